@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Arrows between the targets run only downward, as in ARCHITECTURE.md: the compiler enforces the layers.
+let package = Package(
+    name: "Moonspring",
+    products: [
+        .library(name: "Moonspring", targets: ["Moonspring"]),
+        .library(name: "MoonspringLua", targets: ["MoonspringLua"]),
+        .library(name: "MoonspringScene", targets: ["MoonspringScene"]),
+        .executable(name: "moonspring", targets: ["MoonspringCLI"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        // Rigid bodies in metres, kilograms and seconds.
+        .target(name: "MoonspringPhysics"),
+        // The engine people use, in points: items, behaviours, animator.
+        .target(name: "Moonspring", dependencies: ["MoonspringPhysics"]),
+
+        // Lua as the system ships it, and the shim that makes every Lua call that can raise.
+        .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+        .target(
+            name: "CMoonspringLua", dependencies: ["CLua"],
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-ffp-contract=off"])]),
+
+        // The declaration table of everything Lua sees, and the embedding API.
+        .target(name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"]),
+        // A running scene: script, parameters, input log and clock make frames.
+        .target(name: "MoonspringScene", dependencies: ["MoonspringLua"]),
+        .executableTarget(
+            name: "MoonspringCLI",
+            dependencies: [
+                "MoonspringScene",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        .target(name: "TestSupport", dependencies: ["MoonspringScene"], path: "Tests/TestSupport"),
+        .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit"),
+        .testTarget(name: "PhysicsTests", dependencies: ["TestSupport"], path: "Tests/Physics"),
+        .testTarget(name: "UIKitTests", dependencies: ["TestSupport"], path: "Tests/UIKit"),
+        .testTarget(name: "GoldenTests", dependencies: ["TestSupport"], path: "Tests/Golden"),
+        .testTarget(name: "ParityTests", dependencies: ["TestSupport"], path: "Tests/Parity"),
+        .testTarget(name: "FuzzTests", dependencies: ["TestSupport"], path: "Tests/Fuzz"),
+        .testTarget(name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots"),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c11
+)
