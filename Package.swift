@@ -15,7 +15,7 @@ let package = Package(
     ],
     targets: [
         // Rigid bodies in metres, kilograms and seconds.
-        .target(name: "MoonspringPhysics"),
+        .target(name: "MoonspringPhysics", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         // The engine people use, in points: items, behaviours, animator.
         .target(name: "Moonspring", dependencies: ["MoonspringPhysics"]),
 
@@ -46,5 +46,5 @@ let package = Package(
         .testTarget(name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots"),
     ],
     swiftLanguageModes: [.v6],
-    cLanguageStandard: .c11
+    cLanguageStandard: .gnu11
 )

@@ -1,4 +1,8 @@
 // The border between Swift and Lua. Nothing in this header names lua_State: Swift never sees one.
+//
+// Lua to Swift: the shim parses arguments by the declared types into plain tagged values, calls `msl_host.invoke`, and when
+// that has returned, with no Swift frame on the stack, pushes the results or raises the error.
+// Swift to Lua: `msl_invoke`, `msl_run` and friends, each one protected call.
 #ifndef MOONSPRING_LUA_H
 #define MOONSPRING_LUA_H
 #include <stdbool.h>
@@ -6,5 +10,297 @@
 #include <stdint.h>
 
 typedef struct msl_engine msl_engine;
+
+// Values ---------------------------------------------------------------------------------------
+
+typedef enum msl_kind {
+  MSL_NIL = 0,
+  MSL_BOOLEAN,
+  MSL_NUMBER,
+  MSL_INTEGER,
+  MSL_STRING,     // bytes that live as long as the call
+  MSL_VEC,        // parts[0..1]
+  MSL_RECT,       // parts[0..3]
+  MSL_TRANSFORM,  // parts[0..5]
+  MSL_OBJECT,     // a Swift object, not retained
+  MSL_REFERENCE,  // a Lua function or coroutine kept in an object's user value under this number
+  MSL_PRESENT,    // a Lua value that stays in Lua: only that it is there
+  MSL_LIST,       // values that live as long as the call
+} msl_kind;
+
+typedef struct msl_value {
+  int32_t kind;
+  int32_t class_id;
+  union {
+    bool boolean;
+    double number;
+    int64_t integer;
+    int64_t reference;
+    double parts[6];
+    struct { const char *bytes; size_t length; } string;
+    void *object;
+    struct { struct msl_value *items; size_t count; } list;
+  };
+} msl_value;
+
+// The declaration table, as C sees it ----------------------------------------------------------
+
+typedef enum msl_type_tag {
+  MSL_TYPE_BOOLEAN = 1,
+  MSL_TYPE_NUMBER,     // finite
+  MSL_TYPE_INTEGER,
+  MSL_TYPE_STRING,
+  MSL_TYPE_CHOICE,     // a string of `choices`; crosses as its index; with `element`, a function instead is allowed
+  MSL_TYPE_VEC,        // a vec, {x, y}, {x=, y=} or {width=, height=}
+  MSL_TYPE_RECT,       // a rect, {x, y, w, h} or {x=, y=, width=, height=}
+  MSL_TYPE_TRANSFORM,  // a transform or {a, b, c, d, tx, ty}
+  MSL_TYPE_OBJECT,     // an object of `class_id` or below it
+  MSL_TYPE_FUNCTION,   // kept in the receiver's user value; crosses as a reference
+  MSL_TYPE_PLAIN,      // nil, boolean, number or string
+  MSL_TYPE_LIST,       // an array of `element`
+  MSL_TYPE_RECORD,     // a table with the keys `fields`; crosses as a list in that order
+  MSL_TYPE_STORED,     // any Lua value, kept in the object's user value: only its presence crosses
+  MSL_TYPE_TEXT,       // this and all further arguments, as print shows them, joined by tabs
+} msl_type_tag;
+
+typedef enum msl_role {
+  MSL_ROLE_PLAIN = 0,
+  MSL_ROLE_HELD,  // the object, or each object of the list, becomes held by the receiver
+  MSL_ROLE_SLOT,  // a function or any value kept in the receiver's user value under `slot`
+} msl_role;
+
+struct msl_field;
+
+typedef struct msl_type {
+  int32_t tag;
+  int32_t class_id;
+  bool optional;                   // nil, or nothing, is allowed
+  int32_t count;                   // of choices or fields
+  const char *const *choices;
+  const struct msl_field *fields;
+  const struct msl_type *element;
+} msl_type;
+
+typedef struct msl_field {
+  const char *name;
+  msl_type type;
+  int32_t role;
+  int32_t slot;
+} msl_field;
+
+typedef enum msl_member_kind {
+  MSL_MEMBER_PROPERTY = 1,
+  MSL_MEMBER_METHOD,    // called with a colon
+  MSL_MEMBER_FUNCTION,  // called with a dot
+  MSL_MEMBER_SLOT,      // a callback, a delegate or user data: the value stays in Lua
+  MSL_MEMBER_SPAWN,     // starts a coroutine on the scene's clock
+} msl_member_kind;
+
+typedef struct msl_member {
+  const char *name;
+  int32_t kind;
+  int32_t id;         // what the host knows the member by
+  bool read_only;
+  bool yields;        // after it returned, the calling coroutine waits
+  bool holds_result;  // the returned object becomes held by the receiver
+  int32_t slot;
+  msl_type type;      // of a property or slot
+  int32_t parameter_count;
+  const msl_field *parameters;
+} msl_member;
+
+typedef struct msl_class {
+  const char *name;
+  int32_t parent;            // class id, or -1
+  int32_t value_kind;        // MSL_VEC, MSL_RECT, MSL_TRANSFORM for value classes, else 0
+  bool constructible;        // from one table of `constructor` keys
+  bool made_empty;           // an object can be made before `init` ran
+  bool subclassable;
+  bool hidden;               // not in the module table: an abstract base, or reached through one object
+  const msl_member *members;
+  int32_t member_count;
+  const msl_member *call;    // what calling a value class does; NULL for none
+  const msl_field *constructor;
+  int32_t constructor_count;
+  int32_t cost;              // bytes charged to the memory budget for one object
+} msl_class;
+
+// Lua to Swift ---------------------------------------------------------------------------------
+
+typedef enum msl_operation { MSL_GET, MSL_SET, MSL_CALL, MSL_CONSTRUCT, MSL_INITIALIZE, MSL_SLOT_CHANGED, MSL_TOSTRING } msl_operation;
+
+#define MSL_MAX_RESULTS 4
+
+typedef struct msl_call {
+  msl_engine *engine;
+  int32_t operation;
+  int32_t class_id;     // of the receiver, or to construct
+  int32_t member;       // msl_member.id; for MSL_SLOT_CHANGED the slot
+  bool scripted;        // MSL_CONSTRUCT: for a script's subclass
+  void *object;         // the receiver; NULL for functions and values
+  int32_t argument_count;
+  const msl_value *arguments;  // a value class's receiver comes first
+  int32_t result_count;
+  msl_value results[MSL_MAX_RESULTS];
+} msl_call;
+
+typedef enum msl_status {
+  MSL_OK = 0,
+  MSL_FAILED,   // the host left a text with msl_set_error; or, from msl_invoke, a Lua error: see msl_error_message
+  MSL_MISSING,  // there is nothing to call
+  MSL_FAILED_ELSEWHERE,  // the text says itself where the error is: no position is put before it
+} msl_status;
+
+typedef enum msl_problem_code {
+  MSL_PROBLEM_UNKNOWN_MEMBER = 1,
+  MSL_PROBLEM_UNKNOWN_KEY,
+  MSL_PROBLEM_READ_ONLY,
+  MSL_PROBLEM_IMMUTABLE,
+  MSL_PROBLEM_TYPE,
+  MSL_PROBLEM_NOT_FINITE,
+  MSL_PROBLEM_CHOICE,
+  MSL_PROBLEM_MISSING,
+  MSL_PROBLEM_SELF,
+  MSL_PROBLEM_NOT_INITIALIZED,
+  MSL_PROBLEM_NOT_CONSTRUCTIBLE,
+  MSL_PROBLEM_CONSTRUCTOR_TABLE,
+} msl_problem_code;
+
+typedef struct msl_problem {
+  int32_t code;
+  int32_t class_id;          // of the thing that was asked
+  const char *class_name;    // as the script calls it: a subclass's own name
+  const char *member;        // property or method; NULL
+  const char *argument;      // argument or key, with an index in brackets for list elements; NULL
+  const msl_type *expected;  // NULL
+  const char *actual;        // what was given
+  bool is_call;              // an argument of a call, not a property
+} msl_problem;
+
+typedef struct msl_host {
+  void *context;
+  int32_t (*invoke)(void *context, msl_call *call);
+  void (*retain)(void *context, void *object);
+  void (*release)(void *context, void *object);
+  int32_t (*class_of)(void *context, void *object);
+  // Composes the text of a problem with msl_set_error.
+  void (*compose)(void *context, const msl_problem *problem);
+  // A line of print or log.
+  void (*write_line)(void *context, const char *bytes, size_t length);
+} msl_host;
+
+// Engine ---------------------------------------------------------------------------------------
+
+typedef struct msl_options {
+  size_t memory_limit;       // bytes; 0 is none
+  int32_t limit_mode;        // 0 none, 1 timer signal, 2 count hook
+  double limit_seconds;
+  uint64_t seed;
+  bool trusted;
+  bool generational;
+  const char *script_folder; // copied; NULL for none
+  int64_t fail_allocation;   // tests: make the n-th growing allocation fail; 0 is off
+  const char *version;
+} msl_options;
+
+// Makes a state with the library. Returns NULL when there is no memory; the classes must outlive the engine.
+msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, const msl_class *classes, int32_t class_count);
+// Closes the state, then lets go of every Swift object.
+void msl_engine_destroy(msl_engine *engine);
+
+// Makes the userdata of an object a root and, with a name, puts it into the module table (`ms.scene`).
+int32_t msl_publish(msl_engine *engine, const char *name, void *object);
+
+// Runs a file, or text; `chunk` as Lua's chunk names ("@scene.lua", "=stdin").
+int32_t msl_run_file(msl_engine *engine, const char *path, const char *chunk);
+int32_t msl_run_text(msl_engine *engine, const char *bytes, size_t length, const char *chunk);
+
+// Releases the Swift objects whose userdata were collected. Called between ticks.
+void msl_drain(msl_engine *engine);
+void msl_collect_garbage(msl_engine *engine);
+// One incremental step's worth of collecting, as allocation would cause.
+size_t msl_memory_used(const msl_engine *engine);
+uint64_t msl_allocation_count(const msl_engine *engine);
+void msl_fail_allocation(msl_engine *engine, int64_t countdown);
+int64_t msl_live_objects(const msl_engine *engine);
+void msl_set_scene_time(msl_engine *engine, double seconds);
+void msl_seed(msl_engine *engine, uint64_t seed);
+double msl_random_unit(msl_engine *engine);
+int64_t msl_random_between(msl_engine *engine, int64_t low, int64_t high);
+// Stops what runs, from a signal handler or another thread's.
+void msl_interrupt(msl_engine *engine);
+// From here on Ctrl-C stops what the engine runs; NULL ends that. One engine of a process at a time, for command-line programs.
+void msl_watch_interrupt(msl_engine *engine);
+// Did Ctrl-C come since msl_watch_interrupt?
+bool msl_was_interrupted(void);
+// Was the last error a stop by the limit (1) or from outside (2)?
+int32_t msl_last_stop(const msl_engine *engine);
+
+// Errors ---------------------------------------------------------------------------------------
+
+// The text of the call that fails: copied.
+void msl_set_error(msl_engine *engine, const char *bytes, size_t length);
+// Of the last msl_invoke, msl_run: the message, and the traceback's lines.
+const char *msl_error_message(const msl_engine *engine);
+const char *msl_error_traceback(const msl_engine *engine);
+
+// Results that hold memory ---------------------------------------------------------------------
+
+// Bytes, and values, that live until the call's results are pushed. NULL when there is no memory.
+char *msl_result_bytes(msl_engine *engine, size_t length);
+msl_value *msl_result_values(msl_engine *engine, size_t count);
+// Takes over one retain of an object, and lets go of it when the call's results are pushed.
+void msl_keep(msl_engine *engine, void *object);
+
+// Swift to Lua ---------------------------------------------------------------------------------
+
+typedef enum msl_target {
+  MSL_TARGET_SLOT = 1,   // the function in `slot` of the object, called with the object first
+  MSL_TARGET_METHOD,     // the method `name` of the object's script class, called with the object first
+  MSL_TARGET_DELEGATE,   // the function `name` of the table in `slot`, called with the table first
+  MSL_TARGET_REFERENCE,  // the function kept under `reference`
+} msl_target;
+
+typedef struct msl_invocation {
+  int32_t target;
+  void *object;
+  int32_t slot;
+  int64_t reference;
+  const char *name;
+  const msl_value *arguments;
+  int32_t argument_count;
+  const msl_type *result_type;  // NULL: results are dropped
+  msl_value result;             // plain kinds only
+} msl_invocation;
+
+// MSL_OK, MSL_MISSING when there is no such function, or MSL_FAILED.
+int32_t msl_invoke(msl_engine *engine, msl_invocation *invocation);
+
+// Goes on with a coroutine of MSL_MEMBER_SPAWN. `finished` is set when it will not run again.
+int32_t msl_resume(msl_engine *engine, void *owner, int64_t reference, bool *finished);
+// The coroutine that is running under msl_resume or spawn and may wait; 0 when none is.
+int64_t msl_waiting_coroutine(const msl_engine *engine);
+
+// Who keeps whom alive -------------------------------------------------------------------------
+
+typedef enum msl_edge {
+  MSL_EDGE_UNHOLD = 1,   // `owner` no longer holds `target`
+  MSL_EDGE_OWNER,        // `target` keeps `owner` alive too (NULL: no longer)
+  MSL_EDGE_ROOT,         // `target` is kept alive by the engine (a running animator)
+  MSL_EDGE_UNROOT,
+  MSL_EDGE_REFERENCE,    // reference view `owner` keeps animator `target`
+  MSL_EDGE_UNREFERENCE,
+  MSL_EDGE_RELEASE,      // the function or coroutine `reference` of `owner` is no longer needed
+} msl_edge;
+
+// Notes a change of ownership; it takes effect, without allocating, before any Lua code or collection can see the difference.
+void msl_note_edge(msl_engine *engine, int32_t edge, void *owner, void *target, int64_t reference);
+
+// Reading the table ----------------------------------------------------------------------------
+
+// "file:line" of where an object was made; writes "" when unknown. `out` holds `size` bytes.
+void msl_creation_site(msl_engine *engine, void *object, char *out, size_t size);
+// The creation number of an object that has a userdata; 0 for none.
+uint64_t msl_serial_of(msl_engine *engine, void *object);
 
 #endif

@@ -1,0 +1,305 @@
+// Reading Lua values by their declared types. Tables are read raw, so that no script code runs half way; strings stay on the
+// stack and lists in userdata there, so that what was read lives as long as the call.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "engine.h"
+
+// What a value is, as an error message says it. May push one string.
+const char *msl_describe(lua_State *L, int index) {
+  switch (lua_type(L, index)) {
+    case LUA_TNONE: return "nothing";
+    case LUA_TNUMBER: {
+      lua_pushvalue(L, index);
+      const char *text = lua_tostring(L, -1);
+      return lua_pushfstring(L, "number %s", text);
+    }
+    case LUA_TSTRING: {
+      const char *text = lua_tostring(L, index);
+      if (strlen(text) <= 40) return lua_pushfstring(L, "'%s'", text);
+      lua_pushlstring(L, text, 37);
+      return lua_pushfstring(L, "'%s...'", lua_tostring(L, -1));
+    }
+    case LUA_TBOOLEAN: return lua_toboolean(L, index) ? "true" : "false";
+    case LUA_TUSERDATA: {
+      const char *name = msl_class_name_at(L, index);
+      return name ? name : "userdata";
+    }
+    default: return luaL_typename(L, index);
+  }
+}
+
+void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem) {
+  E->host.compose(E->host.context, problem);
+  luaL_where(L, 1);
+  lua_pushstring(L, E->error ? E->error : "not enough memory");
+  lua_concat(L, 2);
+  lua_error(L);
+  for (;;) {}  // lua_error does not return
+}
+
+// Lets go of the functions that were kept for a call that will not happen.
+static _Noreturn void fail(lua_State *L, msl_reader *reader, int code, const msl_type *expected, int index) {
+  while (reader->reference_count > 0)
+    msl_drop_reference(L, reader->receiver, reader->references[--reader->reference_count]);
+  luaL_checkstack(L, 4, NULL);
+  reader->problem.code = code;
+  reader->problem.expected = expected;
+  reader->problem.actual = index ? msl_describe(L, index) : "nothing";
+  msl_raise_problem(L, reader->engine, &reader->problem);
+}
+
+// Beyond this a square is no longer a number: refused like an infinity.
+static bool is_sane(double number) { return isfinite(number) && fabs(number) <= 1e100; }
+
+static double read_number(lua_State *L, msl_reader *reader, int index, const msl_type *type) {
+  if (lua_type(L, index) != LUA_TNUMBER) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+  double number = lua_tonumber(L, index);
+  if (!is_sane(number)) fail(L, reader, MSL_PROBLEM_NOT_FINITE, type, index);
+  return number;
+}
+
+// Numbers of a table by position or by one of two sets of names.
+static bool read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts) {
+  index = lua_absindex(L, index);
+  for (int i = 0; i < count; i++) {
+    int type = lua_rawgeti(L, index, i + 1);
+    if (type == LUA_TNIL && names) {
+      lua_pop(L, 1);
+      lua_pushstring(L, names[i]);
+      type = lua_rawget(L, index);
+    }
+    if (type == LUA_TNIL && other) {
+      lua_pop(L, 1);
+      lua_pushstring(L, other[i]);
+      type = lua_rawget(L, index);
+    }
+    parts[i] = lua_tonumber(L, -1);
+    lua_pop(L, 1);
+    if (type != LUA_TNUMBER) return false;
+  }
+  return true;
+}
+
+static void read_boxed(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  static const char *const xy[] = {"x", "y"}, *const size[] = {"width", "height"};
+  static const char *const rect[] = {"x", "y", "width", "height"};
+  static const char *const map[] = {"a", "b", "c", "d", "tx", "ty"};
+  int32_t wanted = type->tag == MSL_TYPE_VEC ? MSL_VEC : type->tag == MSL_TYPE_RECT ? MSL_RECT : MSL_TRANSFORM;
+  int32_t kind;
+  int count = msl_parts_of(wanted);
+  const msl_boxed *box = msl_to_boxed(L, index, &kind);
+  if (box && kind == wanted) {
+    memcpy(out->parts, box->parts, (size_t)count * sizeof(double));
+  } else if (lua_type(L, index) != LUA_TTABLE ||
+             !read_parts(L, index, count, wanted == MSL_VEC ? xy : wanted == MSL_RECT ? rect : map,
+                         wanted == MSL_VEC ? size : NULL, out->parts)) {
+    fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+  }
+  out->kind = wanted;
+  for (int i = 0; i < count; i++)
+    if (!is_sane(out->parts[i])) fail(L, reader, MSL_PROBLEM_NOT_FINITE, type, index);
+}
+
+static void read_choice(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  if (type->element && lua_type(L, index) == LUA_TFUNCTION) {
+    msl_read(L, reader, index, type->element, out);
+    return;
+  }
+  if (lua_type(L, index) != LUA_TSTRING) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+  const char *text = lua_tostring(L, index);
+  for (int32_t i = 0; i < type->count; i++) {
+    if (strcmp(type->choices[i], text) != 0) continue;
+    out->kind = MSL_INTEGER;
+    out->integer = i;
+    return;
+  }
+  fail(L, reader, MSL_PROBLEM_CHOICE, type, index);
+}
+
+static void read_object(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  msl_object *object = msl_to_object(L, index);
+  if (!object || !msl_is_a(reader->engine, object->class_id, type->class_id))
+    fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+  if (!object->object) fail(L, reader, MSL_PROBLEM_NOT_INITIALIZED, type, index);
+  out->kind = MSL_OBJECT;
+  out->object = object->object;
+  out->class_id = object->class_id;
+}
+
+static void read_plain(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  switch (lua_type(L, index)) {
+    case LUA_TBOOLEAN:
+      out->kind = MSL_BOOLEAN;
+      out->boolean = lua_toboolean(L, index);
+      break;
+    case LUA_TNUMBER:
+      out->number = read_number(L, reader, index, type);
+      out->kind = MSL_NUMBER;
+      break;
+    case LUA_TSTRING:
+      lua_pushvalue(L, index);  // anchors it
+      out->string.bytes = lua_tolstring(L, -1, &out->string.length);
+      out->kind = MSL_STRING;
+      break;
+    default: fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+  }
+}
+
+static void read_list(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  if (lua_type(L, index) != LUA_TTABLE) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+  size_t count = lua_rawlen(L, index);
+  if (count > 1000000) luaL_error(L, "a list of %d elements is too long: expected at most 1000000", (int)count);
+  index = lua_absindex(L, index);
+  msl_value *items = lua_newuserdatauv(L, (count ? count : 1) * sizeof *items, 0);
+  const char *name = reader->problem.argument;
+  for (size_t i = 0; i < count; i++) {
+    luaL_checkstack(L, 6, "too many strings in a list");
+    lua_rawgeti(L, index, (lua_Integer)i + 1);
+    char path[96];
+    snprintf(path, sizeof path, "%s[%zu]", name ? name : "", i + 1);
+    reader->problem.argument = path;
+    msl_read(L, reader, -1, type->element, &items[i]);
+    int32_t kind = items[i].kind;
+    if (kind != MSL_STRING && kind != MSL_LIST) lua_settop(L, -2);  // strings stay anchored
+  }
+  reader->problem.argument = name;
+  out->kind = MSL_LIST;
+  out->list.items = items;
+  out->list.count = count;
+}
+
+void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  luaL_checkstack(L, 6, "too many arguments");
+  out->class_id = -1;
+  if (lua_isnoneornil(L, index) && type->tag != MSL_TYPE_TEXT) {
+    if (!type->optional)
+      fail(L, reader, lua_isnone(L, index) ? MSL_PROBLEM_MISSING : MSL_PROBLEM_TYPE, type, index);
+    out->kind = MSL_NIL;
+    return;
+  }
+  switch (type->tag) {
+    case MSL_TYPE_BOOLEAN:
+      if (lua_type(L, index) != LUA_TBOOLEAN) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+      out->kind = MSL_BOOLEAN;
+      out->boolean = lua_toboolean(L, index);
+      break;
+    case MSL_TYPE_NUMBER:
+      out->number = read_number(L, reader, index, type);
+      out->kind = MSL_NUMBER;
+      break;
+    case MSL_TYPE_INTEGER: {
+      read_number(L, reader, index, type);
+      int exact;
+      out->integer = lua_tointegerx(L, index, &exact);
+      if (!exact) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+      out->kind = MSL_INTEGER;
+      break;
+    }
+    case MSL_TYPE_STRING:
+      if (lua_type(L, index) != LUA_TSTRING) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+      read_plain(L, reader, index, type, out);
+      break;
+    case MSL_TYPE_CHOICE: read_choice(L, reader, index, type, out); break;
+    case MSL_TYPE_VEC:
+    case MSL_TYPE_RECT:
+    case MSL_TYPE_TRANSFORM: read_boxed(L, reader, index, type, out); break;
+    case MSL_TYPE_OBJECT: read_object(L, reader, index, type, out); break;
+    case MSL_TYPE_FUNCTION:
+      if (lua_type(L, index) != LUA_TFUNCTION) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+      if (!reader->receiver || reader->reference_count == 8) luaL_error(L, "no place for a function here");
+      out->kind = MSL_REFERENCE;
+      out->reference = msl_keep_reference(L, reader->engine, reader->receiver, index);
+      reader->references[reader->reference_count++] = out->reference;
+      break;
+    case MSL_TYPE_PLAIN: read_plain(L, reader, index, type, out); break;
+    case MSL_TYPE_LIST: read_list(L, reader, index, type, out); break;
+    case MSL_TYPE_RECORD: {
+      msl_value *items = lua_newuserdatauv(L, (size_t)(type->count ? type->count : 1) * sizeof *items, 0);
+      msl_read_record(L, reader, index, type->fields, type->count, items);
+      out->kind = MSL_LIST;
+      out->list.items = items;
+      out->list.count = (size_t)type->count;
+      break;
+    }
+    case MSL_TYPE_STORED:
+      if (type->count == 1 && lua_type(L, index) != LUA_TTABLE) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+      out->kind = MSL_PRESENT;
+      break;
+    case MSL_TYPE_TEXT: {
+      luaL_Buffer buffer;
+      int top = lua_gettop(L);
+      luaL_buffinit(L, &buffer);
+      for (int i = index; i <= top; i++) {
+        if (i > index) luaL_addchar(&buffer, '\t');
+        luaL_tolstring(L, i, NULL);
+        luaL_addvalue(&buffer);
+      }
+      luaL_pushresult(&buffer);
+      out->string.bytes = lua_tolstring(L, -1, &out->string.length);
+      out->kind = MSL_STRING;
+      break;
+    }
+    default: fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+  }
+}
+
+static bool is_field(const msl_field *fields, int32_t count, const char *name) {
+  for (int32_t i = 0; i < count; i++)
+    if (strcmp(fields[i].name, name) == 0) return true;
+  return false;
+}
+
+// A table whose keys are `fields`; `out` gets a value for each, MSL_NIL where the key is absent.
+void msl_read_record(lua_State *L, msl_reader *reader, int index, const msl_field *fields, int32_t count, msl_value *out) {
+  static const msl_type table = {.tag = MSL_TYPE_RECORD};
+  luaL_checkstack(L, count + 8, "too many keys");
+  if (lua_type(L, index) != LUA_TTABLE) fail(L, reader, MSL_PROBLEM_CONSTRUCTOR_TABLE, &table, index);
+  index = lua_absindex(L, index);
+  int32_t present = 0;
+  for (int32_t i = 0; i < count; i++) {
+    lua_pushstring(L, fields[i].name);
+    bool given = lua_rawget(L, index) != LUA_TNIL;
+    present += given;
+    reader->problem.argument = fields[i].name;
+    if (!given && !fields[i].type.optional) {
+      lua_pop(L, 1);
+      lua_pushnil(L);
+      fail(L, reader, MSL_PROBLEM_MISSING, &fields[i].type, 0);
+    }
+    if (!given) {
+      out[i].kind = MSL_NIL;
+      lua_pop(L, 1);
+      continue;
+    }
+    if (fields[i].role == MSL_ROLE_SLOT && fields[i].type.tag == MSL_TYPE_FUNCTION) {
+      // Kept under its slot by the caller, not as a reference.
+      if (lua_type(L, -1) != LUA_TFUNCTION) fail(L, reader, MSL_PROBLEM_TYPE, &fields[i].type, -1);
+      out[i].kind = MSL_PRESENT;
+    } else {
+      msl_read(L, reader, lua_gettop(L), &fields[i].type, &out[i]);
+    }
+    if (out[i].kind != MSL_STRING && out[i].kind != MSL_LIST) lua_pop(L, 1);
+  }
+  reader->problem.argument = NULL;
+  // More keys in the table than were read: name the first unknown one, in byte order, so that the text is always the same.
+  lua_pushnil(L);
+  const char *unknown = NULL;
+  int32_t total = 0;
+  while (lua_next(L, index)) {
+    lua_pop(L, 1);
+    total++;
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      reader->problem.argument = "";
+      fail(L, reader, MSL_PROBLEM_UNKNOWN_KEY, &table, lua_gettop(L));
+    }
+    if (total <= present && unknown == NULL && is_field(fields, count, lua_tostring(L, -1))) continue;
+    const char *key = lua_tostring(L, -1);
+    if (!is_field(fields, count, key) && (!unknown || strcmp(key, unknown) < 0)) unknown = key;
+  }
+  if (unknown) {
+    reader->problem.argument = unknown;
+    msl_type expected = {.tag = MSL_TYPE_RECORD, .count = count, .fields = fields};
+    fail(L, reader, MSL_PROBLEM_UNKNOWN_KEY, &expected, 0);
+  }
+}

@@ -1,0 +1,227 @@
+// Swift to Lua: every call is protected, and all that allocates or can raise happens inside.
+#include <stdlib.h>
+#include <string.h>
+#include "engine.h"
+
+static void copy_text(char **buffer, size_t *capacity, const char *text, size_t length) {
+  if (*capacity < length + 1) {
+    char *grown = realloc(*buffer, length + 1);
+    if (!grown) return;  // the old text stays; there is always one after msl_engine_create
+    *buffer = grown;
+    *capacity = length + 1;
+  }
+  memcpy(*buffer, text, length);
+  (*buffer)[length] = 0;
+}
+
+void msl_set_error(msl_engine *E, const char *bytes, size_t length) {
+  copy_text(&E->error, &E->error_capacity, bytes, length);
+}
+
+void msl_save_error(msl_engine *E, const char *message, const char *traceback) {
+  copy_text(&E->error, &E->error_capacity, message, strlen(message));
+  copy_text(&E->traceback, &E->traceback_capacity, traceback, strlen(traceback));
+}
+
+const char *msl_error_message(const msl_engine *E) { return E->error ? E->error : "not enough memory"; }
+const char *msl_error_traceback(const msl_engine *E) { return E->traceback ? E->traceback : ""; }
+int32_t msl_last_stop(const msl_engine *E) { return E->last_stop; }
+
+static const char *error_text(lua_State *L, int index) {
+  if (lua_type(L, index) == LUA_TSTRING) return lua_tostring(L, index);
+  if (luaL_callmeta(L, index, "__tostring") && lua_type(L, -1) == LUA_TSTRING) return lua_tostring(L, -1);
+  return lua_pushfstring(L, "(error object is a %s value)", luaL_typename(L, index));
+}
+
+// The message handler: runs where the error happened, while the script's frames are still there to be listed.
+static int note_error(lua_State *L) {
+  msl_engine *E = msl_engine_of(L);
+  lua_settop(L, 1);
+  // The bare value first: what follows allocates, and may fail.
+  if (lua_type(L, 1) == LUA_TSTRING) msl_save_error(E, lua_tostring(L, 1), "");
+  else msl_save_error(E, "(error object is no text)", "");
+  if (msl_limit_killed(&E->sandbox.limit)) return 1;
+  const char *text = error_text(L, 1);
+  luaL_traceback(L, L, NULL, 1);
+  msl_save_error(E, text, lua_tostring(L, -1));
+  lua_settop(L, 1);
+  return 1;
+}
+
+// Runs body(argument) on the coroutine that entered the engine. Leaves nothing on its stack.
+int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument) {
+  lua_State *L = E->current;
+  if (!lua_checkstack(L, 24)) {
+    msl_save_error(E, "stack overflow: callbacks are nested too deep", "");
+    return MSL_FAILED;
+  }
+  msl_apply_notes(L, E);
+  int top = lua_gettop(L);
+  msl_limit *limit = &E->sandbox.limit;
+  msl_limit_begin(limit, L);
+  lua_pushcfunction(L, note_error);
+  lua_pushcfunction(L, body);
+  lua_pushlightuserdata(L, argument);
+  int status = lua_pcall(L, 1, 0, top + 1);
+  int32_t result = MSL_OK;
+  if (status != LUA_OK) {
+    result = MSL_FAILED;
+    // These two skip the message handler.
+    if (status == LUA_ERRMEM) msl_save_error(E, "not enough memory", "");
+    else if (status == LUA_ERRERR)
+      msl_save_error(E, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in error handling", "");
+    E->last_stop = limit->interrupted ? 2 : limit->fired ? 1 : 0;
+    // A kill's message is the limit's: when memory is short, the error value says something else.
+    if (E->last_stop) msl_save_error(E, msl_limit_text(limit), "");
+  }
+  lua_settop(L, top);
+  msl_limit_end(limit);
+  msl_apply_notes(L, E);
+  return result;
+}
+
+// Calling a function ----------------------------------------------------------------------------
+
+typedef struct msl_invoking {
+  msl_engine *engine;
+  msl_invocation *invocation;
+  bool missing;
+} msl_invoking;
+
+// Pushes the function and its first argument, the receiver; returns the number of arguments pushed, or -1.
+static int push_target(lua_State *L, const msl_invocation *call) {
+  if (!msl_push_cached(L, call->object)) return -1;
+  int self = lua_gettop(L);
+  if (call->target == MSL_TARGET_METHOD) {
+    if (!msl_push_script_method(L, self, call->name)) return -1;
+    lua_pushvalue(L, self);
+    return 1;
+  }
+  bool holds = lua_getiuservalue(L, self, MSL_UV_HOLDS) == LUA_TTABLE;
+  if (call->target == MSL_TARGET_REFERENCE)
+    return holds && lua_rawgeti(L, -1, call->reference) == LUA_TFUNCTION ? 0 : -1;
+  int type = holds ? lua_rawgeti(L, -1, -(lua_Integer)call->slot) : LUA_TNIL;
+  if (call->target == MSL_TARGET_SLOT) {
+    if (type != LUA_TFUNCTION && (!call->name || !msl_push_script_method(L, self, call->name))) return -1;
+    lua_pushvalue(L, self);
+    return 1;
+  }
+  if (type != LUA_TTABLE) return -1;
+  int delegate = lua_gettop(L);
+  if (lua_getfield(L, delegate, call->name) != LUA_TFUNCTION) return -1;
+  lua_pushvalue(L, delegate);
+  return 1;
+}
+
+// A callback returned something else than it should: says where the callback stands.
+static _Noreturn void result_problem(lua_State *L, msl_engine *E, const msl_invocation *call, int function, int code, int index) {
+  lua_Debug where;
+  msl_problem problem = {.code = code, .class_id = -1, .class_name = "", .member = call->name ? call->name : "the function",
+                         .argument = "result", .expected = call->result_type, .is_call = true};
+  problem.actual = msl_describe(L, index);
+  E->host.compose(E->host.context, &problem);
+  lua_pushvalue(L, function);
+  lua_getinfo(L, ">S", &where);
+  luaL_error(L, "%s:%d: %s", where.short_src, where.linedefined, msl_error_message(E));
+  for (;;) {}
+}
+
+static int invoke_body(lua_State *L) {
+  msl_invoking *invoking = lua_touserdata(L, 1);
+  msl_engine *E = invoking->engine;
+  msl_invocation *call = invoking->invocation;
+  int count = push_target(L, call);
+  if (count < 0) {
+    invoking->missing = true;
+    return 0;
+  }
+  int function = lua_gettop(L) - count;
+  lua_pushvalue(L, function);  // stays, for messages
+  lua_insert(L, function);
+  luaL_checkstack(L, call->argument_count + 8, NULL);
+  for (int32_t i = 0; i < call->argument_count; i++) msl_push_value(L, E, &call->arguments[i]);
+  const msl_type *type = call->result_type;
+  bool pair = type && type->tag == MSL_TYPE_VEC;
+  lua_call(L, count + call->argument_count, type ? (pair ? 2 : 1) : 0);
+  if (!type) return 0;
+  int first = function + 1;
+  if (pair && lua_type(L, first) == LUA_TNUMBER && lua_type(L, first + 1) == LUA_TNUMBER) {
+    // Two numbers serve as a point.
+    lua_createtable(L, 2, 0);
+    lua_pushvalue(L, first);
+    lua_rawseti(L, -2, 1);
+    lua_pushvalue(L, first + 1);
+    lua_rawseti(L, -2, 2);
+    lua_replace(L, first);
+  }
+  if (type->tag == MSL_TYPE_BOOLEAN) {
+    // Any value is a truth value in Lua.
+    call->result = (msl_value){.kind = MSL_BOOLEAN, .boolean = lua_toboolean(L, first)};
+    return 0;
+  }
+  if (lua_isnil(L, first) && !type->optional) result_problem(L, E, call, function, MSL_PROBLEM_TYPE, first);
+  msl_reader reader = {.engine = E};
+  reader.problem = (msl_problem){.class_id = -1, .class_name = "", .member = call->name, .argument = "result", .is_call = true};
+  msl_read(L, &reader, first, type, &call->result);
+  return 0;
+}
+
+int32_t msl_invoke(msl_engine *E, msl_invocation *call) {
+  msl_invoking invoking = {E, call, false};
+  int32_t status = msl_protected(E, invoke_body, &invoking);
+  return status == MSL_OK && invoking.missing ? MSL_MISSING : status;
+}
+
+// Coroutines on the clock -----------------------------------------------------------------------
+
+typedef struct msl_resuming {
+  msl_engine *engine;
+  void *owner;
+  int64_t reference;
+  bool finished;
+} msl_resuming;
+
+static int resume_body(lua_State *L) {
+  msl_resuming *resuming = lua_touserdata(L, 1);
+  msl_engine *E = resuming->engine;
+  resuming->finished = true;
+  if (!msl_push_cached(L, resuming->owner)) return 0;
+  int owner = lua_gettop(L);
+  if (lua_getiuservalue(L, owner, MSL_UV_HOLDS) != LUA_TTABLE) return 0;
+  if (lua_rawgeti(L, -1, resuming->reference) != LUA_TTHREAD) return 0;
+  lua_State *co = lua_tothread(L, -1);
+  int64_t before = E->running_reference;
+  lua_State *thread_before = E->running_thread;
+  E->running_reference = resuming->reference;
+  E->running_thread = co;
+  int results;
+  int status = msl_resume_tracked(L, co, 0, &results);
+  E->running_reference = before;
+  E->running_thread = thread_before;
+  if (status == LUA_YIELD) {
+    lua_pop(co, results);
+    resuming->finished = false;
+    return 0;
+  }
+  msl_drop_reference(L, owner, resuming->reference);
+  if (status == LUA_OK) return 0;
+  lua_xmove(co, L, 1);
+  // The frames of the coroutine are still there: list them instead of ours.
+  int message = lua_gettop(L);
+  luaL_traceback(L, co, NULL, 0);
+  const char *text = error_text(L, message);
+  msl_save_error(E, text, lua_tostring(L, message + 1));
+  lua_pushvalue(L, message);
+  return lua_error(L);
+}
+
+int32_t msl_resume(msl_engine *E, void *owner, int64_t reference, bool *finished) {
+  msl_resuming resuming = {E, owner, reference, true};
+  int32_t status = msl_protected(E, resume_body, &resuming);
+  *finished = resuming.finished || status != MSL_OK;
+  return status;
+}
+
+int64_t msl_waiting_coroutine(const msl_engine *E) {
+  return E->running_thread && E->current == E->running_thread && lua_isyieldable(E->running_thread) ? E->running_reference : 0;
+}

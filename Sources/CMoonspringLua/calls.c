@@ -1,0 +1,274 @@
+// Lua to Swift: properties, methods and functions. The host is called with no allocation and no raise pending; results are
+// pushed, and errors raised, when it has returned.
+#include <stdlib.h>
+#include <string.h>
+#include "engine.h"
+
+// Calls the host on behalf of L. Nothing in here raises.
+int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call) {
+  lua_State *before = E->current;
+  E->current = L;
+  call->engine = E;
+  call->result_count = 0;
+  int32_t status = E->host.invoke(E->host.context, call);
+  E->current = before;
+  msl_apply_notes(L, E);
+  return status;
+}
+
+static void end_results(msl_engine *E) {
+  while (E->kept.count > 0) E->host.release(E->host.context, E->kept.items[--E->kept.count]);
+  E->arena_used = 0;
+  while (E->spill_count > 0) free(E->spill[--E->spill_count]);
+}
+
+void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value) {
+  switch (value->kind) {
+    case MSL_BOOLEAN: lua_pushboolean(L, value->boolean); break;
+    case MSL_NUMBER: lua_pushnumber(L, value->number); break;
+    case MSL_INTEGER: lua_pushinteger(L, value->integer); break;
+    case MSL_STRING: lua_pushlstring(L, value->string.bytes, value->string.length); break;
+    case MSL_VEC:
+    case MSL_RECT:
+    case MSL_TRANSFORM: msl_push_value_parts(L, E, value->kind, value->parts); break;
+    case MSL_OBJECT: msl_push_object(L, E, value->object); break;
+    case MSL_LIST:
+      lua_createtable(L, value->list.count < 1000000 ? (int)value->list.count : 0, 0);
+      luaL_checkstack(L, 4, NULL);
+      for (size_t i = 0; i < value->list.count; i++) {
+        msl_push_value(L, E, &value->list.items[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+      }
+      break;
+    default: lua_pushnil(L);
+  }
+}
+
+static _Noreturn void raise_error(lua_State *L, msl_engine *E, int32_t status) {
+  if (status != MSL_FAILED_ELSEWHERE) luaL_where(L, 1);
+  else lua_pushliteral(L, "");
+  lua_pushstring(L, E->error ? E->error : "not enough memory");
+  lua_concat(L, 2);
+  lua_error(L);
+  for (;;) {}
+}
+
+// Pushes the results of a call, or raises its error.
+int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
+  if (status != MSL_OK) {
+    end_results(E);
+    raise_error(L, E, status);
+  }
+  luaL_checkstack(L, call->result_count + 4, NULL);
+  for (int i = 0; i < call->result_count; i++) msl_push_value(L, E, &call->results[i]);
+  if (E->kept.count || E->arena_used || E->spill_count) end_results(E);
+  return call->result_count;
+}
+
+// Memory of results ----------------------------------------------------------------------------
+
+static void *result_memory(msl_engine *E, size_t size) {
+  size = (size + 15) & ~(size_t)15;
+  if (!E->arena && (E->arena = malloc(4096))) E->arena_capacity = 4096;
+  if (E->arena && E->arena_used + size <= E->arena_capacity) {
+    E->arena_used += size;
+    return E->arena + E->arena_used - size;
+  }
+  if (E->spill_count == E->spill_capacity) {
+    size_t wanted = E->spill_capacity ? E->spill_capacity * 2 : 8;
+    void **spill = realloc(E->spill, wanted * sizeof *spill);
+    if (!spill) return NULL;
+    E->spill = spill;
+    E->spill_capacity = wanted;
+  }
+  void *block = malloc(size ? size : 1);
+  if (block) E->spill[E->spill_count++] = block;
+  return block;
+}
+
+char *msl_result_bytes(msl_engine *E, size_t length) { return result_memory(E, length); }
+
+msl_value *msl_result_values(msl_engine *E, size_t count) {
+  return count < SIZE_MAX / sizeof(msl_value) ? result_memory(E, count * sizeof(msl_value)) : NULL;
+}
+
+// Members --------------------------------------------------------------------------------------
+
+static void start_problem(msl_engine *E, msl_reader *reader, int32_t class_id, const msl_member *member) {
+  memset(reader, 0, sizeof *reader);
+  reader->engine = E;
+  reader->problem.class_id = class_id;
+  reader->problem.class_name = E->classes[class_id].name;
+  reader->problem.member = member ? member->name : NULL;
+}
+
+static _Noreturn void receiver_problem(lua_State *L, msl_engine *E, int32_t code, const msl_class *owner, const msl_member *member) {
+  msl_problem problem = {.code = code, .class_id = (int32_t)(owner - E->classes), .class_name = owner->name,
+                         .member = member->name, .is_call = true};
+  problem.actual = msl_describe(L, 1);
+  msl_raise_problem(L, E, &problem);
+}
+
+// Objects that arguments name become held before the call: if there is no memory for that, nothing has happened yet.
+static int hold_arguments(lua_State *L, const msl_member *member, const msl_value *values, void **fresh) {
+  int count = 0;
+  for (int32_t i = 0; i < member->parameter_count; i++) {
+    if (member->parameters[i].role == MSL_ROLE_HELD && values[i].kind == MSL_OBJECT && msl_hold(L, 1, values[i].object))
+      fresh[count++] = values[i].object;
+  }
+  return count;
+}
+
+static void unhold(lua_State *L, void **targets, int count) {
+  if (count == 0 || lua_getiuservalue(L, 1, MSL_UV_HOLDS) != LUA_TTABLE) return;
+  for (int i = 0; i < count; i++) {
+    lua_pushnil(L);
+    lua_rawsetp(L, -2, targets[i]);
+  }
+  lua_pop(L, 1);
+}
+
+static void hold_result(lua_State *L, const msl_member *member, int receiver, int results) {
+  if (member->holds_result && results > 0) {
+    msl_object *object = msl_to_object(L, -results);
+    if (object && object->object) msl_hold(L, receiver, object->object);
+  }
+}
+
+#define MSL_MAX_PARAMETERS 8
+
+static int call_method(lua_State *L) {
+  const msl_member *member = lua_touserdata(L, lua_upvalueindex(1));
+  const msl_class *owner = lua_touserdata(L, lua_upvalueindex(2));
+  msl_engine *E = msl_engine_of(L);
+  int32_t class_id = (int32_t)(owner - E->classes);
+  msl_value values[MSL_MAX_PARAMETERS + 1];
+  msl_reader reader;
+  msl_call call = {.operation = MSL_CALL, .class_id = class_id, .member = member->id, .arguments = values};
+  int first = 0;
+
+  if (owner->value_kind) {
+    int32_t kind;
+    const msl_boxed *box = msl_to_boxed(L, 1, &kind);
+    if (!box || kind != owner->value_kind) receiver_problem(L, E, MSL_PROBLEM_SELF, owner, member);
+    values[0].kind = kind;
+    values[0].class_id = class_id;
+    memcpy(values[0].parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
+    first = 1;
+  } else {
+    msl_object *object = msl_to_object(L, 1);
+    if (!object || !msl_is_a(E, object->class_id, class_id)) receiver_problem(L, E, MSL_PROBLEM_SELF, owner, member);
+    if (!object->object) receiver_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, owner, member);
+    call.object = object->object;
+    call.class_id = object->class_id;
+  }
+
+  start_problem(E, &reader, class_id, member);
+  reader.problem.is_call = true;
+  reader.receiver = owner->value_kind ? 0 : 1;
+  int given = lua_gettop(L);
+  for (int32_t i = 0; i < member->parameter_count; i++) {
+    reader.problem.argument = member->parameters[i].name;
+    msl_read(L, &reader, i + 2 <= given ? i + 2 : lua_gettop(L) + 1, &member->parameters[i].type, &values[first + i]);
+  }
+  call.argument_count = first + member->parameter_count;
+
+  void *fresh[MSL_MAX_PARAMETERS];
+  int held = first ? 0 : hold_arguments(L, member, values, fresh);
+  int32_t status = msl_enter(L, E, &call);
+  if (status != MSL_OK) {
+    unhold(L, fresh, held);
+    while (reader.reference_count > 0) msl_drop_reference(L, 1, reader.references[--reader.reference_count]);
+  }
+  int results = msl_finish(L, E, &call, status);
+  hold_result(L, member, 1, results);
+  return results;
+}
+
+// Starts a coroutine on the scene's clock: it runs to its first wait at once.
+static int spawn(lua_State *L, msl_engine *E, const msl_member *member, int receiver, msl_call *call) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  int count = receiver - 1;  // the receiver was pushed on top of the arguments
+  lua_State *co = lua_newthread(L);
+  int64_t reference = msl_keep_reference(L, E, receiver, -1);
+  if (!lua_checkstack(co, count + 4)) luaL_error(L, "too many arguments to %s", member->name);
+  for (int i = 1; i <= count; i++) lua_pushvalue(L, i);
+  lua_xmove(L, co, count);
+
+  int64_t before = E->running_reference;
+  lua_State *thread_before = E->running_thread;
+  E->running_reference = reference;
+  E->running_thread = co;
+  int results;
+  int outcome = msl_resume_tracked(L, co, count - 1, &results);
+  E->running_reference = before;
+  E->running_thread = thread_before;
+  if (outcome == LUA_YIELD) lua_pop(co, results);
+  else msl_drop_reference(L, receiver, reference);
+
+  msl_value values[2] = {{.kind = MSL_REFERENCE, .reference = reference},
+                         {.kind = MSL_BOOLEAN, .boolean = outcome != LUA_YIELD}};
+  call->arguments = values;
+  call->argument_count = 2;
+  int32_t status = msl_enter(L, E, call);
+  if (outcome != LUA_OK && outcome != LUA_YIELD) {
+    lua_xmove(co, L, 1);
+    lua_error(L);
+  }
+  return msl_finish(L, E, call, status);
+}
+
+static int call_function(lua_State *L) {
+  const msl_member *member = lua_touserdata(L, lua_upvalueindex(1));
+  const msl_class *owner = lua_touserdata(L, lua_upvalueindex(2));
+  msl_engine *E = msl_engine_of(L);
+  int32_t class_id = (int32_t)(owner - E->classes);
+  msl_value values[MSL_MAX_PARAMETERS];
+  msl_reader reader;
+  msl_call call = {.operation = MSL_CALL, .class_id = class_id, .member = member->id, .arguments = values};
+  call.object = E->singletons[class_id];
+
+  start_problem(E, &reader, class_id, member);
+  reader.problem.is_call = true;
+  int given = lua_gettop(L);
+  if (call.object) {
+    msl_object *first = msl_to_object(L, 1);
+    if (first && first->object == call.object) receiver_problem(L, E, MSL_PROBLEM_SELF, owner, member);
+    // The module keeps the object, so it has its userdata.
+    luaL_checkstack(L, 8, NULL);
+    msl_push_object(L, E, call.object);
+    reader.receiver = lua_gettop(L);
+  }
+  if (member->kind == MSL_MEMBER_SPAWN) return spawn(L, E, member, reader.receiver, &call);
+  for (int32_t i = 0; i < member->parameter_count; i++) {
+    reader.problem.argument = member->parameters[i].name;
+    if (member->parameters[i].type.tag == MSL_TYPE_TEXT && reader.receiver) {
+      lua_pop(L, 1);  // the text is made of everything on the stack
+      reader.receiver = 0;
+    }
+    // Beyond the arguments that were given lies nothing.
+    bool absent = i + 1 > given;
+    if (absent) lua_pushnil(L);
+    int index = absent ? lua_gettop(L) : i + 1;
+    if (absent && !member->parameters[i].type.optional && member->parameters[i].type.tag != MSL_TYPE_TEXT) {
+      lua_pop(L, 1);
+      index = lua_gettop(L) + 1;
+    }
+    if (absent && member->parameters[i].type.tag == MSL_TYPE_TEXT) { lua_pop(L, 1); index = lua_gettop(L) + 1; }
+    msl_read(L, &reader, index, &member->parameters[i].type, &values[i]);
+  }
+  call.argument_count = member->parameter_count;
+  int32_t status = msl_enter(L, E, &call);
+  if (status != MSL_OK && reader.receiver)
+    while (reader.reference_count > 0) msl_drop_reference(L, reader.receiver, reader.references[--reader.reference_count]);
+  int results = msl_finish(L, E, &call, status);
+  if (member->yields) return lua_yield(L, 0);
+  if (reader.receiver) hold_result(L, member, reader.receiver, results);
+  return results;
+}
+
+void msl_push_member_function(lua_State *L, const msl_member *member, const msl_class *owner) {
+  lua_pushlightuserdata(L, (void *)member);
+  lua_pushlightuserdata(L, (void *)owner);
+  lua_pushcclosure(L, member->kind == MSL_MEMBER_METHOD ? call_method : call_function, 2);
+}

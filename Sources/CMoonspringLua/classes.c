@@ -1,0 +1,391 @@
+// Metatables: reading and writing members by name, through one table per class made once.
+#include <string.h>
+#include "engine.h"
+
+const char msl_cache_key, msl_metas_key, msl_module_key, msl_root_key;
+const char msl_class_key, msl_script_key, msl_members_key, msl_instance_key, msl_name_key, msl_keys_key;
+
+// The class name that a script gave or knows; NULL for what is no object or value of the engine.
+const char *msl_class_name_at(lua_State *L, int index) {
+  int32_t kind;
+  const msl_engine *E = msl_engine_of(L);
+  const msl_boxed *box = msl_to_boxed(L, index, &kind);
+  if (box) return E->classes[box->class_id].name;
+  const msl_object *object = msl_to_object(L, index);
+  if (!object) return NULL;
+  const char *name = E->classes[object->class_id].name;
+  if (lua_getmetatable(L, index)) {
+    if (lua_rawgetp(L, -1, &msl_name_key) == LUA_TSTRING) name = lua_tostring(L, -1);  // the metatable keeps it
+    lua_pop(L, 2);
+  }
+  return name;
+}
+
+static _Noreturn void member_problem(lua_State *L, msl_engine *E, int32_t code, int32_t class_id, const msl_type *expected) {
+  msl_problem problem = {.code = code, .class_id = class_id, .expected = expected};
+  luaL_checkstack(L, 6, NULL);
+  const char *name = msl_class_name_at(L, 1);
+  problem.class_name = name ? name : E->classes[class_id].name;
+  problem.member = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : msl_describe(L, 2);
+  msl_raise_problem(L, E, &problem);
+}
+
+// Reading --------------------------------------------------------------------------------------
+
+static int get_member(lua_State *L, msl_engine *E, const msl_member *member, const msl_value *self, void *object, int32_t class_id) {
+  if (member->kind == MSL_MEMBER_SLOT) {
+    if (lua_getiuservalue(L, 1, MSL_UV_HOLDS) != LUA_TTABLE) { lua_pushnil(L); return 1; }
+    lua_rawgeti(L, -1, -(lua_Integer)member->slot);
+    return 1;
+  }
+  msl_call call = {.operation = MSL_GET, .class_id = class_id, .member = member->id, .object = object,
+                   .arguments = self, .argument_count = self != NULL};
+  int32_t status = msl_enter(L, E, &call);
+  return msl_finish(L, E, &call, status);
+}
+
+// upvalues: members table
+static int object_index(lua_State *L) {
+  msl_object *object = msl_to_object(L, 1);
+  msl_engine *E = msl_engine_of(L);
+  if (!object) return luaL_error(L, "this is not an object of the engine");
+  lua_pushvalue(L, 2);
+  int type = lua_rawget(L, lua_upvalueindex(1));
+  if (type == LUA_TLIGHTUSERDATA) {
+    const msl_member *member = lua_touserdata(L, -1);
+    if (!object->object && member->kind != MSL_MEMBER_SLOT)
+      member_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id, NULL);
+    return get_member(L, E, member, NULL, object->object, object->class_id);
+  }
+  if (type == LUA_TNIL) member_problem(L, E, MSL_PROBLEM_UNKNOWN_MEMBER, object->class_id, NULL);
+  return 1;
+}
+
+// A script's subclass: built-in properties first, then the object's own fields, then the class and its parents.
+// upvalues: members table, script class
+static int script_index(lua_State *L) {
+  msl_object *object = msl_to_object(L, 1);
+  msl_engine *E = msl_engine_of(L);
+  if (!object) return luaL_error(L, "this is not an object of the engine");
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TLIGHTUSERDATA) {
+    const msl_member *member = lua_touserdata(L, -1);
+    if (!object->object && member->kind != MSL_MEMBER_SLOT)
+      member_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id, NULL);
+    int count = get_member(L, E, member, NULL, object->object, object->class_id);
+    if (member->kind != MSL_MEMBER_SLOT) return count;
+    if (!lua_isnil(L, -1)) return 1;
+    // No callback set on the object: the class may have it as a method.
+  } else if (lua_getiuservalue(L, 1, MSL_UV_FIELDS) == LUA_TTABLE) {
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL) return 1;
+  }
+  lua_pushvalue(L, 2);
+  lua_gettable(L, lua_upvalueindex(2));
+  return 1;
+}
+
+// upvalues: members table
+static int value_index(lua_State *L) {
+  int32_t kind;
+  msl_engine *E = msl_engine_of(L);
+  const msl_boxed *box = msl_to_boxed(L, 1, &kind);
+  if (!box) return luaL_error(L, "this is not a value of the engine");
+  lua_pushvalue(L, 2);
+  int type = lua_rawget(L, lua_upvalueindex(1));
+  if (type == LUA_TNIL) member_problem(L, E, MSL_PROBLEM_UNKNOWN_MEMBER, box->class_id, NULL);
+  if (type != LUA_TLIGHTUSERDATA) return 1;
+  msl_value self = {.kind = kind, .class_id = box->class_id};
+  memcpy(self.parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
+  return get_member(L, E, lua_touserdata(L, -1), &self, NULL, box->class_id);
+}
+
+// A class's functions; nil for a name it does not have, so that a subclass may ask.
+static int class_index(lua_State *L) {
+  lua_pushvalue(L, 2);
+  lua_rawget(L, lua_upvalueindex(1));
+  return 1;
+}
+
+// Writing --------------------------------------------------------------------------------------
+
+static int set_slot(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member, msl_reader *reader) {
+  msl_value value;
+  if (member->type.tag == MSL_TYPE_FUNCTION) {
+    value.kind = lua_isnil(L, 3) ? MSL_NIL : MSL_PRESENT;
+    if (value.kind == MSL_PRESENT && lua_type(L, 3) != LUA_TFUNCTION) msl_read(L, reader, 3, &member->type, &value);
+  } else {
+    msl_read(L, reader, 3, &member->type, &value);
+  }
+  msl_push_holds(L, 1);
+  lua_pushvalue(L, 3);
+  lua_rawseti(L, -2, -(lua_Integer)member->slot);
+  if (!object->object) return 0;
+  msl_call call = {.operation = MSL_SLOT_CHANGED, .class_id = object->class_id, .member = member->id,
+                   .object = object->object, .arguments = &value, .argument_count = 1};
+  int32_t status = msl_enter(L, E, &call);
+  return msl_finish(L, E, &call, status);
+}
+
+static int set_member(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member) {
+  if (member->read_only) member_problem(L, E, MSL_PROBLEM_READ_ONLY, object->class_id, NULL);
+  msl_reader reader = {.engine = E};
+  reader.problem.class_id = object->class_id;
+  reader.problem.class_name = E->classes[object->class_id].name;
+  reader.problem.member = member->name;
+  if (member->kind == MSL_MEMBER_SLOT) return set_slot(L, E, object, member, &reader);
+  if (!object->object) member_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id, NULL);
+  msl_value value;
+  msl_read(L, &reader, 3, &member->type, &value);
+  msl_call call = {.operation = MSL_SET, .class_id = object->class_id, .member = member->id,
+                   .object = object->object, .arguments = &value, .argument_count = 1};
+  int32_t status = msl_enter(L, E, &call);
+  return msl_finish(L, E, &call, status);
+}
+
+static int object_newindex(lua_State *L) {
+  msl_object *object = msl_to_object(L, 1);
+  msl_engine *E = msl_engine_of(L);
+  if (!object) return luaL_error(L, "this is not an object of the engine");
+  lua_pushvalue(L, 2);
+  int type = lua_rawget(L, lua_upvalueindex(1));
+  if (type == LUA_TLIGHTUSERDATA) return set_member(L, E, object, lua_touserdata(L, -1));
+  member_problem(L, E, type == LUA_TNIL ? MSL_PROBLEM_UNKNOWN_MEMBER : MSL_PROBLEM_READ_ONLY, object->class_id, NULL);
+}
+
+static int script_newindex(lua_State *L) {
+  msl_object *object = msl_to_object(L, 1);
+  msl_engine *E = msl_engine_of(L);
+  if (!object) return luaL_error(L, "this is not an object of the engine");
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TLIGHTUSERDATA)
+    return set_member(L, E, object, lua_touserdata(L, -1));
+  lua_settop(L, 3);
+  if (lua_getiuservalue(L, 1, MSL_UV_FIELDS) != LUA_TTABLE) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_setiuservalue(L, 1, MSL_UV_FIELDS);
+  }
+  lua_replace(L, 1);
+  lua_settop(L, 3);
+  lua_rawset(L, 1);
+  return 0;
+}
+
+static int value_newindex(lua_State *L) {
+  int32_t kind;
+  const msl_boxed *box = msl_to_boxed(L, 1, &kind);
+  if (!box) return luaL_error(L, "this is not a value of the engine");
+  member_problem(L, msl_engine_of(L), MSL_PROBLEM_IMMUTABLE, box->class_id, NULL);
+}
+
+static int class_newindex(lua_State *L) {
+  const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
+  return luaL_error(L, "%s is built in and takes no new fields: make a class of your own with %s:subclass(\"Name\")",
+                    class->name, class->name);
+}
+
+// Text -----------------------------------------------------------------------------------------
+
+static int any_tostring(lua_State *L) {
+  msl_engine *E = msl_engine_of(L);
+  int32_t kind;
+  const msl_boxed *box = msl_to_boxed(L, 1, &kind);
+  msl_object *object = box ? NULL : msl_to_object(L, 1);
+  const char *name = msl_class_name_at(L, 1);
+  if (!name) return luaL_error(L, "this is not an object of the engine");
+  if (object && !object->object) {
+    lua_pushfstring(L, "%s (not initialized)", name);
+    return 1;
+  }
+  msl_value arguments[2] = {{.kind = MSL_STRING}, {.kind = MSL_NIL}};
+  arguments[0].string.bytes = name;
+  arguments[0].string.length = strlen(name);
+  if (box) {
+    arguments[1].kind = kind;
+    memcpy(arguments[1].parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
+  }
+  msl_call call = {.operation = MSL_TOSTRING, .class_id = box ? box->class_id : object->class_id,
+                   .object = object ? object->object : NULL, .arguments = arguments, .argument_count = 2};
+  int32_t status = msl_enter(L, E, &call);
+  return msl_finish(L, E, &call, status);
+}
+
+static int class_tostring(lua_State *L) {
+  lua_getmetatable(L, 1);
+  lua_rawgetp(L, -1, &msl_name_key);
+  lua_pushfstring(L, "class %s", lua_tostring(L, -1));
+  return 1;
+}
+
+// Calling a value class makes a value.
+static int call_value_class(lua_State *L) {
+  lua_remove(L, 1);  // the class
+  const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
+  msl_push_member_function(L, class->call, class);
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+  return lua_gettop(L);
+}
+
+// Building -------------------------------------------------------------------------------------
+
+// Pushes the metatable of instances whose members table is at members_index; `script` is the index of a script's class, or 0.
+void msl_push_instance_metatable(lua_State *L, const msl_class *class, int members_index, int script) {
+  members_index = lua_absindex(L, members_index);
+  lua_createtable(L, 0, 10);
+  int upvalues = script ? 2 : 1;
+  lua_CFunction index = class->value_kind ? value_index : script ? script_index : object_index;
+  lua_CFunction newindex = class->value_kind ? value_newindex : script ? script_newindex : object_newindex;
+  lua_pushvalue(L, members_index);
+  if (script) lua_pushvalue(L, script);
+  lua_pushcclosure(L, index, upvalues);
+  lua_setfield(L, -2, "__index");
+  lua_pushvalue(L, members_index);
+  if (script) lua_pushvalue(L, script);
+  lua_pushcclosure(L, newindex, upvalues);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushcfunction(L, any_tostring);
+  lua_setfield(L, -2, "__tostring");
+  lua_pushliteral(L, "locked");
+  lua_setfield(L, -2, "__metatable");
+  if (class->value_kind) {
+    msl_add_value_metamethods(L, class->value_kind);
+  } else {
+    lua_pushcfunction(L, msl_object_gc);
+    lua_setfield(L, -2, "__gc");
+  }
+  if (script) {
+    lua_pushvalue(L, script);
+    lua_rawsetp(L, -2, &msl_script_key);
+  }
+}
+
+// Pushes the members table of a class: name -> lightuserdata of a property or slot, or a function. The parent's come first.
+static void push_members(lua_State *L, const msl_class *class, int parent_members) {
+  lua_newtable(L);
+  if (parent_members) {
+    lua_pushnil(L);
+    while (lua_next(L, parent_members)) {
+      lua_pushvalue(L, -2);
+      lua_insert(L, -2);
+      lua_rawset(L, -4);
+    }
+  }
+  for (int32_t i = 0; i < class->member_count; i++) {
+    const msl_member *member = &class->members[i];
+    lua_pushstring(L, member->name);
+    if (member->kind == MSL_MEMBER_PROPERTY || member->kind == MSL_MEMBER_SLOT) lua_pushlightuserdata(L, (void *)member);
+    else msl_push_member_function(L, member, class);
+    lua_rawset(L, -3);
+  }
+}
+
+// Pushes the table that stands for a built-in class: callable, with its functions, closed to new fields.
+static void push_class_table(lua_State *L, const msl_class *class, int members, int metatable, int parent_table) {
+  lua_newtable(L);
+  int self = lua_gettop(L);
+  lua_newtable(L);  // what can be read: functions only
+  lua_pushnil(L);
+  while (lua_next(L, members)) {
+    if (lua_type(L, -1) == LUA_TFUNCTION) {
+      lua_pushvalue(L, -2);
+      lua_insert(L, -2);
+      lua_rawset(L, -4);
+    } else {
+      lua_pop(L, 1);
+    }
+  }
+  if (class->constructible) {
+    lua_pushlightuserdata(L, (void *)class);
+    lua_pushcclosure(L, msl_builtin_init, 1);
+    lua_setfield(L, -2, "init");
+  }
+  if (class->subclassable) {
+    lua_pushcfunction(L, msl_subclass);
+    lua_setfield(L, -2, "subclass");
+  }
+  if (parent_table) {
+    lua_pushvalue(L, parent_table);
+    lua_setfield(L, -2, "super");
+  }
+  lua_createtable(L, 0, 10);
+  lua_insert(L, -2);
+  lua_pushcclosure(L, class_index, 1);
+  lua_setfield(L, -2, "__index");
+  lua_pushlightuserdata(L, (void *)class);
+  lua_pushcclosure(L, class_newindex, 1);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushlightuserdata(L, (void *)class);
+  lua_pushcclosure(L, class->call ? call_value_class : msl_construct, 1);
+  lua_setfield(L, -2, "__call");
+  lua_pushcfunction(L, class_tostring);
+  lua_setfield(L, -2, "__tostring");
+  lua_pushliteral(L, "locked");
+  lua_setfield(L, -2, "__metatable");
+  lua_pushlightuserdata(L, (void *)class);
+  lua_rawsetp(L, -2, &msl_class_key);
+  lua_pushstring(L, class->name);
+  lua_rawsetp(L, -2, &msl_name_key);
+  lua_pushvalue(L, members);
+  lua_rawsetp(L, -2, &msl_members_key);
+  lua_pushvalue(L, metatable);
+  lua_rawsetp(L, -2, &msl_instance_key);
+  lua_setmetatable(L, self);
+}
+
+static int module_type(lua_State *L) {
+  const char *name = msl_class_name_at(L, 1);
+  lua_pushstring(L, name ? name : luaL_typename(L, 1));
+  return 1;
+}
+
+static int module_leaks(lua_State *L) {
+  lua_gc(L, LUA_GCCOLLECT);
+  msl_push_creation_sites(L, msl_engine_of(L));
+  return 1;
+}
+
+// Makes every metatable and the module table, and keeps them in the registry.
+int msl_open_module(lua_State *L) {
+  msl_engine *E = msl_engine_of(L);
+  luaL_checkstack(L, 3 * E->class_count + 32, NULL);
+  lua_newtable(L);
+  lua_createtable(L, 0, 1);
+  lua_pushliteral(L, "v");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
+  lua_pushboolean(L, 0);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_root_key);
+
+  lua_newtable(L);
+  int module = lua_gettop(L);
+  lua_newtable(L);
+  int metas = lua_gettop(L);
+  int first = metas + 1;  // three slots a class: members, metatable, class table
+  for (int32_t i = 0; i < E->class_count; i++) {
+    const msl_class *class = &E->classes[i];
+    int members = first + 3 * i;
+    push_members(L, class, class->parent >= 0 ? first + 3 * class->parent : 0);
+    msl_push_instance_metatable(L, class, members, 0);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, metas, i);
+    push_class_table(L, class, members, members + 1, class->parent >= 0 ? first + 3 * class->parent + 2 : 0);
+    if (!class->hidden) {
+      lua_pushvalue(L, -1);
+      lua_setfield(L, module, class->name);
+    }
+  }
+  lua_settop(L, metas);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_metas_key);
+  lua_pushcfunction(L, module_type);
+  lua_setfield(L, module, "type");
+  lua_pushcfunction(L, module_leaks);
+  lua_setfield(L, module, "leaks");
+  lua_pushstring(L, E->version);
+  lua_setfield(L, module, "version");
+  lua_pushvalue(L, module);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_module_key);
+  return 1;
+}

@@ -1,0 +1,224 @@
+// Making objects from a table of properties, and script subclasses.
+#include <string.h>
+#include "engine.h"
+
+static const msl_class *class_of_table(lua_State *L, int index) {
+  const msl_class *class = NULL;
+  if (lua_type(L, index) == LUA_TTABLE && lua_getmetatable(L, index)) {
+    if (lua_rawgetp(L, -1, &msl_class_key) == LUA_TLIGHTUSERDATA) class = lua_touserdata(L, -1);
+    lua_pop(L, 2);
+  }
+  return class;
+}
+
+// Keeps callbacks and held objects of a property table in the user values of the object at object_index. This comes before
+// the Swift object exists or changes: if there is no memory for it, nothing has happened yet.
+static void keep_values(lua_State *L, int object_index, int table, const msl_class *class, const msl_value *values) {
+  for (int32_t i = 0; i < class->constructor_count; i++) {
+    const msl_field *field = &class->constructor[i];
+    if (values[i].kind == MSL_NIL) continue;
+    if (field->role == MSL_ROLE_SLOT) {
+      msl_push_holds(L, object_index);
+      lua_pushstring(L, field->name);
+      lua_rawget(L, table);
+      lua_rawseti(L, -2, -(lua_Integer)field->slot);
+      lua_pop(L, 1);
+    } else if (field->role == MSL_ROLE_HELD) {
+      if (values[i].kind == MSL_OBJECT) msl_hold(L, object_index, values[i].object);
+      for (size_t k = 0; values[i].kind == MSL_LIST && k < values[i].list.count; k++)
+        msl_hold(L, object_index, values[i].list.items[k].object);
+    }
+  }
+}
+
+static _Noreturn void class_problem(lua_State *L, msl_engine *E, const msl_class *class, int32_t code, int index) {
+  msl_problem problem = {.code = code, .class_id = (int32_t)(class - E->classes), .class_name = class->name};
+  problem.actual = index ? msl_describe(L, index) : NULL;
+  msl_raise_problem(L, E, &problem);
+}
+
+// Constructs the object of the userdata at object_index, or, when it has one, sets its properties, from the table at
+// `table` (0: no keys at all).
+static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int object_index, int table, bool scripted) {
+  msl_object *object = lua_touserdata(L, object_index);
+  int32_t count = class->constructor_count;
+  msl_value *values = lua_newuserdatauv(L, (size_t)(count + 1) * sizeof *values, 0);
+  if (table) {
+    msl_reader reader = {.engine = E};
+    reader.problem.class_id = (int32_t)(class - E->classes);
+    reader.problem.class_name = class->name;
+    msl_read_record(L, &reader, table, class->constructor, count, values);
+    luaL_checkstack(L, 8, NULL);
+    keep_values(L, object_index, table, class, values);
+  } else {
+    for (int32_t i = 0; i < count; i++) values[i].kind = MSL_NIL;
+  }
+  bool construct = object->object == NULL;
+  msl_call call = {.operation = construct ? MSL_CONSTRUCT : MSL_INITIALIZE, .class_id = (int32_t)(class - E->classes),
+                   .object = object->object, .scripted = scripted, .arguments = values, .argument_count = count};
+  int32_t status = msl_enter(L, E, &call);
+  if (status == MSL_OK && construct) {
+    if (call.result_count < 1 || call.results[0].kind != MSL_OBJECT) luaL_error(L, "%s could not be made", class->name);
+    msl_bind_object(L, E, object_index, call.results[0].object);
+    call.result_count = 0;
+  }
+  msl_finish(L, E, &call, status);
+}
+
+// A callback that a script's class has as a method counts as set on each of its objects.
+static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
+  msl_object *object = lua_touserdata(L, object_index);
+  for (int32_t id = object->class_id; id >= 0; id = E->classes[id].parent) {
+    const msl_class *class = &E->classes[id];
+    for (int32_t i = 0; i < class->member_count; i++) {
+      const msl_member *member = &class->members[i];
+      if (member->kind != MSL_MEMBER_SLOT || member->type.tag != MSL_TYPE_FUNCTION) continue;
+      if (!msl_push_script_method(L, object_index, member->name)) continue;
+      lua_pop(L, 1);
+      msl_value value = {.kind = MSL_PRESENT};
+      msl_call call = {.operation = MSL_SLOT_CHANGED, .class_id = object->class_id, .member = member->id,
+                       .object = object->object, .arguments = &value, .argument_count = 1};
+      int32_t status = msl_enter(L, E, &call);
+      msl_finish(L, E, &call, status);
+    }
+  }
+}
+
+// Class(...): makes an object. upvalue: class
+int msl_construct(lua_State *L) {
+  const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
+  msl_engine *E = msl_engine_of(L);
+  if (!class->constructible) class_problem(L, E, class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, 0);
+  msl_drain(E);
+  int arguments = lua_gettop(L) - 1;
+  lua_getmetatable(L, 1);
+  bool scripted = lua_rawgetp(L, -1, &msl_script_key) != LUA_TNIL;
+  lua_pop(L, 1);
+  lua_rawgetp(L, -1, &msl_instance_key);
+  int32_t class_id = (int32_t)(class - E->classes);
+  msl_object *object = msl_new_object(L, E, class_id, -1);
+  int self = lua_gettop(L);
+
+  bool has_init = false;
+  if (scripted) {
+    lua_getfield(L, 1, "init");
+    has_init = lua_type(L, -1) == LUA_TFUNCTION && lua_tocfunction(L, -1) != msl_builtin_init;
+  }
+  if (has_init) {
+    if (class->made_empty) apply_table(L, E, class, self, 0, true);
+    lua_getfield(L, 1, "init");
+    lua_pushvalue(L, self);
+    for (int i = 0; i < arguments; i++) lua_pushvalue(L, 2 + i);
+    lua_call(L, arguments + 1, 0);
+    if (!object->object) class_problem(L, E, class, MSL_PROBLEM_NOT_INITIALIZED, 0);
+  } else {
+    if (arguments >= 1 && !lua_isnil(L, 2) && lua_type(L, 2) != LUA_TTABLE)
+      class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, 2);
+    if (arguments >= 1 && lua_type(L, 2) == LUA_TTABLE) {
+      apply_table(L, E, class, self, 2, scripted);
+    } else if (class->made_empty) {
+      apply_table(L, E, class, self, 0, scripted);
+    } else {
+      lua_newtable(L);  // says which key is missing
+      apply_table(L, E, class, self, lua_gettop(L), scripted);
+    }
+  }
+  if (scripted) announce_methods(L, E, self);
+  lua_settop(L, self);
+  return 1;
+}
+
+// Class.init(self, table): what a subclass's own init calls. upvalue: class
+int msl_builtin_init(lua_State *L) {
+  const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
+  msl_engine *E = msl_engine_of(L);
+  msl_object *object = msl_to_object(L, 1);
+  if (!object || !msl_is_a(E, object->class_id, (int32_t)(class - E->classes)))
+    class_problem(L, E, class, MSL_PROBLEM_SELF, 1);
+  if (lua_gettop(L) >= 2 && !lua_isnil(L, 2) && lua_type(L, 2) != LUA_TTABLE)
+    class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, 2);
+  bool has_table = lua_type(L, 2) == LUA_TTABLE;
+  if (has_table || !object->object) {
+    if (!has_table) {
+      lua_settop(L, 1);
+      lua_newtable(L);
+    }
+    apply_table(L, E, class, 1, 2, true);
+  }
+  lua_settop(L, 1);
+  return 1;
+}
+
+// Base:subclass(name): a class of the script's own.
+int msl_subclass(lua_State *L) {
+  const msl_class *class = class_of_table(L, 1);
+  if (!class) return luaL_error(L, "subclass is called on a class with a colon: ms.View:subclass(\"Name\")");
+  if (!class->subclassable) return luaL_error(L, "%s cannot be subclassed", class->name);
+  const char *name = luaL_optstring(L, 2, class->name);
+  lua_settop(L, 2);
+  lua_getmetatable(L, 1);
+  lua_rawgetp(L, -1, &msl_members_key);
+  int members = lua_gettop(L);
+
+  lua_newtable(L);
+  int script = lua_gettop(L);
+  lua_pushvalue(L, 1);
+  lua_setfield(L, script, "super");
+  msl_push_instance_metatable(L, class, members, script);
+  lua_pushstring(L, name);
+  lua_rawsetp(L, -2, &msl_name_key);
+  int instance = lua_gettop(L);
+
+  lua_createtable(L, 0, 10);
+  lua_pushvalue(L, 1);
+  lua_setfield(L, -2, "__index");
+  lua_pushlightuserdata(L, (void *)class);
+  lua_pushcclosure(L, msl_construct, 1);
+  lua_setfield(L, -2, "__call");
+  lua_getmetatable(L, 1);
+  lua_getfield(L, -1, "__tostring");
+  lua_remove(L, -2);
+  lua_setfield(L, -2, "__tostring");
+  lua_pushliteral(L, "locked");
+  lua_setfield(L, -2, "__metatable");
+  lua_pushlightuserdata(L, (void *)class);
+  lua_rawsetp(L, -2, &msl_class_key);
+  lua_pushstring(L, name);
+  lua_rawsetp(L, -2, &msl_name_key);
+  lua_pushvalue(L, members);
+  lua_rawsetp(L, -2, &msl_members_key);
+  lua_pushvalue(L, instance);
+  lua_rawsetp(L, -2, &msl_instance_key);
+  lua_pushvalue(L, script);
+  lua_rawsetp(L, -2, &msl_script_key);
+  lua_setmetatable(L, script);
+  lua_settop(L, script);
+  return 1;
+}
+
+// Pushes the method `name` that the script's classes of the object at index give it; false when only the engine does, or none.
+// Raw reads up the chain of script classes: nothing of the script runs.
+bool msl_push_script_method(lua_State *L, int index, const char *name) {
+  if (!lua_getmetatable(L, index)) return false;
+  int type = lua_rawgetp(L, -1, &msl_script_key);
+  lua_remove(L, -2);
+  for (int depth = 0; type == LUA_TTABLE && depth < 100; depth++) {
+    lua_pushstring(L, name);
+    if (lua_rawget(L, -2) == LUA_TFUNCTION) {
+      lua_remove(L, -2);
+      return true;
+    }
+    lua_pop(L, 1);
+    // The parent, if it is a script's class too.
+    lua_pushliteral(L, "super");
+    lua_rawget(L, -2);
+    lua_remove(L, -2);
+    type = LUA_TNIL;
+    if (lua_type(L, -1) == LUA_TTABLE && lua_getmetatable(L, -1)) {
+      if (lua_rawgetp(L, -1, &msl_script_key) == LUA_TTABLE) type = LUA_TTABLE;
+      lua_pop(L, 2);
+    }
+  }
+  lua_pop(L, 1);
+  return false;
+}

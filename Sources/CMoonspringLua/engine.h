@@ -1,0 +1,144 @@
+// What the shim's own files share: the engine, its userdata, and the few calls each room offers the others.
+#ifndef MSL_ENGINE_H
+#define MSL_ENGINE_H
+#include "sandbox.h"
+
+typedef struct msl_note {
+  int32_t edge;
+  void *owner;
+  void *target;
+  int64_t reference;
+} msl_note;
+
+typedef struct msl_pointers {
+  void **items;
+  size_t count;
+  size_t capacity;
+} msl_pointers;
+
+struct msl_engine {
+  msl_sandbox sandbox;  // first: lua_getextraspace leads here
+  msl_host host;
+  lua_State *L;
+  lua_State *current;   // the coroutine that entered the engine last: callbacks run on it
+  const msl_class *classes;
+  int32_t class_count;
+  int32_t value_classes[MSL_LIST + 1];  // class of each value kind, or -1
+  void **singletons;    // by class id
+
+  msl_pointers dead;    // collected, waiting for msl_drain
+  size_t live;          // userdata that hold a Swift object
+  msl_pointers kept;    // retained for results that are being pushed
+  msl_note *notes;
+  size_t note_count, note_capacity;
+
+  char *error, *traceback;
+  size_t error_capacity, traceback_capacity;
+  int32_t last_stop;
+
+  char *arena;          // memory of results: bytes and values
+  size_t arena_used, arena_capacity;
+  void **spill;         // blocks of results that did not fit
+  size_t spill_count, spill_capacity;
+
+  int64_t next_reference;
+  int64_t running_reference;
+  lua_State *running_thread;
+  uint64_t next_serial;
+  const char *version;
+};
+
+// A Swift object in Lua. `self` is its own address: a block that was forged or moved differs.
+typedef struct msl_object {
+  uint32_t magic;
+  int32_t class_id;
+  struct msl_object *self;
+  void *object;       // retained; NULL until constructed and after it was collected
+  uint64_t serial;    // the generation: creation number, never used twice
+  int32_t line;       // where it was made
+  char source[28];
+} msl_object;
+
+// A plain value in Lua: `parts` as many as its kind has.
+typedef struct msl_boxed {
+  uint32_t magic;
+  int32_t class_id;
+  double parts[];
+} msl_boxed;
+
+#define MSL_OBJECT_MAGIC 0x6d736f62u
+#define MSL_VALUE_MAGIC 0x6d737661u
+
+// User values of an object.
+enum {
+  MSL_UV_FIELDS = 1,   // a script subclass's own fields
+  MSL_UV_HOLDS,        // lightuserdata -> held object, positive number -> reference, -slot -> callback or stored value
+  MSL_UV_OWNER,        // the animator, behaviour or superview it belongs to
+  MSL_UV_NEXT_ROOT,    // running animators are a list: linking one allocates nothing
+  MSL_UV_FIRST_ANIMATOR,  // of a reference view
+  MSL_UV_NEXT_ANIMATOR,
+  MSL_UV_COUNT = MSL_UV_NEXT_ANIMATOR
+};
+
+static inline msl_engine *msl_engine_of(lua_State *L) { return (msl_engine *)msl_sandbox_of(L); }
+
+// Keys of the registry and of metatables.
+extern const char msl_cache_key, msl_metas_key, msl_module_key, msl_root_key;
+extern const char msl_class_key, msl_script_key, msl_members_key, msl_instance_key, msl_name_key, msl_keys_key;
+
+// objects.c: userdata, identity, ownership, collection
+msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int meta_index);
+void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object);
+bool msl_push_cached(lua_State *L, void *object);
+void msl_push_object(lua_State *L, msl_engine *E, void *object);
+msl_object *msl_to_object(lua_State *L, int index);
+bool msl_is_a(const msl_engine *E, int32_t class_id, int32_t ancestor);
+void msl_push_holds(lua_State *L, int object_index);
+bool msl_hold(lua_State *L, int owner_index, void *target);
+int64_t msl_keep_reference(lua_State *L, msl_engine *E, int owner_index, int value_index);
+void msl_drop_reference(lua_State *L, int owner_index, int64_t reference);
+void msl_apply_notes(lua_State *L, msl_engine *E);
+int msl_object_gc(lua_State *L);
+void msl_push_creation_sites(lua_State *L, msl_engine *E);
+
+// values.c: vec, rect, transform
+void msl_push_value_parts(lua_State *L, msl_engine *E, int32_t kind, const double *parts);
+const msl_boxed *msl_to_boxed(lua_State *L, int index, int32_t *kind);
+int msl_parts_of(int32_t kind);
+void msl_add_value_metamethods(lua_State *L, int32_t kind);
+
+// arguments.c: Lua values by declared type
+typedef struct msl_reader {
+  msl_engine *engine;
+  msl_problem problem;
+  int receiver;        // stack index of the object that keeps references, or 0
+  int64_t references[8];
+  int reference_count;
+} msl_reader;
+void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out);
+void msl_read_record(lua_State *L, msl_reader *reader, int index, const msl_field *fields, int32_t count, msl_value *out);
+const char *msl_describe(lua_State *L, int index);
+_Noreturn void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem);
+
+// calls.c: Lua to Swift
+int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status);
+int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call);
+void msl_push_member_function(lua_State *L, const msl_member *member, const msl_class *owner);
+
+// classes.c: metatables, constructors, subclasses, the module table
+int msl_open_module(lua_State *L);
+void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value);
+const char *msl_class_name_at(lua_State *L, int index);
+void msl_push_instance_metatable(lua_State *L, const msl_class *class, int members_index, int script);
+
+// construct.c
+int msl_construct(lua_State *L);
+int msl_builtin_init(lua_State *L);
+int msl_subclass(lua_State *L);
+bool msl_push_script_method(lua_State *L, int object_index, const char *name);
+
+// callbacks.c: one protected call
+int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument);
+void msl_save_error(msl_engine *E, const char *message, const char *traceback);
+
+#endif

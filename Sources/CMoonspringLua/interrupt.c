@@ -1,0 +1,31 @@
+// Ctrl-C for command-line programs. A signal handler can only reach what is global: this is the one place where the shim is.
+#include <signal.h>
+#include <string.h>
+#include "engine.h"
+
+static msl_engine *volatile watched;
+static volatile sig_atomic_t seen;
+
+static void on_interrupt(int signal) {
+  // A second one during the same hang ends the process at once.
+  if (seen) {
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(signal, &standard, NULL);
+    raise(signal);
+  }
+  seen = 1;
+  if (watched) msl_limit_interrupt(&watched->sandbox.limit);
+}
+
+void msl_watch_interrupt(msl_engine *E) {
+  watched = E;
+  if (!E) return;
+  seen = 0;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_interrupt;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+}
+
+bool msl_was_interrupted(void) { return seen != 0; }

@@ -1,0 +1,31 @@
+// The allocator that keeps a script within its budget.
+#include <stdlib.h>
+
+#include "sandbox.h"
+
+static bool may_grow(msl_memory *memory, size_t by) {
+  memory->allocations++;
+  if (memory->fail_countdown > 0 && --memory->fail_countdown == 0) memory->fail_countdown = -1;
+  if (memory->fail_countdown < 0) return false;
+  if (memory->limit == 0) return true;
+  size_t held = memory->used + memory->charged;
+  return held <= memory->limit && by <= memory->limit - held;
+}
+
+void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t new_size) {
+  msl_memory *memory = context;
+  if (block == NULL) old_size = 0; // for a new block Lua passes the type of the object there
+  if (new_size == 0) {
+    free(block);
+    memory->used -= old_size;
+    return NULL;
+  }
+  if (new_size > old_size && !may_grow(memory, new_size - old_size)) return NULL;
+  void *result = realloc(block, new_size);
+  if (result == NULL) {
+    if (new_size > old_size) return NULL;
+    result = block; // Lua relies on shrinking: the old block is large enough
+  }
+  memory->used += new_size - old_size; // unsigned: a shrink wraps to the right sum
+  return result;
+}

@@ -1,0 +1,83 @@
+/// Drives animators: one tick of the clock is one tick of every animator that runs, in creation order.
+///
+/// The clock keeps running animators alive, and only those. An item has one body among the animators of a clock.
+public final class AnimatorClock {
+    /// The length of a tick in seconds. Default 1/60.
+    public let interval: Double
+    /// Told what deserves a word but is no error.
+    public var onWarning: ((String) -> Void)?
+    /// Told when an animator starts (true) or pauses (false).
+    package var onRunningChange: ((DynamicAnimator, Bool) -> Void)?
+
+    /// Told when an item gets its body (true) and when the last behaviour has let go of it (false).
+    package var onItemChange: ((any DynamicItem, Bool) -> Void)?
+
+    /// The animators at work, in creation order.
+    public private(set) var running: [DynamicAnimator] = []
+
+    private var animatorCount = 0
+    private var owners: [ObjectIdentifier: Owner] = [:]
+
+    /// The animator that holds an item's body. Unowned would do, as an animator takes its entries away when it goes; weak
+    /// costs little here and cannot dangle.
+    private struct Owner {
+        weak var animator: DynamicAnimator?
+        let id: ObjectIdentifier
+    }
+
+    public init(interval: Double = 1.0 / 60) { self.interval = interval }
+
+    /// Steps every running animator once. An animator that a callback of this tick starts takes its first tick in the next one.
+    /// Returns what `DynamicAnimator.tick` threw.
+    @discardableResult
+    public func tick() -> [DynamicsError] {
+        var errors: [DynamicsError] = []
+        for animator in running where animator.isRunning && !animator.isStepping {
+            do throws(DynamicsError) { try animator.tick(interval: interval) } catch { errors.append(error) }
+        }
+        return errors
+    }
+
+    /// The animator that moves `item`, if one does.
+    public func animator(of item: any DynamicItem) -> DynamicAnimator? { owners[ObjectIdentifier(item)]?.animator }
+
+    func nextAnimatorIndex() -> Int {
+        animatorCount += 1
+        return animatorCount
+    }
+
+    func runningChanged(_ animator: DynamicAnimator) {
+        if animator.isRunning {
+            let place = running.firstIndex { $0.creationIndex > animator.creationIndex } ?? running.count
+            running.insert(animator, at: place)
+        } else {
+            running.removeAll { $0 === animator }
+        }
+        onRunningChange?(animator, animator.isRunning)
+    }
+
+    func own(_ item: any DynamicItem, by animator: DynamicAnimator) {
+        if let other = self.animator(of: item), other !== animator {
+            // A paused animator may be about to go, and whether it still exists must not be visible.
+            if other.isRunning {
+                warn("\(DynamicsError.itemDescription(item)) was moved by another animator and leaves it: empty the old one with removeAllBehaviors first")
+            }
+            other.surrender(item)
+        }
+        owners[ObjectIdentifier(item)] = Owner(animator: animator, id: ObjectIdentifier(animator))
+        onItemChange?(item, true)
+    }
+
+    /// The last behaviour let go of an item.
+    func disown(_ item: any DynamicItem, by animator: DynamicAnimator) {
+        forget(item, of: ObjectIdentifier(animator))
+        onItemChange?(item, false)
+    }
+
+    /// An animator goes: nobody is told, as when that happens is the collector's business.
+    func forget(_ item: any DynamicItem, of animator: ObjectIdentifier) {
+        if owners[ObjectIdentifier(item)]?.id == animator { owners[ObjectIdentifier(item)] = nil }
+    }
+
+    func warn(_ text: String) { onWarning?(text) }
+}

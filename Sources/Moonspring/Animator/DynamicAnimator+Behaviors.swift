@@ -1,0 +1,162 @@
+// Which behaviours are in, and when that takes effect.
+
+extension DynamicAnimator {
+    /// Adds a behaviour and all its children; starts the animator. Already at top level here: nothing happens.
+    /// Throws when the behaviour is elsewhere in a tree, or one of its items cannot be moved.
+    @discardableResult
+    public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) -> DynamicBehavior {
+        if behavior.dynamicAnimator === self, behavior.parent == nil { return behavior }
+        guard behavior.parent == nil, behavior.dynamicAnimator == nil else { throw .behaviorElsewhere(behavior) }
+        try validate(behavior)
+        behaviors.append(behavior)
+        try bring(in: behavior)
+        return behavior
+    }
+
+    /// Takes a top-level behaviour out with all its children. Not at top level here: nothing happens.
+    public func removeBehavior(_ behavior: DynamicBehavior) {
+        guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+        behaviors.remove(at: index)
+        sendOut(behavior)
+    }
+
+    /// Takes all behaviours out.
+    public func removeAllBehaviors() {
+        let all = behaviors
+        behaviors.removeAll()
+        for behavior in all { sendOut(behavior) }
+    }
+
+    /// A behaviour has its place in the tree: tells it and its children, and links them to the world.
+    func bring(in behavior: DynamicBehavior) throws(DynamicsError) {
+        let arrivals = behavior.subtree
+        for arrival in arrivals {
+            arrival.dynamicAnimator = self
+            arrival.addedAt = elapsedTime
+        }
+        for arrival in arrivals where arrival.dynamicAnimator === self { arrival.willMove(to: self) }
+        try structureChanged()
+    }
+
+    /// A behaviour has lost its place in the tree.
+    func sendOut(_ behavior: DynamicBehavior) {
+        let leavers = behavior.subtree
+        for leaver in leavers { leaver.dynamicAnimator = nil }
+        for leaver in leavers where leaver.dynamicAnimator == nil { leaver.willMove(to: nil) }
+        // Letting go makes no body, so nothing can be refused.
+        try? structureChanged()
+    }
+
+    /// An item came into a list. Outside a tick only that item is looked at, so that filling a list takes linear time.
+    func itemAdded(_ item: any DynamicItem, to behavior: DynamicBehavior) throws(DynamicsError) {
+        guard !isStepping, !isReconciling, behavior.linkedAnimator === self else { return try structureChanged() }
+        try takeItem(item, for: behavior)
+        resume()
+    }
+
+    /// An item left a list.
+    func itemRemoved(_ item: any DynamicItem, from behavior: ItemListBehavior) {
+        guard !isStepping, !isReconciling, behavior.linkedAnimator === self else {
+            // Letting go makes no body, so nothing can be refused.
+            try? structureChanged()
+            return
+        }
+        dropItems(of: behavior)
+        resume()
+    }
+
+    private func structureChanged() throws(DynamicsError) {
+        structureIsStale = true
+        if !isStepping, !isReconciling { try reconcile() }
+    }
+
+    /// Makes the world hold what the tree says. Reading an item may run a script, which may change the tree again: then once
+    /// more, within reason; what is left after that waits for the next change.
+    func reconcile() throws(DynamicsError) {
+        isReconciling = true
+        defer { isReconciling = false }
+        var failure: DynamicsError?
+        for _ in 0..<8 where structureIsStale {
+            do throws(DynamicsError) { try reconcileOnce() } catch { failure = failure ?? error }
+        }
+        resume()
+        if let failure { throw failure }
+    }
+
+    /// First everything that left goes, then everything new comes. A behaviour that cannot be linked is taken out of the tree,
+    /// and the first such error is thrown at the end.
+    private func reconcileOnce() throws(DynamicsError) {
+        structureIsStale = false
+        var wanted: [DynamicBehavior] = []
+        for behavior in behaviors { wanted += behavior.subtree }
+
+        for behavior in linked where behavior.dynamicAnimator !== self { unlink(behavior) }
+        for behavior in wanted where behavior.linkedAnimator === self { dropItems(of: behavior) }
+
+        var failure: DynamicsError?
+        for behavior in wanted where behavior.dynamicAnimator === self {
+            do throws(DynamicsError) {
+                if behavior.linkedAnimator === self { try takeItems(of: behavior) } else { try link(behavior) }
+            } catch {
+                failure = failure ?? error
+                if behavior.linkedAnimator === self { unlink(behavior) }
+                if let parent = behavior.parent { parent.removeChildBehavior(behavior) } else { removeBehavior(behavior) }
+            }
+        }
+        linked = wanted.filter { $0.linkedAnimator === self && $0.dynamicAnimator === self }
+        pushes = linked.compactMap { $0 as? PushBehavior }
+        gravityIsStale = true
+        propertiesAreStale = true
+        if let failure { throw failure }
+    }
+
+    private func link(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        // Moved here inside a callback of the animator that had it: that one lets go now.
+        behavior.linkedAnimator?.unlink(behavior)
+        behavior.linkedAnimator = self
+        try takeItems(of: behavior)
+        behavior.didLink(in: self)
+    }
+
+    func unlink(_ behavior: DynamicBehavior) {
+        guard behavior.linkedAnimator === self else { return }
+        behavior.willUnlink(from: self)
+        for record in behavior.links {
+            behavior.willUnlink(record, from: self)
+            release(record)
+        }
+        behavior.links.removeAll()
+        behavior.linkedAnimator = nil
+    }
+
+    /// Bodies for items that a linked behaviour holds and that have none.
+    private func takeItems(of behavior: DynamicBehavior) throws(DynamicsError) {
+        let items = behavior.linkedItems
+        guard behavior.links.count < items.count else { return }
+        var held = Set(behavior.links.map { ObjectIdentifier($0.item) })
+        // An attachment may name one item twice: it needs a link for each end.
+        let repeats = !(behavior is ItemListBehavior)
+        for item in items where repeats || held.insert(ObjectIdentifier(item)).inserted {
+            try takeItem(item, for: behavior)
+        }
+    }
+
+    private func takeItem(_ item: any DynamicItem, for behavior: DynamicBehavior) throws(DynamicsError) {
+        let record = try acquire(item)
+        behavior.links.append(record)
+        behavior.didLink(record, in: self)
+        world.wake(record.body)
+    }
+
+    /// Lets go of bodies whose items a linked behaviour no longer holds.
+    private func dropItems(of behavior: DynamicBehavior) {
+        guard let list = behavior as? ItemListBehavior, !list.links.isEmpty else { return }
+        guard list.links.contains(where: { !list.contains($0.item) }) else { return }
+        let leavers = list.links.filter { !list.contains($0.item) }
+        list.links.removeAll { !list.contains($0.item) }
+        for record in leavers {
+            list.willUnlink(record, from: self)
+            release(record)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import MoonspringPhysics
+
+// Items and their bodies: one body per item and animator, shared by all behaviours that name the item.
+
+extension DynamicAnimator {
+    // MARK: may it come in?
+
+    /// Throws for the first item below `behavior` that has no body yet and could not get one.
+    func validate(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        for member in behavior.subtree {
+            for item in member.linkedItems where record(of: item) == nil { try validate(item) }
+        }
+    }
+
+    func validate(_ item: any DynamicItem) throws(DynamicsError) {
+        let size = item.bounds.size
+        guard size.isFinite, size.x > 0, size.y > 0, size.x <= Limits.world, size.y <= Limits.world else {
+            throw .size(size, of: item)
+        }
+        try validatePlace(of: item)
+        if let view = item as? View, let referenceView, !view.isDescendant(of: referenceView) {
+            throw .outsideReferenceView(view, referenceView)
+        }
+    }
+
+    func validatePlace(of item: any DynamicItem) throws(DynamicsError) {
+        let center = item.center
+        guard center.isFinite, abs(center.x) <= Limits.world, abs(center.y) <= Limits.world else {
+            throw .center(center, of: item)
+        }
+        let transform = item.transform
+        guard transform.isFinite else { throw .transform(transform, of: item) }
+    }
+
+    // MARK: bodies
+
+    func record(of item: any DynamicItem) -> ItemRecord? {
+        recordIndices[ObjectIdentifier(item)].flatMap { records[Int($0)] }
+    }
+
+    /// The item's body, made when it has none. An item that another animator of the clock moves is taken from it.
+    func acquire(_ item: any DynamicItem) throws(DynamicsError) -> ItemRecord {
+        if let record = record(of: item) {
+            record.users += 1
+            return record
+        }
+        try validate(item)
+        clock?.own(item, by: self)
+        let transform = item.transform
+        let angle = (item as? View)?.storedRotation ?? transform.rotation
+        let index = freeRecords.popLast() ?? Int32(records.count)
+        if index == records.count { records.append(nil) }
+
+        var definition = BodyDefinition()
+        definition.position = metres(animatorPoint(item.center, of: item))
+        definition.angle = angle
+        definition.userData = index
+        let body = world.createBody(definition)
+        let record = ItemRecord(
+            item: item, body: body, index: index, size: item.bounds.size, transform: transform, angle: world.angle(of: body))
+        applyMaterial(to: record)
+        record.users = 1
+        records[Int(index)] = record
+        recordIndices[ObjectIdentifier(item)] = index
+        return record
+    }
+
+    /// One behaviour fewer holds the item; the last one takes the body away.
+    func release(_ record: ItemRecord) {
+        record.users -= 1
+        guard !record.isTaken else { return }
+        if record.users <= 0 {
+            forget(record)
+            clock?.disown(record.item, by: self)
+        } else {
+            wake(record)
+        }
+    }
+
+    /// Another animator takes the item: its body goes, the behaviours here keep an empty place.
+    func surrender(_ item: any DynamicItem) {
+        guard let record = record(of: item) else { return }
+        record.isTaken = true
+        forget(record)
+    }
+
+    private func forget(_ record: ItemRecord) {
+        world.destroyBody(record.body)
+        recordIndices[ObjectIdentifier(record.item)] = nil
+        records[Int(record.index)] = nil
+        freeRecords.append(record.index)
+    }
+
+    /// A fixed body for springs and rods to hang on.
+    func makeAnchor(at point: Point) -> BodyID {
+        var definition = BodyDefinition()
+        definition.type = .static
+        definition.position = metres(point)
+        return world.createBody(definition)
+    }
+
+    func moveAnchor(_ anchor: BodyID, to point: Point) { world.setPosition(metres(point), angle: 0, of: anchor) }
+
+    // MARK: waking
+
+    func wake(_ record: ItemRecord) {
+        world.wake(record.body)
+        resume()
+    }
+
+    func wakeEverything() {
+        for record in records { if let record { world.wake(record.body) } }
+        resume()
+    }
+
+    // MARK: coordinates
+
+    /// A point of the item's own coordinate system in the animator's.
+    func animatorPoint(_ point: Point, of item: any DynamicItem) -> Point {
+        guard let referenceView, let holder = (item as? View)?.superview, holder !== referenceView else { return point }
+        return holder.convert(point, to: referenceView)
+    }
+
+    /// The reverse. A view taken out of the tree has no coordinates but the animator's.
+    func itemPoint(_ point: Point, of record: ItemRecord) -> Point {
+        guard let referenceView, let holder = record.view?.superview, holder !== referenceView else { return point }
+        return referenceView.convert(point, to: holder)
+    }
+
+    /// A point of the item, given as an offset from its centre that turns with it, in the animator's coordinates.
+    func worldPoint(_ offset: Vector, of record: ItemRecord) -> Point {
+        points(world.position(of: record.body)) + offset.rotated(by: world.angle(of: record.body))
+    }
+
+    // MARK: forces and velocities
+
+    /// A lasting force keeps its body awake, also where a wall holds it.
+    func applyForce(_ force: Vector, at offset: Vector, to record: ItemRecord) {
+        world.wake(record.body)
+        if offset == .zero {
+            world.applyForce(newtons(force), torque: 0, to: record.body)
+        } else {
+            world.applyForce(newtons(force), at: metres(worldPoint(offset, of: record)), to: record.body)
+        }
+    }
+
+    func applyImpulse(_ impulse: Vector, at offset: Vector, to record: ItemRecord) {
+        world.applyLinearImpulse(newtons(impulse), at: metres(worldPoint(offset, of: record)), to: record.body)
+    }
+
+    func addVelocity(linear: Vector, angular: Double, to record: ItemRecord) {
+        refreshProperties()
+        guard world.type(of: record.body) == .dynamic else { return }
+        world.setLinearVelocity(world.linearVelocity(of: record.body) + metres(linear), of: record.body)
+        if record.properties.allowsRotation {
+            world.setAngularVelocity(world.angularVelocity(of: record.body) + physical(angular), of: record.body)
+        }
+        wake(record)
+    }
+
+    func linearVelocity(of record: ItemRecord) -> Vector {
+        refreshProperties()
+        return points(world.linearVelocity(of: record.body))
+    }
+
+    func angularVelocity(of record: ItemRecord) -> Double {
+        refreshProperties()
+        return Double(world.angularVelocity(of: record.body))
+    }
+}

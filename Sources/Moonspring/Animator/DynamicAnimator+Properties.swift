@@ -1,0 +1,104 @@
+import MoonspringPhysics
+
+// What bodies are made of and which way they fall: worked out anew when something that decides it has changed.
+
+extension DynamicAnimator {
+    func propertiesChanged() { propertiesAreStale = true }
+    func gravityChanged() { gravityIsStale = true }
+
+    /// A pre-order walk over the item behaviours; the last one that set a property decides it.
+    func refreshProperties() {
+        guard propertiesAreStale else { return }
+        propertiesAreStale = false
+        var decided = [ItemProperties](repeating: .standard, count: records.count)
+        for case let behavior as DynamicItemBehavior in linked {
+            for record in behavior.links where !record.isTaken { decided[Int(record.index)].apply(behavior.own) }
+        }
+        for record in records {
+            guard let record, decided[Int(record.index)] != record.properties else { continue }
+            record.properties = decided[Int(record.index)]
+            applyMaterial(to: record)
+        }
+    }
+
+    func applyMaterial(to record: ItemRecord) {
+        let properties = record.properties
+        let (mass, inertia) = record.massProperties(density: properties.density)
+        world.setMass(mass, inertia: inertia, of: record.body)
+        world.setDamping(
+            linear: physical(properties.resistance), angular: physical(properties.angularResistance), of: record.body)
+        world.setAllowsRotation(properties.allowsRotation, of: record.body)
+        world.setType(properties.isAnchored ? .static : .dynamic, of: record.body)
+    }
+
+    /// Each item falls by the sum of the gravity behaviours that hold it.
+    func refreshGravity() {
+        guard gravityIsStale else { return }
+        gravityIsStale = false
+        var sums = [Vector](repeating: .zero, count: records.count)
+        for case let gravity as GravityBehavior in linked {
+            for record in gravity.links where !record.isTaken { sums[Int(record.index)] += gravity.gravityDirection }
+        }
+        for record in records {
+            guard let record else { continue }
+            world.setAcceleration(metres(sums[Int(record.index)] * Self.gravity), of: record.body)
+        }
+    }
+
+    /// What gravity 1 is, in points per second squared.
+    private static let gravity = 1000.0
+}
+
+// MARK: - Questions
+
+extension DynamicAnimator {
+    /// The items whose bounding boxes meet `rect` (animator's coordinates), in insertion order.
+    public func items(in rect: Rect) -> [any DynamicItem] {
+        orderedRecords.filter { box(of: $0).intersects(rect) }.map(\.item)
+    }
+
+    /// Reads centre and rotation of an item again after they were set from outside; its velocity stays. Wakes it.
+    /// An item without a body here: nothing happens. Throws for a centre or transform that is not finite.
+    public func updateItem(usingCurrentState item: any DynamicItem) throws(DynamicsError) {
+        guard let record = record(of: item) else { return }
+        try validatePlace(of: item)
+        let transform = item.transform
+        let angle = record.view?.storedRotation ?? transform.rotation
+        world.setPosition(metres(animatorPoint(item.center, of: item)), angle: angle, of: record.body)
+        record.writtenAngle = world.angle(of: record.body)
+        record.writtenTransform = transform
+        record.shape = transform.withoutRotation
+        wake(record)
+    }
+
+    /// What the item's body is made of, all item behaviours considered; nil where it has no body here.
+    public func properties(of item: any DynamicItem) -> ItemProperties? {
+        refreshProperties()
+        return record(of: item)?.properties
+    }
+
+    /// An item's velocity in points per second; nil where it has no body here.
+    public func linearVelocity(of item: any DynamicItem) -> Vector? { record(of: item).map(linearVelocity) }
+
+    /// An item's rotation in radians, going on past full turns; nil where it has no body here.
+    public func rotation(of item: any DynamicItem) -> Double? {
+        record(of: item).map { world.angle(of: $0.body) }
+    }
+
+    /// The items that have bodies here, in the order in which they got them.
+    public var items: [any DynamicItem] { orderedRecords.map(\.item) }
+
+    /// Table places are used again: the order of arrival is that of the bodies in the walk over the behaviours.
+    private var orderedRecords: [ItemRecord] {
+        var seen = Set<Int32>()
+        return linked.flatMap(\.links).filter { !$0.isTaken && seen.insert($0.index).inserted }
+    }
+
+    private func box(of record: ItemRecord) -> Rect {
+        let turn = Transform.rotation(world.angle(of: record.body))
+        let extent = Vector(
+            abs(turn.a) * record.size.x + abs(turn.c) * record.size.y,
+            abs(turn.b) * record.size.x + abs(turn.d) * record.size.y)
+        return Rect(center: points(world.position(of: record.body)), size: extent)
+    }
+}

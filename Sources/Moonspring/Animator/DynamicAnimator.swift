@@ -1,0 +1,209 @@
+import MoonspringPhysics
+
+/// Told when an animator starts and when it comes to rest (UIKit: `UIDynamicAnimatorDelegate`). The two strictly alternate.
+public protocol DynamicAnimatorDelegate: AnyObject {
+    /// At every start, the first one included.
+    func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+    /// After the tick in which nothing was left to do.
+    func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+}
+
+extension DynamicAnimatorDelegate {
+    public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+    public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+}
+
+/// Moves items by the behaviours it holds (UIKit: `UIDynamicAnimator`).
+///
+/// An animator starts by itself when it has something to do and pauses when everything has come to rest. Something must call
+/// `tick(interval:)`: an `AnimatorClock`, which also keeps running animators alive, or a loop of your own.
+///
+/// A callback may add, remove or change anything. What it asked for can be read back at once and takes effect at the end of
+/// the tick.
+public final class DynamicAnimator {
+    /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
+    public let referenceView: View?
+    public weak var delegate: (any DynamicAnimatorDelegate)?
+    /// What a script's delegate is told: true at every start, false at every pause.
+    package var onStateChange: ((DynamicAnimator, Bool) -> Void)?
+    /// The clock that drives this animator.
+    public private(set) weak var clock: AnimatorClock?
+
+    /// The top-level behaviours, in add order.
+    public internal(set) var behaviors: [DynamicBehavior] = []
+    /// Is the animator at work? False until a behaviour with an item, an action or `keepsAnimatorRunning` is added.
+    public private(set) var isRunning = false
+    /// Seconds of all ticks so far. It stands still while the animator is paused, and is never reset.
+    public var elapsedTime: Double { time.seconds }
+    /// Scales the animator's time: the length of its sub-steps, not their number. 0 freezes. Default 1; must not be negative.
+    public var speed = 1.0 {
+        didSet {
+            precondition(speed.isFinite && speed >= 0, "DynamicAnimator.speed must be 0 or more: use 0 to freeze")
+            if speed != oldValue { wakeEverything() }
+        }
+    }
+    /// The scaled length of the current or last tick, in seconds: what a custom behaviour integrates with.
+    public private(set) var deltaTime = 0.0
+
+    /// Place in the clock's order; 0 without a clock.
+    let creationIndex: Int
+    let world = World()
+    var records: [ItemRecord?] = []
+    var recordIndices: [ObjectIdentifier: Int32] = [:]
+    var freeRecords: [Int32] = []
+    /// What the world was built from, in tree order. It lags `behaviors` inside callbacks.
+    var linked: [DynamicBehavior] = []
+    var pushes: [PushBehavior] = []
+    var isStepping = false
+    var isReconciling = false
+    var structureIsStale = false
+    var gravityIsStale = false
+    var propertiesAreStale = false
+    private var time = TimeBase()
+    private var idleTime = TimeBase()
+    private var sawAwakeBody = false
+    private var moved: [(index: Int32, position: Vec2, angle: Double)] = []
+
+    /// Makes an animator in the coordinates of `referenceView`, driven by `clock`.
+    public init(referenceView: View? = nil, clock: AnimatorClock? = nil) {
+        self.referenceView = referenceView
+        self.clock = clock
+        creationIndex = clock?.nextAnimatorIndex() ?? 0
+        let id = ObjectIdentifier(self)
+        referenceView?.sizeObservers.append(
+            View.SizeObserver(id: id) { [weak self] in self?.wakeEverything() })
+    }
+
+    deinit {
+        let id = ObjectIdentifier(self)
+        referenceView?.sizeObservers.removeAll { $0.id == id }
+        for record in records {
+            if let record, !record.isTaken { clock?.forget(record.item, of: id) }
+        }
+    }
+
+    // MARK: starting and pausing
+
+    /// Starts when there is something to do. Everything that changes what the animator does comes here.
+    func resume() {
+        guard !isRunning, hasWork else { return }
+        isRunning = true
+        idleTime = TimeBase()
+        sawAwakeBody = false
+        clock?.runningChanged(self)
+        delegate?.dynamicAnimatorWillResume(self)
+        onStateChange?(self, true)
+    }
+
+    private var hasWork: Bool {
+        !recordIndices.isEmpty || linked.contains { $0.action != nil || $0.keepsAnimatorRunning }
+    }
+
+    /// How long an animator runs with no body awake, in seconds.
+    private static let patience = 0.5
+
+    private func pauseIfDone(after interval: Double) {
+        if world.isAwake {
+            sawAwakeBody = true
+            return
+        }
+        if hasWork {
+            if linked.contains(where: { $0.keepsAnimatorRunning }) { return }
+            // Bodies that fell asleep have been at rest for that long already.
+            if !sawAwakeBody {
+                _ = idleTime.advance(by: interval)
+                if idleTime.seconds < Self.patience { return }
+            }
+        }
+        isRunning = false
+        clock?.runningChanged(self)
+        delegate?.dynamicAnimatorDidPause(self)
+        onStateChange?(self, false)
+    }
+
+    // MARK: a tick
+
+    /// One display frame: about two sub-steps of 1/120 s, then write-back, then every `action`, then what callbacks asked for.
+    /// Nothing happens while paused. `interval` is in seconds, up to 1.
+    ///
+    /// Throws when called from one of its own callbacks, for an interval that is not in 0...1, and, when the tick is complete,
+    /// for the first behaviour added by a callback whose items cannot be moved; that behaviour is taken out again.
+    public func tick(interval: Double = 1.0 / 60) throws(DynamicsError) {
+        if isStepping { throw .insideTick }
+        guard interval >= 0, interval <= 1 else {
+            throw DynamicsError("a tick of \(plain(interval)) s: expected 0 to 1 second, 1/60 as a rule")
+        }
+        guard isRunning else { return }
+        isStepping = true
+        deltaTime = interval * speed
+        let substeps = time.advance(by: interval)
+
+        refreshProperties()
+        refreshGravity()
+        stepWorld(substeps)
+        writeBack()
+
+        // Behaviours that a callback takes out still act in this tick; those it adds act in the next one.
+        for behavior in linked { behavior.action?() }
+
+        isStepping = false
+        var failure: DynamicsError?
+        if structureIsStale {
+            do throws(DynamicsError) { try reconcile() } catch { failure = error }
+        }
+        pauseIfDone(after: interval)
+        if let failure { throw failure }
+    }
+
+    private func stepWorld(_ substeps: Int) {
+        var lasting = false
+        for push in pushes where push.active {
+            if push.mode == .continuous {
+                lasting = true
+            } else if substeps > 0 {
+                push.apply(in: self)
+                push.active = false
+            }
+        }
+        let dt = Float(TimeBase.substep * speed)
+        if lasting {
+            world.step(dt: dt, substeps: substeps) { [unowned self] _ in
+                for push in pushes where push.mode == .continuous { push.apply(in: self) }
+            }
+        } else {
+            world.step(dt: dt, substeps: substeps, willSubstep: nil)
+        }
+        for index in world.escapedBodies {
+            guard let record = records[Int(index)] else { continue }
+            clock?.warn("\(DynamicsError.itemDescription(record.item)) reached the end of the world, 1e7 points from 0, and was stopped")
+        }
+    }
+
+    /// Writes centre and rotation to the items that moved. Collected first: a setter may be a script's, and change anything.
+    private func writeBack() {
+        moved.removeAll(keepingCapacity: true)
+        world.forEachMovedBody { moved.append(($0, $1, $2)) }
+        for (index, position, angle) in moved {
+            guard let record = records[Int(index)], world.isValid(record.body) else { continue }
+            write(center: itemPoint(points(position), of: record), angle: angle, to: record)
+        }
+    }
+
+    private func write(center: Point, angle: Double, to record: ItemRecord) {
+        let item = record.item
+        if let view = record.view {
+            if view.center != center { view.center = center }
+        } else {
+            item.center = center
+        }
+        let current = item.transform
+        guard angle != record.writtenAngle || current != record.writtenTransform else { return }
+        if current != record.writtenTransform { record.shape = current.withoutRotation }
+        let turned = record.shape.turned(by: angle)
+        item.transform = turned
+        record.view?.storedRotation = angle
+        record.writtenAngle = angle
+        // What the item made of it: a custom item need not keep what it is given.
+        record.writtenTransform = record.view?.storedTransform ?? item.transform
+    }
+}

@@ -1,0 +1,118 @@
+/// A composite of behaviours, and the base of custom ones (UIKit: `UIDynamicBehavior`).
+///
+/// A behaviour is in one place: top level of one animator, or child of one other behaviour.
+open class DynamicBehavior {
+    /// Called once per tick, after all items have moved and contacts were reported; parents before children.
+    /// Setting it on a live behaviour starts a paused animator. Default nil.
+    public var action: (() -> Void)? {
+        didSet { if action != nil { dynamicAnimator?.resume() } }
+    }
+
+    /// While true the animator does not pause, whatever its bodies do. Default false.
+    public var keepsAnimatorRunning = false {
+        didSet { if keepsAnimatorRunning { dynamicAnimator?.resume() } }
+    }
+
+    /// The animator the behaviour is in, at any depth; nil when it is in none.
+    public internal(set) weak var dynamicAnimator: DynamicAnimator?
+
+    /// The direct children, in add order.
+    public private(set) var childBehaviors: [DynamicBehavior] = []
+
+    /// The behaviour this one is a child of.
+    public private(set) weak var parent: DynamicBehavior?
+
+    /// The animator's time since the behaviour was added to it, in seconds; 0 outside an animator.
+    public var elapsedTime: Double { dynamicAnimator.map { $0.elapsedTime - addedAt } ?? 0 }
+
+    /// The animator's `elapsedTime` when the behaviour came in.
+    var addedAt = 0.0
+
+    /// The animator whose world holds this behaviour's bodies and joints. It lags `dynamicAnimator` inside callbacks.
+    weak var linkedAnimator: DynamicAnimator?
+    /// The bodies of the items, while linked.
+    var links: [ItemRecord] = []
+
+    public init() {}
+
+    /// Called when the behaviour, or one that holds it, is added to an animator (with that animator, before any item gets
+    /// its body) or taken out of one (with nil). An override calls `super`.
+    open func willMove(to animator: DynamicAnimator?) { onWillMove?(animator) }
+
+    /// What a script does at that moment.
+    package var onWillMove: ((DynamicAnimator?) -> Void)?
+
+    /// The class name that messages use.
+    open var kind: String { "DynamicBehavior" }
+
+    /// May children be added? Only composites hold any.
+    var takesChildren: Bool { true }
+
+    // MARK: what a primitive behaviour does; a composite does nothing
+
+    /// The items that must have bodies.
+    var linkedItems: [any DynamicItem] { [] }
+    /// All bodies are there, in the order of `linkedItems`: make joints.
+    func didLink(in animator: DynamicAnimator) {}
+    /// About to let go of all bodies: take joints away.
+    func willUnlink(from animator: DynamicAnimator) {}
+    /// One body came in, at once or as part of linking.
+    func didLink(_ record: ItemRecord, in animator: DynamicAnimator) {}
+    /// One body is about to go.
+    func willUnlink(_ record: ItemRecord, from animator: DynamicAnimator) {}
+
+    /// A parameter changed: wakes the behaviour's bodies and the animator.
+    func wake() {
+        guard let animator = linkedAnimator, !links.isEmpty else { return }
+        for record in links { animator.wake(record) }
+    }
+}
+
+// MARK: - Children
+
+extension DynamicBehavior {
+    /// Adds a child, at once or, inside a callback, at the end of the tick. Adding a child twice does nothing.
+    /// Throws when it is elsewhere in a tree or holds this one, when one of its items cannot be moved, and on a primitive.
+    @discardableResult
+    public func addChildBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) -> DynamicBehavior {
+        if behavior.parent === self { return behavior }
+        guard takesChildren else { throw .primitiveParent(self) }
+        guard behavior.parent == nil, behavior.dynamicAnimator == nil else { throw .behaviorElsewhere(behavior) }
+        var depth = 0
+        var ancestor: DynamicBehavior? = self
+        while let step = ancestor {
+            if step === behavior { throw .behaviorCycle(behavior) }
+            depth += 1
+            ancestor = step.parent
+        }
+        if depth + behavior.height > Limits.nesting { throw .tooDeep("behaviors") }
+        try dynamicAnimator?.validate(behavior)
+        childBehaviors.append(behavior)
+        behavior.parent = self
+        if let animator = dynamicAnimator { try animator.bring(in: behavior) }
+        return behavior
+    }
+
+    /// Takes a child out, at once or, inside a callback, at the end of the tick. Not a child: nothing happens.
+    public func removeChildBehavior(_ behavior: DynamicBehavior) {
+        guard behavior.parent === self, let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+        childBehaviors.remove(at: index)
+        behavior.parent = nil
+        dynamicAnimator?.sendOut(behavior)
+    }
+
+    /// This behaviour and all below it, parents first. Nesting is bounded, so the recursion is too.
+    var subtree: [DynamicBehavior] {
+        var all = [self]
+        for child in childBehaviors { all += child.subtree }
+        return all
+    }
+
+    private var height: Int { 1 + (childBehaviors.lazy.map(\.height).max() ?? 0) }
+}
+
+extension DynamicBehavior {
+    /// The scaled length of the tick in which `action` is being called, in seconds. A behaviour that a callback of this tick
+    /// took out of its animator still has it.
+    package var linkedDeltaTime: Double { linkedAnimator?.deltaTime ?? dynamicAnimator?.deltaTime ?? 0 }
+}

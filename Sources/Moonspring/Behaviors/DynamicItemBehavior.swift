@@ -1,0 +1,121 @@
+/// What bodies are made of: density, resistance and the like, and their velocities (UIKit: `UIDynamicItemBehavior`).
+///
+/// Where several of these hold one item, a walk over the behaviours in tree order decides, property by property: the last
+/// one that set the property explicitly wins. A property nobody set has the default of `ItemProperties`.
+public final class DynamicItemBehavior: ItemListBehavior {
+    /// Restitution, 0 (none) to 1 (full); larger values are taken as given and bounded in the solver. Default 0.2.
+    public var elasticity: Double { get { own.elasticity ?? ItemProperties.standard.elasticity } set { set(\.elasticity, newValue) } }
+    /// Coulomb friction, 0 (none) or more. Default 0.2.
+    public var friction: Double { get { own.friction ?? ItemProperties.standard.friction } set { set(\.friction, newValue) } }
+    /// Mass per 100 x 100 points in kilograms, more than 0. Default 1.
+    public var density: Double { get { own.density ?? ItemProperties.standard.density } set { set(\.density, newValue) } }
+    /// Linear damping in 1/s, 0 or more: speed shrinks by about exp(-resistance t). Default 0.1.
+    public var resistance: Double { get { own.resistance ?? ItemProperties.standard.resistance } set { set(\.resistance, newValue) } }
+    /// Angular damping in 1/s, 0 or more. Default 0.1.
+    public var angularResistance: Double {
+        get { own.angularResistance ?? ItemProperties.standard.angularResistance }
+        set { set(\.angularResistance, newValue) }
+    }
+    /// Electric charge, without a unit; what electric and magnetic fields act on. Default 0.
+    public var charge: Double { get { own.charge ?? ItemProperties.standard.charge } set { set(\.charge, newValue) } }
+    /// An anchored item does not move, and others meet it as a wall. Default false.
+    public var isAnchored: Bool { get { own.isAnchored ?? false } set { set(\.isAnchored, newValue) } }
+    /// May items turn? False stops a turn under way. Default true.
+    public var allowsRotation: Bool { get { own.allowsRotation ?? true } set { set(\.allowsRotation, newValue) } }
+
+    public override var kind: String { "DynamicItemBehavior" }
+
+    /// What was set explicitly on this behaviour.
+    private(set) var own = ItemProperties.Overrides()
+    /// Velocities added before the item had a body: delivered once, when it gets one.
+    private var waiting: [ObjectIdentifier: (linear: Vector, angular: Double)] = [:]
+
+    private func set<Value>(_ property: WritableKeyPath<ItemProperties.Overrides, Value?>, _ value: Value) {
+        own[keyPath: property] = value
+        linkedAnimator?.propertiesChanged()
+        wake()
+    }
+
+    /// Adds to an item's velocity, in points per second. Before the item is in an animator the amounts add up and are
+    /// delivered once. Ignored for an item that is not in the behaviour, and for an anchored one.
+    public func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
+        guard contains(item) else { return }
+        if let record = record(of: item), let animator = linkedAnimator {
+            animator.addVelocity(linear: velocity, angular: 0, to: record)
+        } else {
+            waiting[ObjectIdentifier(item), default: (.zero, 0)].linear += velocity
+        }
+    }
+
+    /// Adds to an item's angular velocity, in radians per second, clockwise. The rules of `addLinearVelocity` hold.
+    public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
+        guard contains(item) else { return }
+        if let record = record(of: item), let animator = linkedAnimator {
+            animator.addVelocity(linear: .zero, angular: velocity, to: record)
+        } else {
+            waiting[ObjectIdentifier(item), default: (.zero, 0)].angular += velocity
+        }
+    }
+
+    /// An item's velocity in points per second; (0, 0) while it has no body, or is not in the behaviour.
+    public func linearVelocity(for item: any DynamicItem) -> Vector {
+        record(of: item).flatMap { linkedAnimator?.linearVelocity(of: $0) } ?? .zero
+    }
+
+    /// An item's angular velocity in radians per second, clockwise; 0 while it has no body, or is not in the behaviour.
+    public func angularVelocity(for item: any DynamicItem) -> Double {
+        record(of: item).flatMap { linkedAnimator?.angularVelocity(of: $0) } ?? 0
+    }
+
+    override func didLink(_ record: ItemRecord, in animator: DynamicAnimator) {
+        animator.propertiesChanged()
+        if let velocity = waiting.removeValue(forKey: ObjectIdentifier(record.item)) {
+            animator.addVelocity(linear: velocity.linear, angular: velocity.angular, to: record)
+        }
+    }
+
+    override func willUnlink(_ record: ItemRecord, from animator: DynamicAnimator) {
+        animator.propertiesChanged()
+        if !contains(record.item) { waiting[ObjectIdentifier(record.item)] = nil }
+    }
+}
+
+/// The material of a body, and how it moves.
+public struct ItemProperties: Equatable, Sendable {
+    public var elasticity = 0.2
+    public var friction = 0.2
+    public var density = 1.0
+    public var resistance = 0.1
+    public var angularResistance = 0.1
+    public var charge = 0.0
+    public var isAnchored = false
+    public var allowsRotation = true
+
+    public init() {}
+
+    /// A body that no item behaviour holds.
+    public static let standard = ItemProperties()
+
+    /// What one behaviour sets; nil leaves a property alone.
+    struct Overrides {
+        var elasticity: Double?
+        var friction: Double?
+        var density: Double?
+        var resistance: Double?
+        var angularResistance: Double?
+        var charge: Double?
+        var isAnchored: Bool?
+        var allowsRotation: Bool?
+    }
+
+    mutating func apply(_ overrides: Overrides) {
+        elasticity = overrides.elasticity ?? elasticity
+        friction = overrides.friction ?? friction
+        density = overrides.density ?? density
+        resistance = overrides.resistance ?? resistance
+        angularResistance = overrides.angularResistance ?? angularResistance
+        charge = overrides.charge ?? charge
+        isAnchored = overrides.isAnchored ?? isAnchored
+        allowsRotation = overrides.allowsRotation ?? allowsRotation
+    }
+}

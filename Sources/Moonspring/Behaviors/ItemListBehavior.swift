@@ -1,0 +1,54 @@
+/// What gravity, push and item behaviours share: a list of items that can change at any time.
+open class ItemListBehavior: DynamicBehavior {
+    /// The items, in add order.
+    public private(set) var items: [any DynamicItem] = []
+    private var members: Set<ObjectIdentifier> = []
+
+    override var takesChildren: Bool { false }
+    override var linkedItems: [any DynamicItem] { items }
+
+    public override init() { super.init() }
+
+    /// Makes a behaviour over `items`; the same item twice counts once.
+    public convenience init(items: [any DynamicItem]) {
+        self.init()
+        for item in items where members.insert(ObjectIdentifier(item)).inserted { self.items.append(item) }
+    }
+
+    /// Is the item in the list?
+    public func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
+
+    /// Adds an item. Already there: nothing happens. Throws when the behaviour is in an animator that cannot move the item.
+    @discardableResult
+    public func addItem(_ item: any DynamicItem) throws(DynamicsError) -> any DynamicItem {
+        if contains(item) { return item }
+        try dynamicAnimator?.validate(item)
+        members.insert(ObjectIdentifier(item))
+        items.append(item)
+        do throws(DynamicsError) {
+            try dynamicAnimator?.itemAdded(item, to: self)
+        } catch {
+            forget(item)
+            throw error
+        }
+        return item
+    }
+
+    /// Takes an item out; its velocity stays while another behaviour holds it. Not there: nothing happens.
+    public func removeItem(_ item: any DynamicItem) {
+        guard contains(item) else { return }
+        forget(item)
+        dynamicAnimator?.itemRemoved(item, from: self)
+    }
+
+    private func forget(_ item: any DynamicItem) {
+        members.remove(ObjectIdentifier(item))
+        items.removeAll { $0 === item }
+    }
+
+    /// The body of an item of this behaviour; nil while it has none.
+    func record(of item: any DynamicItem) -> ItemRecord? {
+        guard contains(item), let animator = linkedAnimator else { return nil }
+        return animator.record(of: item)
+    }
+}

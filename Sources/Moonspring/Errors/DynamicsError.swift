@@ -1,0 +1,73 @@
+/// What the engine refuses, with the text a person reads. Every message of the engine is composed in this file.
+public struct DynamicsError: Error, Equatable, CustomStringConvertible {
+    /// What was wrong, what was expected and the likely fix, on one line.
+    public let message: String
+
+    public init(_ message: String) { self.message = message }
+    public var description: String { message }
+}
+
+extension DynamicsError {
+    static func size(_ size: Size, of item: any DynamicItem) -> DynamicsError {
+        DynamicsError(
+            "\(itemDescription(item)) has size \(size): width and height must be more than 0 and at most 1e7 points before a behavior can move it"
+        )
+    }
+
+    static func center(_ center: Point, of item: any DynamicItem) -> DynamicsError {
+        DynamicsError("\(itemDescription(item)) has center \(center): both parts must be finite and within 1e7 points of 0")
+    }
+
+    static func transform(_ transform: Transform, of item: any DynamicItem) -> DynamicsError {
+        DynamicsError("\(itemDescription(item)) has transform \(transform): every part must be a finite number")
+    }
+
+    static func outsideReferenceView(_ view: View, _ reference: View) -> DynamicsError {
+        DynamicsError(
+            "\(itemDescription(view)) is not inside the animator's reference view\(reference.name.map { " '\($0)'" } ?? ""): add it with addSubview first"
+        )
+    }
+
+    static func behaviorElsewhere(_ behavior: DynamicBehavior) -> DynamicsError {
+        let kind = behavior.kind
+        if behavior.parent != nil {
+            return DynamicsError("this \(kind) is already a child of another behavior: remove it there with removeChildBehavior first")
+        }
+        return DynamicsError("this \(kind) is already in an animator: a behavior can be in one place only, remove it there first")
+    }
+
+    static func behaviorCycle(_ behavior: DynamicBehavior) -> DynamicsError {
+        DynamicsError("this \(behavior.kind) cannot be a child of itself or of a behavior inside it")
+    }
+
+    static func primitiveParent(_ behavior: DynamicBehavior) -> DynamicsError {
+        DynamicsError(
+            "\(behavior.kind) takes no child behaviors: put both into a DynamicBehavior")
+    }
+
+    static func tooDeep(_ what: String) -> DynamicsError {
+        DynamicsError("\(what) may be nested \(Limits.nesting) deep at most")
+    }
+
+    static func viewCycle(_ view: View) -> DynamicsError {
+        DynamicsError("\(itemDescription(view)) cannot be added to itself or to a view inside it")
+    }
+
+    static var insideTick: DynamicsError {
+        DynamicsError("this animator is inside a tick already: it cannot be stepped from its own callbacks")
+    }
+
+    /// `View 'frog'`, or the class name alone.
+    package static func itemDescription(_ item: any DynamicItem) -> String {
+        let kind = (item as? any NamedDynamicItem)?.kind ?? String(describing: type(of: item))
+        return (item as? any NamedDynamicItem)?.name.map { "\(kind) '\($0)'" } ?? kind
+    }
+}
+
+/// Bounds of what the engine takes.
+package enum Limits {
+    /// How far from 0 a centre may be, in points, and how large an item: the range in which 32-bit floats still tell points apart.
+    package static let world = 1e7
+    /// How deep views and behaviours may be nested, so that no walk over a tree can exhaust the stack.
+    package static let nesting = 200
+}

@@ -1,0 +1,78 @@
+/// An axis-aligned rectangle in points, y down.
+public struct Rect: Equatable, Hashable, Sendable {
+    /// The corner with the smallest x and y.
+    public var origin: Point
+    /// Width and height; never negative where the engine makes one.
+    public var size: Size
+
+    @inlinable public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    @inlinable public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        self.init(origin: Vector(x, y), size: Vector(width, height))
+    }
+
+    /// A rectangle of `size` about `center`.
+    @inlinable public init(center: Point, size: Size) {
+        self.init(origin: center - size / 2, size: size)
+    }
+
+    /// An empty rectangle at the origin.
+    public static var zero: Rect { Rect(0, 0, 0, 0) }
+}
+
+extension Rect {
+    @inlinable public var x: Double { origin.x }
+    @inlinable public var y: Double { origin.y }
+    @inlinable public var width: Double { size.x }
+    @inlinable public var height: Double { size.y }
+    @inlinable public var minX: Double { origin.x }
+    @inlinable public var minY: Double { origin.y }
+    @inlinable public var maxX: Double { origin.x + size.x }
+    @inlinable public var maxY: Double { origin.y + size.y }
+    /// The middle.
+    @inlinable public var center: Point { origin + size / 2 }
+
+    /// Is the point inside? The edges at the origin count in, the far edges out, so that tiles do not overlap.
+    public func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+
+    /// Do the two share an area or an edge?
+    public func intersects(_ other: Rect) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
+
+    /// The smallest rectangle that holds both.
+    public func union(_ other: Rect) -> Rect {
+        Rect(fromX: min(minX, other.minX), y: min(minY, other.minY), toX: max(maxX, other.maxX), y: max(maxY, other.maxY))
+    }
+
+    /// What both cover; empty, at the nearest corner, when they do not meet.
+    public func intersection(_ other: Rect) -> Rect {
+        let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+        let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+        return Rect(fromX: left, y: top, toX: max(left, right), y: max(top, bottom))
+    }
+
+    /// Each side moved inwards; negative amounts grow it. A size never goes below zero.
+    public func inset(by dx: Double, _ dy: Double) -> Rect {
+        Rect(minX + dx, minY + dy, max(0, width - 2 * dx), max(0, height - 2 * dy))
+    }
+
+    /// The rectangle moved.
+    public func offset(by dx: Double, _ dy: Double) -> Rect { Rect(minX + dx, minY + dy, width, height) }
+
+    /// No part is a NaN or an infinity.
+    @inlinable public var isFinite: Bool { origin.isFinite && size.isFinite }
+
+    private init(fromX left: Double, y top: Double, toX right: Double, y bottom: Double) {
+        self.init(left, top, right - left, bottom - top)
+    }
+}
+
+extension Rect: CustomStringConvertible {
+    public var description: String { "(\(plain(x)), \(plain(y)), \(plain(width)), \(plain(height)))" }
+}

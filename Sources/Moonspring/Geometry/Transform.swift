@@ -1,0 +1,103 @@
+import MoonspringPhysics
+
+/// An affine map of the plane: (x, y) goes to (a x + c y + tx, b x + d y + ty), as in Core Graphics.
+public struct Transform: Equatable, Hashable, Sendable {
+    public var a: Double
+    public var b: Double
+    public var c: Double
+    public var d: Double
+    /// The translation, in points.
+    public var tx: Double
+    public var ty: Double
+
+    @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
+        (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+    }
+
+    /// The map that changes nothing.
+    public static var identity: Transform { Transform(a: 1, b: 0, c: 0, d: 1) }
+
+    /// A clockwise turn about the origin, in radians.
+    public static func rotation(_ angle: Double) -> Transform {
+        let (sine, cosine) = Trigonometry.sineCosine(angle)
+        return Transform(a: cosine, b: sine, c: -sine, d: cosine)
+    }
+
+    /// A scaling about the origin.
+    public static func scale(_ sx: Double, _ sy: Double) -> Transform { Transform(a: sx, b: 0, c: 0, d: sy) }
+
+    /// A shift, in points.
+    public static func translation(_ x: Double, _ y: Double) -> Transform {
+        Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+    }
+}
+
+extension Transform {
+    /// The turn in radians: atan2(b, a), in (-pi, pi].
+    public var rotation: Double { Trigonometry.arcTangent2(b, a) }
+    /// The scale along the turned x axis: hypot(a, b).
+    public var scaleX: Double { Vector(a, b).length }
+    /// The scale across it: determinant / scaleX, negative for a mirror image; 0 where scaleX is 0.
+    public var scaleY: Double {
+        let scaleX = self.scaleX
+        return scaleX > 0 ? determinant / scaleX : 0
+    }
+    /// The factor by which areas grow.
+    public var determinant: Double { a * d - b * c }
+
+    /// This map first, then `other`.
+    public func concatenating(_ other: Transform) -> Transform {
+        Transform(
+            a: other.a * a + other.c * b, b: other.b * a + other.d * b,
+            c: other.a * c + other.c * d, d: other.b * c + other.d * d,
+            tx: other.a * tx + other.c * ty + other.tx, ty: other.b * tx + other.d * ty + other.ty)
+    }
+
+    /// The map that undoes this one; nil where an area is flattened to nothing, or the result would not be finite.
+    public var inverted: Transform? {
+        let determinant = self.determinant
+        guard determinant != 0, determinant.isFinite else { return nil }
+        let inverse = Transform(
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+        return inverse.isFinite ? inverse : nil
+    }
+
+    /// The image of a point.
+    @inlinable public func apply(_ p: Point) -> Point { Vector(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty) }
+
+    /// The image of a direction: without the translation.
+    @inlinable public func applyLinear(_ v: Vector) -> Vector { Vector(a * v.x + c * v.y, b * v.x + d * v.y) }
+
+    /// No part is a NaN or an infinity.
+    public var isFinite: Bool {
+        a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+    }
+
+    /// What is left of the linear part when the turn is taken out: scale and shear, the animator's to keep.
+    package var withoutRotation: Transform {
+        let length = scaleX
+        guard length > 0 else { return Transform(a: 0, b: 0, c: c, d: d) }
+        let (cosine, sine) = (a / length, b / length)
+        return Transform(a: length, b: 0, c: cosine * c + sine * d, d: cosine * d - sine * c)
+    }
+
+    /// The same scale, shear and shift with another turn, in radians.
+    package func rotated(to angle: Double) -> Transform {
+        var turned = withoutRotation.turned(by: angle)
+        (turned.tx, turned.ty) = (tx, ty)
+        return turned
+    }
+
+    /// Scale and shear (an upper triangular map) turned by `angle`.
+    package func turned(by angle: Double) -> Transform {
+        let turn = Transform.rotation(angle)
+        return self == .identity ? turn : concatenating(turn)
+    }
+}
+
+extension Transform: CustomStringConvertible {
+    public var description: String {
+        "(\(plain(a)), \(plain(b)), \(plain(c)), \(plain(d)), \(plain(tx)), \(plain(ty)))"
+    }
+}

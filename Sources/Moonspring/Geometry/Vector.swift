@@ -1,0 +1,93 @@
+import MoonspringPhysics
+
+/// A pair of numbers in the plane: a point, an offset, a velocity or a size. Points, x to the right, y down.
+///
+/// UIKit has a type for each use; one type serves them here, as one `vec` value does in Lua.
+public struct Vector: Equatable, Hashable, Sendable {
+    /// The horizontal part, to the right. Default 0.
+    public var x: Double
+    /// The vertical part, downwards. Default 0.
+    public var y: Double
+
+    @inlinable public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The unit vector at `angle` radians, clockwise from the positive x axis, times `magnitude`.
+    public init(angle: Double, magnitude: Double) {
+        let (sine, cosine) = Trigonometry.sineCosine(angle)
+        self.init(cosine * magnitude, sine * magnitude)
+    }
+
+    /// (0, 0).
+    public static var zero: Vector { Vector(0, 0) }
+}
+
+/// A place, in points.
+public typealias Point = Vector
+/// An extent, in points.
+public typealias Size = Vector
+
+extension Vector {
+    /// `x`, read as the width of a size.
+    @inlinable public var width: Double { x }
+    /// `y`, read as the height of a size.
+    @inlinable public var height: Double { y }
+
+    @inlinable public static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y) }
+    @inlinable public static func - (a: Vector, b: Vector) -> Vector { Vector(a.x - b.x, a.y - b.y) }
+    @inlinable public static func * (a: Vector, s: Double) -> Vector { Vector(a.x * s, a.y * s) }
+    @inlinable public static func * (s: Double, a: Vector) -> Vector { Vector(a.x * s, a.y * s) }
+    @inlinable public static func / (a: Vector, s: Double) -> Vector { Vector(a.x / s, a.y / s) }
+    @inlinable public static prefix func - (a: Vector) -> Vector { Vector(-a.x, -a.y) }
+    @inlinable public static func += (a: inout Vector, b: Vector) { a = a + b }
+    @inlinable public static func -= (a: inout Vector, b: Vector) { a = a - b }
+
+    /// The Euclidean length. Scaled by the larger part, so that it overflows only when the length itself does.
+    public var length: Double {
+        let largest = max(abs(x), abs(y))
+        guard largest > 0, largest.isFinite else { return largest }
+        // Ordinary lengths need no scaling, and are exact to the last bit without it.
+        if largest > 1e-140, largest < 1e140 { return (x * x + y * y).squareRoot() }
+        let (u, v) = (x / largest, y / largest)
+        return largest * (u * u + v * v).squareRoot()
+    }
+
+    /// The direction in radians, clockwise from the positive x axis, in (-pi, pi]; 0 for the zero vector.
+    public var angle: Double { Trigonometry.arcTangent2(y, x) }
+
+    /// The scalar product.
+    @inlinable public func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
+
+    /// The vector of length 1 in the same direction; the zero vector stays zero.
+    public var normalized: Vector {
+        let length = self.length
+        return length > 0 && length.isFinite ? self / length : .zero
+    }
+
+    /// The vector turned clockwise by `angle` radians.
+    public func rotated(by angle: Double) -> Vector {
+        let (sine, cosine) = Trigonometry.sineCosine(angle)
+        return Vector(cosine * x - sine * y, sine * x + cosine * y)
+    }
+
+    /// The distance between two points.
+    public func distance(to other: Vector) -> Double { (self - other).length }
+
+    /// The point at `t` on the way to `other`: 0 is here, 1 is there; outside 0...1 it goes on along the line.
+    public func interpolated(to other: Vector, at t: Double) -> Vector { self * (1 - t) + other * t }
+
+    /// Neither part is a NaN or an infinity.
+    @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension Vector: CustomStringConvertible {
+    public var description: String { "(\(plain(x)), \(plain(y)))" }
+}
+
+/// A number as a person writes it: no ".0" after whole numbers.
+package func plain(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

@@ -1,0 +1,107 @@
+extension View {
+    /// Adds a view on top of the others, or at `index` among them (0 is the bottom), taking it out of its old place.
+    /// Throws when the view would hold itself, or the tree would grow deeper than 200 levels.
+    @discardableResult
+    public func addSubview(_ view: View, at index: Int? = nil) throws(DynamicsError) -> View {
+        var depth = 0
+        var ancestor: View? = self
+        while let step = ancestor {
+            if step === view { throw .viewCycle(view) }
+            depth += 1
+            ancestor = step.superview
+        }
+        if depth + view.height > Limits.nesting { throw .tooDeep("views") }
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(max(index ?? subviews.count, 0), subviews.count))
+        view.superview = self
+        return view
+    }
+
+    /// Takes the view out of its superview; behaviours that hold it go on moving it.
+    public func removeFromSuperview() {
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+    }
+
+    /// Puts a subview above its siblings. Nothing happens when it is not a subview.
+    public func bringToFront(_ view: View) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.append(subviews.remove(at: index))
+    }
+
+    /// Puts a subview below its siblings. Nothing happens when it is not a subview.
+    public func sendToBack(_ view: View) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.insert(subviews.remove(at: index), at: 0)
+    }
+
+    /// Is `ancestor` this view, or one that holds it at any depth?
+    public func isDescendant(of ancestor: View) -> Bool {
+        var step: View? = self
+        while let view = step {
+            if view === ancestor { return true }
+            step = view.superview
+        }
+        return false
+    }
+
+    /// Subviews in drawing order: by `zPosition`, siblings of one height in sibling order.
+    public var subviewsInDrawingOrder: [View] {
+        guard subviews.contains(where: { $0.appearance.zPosition != 0 }) else { return subviews }
+        let ordered = subviews.enumerated().sorted {
+            ($0.element.appearance.zPosition, $0.offset) < ($1.element.appearance.zPosition, $1.offset)
+        }
+        return ordered.map(\.element)
+    }
+
+    /// Levels of views in this subtree, the view itself included; nesting is bounded, so the recursion is too.
+    private var height: Int { 1 + (subviews.lazy.map(\.height).max() ?? 0) }
+}
+
+// MARK: - Coordinates
+
+extension View {
+    /// The map from this view's coordinates to its superview's.
+    var toSuperview: Transform {
+        let middle = storedBounds.center
+        let map = transform
+        let image = map.applyLinear(middle)
+        let center = self.center
+        return Transform(
+            a: map.a, b: map.b, c: map.c, d: map.d,
+            tx: center.x + map.tx - image.x, ty: center.y + map.ty - image.y)
+    }
+
+    /// The map from this view's coordinates to those of `ancestor`, or of the root where nil or no ancestor.
+    func map(to ancestor: View?) -> Transform {
+        var map = Transform.identity
+        var step: View? = self
+        while let view = step, view !== ancestor {
+            map = map.concatenating(view.toSuperview)
+            step = view.superview
+        }
+        return map
+    }
+
+    /// A point of this view in the coordinates of `view`, or of the root of the tree when nil.
+    /// A view whose transform flattens it has no coordinates of its own to answer in: its centre is the answer then.
+    public func convert(_ point: Point, to view: View?) -> Point {
+        let inRoot = map(to: nil).apply(point)
+        guard let view else { return inRoot }
+        return view.map(to: nil).inverted?.apply(inRoot) ?? view.bounds.center
+    }
+
+    /// Is a point of this view's own coordinates inside it?
+    public func contains(_ point: Point) -> Bool { bounds.contains(point) }
+
+    /// The front-most view under a point of this view's coordinates that is not hidden, with all its ancestors under
+    /// the point too; nil when the point is outside.
+    public func hitTest(_ point: Point) -> View? {
+        guard !appearance.isHidden, contains(point) else { return nil }
+        for view in subviewsInDrawingOrder.reversed() {
+            guard let inverse = view.toSuperview.inverted else { continue }
+            if let hit = view.hitTest(inverse.apply(point)) { return hit }
+        }
+        return self
+    }
+}

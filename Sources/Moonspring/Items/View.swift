@@ -1,0 +1,117 @@
+/// A rectangle on the screen with a place in a tree of views, looks and touch handlers (UIKit: `UIView`).
+open class View: NamedDynamicItem {
+    /// What the view is called in messages, traces and plots. Default nil: traces number it.
+    public var name: String?
+    open var kind: String { "View" }
+    /// Place in the order in which a script made views and items; 0 outside scripts.
+    package var creationIndex = 0
+    /// What traces call it while nobody named it.
+    package var traceName: String?
+
+    // MARK: geometry, stored
+
+    var storedCenter: Point
+    var storedBounds: Rect
+    var storedTransform: Transform = .identity
+    /// The turn that `storedTransform` shows, without wrapping: a full turn reads 2 pi, not 0.
+    var storedRotation: Double = 0
+
+    // MARK: tree
+
+    /// The view that holds this one; nil for a root.
+    public internal(set) weak var superview: View?
+    /// The views inside this one, in sibling order: later ones are drawn over earlier ones of the same `zPosition`.
+    public internal(set) var subviews: [View] = []
+
+    // MARK: looks and touch
+
+    /// What the view looks like. Only pictures read it; motion does not depend on it.
+    public var appearance = Appearance()
+    /// Called with the place of a tap, in the coordinates of the root view.
+    public var onTap: ((_ view: View, _ point: Point) -> Void)?
+    /// Called when a pan begins in this view, and with every change of it until it ends.
+    public var onPan: ((_ view: View, _ gesture: PanGesture) -> Void)?
+
+    /// A view that covers `frame` of its superview. Sizes may be zero until a behaviour moves the view.
+    public init(frame: Rect = .zero) {
+        storedCenter = frame.center
+        storedBounds = Rect(origin: .zero, size: frame.size)
+    }
+
+    // MARK: geometry
+
+    /// The centre in the superview's coordinates, in points.
+    open var center: Point {
+        get { storedCenter }
+        set { storedCenter = newValue }
+    }
+
+    /// The view's own coordinates: the size in points, and the origin, which scrolls the subviews when it changes.
+    open var bounds: Rect {
+        get { storedBounds }
+        set {
+            guard newValue != storedBounds else { return }
+            let resized = newValue.size != storedBounds.size
+            storedBounds = newValue
+            if resized { sizeObservers.forEach { $0.changed() } }
+        }
+    }
+
+    /// The map about the centre from the view's coordinates to the superview's: turn, scale, shear and shift.
+    open var transform: Transform {
+        get { storedTransform }
+        set {
+            storedTransform = newValue
+            storedRotation = newValue.rotation
+        }
+    }
+
+    /// The turn in radians, clockwise; goes on past a full turn. Writing it keeps the transform's scale and shear.
+    public var rotation: Double {
+        get { storedRotation }
+        set {
+            transform = transform.rotated(to: newValue)
+            storedRotation = newValue
+        }
+    }
+
+    /// The width and height in points. Writing it keeps the centre.
+    public var size: Size {
+        get { bounds.size }
+        set { bounds = Rect(origin: bounds.origin, size: newValue) }
+    }
+
+    /// Below this turn, in radians, a frame is the view's own rectangle and not its bounding box.
+    private static let turnedFrom = 1.0 / 5000
+
+    /// The rectangle the view covers in its superview; for a turned view (1/5000 rad or more) its bounding box.
+    /// Writing it sets centre and size.
+    public var frame: Rect {
+        get {
+            let (center, size, map) = (self.center, bounds.size, transform)
+            if map == .identity { return Rect(center: center, size: size) }
+            let linear = abs(map.rotation) < Self.turnedFrom ? map.withoutRotation : map
+            let extent = Vector(
+                abs(linear.a) * size.x + abs(linear.c) * size.y, abs(linear.b) * size.x + abs(linear.d) * size.y)
+            return Rect(center: center + Vector(map.tx, map.ty), size: extent)
+        }
+        set {
+            let map = transform
+            let (scaleX, scaleY) = (map.scaleX, abs(map.scaleY))
+            center = newValue.center - Vector(map.tx, map.ty)
+            size = Vector(
+                scaleX > 0 ? newValue.width / scaleX : newValue.width,
+                scaleY > 0 ? newValue.height / scaleY : newValue.height)
+        }
+    }
+
+    // MARK: who wants to know about a new size
+
+    /// Animators that have this view as their reference view.
+    var sizeObservers: [SizeObserver] = []
+
+    struct SizeObserver {
+        let id: ObjectIdentifier
+        let changed: () -> Void
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import MoonspringLua
+import MoonspringScene
+
+/// `moonspring help`: the reference of a command, a class or a property.
+struct Help: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(abstract: "Show the reference of a command, a class or a property.")
+    }
+
+    @Argument(help: "A command, a class (View) or a member of one (View.frame).")
+    var name: String?
+
+    func run() throws {
+        guard let name else {
+            print(Moonspring.helpMessage())
+            print("CLASSES (moonspring help NAME):\n  " + Scene.reference.classNames.joined(separator: " "))
+            return
+        }
+        if name == "run" { return print(Run.helpMessage()) }
+        if name == "help" { return print(Help.helpMessage()) }
+        do throws(LuaError) { print(try Scene.reference.text(for: name)) } catch {
+            Terminal.complain("moonspring: \(error.message)")
+            throw Status.usage
+        }
+    }
+}

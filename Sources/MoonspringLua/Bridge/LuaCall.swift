@@ -1,0 +1,147 @@
+import CMoonspringLua
+
+/// A value as it crosses the border.
+public typealias LuaNativeValue = msl_value
+
+/// One call from Lua while Swift answers it.
+public struct LuaCall {
+    let raw: UnsafeMutablePointer<msl_call>
+    public let engine: LuaEngine
+    /// The receiver, where it is not the one C named.
+    private let substitute: AnyObject?
+
+    init(_ raw: UnsafeMutablePointer<msl_call>, _ engine: LuaEngine, substitute: AnyObject? = nil) {
+        self.raw = raw
+        self.engine = engine
+        self.substitute = substitute
+    }
+
+    /// The same call on another receiver.
+    func with(_ object: AnyObject) -> LuaCall { LuaCall(raw, engine, substitute: object) }
+
+    /// The object that was asked. C has checked its class.
+    func receiver<Owner: AnyObject>(as type: Owner.Type = Owner.self) -> Owner {
+        if let substitute { return unsafeDowncast(substitute, to: Owner.self) }
+        // C refuses calls on objects that are not there before it comes here.
+        return Unmanaged<Owner>.fromOpaque(raw.pointee.object).takeUnretainedValue()
+    }
+
+    var className: String {
+        let id = Int(raw.pointee.class_id)
+        return engine.table.classes.indices.contains(id) ? engine.table.classes[id].name : ""
+    }
+
+    public var argumentCount: Int { Int(raw.pointee.argument_count) }
+
+    public func argument(_ index: Int) -> LuaArgument {
+        guard index < argumentCount else { return LuaArgument(value: msl_value()) }
+        return LuaArgument(value: raw.pointee.arguments[index])
+    }
+
+    /// Adds a result; those beyond the fourth are dropped.
+    func append(_ value: msl_value) {
+        withUnsafeMutablePointer(to: &raw.pointee.results) { results in
+            results.withMemoryRebound(to: msl_value.self, capacity: Int(MSL_MAX_RESULTS)) { results in
+                guard raw.pointee.result_count < MSL_MAX_RESULTS else { return }
+                results[Int(raw.pointee.result_count)] = value
+                raw.pointee.result_count += 1
+            }
+        }
+    }
+
+    /// An object as a value. It is kept alive until Lua has it.
+    func fill(_ value: inout msl_value, with object: AnyObject) {
+        let pointer = Unmanaged.passRetained(object).toOpaque()
+        msl_keep(engine.handle, pointer)
+        value.kind = Int32(MSL_OBJECT.rawValue)
+        value.object = pointer
+    }
+
+    /// Returns a value.
+    public func `return`(_ value: some LuaResult) throws { try value.write(to: self) }
+}
+
+/// One argument.
+public struct LuaArgument {
+    let value: msl_value
+
+    public var isNil: Bool { value.kind == Int32(MSL_NIL.rawValue) }
+    public var reference: Int64 { value.reference }
+    public var isReference: Bool { value.kind == Int32(MSL_REFERENCE.rawValue) }
+
+    var object: AnyObject {
+        get throws {
+            guard value.kind == Int32(MSL_OBJECT.rawValue), let pointer = value.object else { throw LuaError.noMemory }
+            return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+        }
+    }
+
+    public var string: String {
+        guard value.kind == Int32(MSL_STRING.rawValue), let bytes = value.string.bytes else { return "" }
+        return String(decoding: UnsafeRawBufferPointer(start: bytes, count: value.string.length), as: UTF8.self)
+    }
+
+    public var elements: [LuaArgument] {
+        guard value.kind == Int32(MSL_LIST.rawValue), let items = value.list.items else { return [] }
+        return (0..<value.list.count).map { LuaArgument(value: items[$0]) }
+    }
+
+    /// nil, a boolean, a number or a string.
+    public var plain: LuaPlain {
+        switch msl_kind(UInt32(bitPattern: value.kind)) {
+        case MSL_BOOLEAN: .boolean(value.boolean)
+        case MSL_NUMBER: .number(value.number)
+        case MSL_INTEGER: .number(Double(value.integer))
+        case MSL_STRING: .string(string)
+        default: .nothing
+        }
+    }
+}
+
+/// A value that means the same in Lua, in Swift and in JSON.
+public enum LuaPlain: Equatable, Sendable, LuaConvertible {
+    case nothing
+    case boolean(Bool)
+    case number(Double)
+    case string(String)
+
+    public static var luaType: LuaType { .optional(.plain) }
+    public static func read(_ argument: LuaArgument) -> LuaPlain { argument.plain }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+        switch self {
+        case .nothing: value.kind = Int32(MSL_NIL.rawValue)
+        case .boolean(let flag): flag.fill(&value, call)
+        case .number(let number): number.fill(&value, call)
+        case .string(let text): try text.fill(&value, call)
+        }
+    }
+}
+
+/// Arguments one after the other.
+struct LuaArgumentReader {
+    private let call: LuaCall
+    private var index = 0
+
+    init(_ call: LuaCall) { self.call = call }
+
+    mutating func next<Value: LuaConvertible>(_ type: Value.Type) throws -> Value {
+        defer { index += 1 }
+        return try Value.read(call.argument(index))
+    }
+}
+
+/// The keys of a constructor's table.
+public struct LuaRecord {
+    let keys: [LuaKey]
+    let call: LuaCall
+
+    /// The value of a key; nil where it was not given.
+    public subscript(name: String) -> LuaArgument? {
+        guard let index = keys.firstIndex(where: { $0.field.name == name }) else { return nil }
+        let argument = call.argument(index)
+        return argument.isNil ? nil : argument
+    }
+
+    /// Is the object for a script's own subclass?
+    public var isScripted: Bool { call.raw.pointee.scripted }
+}

@@ -1,0 +1,195 @@
+import CMoonspringLua
+import Moonspring
+
+/// A Swift value that crosses the border.
+public protocol LuaConvertible: LuaResult {
+    static var luaType: LuaType { get }
+    /// The value of an argument that C has checked against `luaType`.
+    static func read(_ argument: LuaArgument) throws -> Self
+    /// Fills a plain value.
+    func fill(_ value: inout msl_value, _ call: LuaCall) throws
+}
+
+/// What a method may return.
+public protocol LuaResult {
+    func write(to call: LuaCall) throws
+}
+
+extension LuaConvertible {
+    public func write(to call: LuaCall) throws {
+        var value = msl_value()
+        try fill(&value, call)
+        call.append(value)
+    }
+}
+
+/// Nothing.
+public struct LuaNothing: LuaResult {
+    public init() {}
+    public func write(to call: LuaCall) {}
+}
+
+/// Two numbers, without a vec made for them.
+struct LuaPair: LuaResult {
+    let vector: Vector
+
+    func write(to call: LuaCall) throws {
+        try vector.x.write(to: call)
+        try vector.y.write(to: call)
+    }
+}
+
+/// Several numbers.
+struct LuaNumbers: LuaResult {
+    let numbers: [Double]
+
+    func write(to call: LuaCall) throws { for number in numbers { try number.write(to: call) } }
+}
+
+extension Double: LuaConvertible {
+    public static var luaType: LuaType { .number }
+    public static func read(_ argument: LuaArgument) -> Double { argument.value.number }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+        value.kind = Int32(MSL_NUMBER.rawValue)
+        value.number = self
+    }
+}
+
+extension Int: LuaConvertible {
+    public static var luaType: LuaType { .integer }
+    public static func read(_ argument: LuaArgument) -> Int { Int(argument.value.integer) }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+        value.kind = Int32(MSL_INTEGER.rawValue)
+        value.integer = Int64(self)
+    }
+}
+
+extension Bool: LuaConvertible {
+    public static var luaType: LuaType { .boolean }
+    public static func read(_ argument: LuaArgument) -> Bool { argument.value.boolean }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+        value.kind = Int32(MSL_BOOLEAN.rawValue)
+        value.boolean = self
+    }
+}
+
+extension String: LuaConvertible {
+    public static var luaType: LuaType { .string }
+    public static func read(_ argument: LuaArgument) -> String { argument.string }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+        var text = self
+        try text.withUTF8 { bytes in
+            guard let copy = msl_result_bytes(call.engine.handle, max(1, bytes.count)) else { throw LuaError.noMemory }
+            if let base = bytes.baseAddress { UnsafeMutableRawPointer(copy).copyMemory(from: base, byteCount: bytes.count) }
+            value.kind = Int32(MSL_STRING.rawValue)
+            value.string.bytes = UnsafePointer(copy)
+            value.string.length = bytes.count
+        }
+    }
+}
+
+extension Vector: LuaConvertible {
+    public static var luaType: LuaType { .vec }
+    public static func read(_ argument: LuaArgument) -> Vector {
+        Vector(argument.value.parts.0, argument.value.parts.1)
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+        value.kind = Int32(MSL_VEC.rawValue)
+        value.parts.0 = x
+        value.parts.1 = y
+    }
+}
+
+extension Rect: LuaConvertible {
+    public static var luaType: LuaType { .rect }
+    public static func read(_ argument: LuaArgument) -> Rect {
+        let parts = argument.value.parts
+        return Rect(parts.0, parts.1, parts.2, parts.3)
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+        value.kind = Int32(MSL_RECT.rawValue)
+        (value.parts.0, value.parts.1, value.parts.2, value.parts.3) = (x, y, width, height)
+    }
+}
+
+extension Transform: LuaConvertible {
+    public static var luaType: LuaType { .transform }
+    public static func read(_ argument: LuaArgument) -> Transform {
+        let parts = argument.value.parts
+        return Transform(a: parts.0, b: parts.1, c: parts.2, d: parts.3, tx: parts.4, ty: parts.5)
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+        value.kind = Int32(MSL_TRANSFORM.rawValue)
+        value.parts = (a, b, c, d, tx, ty)
+    }
+}
+
+extension Optional: LuaResult where Wrapped: LuaConvertible {}
+extension Optional: LuaConvertible where Wrapped: LuaConvertible {
+    public static var luaType: LuaType { .optional(Wrapped.luaType) }
+    public static func read(_ argument: LuaArgument) throws -> Wrapped? {
+        argument.isNil ? nil : try Wrapped.read(argument)
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+        guard let self else {
+            value.kind = Int32(MSL_NIL.rawValue)
+            return
+        }
+        try self.fill(&value, call)
+    }
+}
+
+extension Array: LuaResult where Element: LuaConvertible {}
+extension Array: LuaConvertible where Element: LuaConvertible {
+    public static var luaType: LuaType { .list(Element.luaType) }
+    public static func read(_ argument: LuaArgument) throws -> [Element] { try argument.elements.map(Element.read) }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+        guard let items = msl_result_values(call.engine.handle, Swift.max(1, count)) else { throw LuaError.noMemory }
+        for (index, element) in enumerated() {
+            (items + index).initialize(to: msl_value())
+            try element.fill(&items[index], call)
+        }
+        value.kind = Int32(MSL_LIST.rawValue)
+        value.list.items = items
+        value.list.count = count
+    }
+}
+
+/// An enumeration whose cases Lua writes as strings.
+public protocol LuaChoice: LuaConvertible, RawRepresentable, CaseIterable where RawValue == String {}
+
+extension LuaChoice {
+    public static var luaType: LuaType { .choice(allCases.map(\.rawValue)) }
+    public static func read(_ argument: LuaArgument) -> Self {
+        let index = Int(argument.value.integer)
+        return allCases[allCases.index(allCases.startIndex, offsetBy: index)]
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws { try rawValue.fill(&value, call) }
+}
+
+/// A Swift class whose instances are objects of the class `luaName`.
+public protocol LuaObject: AnyObject, LuaConvertible {
+    static var luaName: String { get }
+}
+
+extension LuaObject {
+    public static var luaType: LuaType { .object(luaName) }
+    public static func read(_ argument: LuaArgument) throws -> Self {
+        // C has checked the class id, which only objects of this class and its subclasses have.
+        unsafeDowncast(try argument.object, to: Self.self)
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) { call.fill(&value, with: self) }
+}
+
+/// Any item, whatever its class.
+public struct LuaItem: LuaConvertible {
+    public let item: any DynamicItem
+
+    public init(_ item: any DynamicItem) { self.item = item }
+    public static var luaType: LuaType { .object("Item") }
+    public static func read(_ argument: LuaArgument) throws -> LuaItem {
+        guard let item = try argument.object as? any DynamicItem else { throw LuaError.noMemory }
+        return LuaItem(item)
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) { call.fill(&value, with: item) }
+}

@@ -1,0 +1,211 @@
+import CMoonspringLua
+import Moonspring
+
+// Swift to Lua, and who keeps whom alive.
+
+extension LuaEngine {
+    /// What a callback is called with.
+    package enum Target {
+        /// The function in a slot of the object, or the method of that name of its class; called with the object first.
+        case slot(LuaSlot, name: String)
+        /// A method of the object's script class; called with the object first.
+        case method(String)
+        /// A function of the table in the object's delegate slot; called with the table first.
+        case delegate(LuaSlot, String)
+        /// A function that was given to a method of the object.
+        case reference(Int64)
+    }
+
+    /// Calls a function of the script. Nothing happens where there is none. An error is noted in `errors`.
+    package func call(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = []) {
+        do throws(LuaError) {
+            _ = try invoke(object, target, arguments, result: nil)
+        } catch {
+            report(error, object, target)
+        }
+    }
+
+    /// Calls a function of the script for a value; nil where there is none, or where it failed: then the error is noted.
+    package func ask<Value: LuaConvertible>(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = []) -> Value? {
+        do throws(LuaError) {
+            guard let value = try invoke(object, target, arguments, result: Value.luaType) else { return nil }
+            return try? Value.read(LuaArgument(value: value))
+        } catch {
+            report(error, object, target)
+            return nil
+        }
+    }
+
+    /// Tells a script's override a new value. False where there is no override.
+    func tell(_ object: AnyObject, _ method: String, _ value: LuaValue) -> Bool {
+        do throws(LuaError) {
+            return try invoke(object, .method(method), [value], result: nil) != nil
+        } catch {
+            report(error, object, .method(method))
+            return true
+        }
+    }
+
+    private func invoke(
+        _ object: AnyObject, _ target: Target, _ arguments: [LuaValue], result: LuaType?
+    ) throws(LuaError) -> msl_value? {
+        var invocation = msl_invocation()
+        invocation.object = Unmanaged.passUnretained(object).toOpaque()
+        var name = ""
+        switch target {
+        case .slot(let slot, let method):
+            invocation.target = Int32(MSL_TARGET_SLOT.rawValue)
+            invocation.slot = slot.rawValue
+            name = method
+        case .method(let method):
+            invocation.target = Int32(MSL_TARGET_METHOD.rawValue)
+            name = method
+        case .delegate(let slot, let method):
+            invocation.target = Int32(MSL_TARGET_DELEGATE.rawValue)
+            invocation.slot = slot.rawValue
+            name = method
+        case .reference(let reference):
+            invocation.target = Int32(MSL_TARGET_REFERENCE.rawValue)
+            invocation.reference = reference
+        }
+        // Plain results only: such a type needs no memory beside itself.
+        var type = result.map(table.cType)
+        let values = arguments.map(\.native)
+        let status = withUnsafePointer(to: &type) { pointer in
+            pointer.withMemoryRebound(to: msl_type.self, capacity: 1) { pointer in
+                values.withUnsafeBufferPointer { values in
+                    name.withCString { name in
+                        invocation.name = name
+                        invocation.arguments = values.baseAddress
+                        invocation.argument_count = Int32(values.count)
+                        invocation.result_type = result == nil ? nil : pointer
+                        return msl_invoke(handle, &invocation)
+                    }
+                }
+            }
+        }
+        if status == Int32(MSL_MISSING.rawValue) { return nil }
+        if status != Int32(MSL_OK.rawValue) { throw lastError() }
+        return invocation.result
+    }
+
+    /// Goes on with a coroutine on the clock. Returns whether it is done; an error is noted.
+    package func resume(_ reference: Int64, of owner: AnyObject) -> Bool {
+        var isFinished = false
+        let status = msl_resume(handle, Unmanaged.passUnretained(owner).toOpaque(), reference, &isFinished)
+        if status != Int32(MSL_OK.rawValue) { errors.append(lastError().adding(context("a coroutine"))) }
+        return isFinished
+    }
+
+    /// The coroutine on the clock that is calling and may wait; nil when none is.
+    package var waitingCoroutine: Int64? {
+        let reference = msl_waiting_coroutine(handle)
+        return reference == 0 ? nil : reference
+    }
+
+    // MARK: errors of callbacks
+
+    /// Notes what an animator's tick refused.
+    package func note(_ error: DynamicsError) {
+        let moment = momentDescription()
+        errors.append(LuaError(message: error.message + (moment.isEmpty ? "" : " (\(moment))"), hasPlace: true))
+    }
+
+    /// Notes an error of the host's own that belongs to the script.
+    package func note(_ error: LuaError) { errors.append(error) }
+
+    private func report(_ error: LuaError, _ object: AnyObject, _ target: Target) {
+        let name: String
+        switch target {
+        case .slot(_, let method), .method(let method), .delegate(_, let method): name = method
+        case .reference: name = "a timer"
+        }
+        var text = name
+        if case .reference = target {} else {
+            text += " of \(table.classes[Int(table.classID(of: object))].name)"
+            let site = creationSite(of: object)
+            if !site.isEmpty { text += " made at \(site)" }
+        }
+        errors.append(error.adding(context(text)))
+    }
+
+    private func context(_ what: String) -> String {
+        let moment = momentDescription()
+        return "in \(what)" + (moment.isEmpty ? "" : ", \(moment)")
+    }
+
+    /// Where a script made the object, `file:line`; empty when unknown.
+    package func creationSite(of object: AnyObject) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+            guard let base = buffer.baseAddress else { return "" }
+            msl_creation_site(handle, Unmanaged.passUnretained(object).toOpaque(), base, 64)
+            return String(cString: base)
+        }
+    }
+}
+
+/// An argument of a callback.
+package enum LuaValue {
+    case number(Double)
+    case vec(Vector)
+    case rect(Rect)
+    case transform(Transform)
+    case boolean(Bool)
+    /// Strings are not among them.
+    case plain(LuaPlain)
+    /// Kept alive by the caller until the callback has returned.
+    case object(AnyObject?)
+
+    var native: msl_value {
+        var value = msl_value()
+        switch self {
+        case .number(let number):
+            value.kind = Int32(MSL_NUMBER.rawValue)
+            value.number = number
+        case .vec(let vector):
+            value.kind = Int32(MSL_VEC.rawValue)
+            value.parts.0 = vector.x
+            value.parts.1 = vector.y
+        case .rect(let rect):
+            value.kind = Int32(MSL_RECT.rawValue)
+            (value.parts.0, value.parts.1, value.parts.2, value.parts.3) = (rect.x, rect.y, rect.width, rect.height)
+        case .transform(let map):
+            value.kind = Int32(MSL_TRANSFORM.rawValue)
+            value.parts = (map.a, map.b, map.c, map.d, map.tx, map.ty)
+        case .boolean(let flag):
+            value.kind = Int32(MSL_BOOLEAN.rawValue)
+            value.boolean = flag
+        case .plain(.number(let number)): return LuaValue.number(number).native
+        case .plain(.boolean(let flag)): return LuaValue.boolean(flag).native
+        case .plain: break
+        case .object(let object):
+            guard let object else { break }
+            value.kind = Int32(MSL_OBJECT.rawValue)
+            value.object = Unmanaged.passUnretained(object).toOpaque()
+        }
+        return value
+    }
+}
+
+// MARK: - Ownership
+
+extension LuaEngine {
+    /// `target` belongs to `owner` and keeps it alive, as `owner` keeps `target`.
+    package func setOwner(_ owner: AnyObject?, of target: AnyObject) { note(MSL_EDGE_OWNER, owner: owner, target: target) }
+    /// `owner` no longer keeps `target` alive.
+    package func unhold(_ target: AnyObject, by owner: AnyObject) { note(MSL_EDGE_UNHOLD, owner: owner, target: target) }
+    /// A reference view keeps the animators on it that have behaviours.
+    package func setReference(_ view: AnyObject, _ animator: AnyObject, keeps: Bool) {
+        note(keeps ? MSL_EDGE_REFERENCE : MSL_EDGE_UNREFERENCE, owner: view, target: animator)
+    }
+    /// A function or coroutine that `owner` kept is no longer needed.
+    package func release(_ reference: Int64, of owner: AnyObject) {
+        note(MSL_EDGE_RELEASE, owner: owner, reference: reference)
+    }
+
+    func note(_ edge: msl_edge, owner: AnyObject? = nil, target: AnyObject? = nil, reference: Int64 = 0) {
+        msl_note_edge(
+            handle, Int32(edge.rawValue), owner.map { Unmanaged.passUnretained($0).toOpaque() },
+            target.map { Unmanaged.passUnretained($0).toOpaque() }, reference)
+    }
+}

@@ -1,0 +1,211 @@
+import CMoonspringLua
+import Moonspring
+
+/// A Lua state with the engine in it: what a Swift program embeds to run scripts.
+///
+/// An engine belongs to one thread at a time. Several engines may run side by side on several threads.
+public final class LuaEngine {
+    /// How an engine is made.
+    public struct Options: Sendable {
+        /// What scripts may hold, in bytes; 0 is no limit. Default 256 MiB.
+        public var memoryLimit = 256 << 20
+        /// How long one load or callback may run, in seconds of the thread's CPU time; 0 is no limit. Default 2.
+        public var timeLimit = 2.0
+        /// How the time limit is watched. Default: a count hook, which installs no signal handler.
+        public var limitMode = LimitMode.countHook
+        /// Where the scene's chance starts. Default 0.
+        public var seed: UInt64 = 0
+        /// Gives scripts the full Lua libraries. Default false.
+        public var isTrusted = false
+        /// Lua's generational collector. Default true.
+        public var isGenerational = true
+        /// Where `require` looks for Lua files. Default nil: nowhere.
+        public var scriptFolder: String?
+        /// Tests: the growing allocation that fails, and all after it; 0 is none.
+        package var failingAllocation: Int64 = 0
+
+        public init() {}
+    }
+
+    public enum LimitMode: Int32, Sendable {
+        /// A timer signal of the thread: costs nothing while the limit is not reached. For command-line programs.
+        case timerSignal = 1
+        /// A count hook every 10,000 instructions: installs no signal handler.
+        case countHook = 2
+    }
+
+    /// The version of the module that scripts read as `ms.version`.
+    public static let version = "0.1.0"
+
+    /// Drives the animators that scripts make.
+    public let clock: AnimatorClock
+    /// Where `print` and `scene.log` write lines. Default: standard output.
+    public var onOutput: (String) -> Void = { print($0) }
+    /// Errors of callbacks that ran outside a call from Lua, oldest first. Whoever drives the clock takes them away.
+    public internal(set) var errors: [LuaError] = []
+    /// What a message about a callback says of the moment: `tick 12, 0.2 s`.
+    package var momentDescription: () -> String = { "" }
+    /// What runs the engine: a scene.
+    package weak var owner: AnyObject?
+    /// Told when an animator starts (true) or pauses (false).
+    package var onAnimatorStateChange: ((DynamicAnimator, Bool) -> Void)?
+    /// Numbers views and items in the order in which scripts make them.
+    package var itemCount = 0
+
+    let table: DispatchTable
+    let composer: ErrorComposer
+    /// Valid from the end of `init` to `deinit`.
+    private(set) var handle: OpaquePointer
+
+    /// Makes a state with the classes of the engine and, beside them, those of `classes`. Throws when there is no memory.
+    public init(
+        _ options: Options = Options(), clock: AnimatorClock = AnimatorClock(), classes: [LuaClass] = []
+    ) throws(LuaError) {
+        self.clock = clock
+        table = DispatchTable(LuaEngine.declarations + classes)
+        composer = ErrorComposer(table: table)
+        // A place holder until C has made the state, which needs the address of the finished object.
+        handle = OpaquePointer(table.cClasses)
+        var host = makeHost(of: self)
+        var native = msl_options()
+        native.memory_limit = options.memoryLimit
+        native.limit_mode = options.timeLimit > 0 ? options.limitMode.rawValue : 0
+        native.limit_seconds = options.timeLimit
+        native.seed = options.seed
+        native.trusted = options.isTrusted
+        native.generational = options.isGenerational
+        native.fail_allocation = options.failingAllocation
+        let (classes, count) = (table.cClasses, Int32(table.classes.count))
+        let made = Self.version.withCString { version in
+            native.version = version
+            return (options.scriptFolder ?? "").withCString { folder in
+                native.script_folder = options.scriptFolder == nil ? nil : folder
+                return msl_engine_create(&native, &host, classes, count)
+            }
+        }
+        guard let made else { throw .noMemory }
+        handle = made
+        isOpen = true
+        clock.onRunningChange = { [unowned self] animator, isRunning in
+            note(isRunning ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: animator)
+            onAnimatorStateChange?(animator, isRunning)
+        }
+    }
+
+    private var isOpen = false
+
+    deinit {
+        clock.onRunningChange = nil
+        if isOpen { msl_engine_destroy(handle) }
+    }
+}
+
+// MARK: - Scripts
+
+extension LuaEngine {
+    /// Runs a file. Messages name it as `path` says. Throws what the script raised, syntax errors included.
+    public func run(file path: String) throws(LuaError) {
+        try check(msl_run_file(handle, path, "@" + path))
+    }
+
+    /// Runs text; messages name it as `name` says.
+    public func run(_ text: String, name: String = "script") throws(LuaError) {
+        var text = text
+        let status = text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { msl_run_text(handle, $0.baseAddress, $0.count, "@" + name) }
+        }
+        try check(status)
+    }
+
+    /// Puts an object of a declared class into the module table, and keeps its Lua side for good. The caller keeps the object.
+    package func publish(_ object: AnyObject, as name: String) throws(LuaError) {
+        try check(msl_publish(handle, name, Unmanaged.passUnretained(object).toOpaque()))
+    }
+
+    /// Keeps the Lua side of an object for good: what a script stores with it stays.
+    package func pin(_ object: AnyObject) throws(LuaError) {
+        try check(msl_publish(handle, nil, Unmanaged.passUnretained(object).toOpaque()))
+    }
+
+    private func check(_ status: Int32) throws(LuaError) {
+        if status != Int32(MSL_OK.rawValue) { throw lastError() }
+    }
+
+    /// The error of the call that just failed.
+    func lastError() -> LuaError {
+        let stop: LuaError.Stop? =
+            switch msl_last_stop(handle) {
+            case 1: .timeLimit
+            case 2: .interrupt
+            default: nil
+            }
+        return LuaError(
+            message: String(cString: msl_error_message(handle)),
+            traceback: Traceback.lines(of: String(cString: msl_error_traceback(handle))), stop: stop)
+    }
+
+    func setError(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { msl_set_error(handle, $0.baseAddress, $0.count) }
+        }
+    }
+
+    func writeLine(_ text: String) { onOutput(text) }
+
+    /// The errors so far; there are none afterwards.
+    package func takeErrors() -> [LuaError] {
+        defer { errors.removeAll() }
+        return errors
+    }
+}
+
+// MARK: - Memory, chance and time
+
+extension LuaEngine {
+    /// Collects garbage, and lets go of the Swift objects of what was collected.
+    public func collectGarbage() { msl_collect_garbage(handle) }
+
+    /// Lets go of the Swift objects whose Lua side was collected. Called between ticks.
+    package func drain() { msl_drain(handle) }
+
+    /// Bytes that scripts hold, engine objects included.
+    public var memoryUsed: Int { Int(msl_memory_used(handle)) }
+    /// Engine objects that Lua keeps alive.
+    public var objectCount: Int { Int(msl_live_objects(handle)) }
+    /// Tests: how often Lua has asked for more memory.
+    package var allocationCount: Int { Int(msl_allocation_count(handle)) }
+    /// Tests: makes the n-th growing allocation from now fail, and all after it; 0 ends that.
+    package func failAllocation(_ countdown: Int) { msl_fail_allocation(handle, Int64(countdown)) }
+
+    /// Stops the running script from a signal handler or another thread.
+    package func interrupt() { msl_interrupt(handle) }
+
+    /// What `os.time` and `os.clock` tell, in seconds.
+    package func setSceneTime(_ seconds: Double) { msl_set_scene_time(handle, seconds) }
+    package func seed(_ seed: UInt64) { msl_seed(handle, seed) }
+    /// A number in [0, 1) from the scene's generator.
+    package func randomUnit() -> Double { msl_random_unit(handle) }
+    /// A whole number between two others, both included, from the scene's generator.
+    package func random(_ low: Int64, _ high: Int64) -> Int64 { msl_random_between(handle, low, high) }
+}
+
+/// What is worth showing of Lua's traceback.
+enum Traceback {
+    /// The script's own frames, without Lua's headline and the frames in C.
+    static func lines(of text: String) -> [String] {
+        text.split(separator: "\n").dropFirst()
+            .map { $0.drop { $0 == "\t" } }
+            .filter { !$0.hasPrefix("[C]") && !$0.hasPrefix("...") && !$0.contains("(...tail calls...)") }
+            .map(String.init)
+    }
+}
+
+extension LuaEngine {
+    /// From here on Ctrl-C stops what this engine runs. For command-line programs: it installs a signal handler.
+    package func watchInterrupts() { msl_watch_interrupt(handle) }
+    /// The engine is about to go.
+    package static func ignoreInterrupts() { msl_watch_interrupt(nil) }
+    /// Did Ctrl-C come?
+    package static var wasInterrupted: Bool { msl_was_interrupted() }
+}

@@ -1,0 +1,159 @@
+import CMoonspringLua
+
+/// Composes every text about a wrong name, type or value. The engine's own refusals stand in `DynamicsError`.
+struct ErrorComposer {
+    let table: DispatchTable
+
+    func text(of problem: msl_problem) -> String {
+        let owner = problem.class_name.map { String(cString: $0) } ?? ""
+        let member = problem.member.map { String(cString: $0) } ?? ""
+        let argument = problem.argument.map { String(cString: $0) } ?? ""
+        let actual = problem.actual.map { String(cString: $0) } ?? "nothing"
+        let expected = problem.expected.map { expectation($0.pointee) } ?? ""
+        let subject = subject(problem, owner, member, argument)
+        switch msl_problem_code(UInt32(problem.code)) {
+        case MSL_PROBLEM_UNKNOWN_MEMBER:
+            return "\(owner) has no property '\(member)'\(hint(member, among: names(of: problem.class_id)))"
+        case MSL_PROBLEM_UNKNOWN_KEY:
+            let place = member.isEmpty ? "\(owner){...}" : call(owner, member, problem)
+            if argument.isEmpty { return "\(place) takes its keys by name, got \(actual)" }
+            return "\(place) has no key '\(argument)'\(hint(argument, among: keys(problem.expected?.pointee)))"
+        case MSL_PROBLEM_READ_ONLY:
+            let isFunction = table.lineage(problem.class_id).contains { row in
+                row.members.contains { $0.name == member && ($0.kind == .method || $0.kind == .function) }
+            }
+            return isFunction ? "\(owner).\(member) is a method: it cannot be assigned" : "\(owner).\(member) is read only"
+        case MSL_PROBLEM_IMMUTABLE:
+            let example = owner == "vec" ? "item.center = {5, item.center.y}" : "view.frame = {0, 0, view.frame.width, 50}"
+            return "a \(owner) cannot be changed: assign a whole one where it came from, as in \(example)"
+        case MSL_PROBLEM_TYPE: return "\(subject) must be \(expected), got \(actual)"
+        case MSL_PROBLEM_NOT_FINITE: return "\(subject) must be finite numbers below 1e100, got \(actual)"
+        case MSL_PROBLEM_CHOICE:
+            let choices = problem.expected.map { self.choices($0.pointee) } ?? []
+            let given = actual.count >= 2 ? String(actual.dropFirst().dropLast()) : actual
+            return "\(subject) must be \(expected), got \(actual)\(hint(given, among: choices))"
+        case MSL_PROBLEM_MISSING:
+            if problem.is_call { return "\(subject) is missing: expected \(expected)" }
+            return "\(owner){...} needs the key '\(argument)': expected \(expected)"
+        case MSL_PROBLEM_SELF:
+            if table.classes.indices.contains(Int(problem.class_id)), table.classes[Int(problem.class_id)].isHidden,
+                isFunction(member, problem.class_id)
+            {
+                return "\(owner).\(member) is called with a dot, not with a colon"
+            }
+            let name = member.isEmpty ? "init" : member
+            return "\(owner):\(name) must be called on a \(owner) with a colon, got \(actual) as the receiver"
+        case MSL_PROBLEM_NOT_INITIALIZED:
+            return "this \(owner) is not initialized: its init must first call \(owner).init(self, {...}) of the class above"
+        case MSL_PROBLEM_NOT_CONSTRUCTIBLE: return "\(owner) cannot be made by a script"
+        case MSL_PROBLEM_CONSTRUCTOR_TABLE: return "\(subject) takes one table of properties, got \(actual)"
+        default: return "\(subject): unexpected \(actual)"
+        }
+    }
+
+    func outOfRange(_ number: Double, _ member: String, of owner: String, _ range: LuaRange) -> LuaError {
+        LuaError("\(owner).\(member) must be \(range.expectation), got \(number)")
+    }
+
+    func exclusiveKeys(_ first: String, _ second: String, of owner: String) -> LuaError {
+        LuaError("\(owner){...} was given both '\(first)' and '\(second)', which say the same thing: keep one of them")
+    }
+
+    // MARK: what a message speaks of
+
+    private func subject(_ problem: msl_problem, _ owner: String, _ member: String, _ argument: String) -> String {
+        if problem.is_call {
+            if argument == "result" { return "the result of \(member)" }
+            return "argument '\(argument)' of \(call(owner, member, problem))"
+        }
+        if !member.isEmpty { return argument.isEmpty ? "\(owner).\(member)" : "\(owner).\(member)\(argument)" }
+        return argument.isEmpty ? "\(owner){...}" : "\(owner){\(argument) = ...}"
+    }
+
+    private func call(_ owner: String, _ member: String, _ problem: msl_problem) -> String {
+        isFunction(member, problem.class_id) ? "\(owner).\(member)" : "\(owner):\(member)"
+    }
+
+    private func isFunction(_ member: String, _ id: Int32) -> Bool {
+        table.lineage(id).contains { row in
+            row.members.contains { $0.name == member && ($0.kind == .function || $0.kind == .coroutine) }
+        }
+    }
+
+    /// The expectation as the table writes it, from what C carries.
+    private func expectation(_ type: msl_type) -> String {
+        let text: String =
+            switch msl_type_tag(UInt32(type.tag)) {
+            case MSL_TYPE_BOOLEAN: LuaType.boolean.expectation
+            case MSL_TYPE_NUMBER: LuaType.number.expectation
+            case MSL_TYPE_INTEGER: LuaType.integer.expectation
+            case MSL_TYPE_STRING: LuaType.string.expectation
+            case MSL_TYPE_CHOICE: LuaType.choice(choices(type)).expectation
+            case MSL_TYPE_VEC: LuaType.vec.expectation
+            case MSL_TYPE_RECT: LuaType.rect.expectation
+            case MSL_TYPE_TRANSFORM: LuaType.transform.expectation
+            case MSL_TYPE_OBJECT:
+                LuaType.object(
+                    table.classes.indices.contains(Int(type.class_id)) ? table.classes[Int(type.class_id)].name : "object"
+                ).expectation
+            case MSL_TYPE_FUNCTION: "a function"
+            case MSL_TYPE_PLAIN: LuaType.plain.expectation
+            case MSL_TYPE_LIST: type.element.map { "a list, each element \(expectation($0.pointee))" } ?? "a list"
+            case MSL_TYPE_STORED: type.count == 1 ? "a table" : "any value"
+            default: "a table"
+            }
+        return type.optional && type.tag != Int32(MSL_TYPE_CHOICE.rawValue) ? "\(text) or nil" : text
+    }
+
+    private func choices(_ type: msl_type) -> [String] {
+        (0..<Int(type.count)).compactMap { index in type.choices.flatMap { $0[index] }.map { String(cString: $0) } }
+    }
+
+    private func keys(_ type: msl_type?) -> [String] {
+        guard let type, let fields = type.fields else { return [] }
+        return (0..<Int(type.count)).compactMap { fields[$0].name.map { String(cString: $0) } }
+    }
+
+    private func names(of id: Int32) -> [String] { table.lineage(id).flatMap { $0.members.map(\.name) } }
+
+    private func hint(_ name: String, among candidates: [String]) -> String {
+        Spelling.nearest(to: name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
+    }
+}
+
+/// The candidate that `name` most likely means; nil when none is near.
+package func nearestName(to name: String, among candidates: [String]) -> String? { Spelling.nearest(to: name, among: candidates) }
+
+/// Finds the name that was meant.
+enum Spelling {
+    /// The nearest candidate by letters, ignoring case and underscores first; nil when none is near.
+    static func nearest(to name: String, among candidates: [String]) -> String? {
+        let plain = folded(name)
+        if let same = candidates.first(where: { folded($0) == plain }) { return same }
+        let reach = max(1, min(3, plain.count / 3))
+        var best: (name: String, distance: Int)?
+        for candidate in candidates {
+            let distance = distance(plain, folded(candidate))
+            if distance <= reach, distance < best?.distance ?? .max { best = (candidate, distance) }
+        }
+        return best?.name
+    }
+
+    private static func folded(_ name: String) -> [UInt8] {
+        Array(name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") }.prefix(64))
+    }
+
+    /// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours.
+    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var before = [Int](), previous = Array(0...b.count), current = previous
+        for i in 0..<a.count {
+            current[0] = i + 1
+            for j in 0..<b.count {
+                current[j + 1] = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { current[j + 1] = min(current[j + 1], before[j - 1] + 1) }
+            }
+            (before, previous, current) = (previous, current, before.isEmpty ? previous : before)
+        }
+        return previous[b.count]
+    }
+}

@@ -1,0 +1,41 @@
+/// An error of a script, or of the border.
+public struct LuaError: Error, Equatable, CustomStringConvertible {
+    /// One line: `file:line: what was wrong`.
+    public let message: String
+    /// The script's frames, innermost first, one a line; empty where there are none.
+    public let traceback: [String]
+    /// Why the script was stopped from outside, if it was.
+    public let stop: Stop?
+    /// The text says itself where it happened.
+    let hasPlace: Bool
+
+    /// What was wrong is how the scene was started, not the script.
+    public let isUsage: Bool
+
+    public enum Stop: Sendable {
+        case timeLimit, interrupt
+    }
+
+    init(message: String, traceback: [String] = [], stop: Stop? = nil, hasPlace: Bool = false, isUsage: Bool = false) {
+        self.message = message
+        self.traceback = traceback
+        self.stop = stop
+        self.hasPlace = hasPlace
+        self.isUsage = isUsage
+    }
+
+    /// What a method refuses: Lua puts the place of the call before it.
+    public init(_ message: String) { self.init(message: message) }
+
+    /// What a host refuses about the way a scene was started.
+    package init(usage message: String) { self.init(message: message, hasPlace: true, isUsage: true) }
+
+    public var description: String { message }
+
+    static let noMemory = LuaError("not enough memory")
+
+    /// The same error with what it happened in, on the same line.
+    func adding(_ context: String) -> LuaError {
+        LuaError(message: "\(message) (\(context))", traceback: traceback, stop: stop, hasPlace: true)
+    }
+}

@@ -1,0 +1,187 @@
+import CMoonspringLua
+
+/// The declaration table as C reads it, and the rows by number. Lives as long as its engine.
+final class DispatchTable {
+    private(set) var classes: [LuaClass] = []
+    private(set) var members: [LuaMember] = []
+    /// The keys of each class's constructor, in the order in which they are applied.
+    private(set) var constructorKeys: [[LuaKey]] = []
+    private(set) var classIDs: [String: Int32] = [:]
+    let cClasses: UnsafeMutablePointer<msl_class>
+
+    private var classOfType: [ObjectIdentifier: Int32] = [:]
+    private var allocations: [UnsafeMutableRawPointer] = []
+
+    init(_ classes: [LuaClass]) {
+        self.classes = classes
+        cClasses = .allocate(capacity: max(1, classes.count))
+        for (index, row) in classes.enumerated() {
+            classIDs[row.name] = Int32(index)
+            for type in row.swiftTypes { classOfType[ObjectIdentifier(type)] = Int32(index) }
+        }
+        for (index, row) in classes.enumerated() {
+            constructorKeys.append(keys(of: row))
+            cClasses[index] = cClass(row, keys: constructorKeys[index])
+        }
+    }
+
+    deinit {
+        for block in allocations { block.deallocate() }
+        cClasses.deallocate()
+    }
+
+    /// The class of a Swift object: its own, or the nearest one above it.
+    func classID(of object: AnyObject) -> Int32 {
+        var type: AnyClass? = Swift.type(of: object)
+        while let candidate = type {
+            if let id = classOfType[ObjectIdentifier(candidate)] { return id }
+            type = _getSuperclass(candidate)
+        }
+        return 0
+    }
+
+    /// The class and those above it, itself first.
+    func lineage(_ id: Int32) -> [LuaClass] {
+        var line: [LuaClass] = []
+        var next: Int32? = id
+        while let id = next, id >= 0, Int(id) < classes.count {
+            line.append(classes[Int(id)])
+            next = classes[Int(id)].parent.flatMap { classIDs[$0] }
+        }
+        return line
+    }
+
+    /// Keys of the class's own, then its writable properties and slots, then those of the classes above.
+    private func keys(of row: LuaClass) -> [LuaKey] {
+        guard row.create != nil, let id = classIDs[row.name] else { return [] }
+        var keys: [LuaKey] = []
+        var seen = Set<String>()
+        for level in lineage(id) {
+            for key in level.keys where seen.insert(key.field.name).inserted { keys.append(key) }
+            for member in level.members where seen.insert(member.name).inserted {
+                if member.kind == .slot {
+                    let field = LuaField(member.name, .optional(member.type.unwrapped.type), slot: member.slot)
+                    keys.append(
+                        LuaKey(field: field) { call, object, _ in
+                            try member.slotChanged?(call.with(object), true)
+                        })
+                } else if let set = member.set {
+                    let field = LuaField(member.name, .optional(member.type.unwrapped.type))
+                    keys.append(LuaKey(field: field) { call, object, argument in try set(call.with(object), argument) })
+                }
+            }
+        }
+        return keys
+    }
+
+    // MARK: C structures
+
+    private func cClass(_ row: LuaClass, keys: [LuaKey]) -> msl_class {
+        var value = msl_class()
+        value.name = string(row.name)
+        value.parent = row.parent.flatMap { classIDs[$0] } ?? -1
+        value.value_kind = row.valueKind
+        value.constructible = row.create != nil
+        value.made_empty = row.isMadeEmpty
+        value.subclassable = row.create != nil && row.isSubclassable
+        value.hidden = row.isHidden
+        value.members = array(row.members.map(cMember))
+        value.member_count = Int32(row.members.count)
+        if let call = row.callMember { value.call = array([cMember(call)]) }
+        value.constructor = array(keys.map { cField($0.field) })
+        value.constructor_count = Int32(keys.count)
+        value.cost = row.cost
+        return value
+    }
+
+    private func cMember(_ row: LuaMember) -> msl_member {
+        var value = msl_member()
+        value.name = string(row.name)
+        let kind: msl_member_kind =
+            switch row.kind {
+            case .property: MSL_MEMBER_PROPERTY
+            case .method: MSL_MEMBER_METHOD
+            case .function: MSL_MEMBER_FUNCTION
+            case .slot: MSL_MEMBER_SLOT
+            case .coroutine: MSL_MEMBER_SPAWN
+            }
+        value.kind = Int32(kind.rawValue)
+        value.id = Int32(members.count)
+        value.read_only = row.isReadOnly
+        value.yields = row.yields
+        value.holds_result = row.holdsResult
+        value.slot = row.slot
+        value.type = cType(row.type)
+        value.parameter_count = Int32(row.parameters.count)
+        value.parameters = array(row.parameters.map(cField))
+        members.append(row)
+        return value
+    }
+
+    private func cField(_ row: LuaField) -> msl_field {
+        var value = msl_field()
+        value.name = string(row.name)
+        value.type = cType(row.type)
+        value.slot = row.slot
+        value.role = Int32((row.slot != 0 ? MSL_ROLE_SLOT : row.isHeld ? MSL_ROLE_HELD : MSL_ROLE_PLAIN).rawValue)
+        return value
+    }
+
+    func cType(_ wrapped: LuaType) -> msl_type {
+        let (type, isOptional) = wrapped.unwrapped
+        var value = msl_type()
+        value.optional = isOptional
+        value.class_id = -1
+        let tag: msl_type_tag
+        switch type {
+        case .boolean: tag = MSL_TYPE_BOOLEAN
+        case .number: tag = MSL_TYPE_NUMBER
+        case .integer: tag = MSL_TYPE_INTEGER
+        case .string: tag = MSL_TYPE_STRING
+        case .choice(let choices):
+            tag = MSL_TYPE_CHOICE
+            value.choices = array(choices.map { string($0) as UnsafePointer<CChar>? })
+            value.count = Int32(choices.count)
+        case .vec: tag = MSL_TYPE_VEC
+        case .rect: tag = MSL_TYPE_RECT
+        case .transform: tag = MSL_TYPE_TRANSFORM
+        case .object(let name):
+            tag = MSL_TYPE_OBJECT
+            value.class_id = classIDs[name] ?? -1
+        case .function: tag = MSL_TYPE_FUNCTION
+        case .plain: tag = MSL_TYPE_PLAIN
+        case .list(let element):
+            tag = MSL_TYPE_LIST
+            value.element = array([cType(element)])
+        case .record(let fields):
+            tag = MSL_TYPE_RECORD
+            value.fields = array(fields.map(cField))
+            value.count = Int32(fields.count)
+        case .any: tag = MSL_TYPE_STORED
+        case .table:
+            tag = MSL_TYPE_STORED
+            value.count = 1
+        case .text: tag = MSL_TYPE_TEXT
+        case .either(let choice, let function):
+            var both = cType(choice)
+            both.optional = isOptional
+            both.element = array([cType(function)])
+            return both
+        case .optional: tag = MSL_TYPE_STORED
+        }
+        value.tag = Int32(tag.rawValue)
+        return value
+    }
+
+    private func array<Element>(_ elements: [Element]) -> UnsafePointer<Element>? {
+        guard !elements.isEmpty else { return nil }
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+        memory.initialize(from: elements, count: elements.count)
+        allocations.append(UnsafeMutableRawPointer(memory))
+        return UnsafePointer(memory)
+    }
+
+    private func string(_ text: String) -> UnsafePointer<CChar>? {
+        array(Array(text.utf8CString))
+    }
+}

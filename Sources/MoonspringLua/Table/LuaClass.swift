@@ -1,0 +1,98 @@
+// The declaration table: each class, property, method and callback that Lua sees stands in it once. Dispatch comes from it,
+// and so does everything that describes the API.
+
+/// One row: a member of a class.
+public struct LuaMember {
+    public enum Kind: Sendable {
+        case property, method, function, slot, coroutine
+    }
+
+    public let name: String
+    public let kind: Kind
+    /// Of a property or slot.
+    public let type: LuaType
+    /// Of a method or function.
+    public let parameters: [LuaField]
+    /// What a method or function returns; empty for nothing.
+    public let result: String
+    /// `pt`, `s`, `rad`...; "none" where a value has no unit.
+    public let unit: String
+    /// As a script would write it; empty where there is none.
+    public let defaultValue: String
+    /// One sentence.
+    public let doc: String
+
+    var slot: Int32 = 0
+    var holdsResult = false
+    var yields = false
+    var get: ((LuaCall) throws -> Void)?
+    var set: ((LuaCall, LuaArgument) throws -> Void)?
+    var call: ((LuaCall) throws -> Void)?
+    var slotChanged: ((LuaCall, Bool) throws -> Void)?
+
+    var isReadOnly: Bool { kind == .property && set == nil }
+}
+
+/// A key of a constructor's table that is no property.
+public struct LuaKey {
+    let field: LuaField
+    /// Applies the value after the object was made; nil for what making it needs.
+    let apply: ((LuaCall, AnyObject, LuaArgument) throws -> Void)?
+}
+
+/// One class of the table.
+public struct LuaClass {
+    public let name: String
+    public let parent: String?
+    public let doc: String
+    /// The Swift classes whose instances are of this class.
+    let swiftTypes: [AnyObject.Type]
+    /// Not in the module table.
+    public var isHidden = false
+    var isSubclassable = true
+    /// Can an object be made before its keys are known?
+    var isMadeEmpty = true
+    /// 0, or the kind of value this class is.
+    var valueKind: Int32 = 0
+    /// Makes an object; nil for classes that scripts cannot make.
+    var create: ((LuaCall, LuaRecord) throws -> AnyObject)?
+    /// What calling the class does, for values.
+    var callMember: LuaMember?
+    /// Keys beside the properties, applied first.
+    var keys: [LuaKey] = []
+    /// Groups of keys that say the same thing: at most one of each group may be given.
+    var exclusive: [[String]] = []
+    public var members: [LuaMember]
+    /// Bytes that one object is charged for.
+    var cost: Int32 = 512
+
+    public init(
+        _ name: String, parent: String? = nil, swift: [AnyObject.Type] = [], doc: String, members: [LuaMember]
+    ) {
+        self.name = name
+        self.parent = parent
+        self.doc = doc
+        swiftTypes = swift
+        self.members = members
+    }
+
+    /// A copy changed by `change`: rows read as one expression.
+    public func with(_ change: (inout LuaClass) -> Void) -> LuaClass {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    /// Declares how scripts make objects of this class.
+    public func made(
+        empty: Bool = true, keys: [LuaKey] = [], exclusive: [[String]] = [],
+        _ create: @escaping (LuaCall, LuaRecord) throws -> AnyObject
+    ) -> LuaClass {
+        with {
+            $0.create = create
+            $0.isMadeEmpty = empty
+            $0.keys = keys
+            $0.exclusive = exclusive
+        }
+    }
+}

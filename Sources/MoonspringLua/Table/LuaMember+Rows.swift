@@ -1,0 +1,204 @@
+// How rows are written: typed closures in, untyped ones in the table.
+
+extension LuaMember {
+    /// A property; without `set` it is read only. `range` limits a number.
+    public static func property<Owner: AnyObject, Value: LuaConvertible>(
+        _ name: String, of owner: Owner.Type, unit: String = "none", default defaultValue: String = "", _ doc: String,
+        range: LuaRange = .any, get: @escaping (Owner) throws -> Value, set: ((Owner, Value) throws -> Void)? = nil
+    ) -> LuaMember {
+        let write: ((LuaCall, LuaArgument) throws -> Void)? = set.map { set in
+            { call, argument in
+                let value = try Value.read(argument)
+                try range.check(value, name, call)
+                try set(call.receiver(), value)
+            }
+        }
+        var member = LuaMember(
+            name: name, kind: .property, type: Value.luaType, parameters: [], result: "", unit: unit,
+            defaultValue: defaultValue, doc: doc)
+        member.get = { call in try get(call.receiver()).write(to: call) }
+        member.set = write
+        return member
+    }
+
+    /// A read-only property whose answer needs the engine.
+    public static func answer<Owner: AnyObject, Value: LuaConvertible>(
+        _ name: String, of owner: Owner.Type, unit: String = "none", default defaultValue: String = "", _ doc: String,
+        _ get: @escaping (LuaEngine, Owner) throws -> Value
+    ) -> LuaMember {
+        var member = LuaMember(
+            name: name, kind: .property, type: Value.luaType, parameters: [], result: "", unit: unit,
+            defaultValue: defaultValue, doc: doc)
+        member.get = { call in try get(call.engine, call.receiver()).write(to: call) }
+        return member
+    }
+
+    /// A method, called with a colon. Its closure gets the engine, the receiver and the arguments.
+    public static func method<Owner: AnyObject, each Argument: LuaConvertible, Result: LuaResult>(
+        _ name: String, of owner: Owner.Type, _ parameters: [String] = [], holds: Bool = false, result: String = "",
+        unit: String = "none", _ doc: String,
+        _ body: @escaping (LuaEngine, Owner, repeat each Argument) throws -> Result
+    ) -> LuaMember {
+        var member = row(name, .method, parameters, holds, result, unit, doc, (repeat (each Argument).self))
+        member.call = { call in
+            var reader = LuaArgumentReader(call)
+            try body(call.engine, call.receiver(), repeat try reader.next((each Argument).self)).write(to: call)
+        }
+        return member
+    }
+
+    /// A function, called with a dot.
+    public static func function<each Argument: LuaConvertible, Result: LuaResult>(
+        _ name: String, _ parameters: [String] = [], result: String = "", unit: String = "none", _ doc: String,
+        _ body: @escaping (LuaEngine, repeat each Argument) throws -> Result
+    ) -> LuaMember {
+        var member = row(name, .function, parameters, false, result, unit, doc, (repeat (each Argument).self))
+        member.call = { call in
+            var reader = LuaArgumentReader(call)
+            try body(call.engine, repeat try reader.next((each Argument).self)).write(to: call)
+        }
+        return member
+    }
+
+    /// A function that reads its arguments itself, by the declared fields.
+    public static func function(
+        _ name: String, fields: [LuaField], result: String = "", unit: String = "none", _ doc: String,
+        _ body: @escaping (LuaCall) throws -> Void
+    ) -> LuaMember {
+        var member = LuaMember(
+            name: name, kind: .function, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "", doc: doc)
+        member.call = body
+        return member
+    }
+
+    /// A property of a value class.
+    static func part<Value: LuaConvertible, Result: LuaConvertible>(
+        _ name: String, of value: Value.Type, unit: String = "pt", _ doc: String, _ get: @escaping (Value) -> Result
+    ) -> LuaMember {
+        var member = LuaMember(
+            name: name, kind: .property, type: Result.luaType, parameters: [], result: "", unit: unit, defaultValue: "", doc: doc)
+        member.get = { call in try get(try Value.read(call.argument(0))).write(to: call) }
+        return member
+    }
+
+    /// A method of a value class.
+    static func method<Value: LuaConvertible, each Argument: LuaConvertible, Result: LuaResult>(
+        _ name: String, ofValue value: Value.Type, _ parameters: [String] = [], result: String, unit: String = "pt",
+        _ doc: String, _ body: @escaping (Value, repeat each Argument) throws -> Result
+    ) -> LuaMember {
+        var member = row(name, .method, parameters, false, result, unit, doc, (repeat (each Argument).self))
+        member.call = { call in
+            var reader = LuaArgumentReader(call)
+            let receiver = try reader.next(Value.self)
+            try body(receiver, repeat try reader.next((each Argument).self)).write(to: call)
+        }
+        return member
+    }
+
+    /// A callback: Lua keeps the function, Swift is told whether there is one.
+    public static func callback<Owner: AnyObject>(
+        _ name: String, of owner: Owner.Type, slot: LuaSlot, _ parameters: String, _ doc: String,
+        changed: @escaping (LuaEngine, Owner, Bool) -> Void = { _, _, _ in }
+    ) -> LuaMember {
+        kept(name, owner, slot, .optional(.function(parameters)), doc, changed)
+    }
+
+    /// A value that Lua keeps with the object.
+    public static func stored<Owner: AnyObject>(
+        _ name: String, of owner: Owner.Type, slot: LuaSlot, type: LuaType = .optional(.any), _ doc: String,
+        changed: @escaping (LuaEngine, Owner, Bool) -> Void = { _, _, _ in }
+    ) -> LuaMember {
+        kept(name, owner, slot, type, doc, changed)
+    }
+
+    private static func kept<Owner: AnyObject>(
+        _ name: String, _ owner: Owner.Type, _ slot: LuaSlot, _ type: LuaType, _ doc: String,
+        _ changed: @escaping (LuaEngine, Owner, Bool) -> Void
+    ) -> LuaMember {
+        var member = LuaMember(
+            name: name, kind: .slot, type: type, parameters: [], result: "", unit: "none", defaultValue: "nil", doc: doc)
+        member.slot = slot.rawValue
+        member.slotChanged = { call, isPresent in changed(call.engine, call.receiver(), isPresent) }
+        return member
+    }
+
+    private static func row<each Argument: LuaConvertible>(
+        _ name: String, _ kind: Kind, _ parameters: [String], _ holds: Bool, _ result: String, _ unit: String, _ doc: String,
+        _ types: (repeat (each Argument).Type)
+    ) -> LuaMember {
+        var fields: [LuaField] = []
+        for type in repeat each types {
+            let name = fields.count < parameters.count ? parameters[fields.count] : "argument \(fields.count + 1)"
+            fields.append(LuaField(name, type.luaType, isHeld: holds))
+        }
+        return LuaMember(
+            name: name, kind: kind, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "", doc: doc)
+    }
+
+    /// The returned object becomes held by the receiver.
+    public var holdingResult: LuaMember {
+        var member = self
+        member.holdsResult = true
+        return member
+    }
+
+    /// After the function returned, the calling coroutine waits.
+    public var yielding: LuaMember {
+        var member = self
+        member.yields = true
+        return member
+    }
+
+    /// A function that starts its first argument as a coroutine on the clock. When it first came back, the closure is told its
+    /// number, and whether it has finished.
+    public static func coroutine(
+        _ name: String, _ doc: String, _ body: @escaping (LuaEngine, _ reference: Int64, _ isFinished: Bool) throws -> Void
+    ) -> LuaMember {
+        var member = LuaMember(
+            name: name, kind: .coroutine, type: .any,
+            parameters: [LuaField("fn", .function("...")), LuaField("...", .text)], result: "", unit: "none",
+            defaultValue: "", doc: doc)
+        member.call = { call in
+            let isFinished = Bool.read(call.argument(1))
+            try body(call.engine, call.argument(0).reference, isFinished)
+        }
+        return member
+    }
+}
+
+/// What a number may be.
+public enum LuaRange: Sendable {
+    case any
+    case nonNegative
+    case positive
+    /// 0...1
+    case unit
+
+    func check(_ value: some LuaConvertible, _ name: String, _ call: LuaCall) throws {
+        guard let number = value as? Double else { return }
+        let allowed =
+            switch self {
+            case .any: true
+            case .nonNegative: number >= 0
+            case .positive: number > 0
+            case .unit: number >= 0 && number <= 1
+            }
+        if !allowed { throw call.engine.composer.outOfRange(number, name, of: call.className, self) }
+    }
+
+    var expectation: String {
+        switch self {
+        case .any: "any number"
+        case .nonNegative: "0 or more"
+        case .positive: "more than 0"
+        case .unit: "0 to 1"
+        }
+    }
+}
+
+/// Where Lua keeps a callback or a value of an object: the key in the object's user value.
+public enum LuaSlot: Int32, Sendable {
+    // ORDER: only that each number is used once.
+    case action = 1
+    case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick
+}

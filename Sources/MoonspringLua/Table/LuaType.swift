@@ -1,0 +1,86 @@
+/// The type of a property, an argument or a result as Lua sees it.
+public indirect enum LuaType: Sendable {
+    case boolean
+    /// A finite number.
+    case number
+    case integer
+    case string
+    /// One of these strings.
+    case choice([String])
+    /// A vec, `{x, y}`, `{x=, y=}` or `{width=, height=}`.
+    case vec
+    /// A rect, `{x, y, w, h}` or the same by name.
+    case rect
+    /// A transform or `{a, b, c, d, tx, ty}`.
+    case transform
+    /// An object of the class of this name, or of a class below it.
+    case object(String)
+    /// A function that Lua keeps for the receiver; the text is its parameter list.
+    case function(String)
+    /// nil, a boolean, a number or a string.
+    case plain
+    case list(LuaType)
+    case record([LuaField])
+    /// Any value, kept in Lua.
+    case any
+    /// A table, kept in Lua.
+    case table
+    /// This argument and all that follow, as `print` shows them.
+    case text
+    case optional(LuaType)
+    /// One of a choice's strings, or a function.
+    case either(LuaType, LuaType)
+
+    /// The type without `optional`, and whether nil is allowed.
+    var unwrapped: (type: LuaType, isOptional: Bool) {
+        if case .optional(let type) = self { return (type.unwrapped.type, true) }
+        return (self, false)
+    }
+
+    /// What a message says was expected: `a number`, `'items' or 'anchor'`.
+    public var expectation: String {
+        switch self {
+        case .boolean: "true or false"
+        case .number: "a finite number"
+        case .integer: "a whole number"
+        case .string: "a string"
+        case .choice(let choices): Self.list(choices.map { "'\($0)'" })
+        case .vec: "a vec or {x, y}"
+        case .rect: "a rect or {x, y, width, height}"
+        case .transform: "a transform or {a, b, c, d, tx, ty}"
+        case .object("Item"): "an item (a View or a DynamicItem)"
+        case .object(let name): "\("AEIOU".contains(name.first ?? "-") ? "an" : "a") \(name)"
+        case .function(let parameters): "a function(\(parameters))"
+        case .plain: "a string, a number or a boolean"
+        case .list(let element): "a list, each element \(element.expectation)"
+        case .record(let fields): "a table with the keys \(Self.list(fields.map(\.name), last: "and"))"
+        case .any: "any value"
+        case .table: "a table"
+        case .text: "any values"
+        case .optional(let type): "\(type.expectation) or nil"
+        case .either(let first, let second): "\(first.expectation) or \(second.expectation)"
+        }
+    }
+
+    static func list(_ words: [String], last: String = "or") -> String {
+        guard words.count > 1, let final = words.last else { return words.first ?? "nothing" }
+        return words.dropLast().joined(separator: ", ") + " \(last) " + final
+    }
+}
+
+/// A named place for a value: a parameter, or a key of a table.
+public struct LuaField: Sendable {
+    public let name: String
+    public let type: LuaType
+    /// Objects given here become held by the receiver.
+    let isHeld: Bool
+    /// The slot in which Lua keeps the value, or 0.
+    let slot: Int32
+
+    public init(_ name: String, _ type: LuaType, isHeld: Bool = false, slot: Int32 = 0) {
+        self.name = name
+        self.type = type
+        self.isHeld = isHeld
+        self.slot = slot
+    }
+}

@@ -1,0 +1,24 @@
+/// Names a body of one world; it stays safe to hold after the body is gone.
+///
+/// A place in the world's tables and a generation that changes whenever the place is given to another body: an id whose
+/// body was destroyed is stale, and every call that takes one does nothing or answers zero.
+public struct BodyID: Hashable, Sendable {
+    let index: Int32
+    let generation: UInt32
+
+    init(index: Int32, generation: UInt32) {
+        self.index = index
+        self.generation = generation
+    }
+
+    /// An id that no body ever has.
+    public static let none = BodyID(index: -1, generation: 0)
+}
+
+/// Whether forces move a body.
+public enum BodyType: UInt8, Sendable, BitwiseCopyable {
+    /// Moves only when it is put somewhere; as a partner of joints it counts as infinitely heavy.
+    case `static`
+    /// Moved by forces, impulses and joints.
+    case dynamic
+}

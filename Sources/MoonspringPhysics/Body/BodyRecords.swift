@@ -1,0 +1,86 @@
+// A body is split by use. Passes over thousands of bodies touch only what they need: the solver the 32-byte state, the
+// integrator the simulation record as well; the organisation record is for calls from outside.
+
+/// Which of the world's body sets holds a body.
+enum BodySetName: UInt8, BitwiseCopyable {
+    /// The record is on the free list.
+    case none
+    case fixed
+    case awake
+    case asleep
+}
+
+/// Organisation: where a body is and what hangs on it. Indexed by `BodyID.index`, never moves.
+struct BodyRecord: BitwiseCopyable {
+    var generation: UInt32 = 0
+    var set: BodySetName = .none
+    /// The place inside that set; while free, the next free record or -1.
+    var slot: Int32 = -1
+    /// First of the body's joints, as an edge key: 2 * joint + side; -1 for none.
+    var firstEdge: Int32 = -1
+    /// The next body of the same sleeping island: a ring, walked to wake the island whole.
+    var nextAsleep: Int32 = -1
+    var userData: Int32 = -1
+    /// Counts creations, so that reports can be in creation order although places are reused.
+    var serial: UInt64 = 0
+}
+
+/// What the solver reads and writes: 32 bytes, two to a cache line.
+struct BodyState: BitwiseCopyable {
+    /// Centre of mass, metres.
+    var position: Vec2 = .zero
+    /// Metres a second.
+    var velocity: Vec2 = .zero
+    /// Radians in -pi...pi; the whole turns are counted in the simulation record, so precision does not fade with
+    /// turning.
+    var angle: Float = 0
+    /// Radians a second.
+    var angularVelocity: Float = 0
+    /// 1/kg; zero for static bodies.
+    var inverseMass: Float = 0
+    /// 1/(kg m^2); zero for static bodies and those that do not turn.
+    var inverseInertia: Float = 0
+}
+
+/// What integration and sleep read once per sub-step.
+struct BodySimulation: BitwiseCopyable {
+    /// Newtons, until the end of the next sub-step.
+    var force: Vec2 = .zero
+    /// Newton metres, until the end of the next sub-step.
+    var torque: Float = 0
+    var linearDamping: Float = 0
+    var angularDamping: Float = 0
+    var acceleration: Vec2 = .zero
+    /// Index of the body's record.
+    var body: Int32 = -1
+    /// Seconds of simulated time below the sleep thresholds. Double: sixty times 1/120 must be one half.
+    var stillTime: Double = 0
+    /// Whole turns taken off `BodyState.angle`.
+    var turns: Int = 0
+    var mass: Float = 1
+    var inertia: Float = 1
+    /// Label of the awake island, valid while the world's labels are fresh.
+    var island: Int32 = 0
+    var sleepEnabled = true
+    var allowsRotation = true
+
+    /// Radians, any number of turns, to better than a millionth over thousands of turns.
+    func fullAngle(_ state: BodyState) -> Double {
+        Double(state.angle) + Double(turns) * (2 * .pi)
+    }
+
+    /// Splits an angle into whole turns and a remainder that a 32-bit float holds well.
+    mutating func setAngle(_ angle: Double, state: inout BodyState) {
+        let bounded = angle.isFinite ? min(max(angle, -Limits.angle), Limits.angle) : 0
+        let whole = Trigonometry.roundToNearest(bounded / (2 * .pi))
+        turns = Int(whole)
+        state.angle = Float(bounded - whole * (2 * .pi))
+    }
+
+    /// Derives the inverse masses: static bodies and bodies that do not turn count as infinitely heavy to move or to
+    /// turn.
+    func updateInverseMasses(_ state: inout BodyState, type: BodyType) {
+        state.inverseMass = type == .dynamic ? 1 / mass : 0
+        state.inverseInertia = type == .dynamic && allowsRotation ? 1 / inertia : 0
+    }
+}

@@ -1,0 +1,36 @@
+/// The kinds of joints; each has one homogeneous array of rows.
+enum JointKind: UInt8, BitwiseCopyable {
+    /// The record is on the free list.
+    case none
+    case distance
+    case hinge
+}
+
+/// Organisation: what a joint connects and where its row is. Indexed by `JointID.index`, never moves.
+struct JointRecord: BitwiseCopyable {
+    var generation: UInt32 = 0
+    var kind: JointKind = .none
+    /// Whether the row is among the awake ones. A joint is awake while one of its bodies is.
+    var isAwake = false
+    /// Place among the awake or the parked rows of its kind; while free, the next free record or -1.
+    var slot: Int32 = -1
+    /// Counts creations: joints are solved in that order.
+    var serial: UInt64 = 0
+    /// The two bodies' ends of this joint in their lists.
+    var a = JointEdge()
+    var b = JointEdge()
+
+    subscript(side: Int32) -> JointEdge {
+        get { side == 0 ? a : b }
+        set {
+            if side == 0 { a = newValue } else { b = newValue }
+        }
+    }
+}
+
+/// One end of a joint: a link of the list of joints of that body. Keys are 2 * joint + side.
+struct JointEdge: BitwiseCopyable {
+    var body: Int32 = -1
+    var previous: Int32 = -1
+    var next: Int32 = -1
+}

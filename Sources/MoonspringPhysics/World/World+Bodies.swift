@@ -1,0 +1,125 @@
+// Creating, destroying and finding bodies.
+
+extension World {
+    /// Adds a body and answers its id. O(1) amortised.
+    @discardableResult
+    public func createBody(_ definition: BodyDefinition) -> BodyID {
+        let index = takeBodyRecord()
+        var state = BodyState()
+        var simulation = BodySimulation()
+        simulation.body = index
+        simulation.mass = definition.mass.clamped(to: Limits.mass)
+        simulation.inertia = definition.inertia.clamped(to: Limits.inertia)
+        simulation.linearDamping = definition.linearDamping.clamped(to: Limits.damping)
+        simulation.angularDamping = definition.angularDamping.clamped(to: Limits.damping)
+        simulation.acceleration = definition.acceleration.limited(to: Limits.force)
+        simulation.sleepEnabled = definition.sleepEnabled
+        simulation.allowsRotation = definition.allowsRotation
+        simulation.setAngle(definition.angle, state: &state)
+        simulation.updateInverseMasses(&state, type: definition.type)
+        state.position = definition.position.limited(to: Limits.worldExtent)
+
+        let record = records.base + Int(index)
+        record.pointee.serial = nextBodySerial
+        nextBodySerial += 1
+        record.pointee.userData = definition.userData
+        record.pointee.firstEdge = -1
+        record.pointee.nextAsleep = -1
+        switch definition.type {
+        case .static:
+            record.pointee.set = .fixed
+            record.pointee.slot = fixed.append(state, simulation)
+        case .dynamic:
+            state.velocity = definition.linearVelocity.shortened(to: Limits.linearSpeed)
+            state.angularVelocity =
+                definition.allowsRotation ? definition.angularVelocity.limited(to: Limits.angularSpeed) : 0
+            // Appended last it has the largest serial, so the creation order holds.
+            record.pointee.set = .awake
+            record.pointee.slot = awake.append(state, simulation)
+            islandsAreStale = true
+        }
+        return BodyID(index: index, generation: record.pointee.generation)
+    }
+
+    /// Removes a body and its joints, and wakes the bodies that hung on them. O(its joints).
+    public func destroyBody(_ id: BodyID) {
+        guard let index = resolve(id) else { return }
+        wakeForChange(index)
+        wakeNeighbours(of: index)
+        while records[index].firstEdge >= 0 { removeJoint(Int(records[index].firstEdge >> 1)) }
+        takeOut(index)
+        records[index].set = .none
+        records[index].generation &+= 1
+        records[index].slot = freeRecord
+        freeRecord = Int32(index)
+    }
+
+    /// Whether the id names a body that exists.
+    public func isValid(_ id: BodyID) -> Bool { resolve(id) != nil }
+
+    // MARK: Inner access
+
+    /// The record index of a live body.
+    func resolve(_ id: BodyID) -> Int? {
+        let index = Int(id.index)
+        guard index >= 0, index < records.count else { return nil }
+        let record = records.base + index
+        return record.pointee.generation == id.generation && record.pointee.set != .none ? index : nil
+    }
+
+    /// Where a body's state is now. Valid until a body is created, destroyed, woken or put to sleep.
+    func state(of index: Int) -> UnsafeMutablePointer<BodyState> {
+        let record = records[index]
+        switch record.set {
+        case .fixed: return fixed.states.base + Int(record.slot)
+        case .awake: return awake.states.base + Int(record.slot)
+        case .asleep: return asleep.states.base + Int(record.slot)
+        case .none: preconditionFailure("a destroyed body has no state")
+        }
+    }
+
+    /// Where a body's simulation record is now; valid as long as `state(of:)`.
+    func simulation(of index: Int) -> UnsafeMutablePointer<BodySimulation> {
+        let record = records[index]
+        switch record.set {
+        case .fixed: return fixed.simulations.base + Int(record.slot)
+        case .awake: return awake.simulations.base + Int(record.slot)
+        case .asleep: return asleep.simulations.base + Int(record.slot)
+        case .none: preconditionFailure("a destroyed body has no simulation record")
+        }
+    }
+
+    /// Takes a body out of its set; the body that fills the gap learns its new slot.
+    func takeOut(_ index: Int) {
+        let record = records[index]
+        let movedBody: Int32
+        switch record.set {
+        case .fixed:
+            movedBody = fixed.swapRemove(at: record.slot)
+            jointSlotsAreStale = true
+        case .awake:
+            movedBody = awake.swapRemove(at: record.slot)
+            awakeSetChanged()
+        case .asleep: movedBody = asleep.swapRemove(at: record.slot)
+        case .none: preconditionFailure("a destroyed body is in no set")
+        }
+        if movedBody >= 0 { records[Int(movedBody)].slot = record.slot }
+    }
+
+    /// The awake set is not what the order, the joint rows and the island labels were made from.
+    func awakeSetChanged() {
+        orderIsStale = true
+        jointSlotsAreStale = true
+        islandsAreStale = true
+    }
+
+    private func takeBodyRecord() -> Int32 {
+        if freeRecord >= 0 {
+            let index = freeRecord
+            freeRecord = records[Int(index)].slot
+            return index
+        }
+        records.append(BodyRecord())
+        return Int32(records.count - 1)
+    }
+}

@@ -1,0 +1,124 @@
+// Changing bodies. Every call that changes something wakes the body and its island; setting the value already held does
+// nothing.
+
+extension World {
+    /// Puts a body somewhere, at an angle in radians; its velocity stays. A static body wakes the bodies jointed to it.
+    public func setPosition(_ position: Vec2, angle: Double, of id: BodyID) {
+        guard let index = resolve(id), position.isFinite, angle.isFinite else { return }
+        let position = position.limited(to: Limits.worldExtent)
+        // Compared as it would be stored: a rounded angle set twice is the same angle.
+        var newState = state(of: index).pointee
+        var newSimulation = simulation(of: index).pointee
+        newState.position = position
+        newSimulation.setAngle(angle, state: &newState)
+        let current = state(of: index).pointee
+        if newState.position == current.position && newState.angle == current.angle
+            && newSimulation.turns == simulation(of: index).pointee.turns
+        {
+            return
+        }
+        wakeForChange(index)
+        let state = state(of: index)
+        state.pointee.position = newState.position
+        state.pointee.angle = newState.angle
+        simulation(of: index).pointee.turns = newSimulation.turns
+    }
+
+    /// Sets the velocity of the centre of mass, m/s, up to 1e5. Static bodies have none.
+    public func setLinearVelocity(_ velocity: Vec2, of id: BodyID) {
+        guard let index = resolve(id), velocity.isFinite, records[index].set != .fixed else { return }
+        let velocity = velocity.shortened(to: Limits.linearSpeed)
+        if state(of: index).pointee.velocity == velocity { return }
+        wakeForChange(index)
+        state(of: index).pointee.velocity = velocity
+    }
+
+    /// Sets the spin, rad/s, range +-1e4. Static bodies and those that may not turn have none.
+    public func setAngularVelocity(_ velocity: Float, of id: BodyID) {
+        guard let index = resolve(id), velocity.isFinite, records[index].set != .fixed else { return }
+        let velocity = simulation(of: index).pointee.allowsRotation ? velocity.limited(to: Limits.angularSpeed) : 0
+        if state(of: index).pointee.angularVelocity == velocity { return }
+        wakeForChange(index)
+        state(of: index).pointee.angularVelocity = velocity
+    }
+
+    /// Sets mass (kg, 1e-12...1e12) and moment of inertia (kg m^2, 1e-18...1e18); the velocity stays, the momentum does
+    /// not.
+    public func setMass(_ mass: Float, inertia: Float, of id: BodyID) {
+        guard let index = resolve(id), !mass.isNaN, !inertia.isNaN else { return }
+        let mass = mass.clamped(to: Limits.mass)
+        let inertia = inertia.clamped(to: Limits.inertia)
+        change(index, \.mass, to: mass)
+        change(index, \.inertia, to: inertia)
+        simulation(of: index).pointee.updateInverseMasses(&state(of: index).pointee, type: type(of: id))
+    }
+
+    /// Makes a body static, which stops it, or dynamic, at rest and awake.
+    public func setType(_ type: BodyType, of id: BodyID) {
+        guard let index = resolve(id), self.type(of: id) != type else { return }
+        wakeForChange(index)
+        var newState = state(of: index).pointee
+        var newSimulation = simulation(of: index).pointee
+        newState.velocity = .zero
+        newState.angularVelocity = 0
+        newSimulation.force = .zero
+        newSimulation.torque = 0
+        newSimulation.stillTime = 0
+        newSimulation.updateInverseMasses(&newState, type: type)
+        takeOut(index)
+        switch type {
+        case .static:
+            records[index].slot = fixed.append(newState, newSimulation)
+            records[index].set = .fixed
+        case .dynamic:
+            records[index].slot = awake.append(newState, newSimulation)
+            records[index].set = .awake
+            awakeSetChanged()
+        }
+        forEachJoint(of: index) { joint in placeJoint(joint) }
+        wakeNeighbours(of: index)
+    }
+
+    /// Sets the decay of velocity and of spin, per second, 0...1e30.
+    public func setDamping(linear: Float, angular: Float, of id: BodyID) {
+        guard let index = resolve(id), !linear.isNaN, !angular.isNaN else { return }
+        change(index, \.linearDamping, to: linear.clamped(to: Limits.damping))
+        change(index, \.angularDamping, to: angular.clamped(to: Limits.damping))
+    }
+
+    /// Lets a body turn or not; false stops a spin at once.
+    public func setAllowsRotation(_ allowsRotation: Bool, of id: BodyID) {
+        guard let index = resolve(id) else { return }
+        change(index, \.allowsRotation, to: allowsRotation)
+        let state = state(of: index)
+        if !allowsRotation { state.pointee.angularVelocity = 0 }
+        simulation(of: index).pointee.updateInverseMasses(&state.pointee, type: type(of: id))
+    }
+
+    /// Sets the acceleration that acts all the time, m/s^2: gravity.
+    public func setAcceleration(_ acceleration: Vec2, of id: BodyID) {
+        guard let index = resolve(id), acceleration.isFinite else { return }
+        change(index, \.acceleration, to: acceleration.limited(to: Limits.force))
+    }
+
+    /// Lets a body fall asleep or not; a body that may not keeps its whole island awake.
+    public func setSleepEnabled(_ sleepEnabled: Bool, of id: BodyID) {
+        guard let index = resolve(id) else { return }
+        change(index, \.sleepEnabled, to: sleepEnabled)
+    }
+
+    /// Sets the caller's number; wakes nothing.
+    public func setUserData(_ userData: Int32, of id: BodyID) {
+        guard let index = resolve(id) else { return }
+        records[index].userData = userData
+    }
+
+    /// Writes one field of the simulation record, waking the body when the value is another.
+    private func change<Value: Equatable>(
+        _ index: Int, _ field: WritableKeyPath<BodySimulation, Value>, to value: Value
+    ) {
+        if simulation(of: index).pointee[keyPath: field] == value { return }
+        wakeForChange(index)
+        simulation(of: index).pointee[keyPath: field] = value
+    }
+}

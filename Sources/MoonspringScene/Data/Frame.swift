@@ -1,0 +1,111 @@
+/// A place or a shift, in points, y down.
+public struct FramePoint: Equatable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A width and a height, in points.
+public struct FrameSize: Equatable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// An affine transform: x' = a x + c y + tx, y' = b x + d y + ty.
+public struct FrameTransform: Equatable, Sendable {
+    public var a: Double
+    public var b: Double
+    public var c: Double
+    public var d: Double
+    public var tx: Double
+    public var ty: Double
+
+    public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
+    }
+
+    public static let identity = FrameTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+}
+
+/// An item as a tick left it. All its numbers are finite; another one would be written `null` and refused on reading.
+public struct FrameItem: Equatable, Sendable {
+    public var name: String
+    /// The item's own centre, in points of its superview.
+    public var center: FramePoint
+    public var size: FrameSize
+    /// The angle in radians, clockwise; it goes on over a full turn and does not wrap.
+    public var rotation: Double
+    public var transform: FrameTransform
+
+    public init(
+        name: String, center: FramePoint, size: FrameSize, rotation: Double = 0, transform: FrameTransform = .identity
+    ) {
+        self.name = name
+        self.center = center
+        self.size = size
+        self.rotation = rotation
+        self.transform = transform
+    }
+}
+
+/// A named number sampled in a tick. In a trace one that is not finite is written `null` and reads back as NaN.
+public struct FrameSignal: Equatable, Sendable {
+    public var name: String
+    public var value: Double
+
+    public init(name: String, value: Double) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// Something that happened in a tick.
+public struct FrameEvent: Equatable, Sendable {
+    /// What happened: beganContact, endedContact, willResume, didPause, touch or log.
+    public var type: String
+    /// What belongs to it, in order.
+    public var fields: JSON.Object
+
+    public init(type: String, fields: JSON.Object = [:]) {
+        self.type = type
+        self.fields = fields
+    }
+}
+
+/// A scene as a tick left it.
+public struct Frame: Equatable, Sendable {
+    /// The tick's number; 0 is the state after loading.
+    public var tick: Int
+    /// Scene time, in seconds.
+    public var time: Double
+    /// The items in creation order.
+    public var items: [FrameItem]
+    /// The signals in the order in which the script named them.
+    public var signals: [FrameSignal]
+    /// The events in the order in which they happened.
+    public var events: [FrameEvent]
+
+    public init(
+        tick: Int, time: Double, items: [FrameItem] = [], signals: [FrameSignal] = [], events: [FrameEvent] = []
+    ) {
+        self.tick = tick
+        self.time = time
+        self.items = items
+        self.signals = signals
+        self.events = events
+    }
+}

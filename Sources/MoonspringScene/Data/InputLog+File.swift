@@ -1,0 +1,126 @@
+// The file format, one JSON object per line: a header {"moonspringInput":1,...}, then an object per input.
+// Keys that this version does not know are passed over; types that it does not know are errors, because a replay
+// without them would be another run.
+
+extension InputLog {
+    private static let formatKey = "moonspringInput"
+    private static let types = ["tap", "touch", "param", "limit", "code"]
+
+    /// Reads an input log; "-" is standard input. Throws ``FileError``: `path:line: text` when it is malformed.
+    public init(path: String) throws(FileError) {
+        try self.init(bytes: FileReading.bytes(of: path), path: path)
+    }
+
+    /// Reads the text of an input log; `path` is its name in errors. Throws ``FileError``.
+    public init(text: String, path: String) throws(FileError) {
+        try self.init(bytes: Array(text.utf8), path: path)
+    }
+
+    /// Reads the bytes of an input log; `path` is its name in errors. Throws ``FileError``.
+    public init(bytes: [UInt8], path: String) throws(FileError) {
+        var lines = JSONLines(bytes, path: path)
+        let first = try lines.header(key: InputLog.formatKey, version: InputLog.version, what: "an input log")
+        let header = Header(
+            scene: try first.string("scene"), seed: try first.integer("seed"), params: try first.params("params"))
+        var entries: [Entry] = []
+        while let record = try lines.next() {
+            entries.append(Entry(tick: try record.count("tick"), input: try InputLog.input(record)))
+        }
+        self.init(header: header, entries: entries)
+    }
+
+    private static func input(_ record: JSONRecord) throws(FileError) -> Input {
+        switch try record.string("type") {
+        case "tap":
+            return .tap(try point(record))
+        case "touch":
+            guard let phase = TouchPhase(rawValue: try record.string("phase")) else {
+                let choices = TouchPhase.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+                throw record.error(field: "phase", expected: "one of \(choices)")
+            }
+            return .touch(phase, try point(record))
+        case "param":
+            guard let value = record.members["value"], value.isParamValue else {
+                throw record.error(field: "value", expected: "a number, a string, true or false")
+            }
+            return .param(name: try record.string("name"), value: value)
+        case "limit":
+            return .limit
+        case "code":
+            return .code(try record.string("text"))
+        default:
+            let choices = types.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw record.error(field: "type", expected: "one of \(choices)")
+        }
+    }
+
+    private static func point(_ record: JSONRecord) throws(FileError) -> FramePoint {
+        let pair = try record.pair("point")
+        return FramePoint(x: pair.0, y: pair.1)
+    }
+
+    // MARK: Writing
+
+    /// The header as the object of its line.
+    static func object(_ header: Header) -> JSON.Object {
+        [
+            formatKey: .integer(version), "scene": .string(header.scene), "seed": .integer(header.seed),
+            "params": .object(header.params),
+        ]
+    }
+
+    /// An entry as the object of its line.
+    static func object(_ entry: Entry) -> JSON.Object {
+        var object: JSON.Object = ["tick": .integer(entry.tick)]
+        func append(_ point: FramePoint) { object.append("point", [.number(point.x), .number(point.y)]) }
+        switch entry.input {
+        case .tap(let point):
+            object.append("type", "tap")
+            append(point)
+        case .touch(let phase, let point):
+            object.append("type", "touch")
+            object.append("phase", .string(phase.rawValue))
+            append(point)
+        case .param(let name, let value):
+            object.append("type", "param")
+            object.append("name", .string(name))
+            object.append("value", value)
+        case .limit:
+            object.append("type", "limit")
+        case .code(let text):
+            object.append("type", "code")
+            object.append("text", .string(text))
+        }
+        return object
+    }
+}
+
+/// Writes an input log while the scene runs.
+///
+/// Numbers must be finite, as the boundary of the engine sees to: another one is written `null` and refused on reading.
+public final class InputLogWriter {
+    private let sink: any LineSink
+    private var line = JSONBuffer()
+
+    /// Writes the header. Throws what the sink throws.
+    public init(to sink: any LineSink, header: InputLog.Header) throws(FileError) {
+        self.sink = sink
+        try write(InputLog.object(header))
+    }
+
+    /// Writes an entry. Throws what the sink throws.
+    public func append(_ entry: InputLog.Entry) throws(FileError) {
+        try write(InputLog.object(entry))
+    }
+
+    /// Finishes the sink. Throws what the sink throws.
+    public func finish() throws(FileError) {
+        try sink.finish()
+    }
+
+    private func write(_ object: JSON.Object) throws(FileError) {
+        line.append(object)
+        defer { line.removeAll() }
+        try sink.writeLine(line.bytes)
+    }
+}

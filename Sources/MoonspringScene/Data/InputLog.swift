@@ -1,0 +1,70 @@
+/// Everything that reached a scene from outside, each stamped with the tick in which it took effect.
+///
+/// A scene and its input log give the same run again.
+public struct InputLog: Equatable, Sendable {
+    /// The version of the format that this code writes and reads.
+    public static let version = 1
+
+    public var header: Header
+    /// The inputs by tick; those of one tick in the order in which they came.
+    public private(set) var entries: [Entry]
+
+    /// Makes a log. Entries are put in order of their ticks; those of one tick keep their order.
+    public init(header: Header, entries: [Entry] = []) {
+        self.header = header
+        // Swift's sort is stable.
+        self.entries = entries.sorted { $0.tick < $1.tick }
+    }
+
+    /// Adds an entry after all of its tick and of earlier ticks. Complexity: O(1) when it is the latest.
+    public mutating func append(_ entry: Entry) {
+        let index = entries.lastIndex { $0.tick <= entry.tick }.map { $0 + 1 } ?? 0
+        entries.insert(entry, at: index)
+    }
+
+    /// What the run was started with.
+    public struct Header: Equatable, Sendable {
+        /// The base name of the scene's file.
+        public var scene: String
+        public var seed: Int
+        /// Parameters set at the start: numbers, strings, true or false.
+        public var params: JSON.Object
+
+        public init(scene: String, seed: Int, params: JSON.Object = [:]) {
+            self.scene = scene
+            self.seed = seed
+            self.params = params
+        }
+    }
+
+    /// One input and its tick.
+    public struct Entry: Equatable, Sendable {
+        /// The tick in which it took effect, from 0 (while loading).
+        public var tick: Int
+        public var input: Input
+
+        public init(tick: Int, input: Input) {
+            self.tick = tick
+            self.input = input
+        }
+    }
+
+    /// One input.
+    public enum Input: Equatable, Sendable {
+        /// A tap, in points of the scene's root view.
+        case tap(FramePoint)
+        /// A finger, in points of the scene's root view.
+        case touch(TouchPhase, FramePoint)
+        /// A parameter's new value: a number, a string, true or false.
+        case param(name: String, value: JSON)
+        /// A time limit that was hit: a replay stops the script in the same tick.
+        case limit
+        /// A line that was typed at the prompt.
+        case code(String)
+    }
+
+    /// What a finger does.
+    public enum TouchPhase: String, CaseIterable, Sendable {
+        case began, moved, ended, cancelled
+    }
+}

@@ -1,0 +1,176 @@
+/// The lines of a JSON Lines file, each an object. Blank lines are passed over.
+struct JSONLines {
+    let path: String
+    private let bytes: [UInt8]
+    private var offset = 0
+    /// The number of the line last read, from 1.
+    private(set) var line = 0
+
+    init(_ bytes: [UInt8], path: String) {
+        self.bytes = bytes
+        self.path = path
+    }
+
+    /// The next object, or nil at the end. Throws when a line is none.
+    mutating func next() throws(FileError) -> JSONRecord? {
+        while offset < bytes.count {
+            let rest = bytes[offset...]
+            let end = rest.firstIndex(of: 0x0A) ?? bytes.endIndex
+            let text = rest[..<end]
+            offset = end + 1
+            line += 1
+            if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+            return JSONRecord(try parse(text, isLast: end == bytes.endIndex), path: path, line: line)
+        }
+        return nil
+    }
+
+    /// Reads the first line of a format whose header has `key` and this version.
+    /// `what` names the format with its article: "a trace".
+    mutating func header(key: String, version: Int, what: String) throws(FileError) -> JSONRecord {
+        let expected = "expected \(what), which begins with {\"\(key)\":\(version),...}"
+        if bytes.isEmpty { throw .malformed(path: path, line: 1, text: "\(expected), found an empty file") }
+        var found: JSONRecord?
+        do throws(FileError) {
+            found = try next()
+        } catch {
+            guard case .malformed(_, let line, let text) = error else { throw error }
+            throw .malformed(path: path, line: line, text: "\(expected); \(text)")
+        }
+        guard let record = found, let value = record.members[key] else {
+            throw .malformed(path: path, line: max(line, 1), text: "\(expected), found \(describe(found))")
+        }
+        guard value == .integer(version) else {
+            throw record.error("\(expected), found version \(value)")
+        }
+        return record
+    }
+
+    private func describe(_ record: JSONRecord?) -> String {
+        guard let members = record?.members else { return "blank lines" }
+        if members["moonspring"] != nil { return "a trace" }
+        if members["moonspringInput"] != nil { return "an input log" }
+        return "another JSON object"
+    }
+
+    private func parse(_ text: ArraySlice<UInt8>, isLast: Bool) throws(FileError) -> JSON.Object {
+        do throws(JSON.ParseError) {
+            let value = try JSON.parse(text)
+            if case .object(let members) = value { return members }
+            throw JSON.ParseError(offset: 0, line: 1, column: 1, expected: "a JSON object", found: value.kind)
+        } catch {
+            var message = "expected \(error.expected) in column \(error.column), found \(error.found)"
+            // Every line that was written whole ends in a newline.
+            if isLast { message += " (the file ends within this line: was it cut off?)" }
+            throw .malformed(path: path, line: line, text: message)
+        }
+    }
+}
+
+/// One object of a JSON Lines file, or an object inside it, that knows its place for messages.
+struct JSONRecord {
+    let members: JSON.Object
+    let path: String
+    let line: Int
+    /// The list this object is in and its index, or nil for the line itself. Text is made of it only for an error.
+    var place: (list: String, index: Int)?
+
+    init(_ members: JSON.Object, path: String, line: Int, place: (list: String, index: Int)? = nil) {
+        self.members = members
+        self.path = path
+        self.line = line
+        self.place = place
+    }
+
+    func error(_ text: String) -> FileError {
+        .malformed(path: path, line: line, text: text)
+    }
+
+    /// The error for a field that is missing or of the wrong kind.
+    func error(field key: String, expected: String) -> FileError {
+        let name = place.map { "\($0.list)[\($0.index)].\(key)" } ?? key
+        return error("expected \(expected) in '\(name)', found \(describe(members[key]))")
+    }
+
+    private func describe(_ value: JSON?) -> String {
+        switch value {
+        case nil: "nothing"
+        case .number(let number): number.shortestJSON
+        case .string(let string): JSON.string(String(string.prefix(40))).description
+        case let value?: value.kind
+        }
+    }
+
+    func string(_ key: String) throws(FileError) -> String {
+        guard case .string(let value) = members[key] else { throw error(field: key, expected: "a string") }
+        return value
+    }
+
+    func number(_ key: String) throws(FileError) -> Double {
+        guard case .number(let value) = members[key] else { throw error(field: key, expected: "a number") }
+        return value
+    }
+
+    /// A tick or a count: a whole number from 0.
+    func count(_ key: String) throws(FileError) -> Int {
+        guard case .number = members[key], let value = members[key]?.integerValue, value >= 0 else {
+            throw error(field: key, expected: "a whole number from 0")
+        }
+        return value
+    }
+
+    func integer(_ key: String) throws(FileError) -> Int {
+        guard let value = members[key]?.integerValue else { throw error(field: key, expected: "a whole number") }
+        return value
+    }
+
+    func pair(_ key: String) throws(FileError) -> (Double, Double) {
+        guard case .array(let values) = members[key], values.count == 2, case .number(let first) = values[0],
+            case .number(let second) = values[1]
+        else { throw error(field: key, expected: "two numbers [a,b]") }
+        return (first, second)
+    }
+
+    func array(_ key: String) throws(FileError) -> [JSON] {
+        guard case .array(let values) = members[key] else { throw error(field: key, expected: "an array") }
+        return values
+    }
+
+    func object(_ key: String) throws(FileError) -> JSON.Object {
+        guard case .object(let value) = members[key] else { throw error(field: key, expected: "an object") }
+        return value
+    }
+
+    /// Parameters: an object of numbers, strings, true or false.
+    func params(_ key: String) throws(FileError) -> JSON.Object {
+        let object = try object(key)
+        for (name, value) in object where !value.isParamValue {
+            throw error("expected a number, a string, true or false in '\(key).\(name)', found \(value.kind)")
+        }
+        return object
+    }
+
+    /// The objects of a list.
+    func records(_ key: String) throws(FileError) -> [JSONRecord] {
+        let values = try array(key)
+        var records: [JSONRecord] = []
+        records.reserveCapacity(values.count)
+        for (index, value) in values.enumerated() {
+            guard case .object(let members) = value else {
+                throw error("expected an object in '\(key)[\(index)]', found \(value.kind)")
+            }
+            records.append(JSONRecord(members, path: path, line: line, place: (key, index)))
+        }
+        return records
+    }
+}
+
+extension JSON {
+    /// Whether a scene parameter may have this value.
+    var isParamValue: Bool {
+        switch self {
+        case .number, .string, .bool: true
+        case .null, .array, .object: false
+        }
+    }
+}

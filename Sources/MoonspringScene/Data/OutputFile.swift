@@ -1,0 +1,143 @@
+import Glibc
+
+/// A file that is there whole or not at all.
+///
+/// Bytes go to a temporary file in the target's folder, which takes the target's name on ``finish()``. An object that goes
+/// away before that removes it and leaves the target as it was. A target that is no regular file (a pipe, `/dev/null`) is
+/// written in place, since a rename would replace the device itself. Not for use from several threads at once.
+///
+/// It does not wait for the disk (`fsync`): that guards against a power cut only, and costs more than a short run.
+public final class OutputFile: LineSink {
+    /// The path that was asked for.
+    public let path: String
+    /// Where the bytes end: the path with symbolic links followed, so that a link stays one.
+    private let target: String
+    /// nil: the target is written in place.
+    private var temporary: String?
+    private var descriptor: Int32
+    private var buffer: [UInt8] = []
+    private var failure: FileError?
+
+    private static let bufferSize = 1 << 16
+
+    /// Opens the temporary file. Throws ``FileError`` when the target is a folder or must not be replaced, or when its
+    /// folder is missing or takes no files.
+    public init(path: String) throws(FileError) {
+        self.path = path
+        if path.isEmpty { throw .cannotWrite(path: path, code: ENOENT) }
+        // A NUL would silently end the path where C reads it.
+        if path.utf8.contains(0) { throw .cannotWrite(path: path, code: EINVAL) }
+        if path.hasSuffix("/") { throw .cannotWrite(path: path, code: EISDIR) }
+        let existing = try OutputFile.information(of: path)
+        if let existing, existing.st_mode & S_IFMT != S_IFREG {
+            if existing.st_mode & S_IFMT == S_IFDIR { throw .cannotWrite(path: path, code: EISDIR) }
+            target = path
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            if descriptor < 0 { throw .cannotWrite(path: path, code: errno) }
+        } else {
+            // A rename would replace a write-protected file without asking.
+            if existing != nil, access(path, W_OK) != 0 { throw .cannotWrite(path: path, code: errno) }
+            target = OutputFile.resolved(path)
+            let opened = try OutputFile.openTemporary(beside: target, for: path)
+            temporary = opened.path
+            descriptor = opened.descriptor
+            if let existing {
+                // Best effort: only root may give a file away.
+                _ = fchown(descriptor, existing.st_uid, existing.st_gid)
+                _ = fchmod(descriptor, existing.st_mode & 0o777)
+            }
+        }
+        buffer.reserveCapacity(OutputFile.bufferSize)
+    }
+
+    deinit { discard() }
+
+    /// Adds bytes. Throws ``FileError`` when the disk is full or fails; later calls throw the same again.
+    public func write(_ bytes: some Sequence<UInt8>) throws(FileError) {
+        precondition(descriptor >= 0 || failure != nil, "write to an OutputFile before finish(), not after it")
+        if let failure { throw failure }
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= OutputFile.bufferSize { try flush() }
+    }
+
+    /// Adds text in UTF-8. Throws as ``write(_:)-(Sequence)`` does.
+    public func write(_ text: String) throws(FileError) { try write(text.utf8) }
+
+    public func writeLine(_ bytes: [UInt8]) throws(FileError) {
+        try write(bytes)
+        try write(CollectionOfOne(0x0A))
+    }
+
+    /// Writes the rest and gives the file its name. Throws ``FileError``; the target is then as it was before.
+    public func finish() throws(FileError) {
+        precondition(descriptor >= 0 || failure != nil, "finish() an OutputFile once")
+        if let failure { throw failure }
+        try flush()
+        let closed = close(descriptor)
+        descriptor = -1
+        // Some file systems report a full disk only here.
+        if closed != 0 { throw fail(errno) }
+        if let temporary, rename(temporary, target) != 0 { throw fail(errno) }
+        temporary = nil
+    }
+
+    private func flush() throws(FileError) {
+        var written = 0
+        while written < buffer.count {
+            let count = buffer.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw fail(errno)
+            }
+            written += count
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Notes the failure and removes what was written: on a full disk that is what makes room again.
+    private func fail(_ code: Int32) -> FileError {
+        let error = FileError.cannotWrite(path: path, code: code)
+        failure = error
+        discard()
+        return error
+    }
+
+    private func discard() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+        if let temporary { unlink(temporary) }
+        temporary = nil
+    }
+
+    // MARK: Finding the place
+
+    private static func information(of path: String) throws(FileError) -> stat? {
+        var information = stat()
+        if stat(path, &information) == 0 { return information }
+        if errno == ENOENT { return nil }
+        throw .cannotWrite(path: path, code: errno)
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The folder must be the target's own, because a rename cannot cross file systems. The name is short and fixed, so
+    /// that a long target name cannot overrun the limit; a name that a killed process left behind is passed over.
+    private static func openTemporary(
+        beside target: String, for path: String
+    ) throws(FileError) -> (path: String, descriptor: Int32) {
+        let folder = target.lastIndex(of: "/").map { target[...$0] } ?? "./"
+        for number in 0..<10_000 {
+            let temporary = "\(folder).moonspring-\(getpid())-\(number).tmp"
+            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { return (temporary, descriptor) }
+            if errno != EEXIST { throw .cannotWrite(path: path, code: errno) }
+        }
+        throw .cannotWrite(path: path, code: EEXIST)
+    }
+}

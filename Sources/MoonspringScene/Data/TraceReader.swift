@@ -1,0 +1,132 @@
+/// Reads a trace frame by frame, so that a long one never stands in memory as frames all at once.
+public struct TraceReader {
+    /// The first line.
+    public let header: TraceHeader
+    /// The last line; nil until ``next()`` has come to it.
+    public private(set) var end: TraceEnd?
+    private var lines: JSONLines
+    private var lastTick = -1
+
+    /// Reads a file's header; "-" is standard input. Throws ``FileError`` when it cannot be read or is no trace.
+    public init(path: String) throws(FileError) {
+        try self.init(bytes: FileReading.bytes(of: path), path: path)
+    }
+
+    /// Reads the header from the bytes of a trace; `path` is its name in errors.
+    public init(bytes: [UInt8], path: String) throws(FileError) {
+        lines = JSONLines(bytes, path: path)
+        let record = try lines.header(key: "moonspring", version: TraceHeader.version, what: "a trace")
+        let size = try record.pair("size")
+        header = TraceHeader(
+            scene: try record.string("scene"), seed: try record.integer("seed"),
+            interval: try record.number("interval"), size: FrameSize(width: size.0, height: size.1),
+            params: try record.params("params"))
+    }
+
+    /// The next frame, or nil after the last one.
+    ///
+    /// Throws ``FileError`` with file and line for what is no frame, for ticks that do not rise, for a trace without an
+    /// end, and for anything that follows it.
+    public mutating func next() throws(FileError) -> Frame? {
+        if end != nil { return nil }
+        guard let record = try lines.next() else {
+            throw .malformed(
+                path: lines.path, line: lines.line + 1,
+                text: "expected a frame or the end {\"end\":...}, found the end of the file (was it cut off?)")
+        }
+        if record.members["end"] != nil {
+            end = try TraceReader.end(record)
+            if let extra = try lines.next() { throw extra.error("expected nothing after the end of the trace") }
+            return nil
+        }
+        let frame = try TraceReader.frame(record)
+        if frame.tick <= lastTick {
+            throw record.error("expected a tick above \(lastTick), found \(frame.tick)")
+        }
+        lastTick = frame.tick
+        return frame
+    }
+
+    private static func frame(_ record: JSONRecord) throws(FileError) -> Frame {
+        var frame = Frame(tick: try record.count("tick"), time: try record.number("t"))
+        let items = try record.records("items")
+        frame.items.reserveCapacity(items.count)
+        for item in items { frame.items.append(try self.item(item)) }
+        for (name, value) in try record.object("signals") {
+            switch value {
+            case .number(let number): frame.signals.append(FrameSignal(name: name, value: number))
+            case .null: frame.signals.append(FrameSignal(name: name, value: .nan))
+            default: throw record.error("expected a number or null in 'signals.\(name)', found \(value.kind)")
+            }
+        }
+        for event in try record.records("events") { frame.events.append(try self.event(event)) }
+        return frame
+    }
+
+    private static func item(_ record: JSONRecord) throws(FileError) -> FrameItem {
+        let center = try record.pair("center")
+        let size = try record.pair("size")
+        return FrameItem(
+            name: try record.string("name"), center: FramePoint(x: center.0, y: center.1),
+            size: FrameSize(width: size.0, height: size.1), rotation: try record.number("rotation"),
+            transform: try transform(record))
+    }
+
+    private static func transform(_ record: JSONRecord) throws(FileError) -> FrameTransform {
+        let numbers = record.members["transform"]?.arrayValue?.compactMap(\.doubleValue) ?? []
+        guard numbers.count == 6, try record.array("transform").count == 6 else {
+            throw record.error(field: "transform", expected: "six numbers [a,b,c,d,tx,ty]")
+        }
+        return FrameTransform(
+            a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    }
+
+    private static func event(_ record: JSONRecord) throws(FileError) -> FrameEvent {
+        // The writer puts the type first, so a field of that name comes after it and stays a field.
+        guard let index = record.members.firstIndex(where: { $0.key == "type" }),
+            case .string(let type) = record.members[index].value
+        else { throw record.error(field: "type", expected: "a string") }
+        var fields = record.members
+        fields.members.remove(at: index)
+        return FrameEvent(type: type, fields: fields)
+    }
+
+    private static func end(_ record: JSONRecord) throws(FileError) -> TraceEnd {
+        let end = TraceEnd(
+            reason: try record.string("end"), ticks: try record.count("ticks"), hash: try record.string("hash"))
+        guard end.hash.utf8.count == 16, end.hash.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
+            throw record.error(field: "hash", expected: "16 hexadecimal digits")
+        }
+        return end
+    }
+}
+
+/// A whole trace in memory.
+public struct Trace: Equatable, Sendable {
+    public var header: TraceHeader
+    public var frames: [Frame]
+    public var end: TraceEnd
+
+    public init(header: TraceHeader, frames: [Frame], end: TraceEnd) {
+        self.header = header
+        self.frames = frames
+        self.end = end
+    }
+
+    /// Reads a trace; "-" is standard input. Throws as ``TraceReader`` does.
+    public init(path: String) throws(FileError) {
+        try self.init(reading: TraceReader(path: path))
+    }
+
+    /// Reads the bytes of a trace; `path` is its name in errors. Throws as ``TraceReader`` does.
+    public init(bytes: [UInt8], path: String) throws(FileError) {
+        try self.init(reading: TraceReader(bytes: bytes, path: path))
+    }
+
+    private init(reading reader: TraceReader) throws(FileError) {
+        var reader = reader
+        var frames: [Frame] = []
+        while let frame = try reader.next() { frames.append(frame) }
+        self.init(header: reader.header, frames: frames, end: reader.end!)
+    }
+}

@@ -1,0 +1,148 @@
+/// What the first line of a trace says.
+public struct TraceHeader: Equatable, Sendable {
+    /// The version of the format that this code writes and reads.
+    public static let version = 1
+
+    /// The base name of the scene's file.
+    public var scene: String
+    public var seed: Int
+    /// The length of a tick, in seconds.
+    public var interval: Double
+    /// The size of the scene, in points.
+    public var size: FrameSize
+    /// The parameters in effect: numbers, strings, true or false.
+    public var params: JSON.Object
+
+    public init(scene: String, seed: Int, interval: Double, size: FrameSize, params: JSON.Object = [:]) {
+        self.scene = scene
+        self.seed = seed
+        self.interval = interval
+        self.size = size
+        self.params = params
+    }
+}
+
+/// What the last line of a trace says.
+public struct TraceEnd: Equatable, Sendable {
+    /// Why the run ended: "paused", "stopped", ...
+    public var reason: String
+    /// How many ticks were run.
+    public var ticks: Int
+    /// The hash in 16 hexadecimal digits, as ``TraceHash/hexadecimal`` gives it.
+    public var hash: String
+
+    public init(reason: String, ticks: Int, hash: String) {
+        self.reason = reason
+        self.ticks = ticks
+        self.hash = hash
+    }
+}
+
+/// Writes a trace, one JSON object per line: a header, the frames, an end.
+public final class TraceWriter {
+    private let sink: any LineSink
+    private var line = JSONBuffer()
+
+    /// Writes the header. Throws what the sink throws.
+    public init(to sink: any LineSink, header: TraceHeader) throws(FileError) {
+        self.sink = sink
+        line.append(literal: "{\"moonspring\":")
+        line.append(TraceHeader.version)
+        line.append(literal: ",\"scene\":")
+        line.append(header.scene)
+        line.append(literal: ",\"seed\":")
+        line.append(JSON.integer(header.seed))
+        line.append(literal: ",\"interval\":")
+        line.append(header.interval)
+        line.append(literal: ",\"size\":")
+        appendPair(header.size.width, header.size.height)
+        line.append(literal: ",\"params\":")
+        line.append(header.params)
+        line.append(literal: "}")
+        try writeLine()
+    }
+
+    /// Writes a frame; each frame's tick must be above the one before. Throws what the sink throws.
+    public func write(_ frame: Frame) throws(FileError) {
+        line.append(literal: "{\"tick\":")
+        line.append(frame.tick)
+        line.append(literal: ",\"t\":")
+        line.append(frame.time)
+        line.append(literal: ",\"items\":[")
+        for (index, item) in frame.items.enumerated() {
+            if index > 0 { line.append(literal: ",") }
+            append(item)
+        }
+        line.append(literal: "],\"signals\":{")
+        for (index, signal) in frame.signals.enumerated() {
+            if index > 0 { line.append(literal: ",") }
+            line.append(signal.name)
+            line.append(literal: ":")
+            line.append(signal.value)
+        }
+        line.append(literal: "},\"events\":[")
+        for (index, event) in frame.events.enumerated() {
+            if index > 0 { line.append(literal: ",") }
+            append(event)
+        }
+        line.append(literal: "]}")
+        try writeLine()
+    }
+
+    /// Writes the end and finishes the sink. Throws what the sink throws.
+    public func finish(_ end: TraceEnd) throws(FileError) {
+        line.append(literal: "{\"end\":")
+        line.append(end.reason)
+        line.append(literal: ",\"ticks\":")
+        line.append(end.ticks)
+        line.append(literal: ",\"hash\":")
+        line.append(end.hash)
+        line.append(literal: "}")
+        try writeLine()
+        try sink.finish()
+    }
+
+    private func append(_ item: FrameItem) {
+        line.append(literal: "{\"name\":")
+        line.append(item.name)
+        line.append(literal: ",\"center\":")
+        appendPair(item.center.x, item.center.y)
+        line.append(literal: ",\"size\":")
+        appendPair(item.size.width, item.size.height)
+        line.append(literal: ",\"rotation\":")
+        line.append(item.rotation)
+        line.append(literal: ",\"transform\":[")
+        let transform = item.transform
+        line.append(transform.a)
+        for number in [transform.b, transform.c, transform.d, transform.tx, transform.ty] {
+            line.append(literal: ",")
+            line.append(number)
+        }
+        line.append(literal: "]}")
+    }
+
+    private func append(_ event: FrameEvent) {
+        line.append(literal: "{\"type\":")
+        line.append(event.type)
+        for (key, value) in event.fields {
+            line.append(literal: ",")
+            line.append(key)
+            line.append(literal: ":")
+            line.append(value)
+        }
+        line.append(literal: "}")
+    }
+
+    private func appendPair(_ first: Double, _ second: Double) {
+        line.append(literal: "[")
+        line.append(first)
+        line.append(literal: ",")
+        line.append(second)
+        line.append(literal: "]")
+    }
+
+    private func writeLine() throws(FileError) {
+        defer { line.removeAll() }
+        try sink.writeLine(line.bytes)
+    }
+}

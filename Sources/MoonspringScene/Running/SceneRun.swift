@@ -1,0 +1,61 @@
+import MoonspringLua
+
+/// Runs a scene to its end: until every animator has paused and nothing is pending, or it is stopped, fails or runs out of time.
+public struct SceneRun {
+    /// Why a run ended.
+    public enum End: Sendable {
+        /// Every animator has paused and nothing is pending.
+        case paused
+        /// The script called `scene.stop()`.
+        case stopped
+        /// The time given to the run is over.
+        case duration
+        /// A script ran into its time limit.
+        case limit
+        /// Ctrl-C.
+        case interrupted
+        /// A callback failed.
+        case error
+
+        /// The word in traces and summaries.
+        public var word: String {
+            switch self {
+            case .paused: "paused"
+            case .stopped: "stopped"
+            case .duration: "duration"
+            case .limit: "limit"
+            case .interrupted: "interrupted"
+            case .error: "error"
+            }
+        }
+    }
+
+    private let scene: Scene
+    private let lastTick: Int
+    /// Called after each tick; answers whether to go on.
+    public var afterTick: (Scene) -> Bool = { _ in true }
+
+    /// `duration` is in seconds, rounded to whole ticks.
+    public init(_ scene: Scene, duration: Double = 10) {
+        self.scene = scene
+        let ticks = (duration / scene.interval).rounded()
+        lastTick = ticks < 1e15 ? max(0, Int(ticks)) : Int.max
+    }
+
+    /// Runs a scene that has been loaded. Returns why it ended, and what callbacks raised in the last tick.
+    public func run() -> (end: End, errors: [LuaError]) {
+        while true {
+            if scene.isStopped { return (.stopped, []) }
+            if scene.isAtRest { return (.paused, []) }
+            if scene.tick >= lastTick { return (.duration, []) }
+            scene.advance()
+            let errors = scene.engine.takeErrors()
+            if let stop = errors.lazy.compactMap(\.stop).first {
+                if stop == .timeLimit { scene.inputs.append(InputLog.Entry(tick: scene.tick, input: .limit)) }
+                return (stop == .timeLimit ? .limit : .interrupted, errors)
+            }
+            if !errors.isEmpty { return (.error, errors) }
+            if !afterTick(scene) { return (.interrupted, []) }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import MoonspringLua
+
+/// A number, a switch or a text that a scene leaves to whoever runs it: a slider in a viewer, `--param` on the command line.
+public final class Parameter {
+    public let name: String
+    public let defaultValue: LuaPlain
+    /// Bounds of a number; nil for none.
+    public let minimum: Double?
+    public let maximum: Double?
+    /// The step of a slider; nil for none.
+    public let step: Double?
+    /// The values to choose from; empty for any.
+    public let choices: [LuaPlain]
+    public internal(set) var value: LuaPlain
+    /// The value as logs and traces write it.
+    public var json: JSON { value.json }
+    /// Called with the new value.
+    var onChange: ((Parameter) -> Void)?
+
+    init(name: String, default value: LuaPlain, minimum: Double?, maximum: Double?, step: Double?, choices: [LuaPlain]) {
+        (self.name, self.defaultValue, self.value) = (name, value, value)
+        (self.minimum, self.maximum, self.step, self.choices) = (minimum, maximum, step, choices)
+    }
+
+    /// Why `candidate` cannot be the value; nil when it can.
+    func objection(to candidate: LuaPlain) -> String? {
+        guard candidate.kind == defaultValue.kind else {
+            return "parameter '\(name)' must be a \(defaultValue.kind) like its default \(defaultValue.text), got \(candidate.text)"
+        }
+        if !choices.isEmpty, !choices.contains(candidate) {
+            return "parameter '\(name)' must be one of \(choices.map(\.text).joined(separator: ", ")), got \(candidate.text)"
+        }
+        if case .number(let number) = candidate {
+            if let minimum, number < minimum { return "parameter '\(name)' must be at least \(minimum.luaText), got \(number.luaText)" }
+            if let maximum, number > maximum { return "parameter '\(name)' must be at most \(maximum.luaText), got \(number.luaText)" }
+        }
+        return nil
+    }
+
+    /// A value written on a command line, read as the default's kind; nil when it cannot be one.
+    func parse(_ text: String) -> LuaPlain? {
+        switch defaultValue {
+        case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+        case .boolean: text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : nil
+        default: .string(text)
+        }
+    }
+}
+
+extension LuaPlain {
+    var kind: String {
+        switch self {
+        case .nothing: "nil"
+        case .boolean: "boolean"
+        case .number: "number"
+        case .string: "string"
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .nothing: "nil"
+        case .boolean(let flag): flag ? "true" : "false"
+        case .number(let number): number.luaText
+        case .string(let text): "'\(text)'"
+        }
+    }
+
+    var json: JSON {
+        switch self {
+        case .nothing: .null
+        case .boolean(let flag): .bool(flag)
+        case .number(let number): .number(number)
+        case .string(let text): .string(text)
+        }
+    }
+
+    init?(_ json: JSON) {
+        switch json {
+        case .bool(let flag): self = .boolean(flag)
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .string(text)
+        default: return nil
+        }
+    }
+}

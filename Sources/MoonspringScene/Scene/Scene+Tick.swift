@@ -1,0 +1,123 @@
+import Moonspring
+import MoonspringLua
+
+// One tick, in order: due timers and coroutines, the inputs of this tick, `onTick`, the animators, the frame.
+
+extension Scene {
+    /// Takes one tick. What callbacks raised is in `engine.errors` afterwards; the tick is complete in any case.
+    public func advance() {
+        publishStart()
+        isInTick = true
+        tick += 1
+        engine.setSceneTime(time)
+        runDueTasks()
+        runInputs()
+        onTick?()
+        for error in clock.tick() { engine.note(error) }
+        engine.drain()
+        isInTick = false
+        publishFrame()
+    }
+
+    /// Is there anything left that a run should wait for?
+    public var isAtRest: Bool {
+        clock.running.isEmpty && !scheduler.hasPendingWork && touches.isEmpty && replay.isEmpty
+    }
+
+    // MARK: what is due
+
+    /// The tick in which a moment falls, at the earliest the next one. Moments beyond any run are one: never.
+    func dueTick(at seconds: Double) -> Int {
+        let ticks = (seconds / interval - 1e-6).rounded(.up)
+        return max(tick + 1, ticks < 1e15 ? Int(max(0, ticks)) : Int.max)
+    }
+
+    func dueTick(after seconds: Double) -> Int {
+        let ticks = max(0, (seconds / interval - 1e-6).rounded(.up))
+        return ticks < 1e15 ? max(tick + 1, tick + Int(ticks)) : Int.max
+    }
+
+    private func runDueTasks() {
+        while let entry = scheduler.next(at: tick) {
+            switch entry.task {
+            case .timer(let timer): fire(timer, entry.order)
+            case .coroutine(let reference): resume(reference)
+            case .until(let coroutine, let condition):
+                let met: Bool? = engine.ask(handle, .reference(condition))
+                if met == false {
+                    scheduler.add(entry.task, due: tick + 1, order: entry.order)
+                } else {
+                    engine.release(condition, of: handle)
+                    // A condition that failed has been reported; its coroutine will not run again.
+                    if met == true { resume(coroutine) } else { engine.release(coroutine, of: handle) }
+                }
+            case .untilPaused(let coroutine, let check):
+                if check.isPaused { resume(coroutine) } else { scheduler.add(entry.task, due: tick + 1, order: entry.order) }
+            }
+        }
+    }
+
+    private func resume(_ coroutine: Int64) {
+        settle(coroutine, isFinished: engine.resume(coroutine, of: handle))
+    }
+
+    /// A coroutine came back: where it did not say what it waits for, it goes on in the next tick.
+    func settle(_ coroutine: Int64, isFinished: Bool) {
+        let waits = waiting.remove(coroutine) != nil
+        if !isFinished, !waits { scheduler.add(.coroutine(coroutine), due: tick + 1) }
+    }
+
+    private func fire(_ timer: Timer, _ order: Int) {
+        guard !timer.isCancelled else { return }
+        switch timer.kind {
+        case .once:
+            engine.call(handle, .reference(timer.function))
+            timer.cancel()
+        case .every(let seconds, let start, let count):
+            engine.call(handle, .reference(timer.function))
+            guard !timer.isCancelled else { return }
+            // The next multiple of the period that lies in a later tick.
+            let passed = (Double(tick - start) + 1e-6) * interval / seconds
+            let next = max(count + 1, passed < 1e15 ? Int(passed) + 1 : count + 1)
+            let ticks = (Double(next) * seconds / interval - 1e-6).rounded(.up)
+            timer.kind = .every(seconds: seconds, start: start, count: next)
+            scheduler.add(.timer(timer), due: ticks < 1e15 ? max(tick + 1, start + Int(ticks)) : Int.max, order: order)
+        case .tween(let seconds, let start, let curve):
+            let share = seconds > 0 ? min(1, Double(tick - start) * interval / seconds) : 1
+            var progress = curve.progress(at: share)
+            if case .function(let reference) = curve {
+                guard let own: Double = engine.ask(handle, .reference(reference), [.number(share)]) else { return timer.cancel() }
+                progress = own
+            }
+            engine.call(handle, .reference(timer.function), [.number(progress)])
+            if share >= 1 - 1e-9 { timer.cancel() } else if !timer.isCancelled { scheduler.add(.timer(timer), due: tick + 1, order: order) }
+        }
+    }
+
+    // MARK: frames
+
+    /// The row of tick 0 shows the state after loading, or before the first tick that loading itself takes.
+    func publishStart() {
+        guard !hasPublishedStart else { return }
+        hasPublishedStart = true
+        publishFrame()
+    }
+
+    private func publishFrame() {
+        let items = roster.items(root: view, clock: clock)
+        traceHash.combine(tick: tick)
+        for item in items {
+            traceHash.combine(
+                name: item.name, center: (item.center.x, item.center.y), size: (item.size.width, item.size.height),
+                rotation: item.rotation)
+        }
+        // Sampled whether anyone looks or not: a signal's function may draw from the scene's chance.
+        let values = signals.compactMap { signal -> FrameSignal? in
+            let value: Double? = engine.ask(handle, .reference(signal.function))
+            return value.map { FrameSignal(name: signal.name, value: $0) }
+        }
+        itemCount = items.count
+        onFrame?(Frame(tick: tick, time: time, items: items, signals: values, events: events))
+        events.removeAll()
+    }
+}

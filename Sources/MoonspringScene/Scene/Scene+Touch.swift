@@ -1,0 +1,182 @@
+import Moonspring
+import MoonspringLua
+
+// Touches: scripted ones, and those of the input log. All of them run in the input phase of a tick.
+
+/// Touches that are on their way.
+struct TouchQueue {
+    /// A finger that a script moves along a line.
+    struct Pan {
+        let start: Int
+        let from: Point
+        let to: Point
+        /// Ticks with a `changed`, between `began` and the end.
+        let steps: Int
+        let velocity: Vector
+        let isCancelled: Bool
+        var gesture: PanGesture?
+    }
+
+    enum Touch {
+        case tap(Point)
+        case pan(Pan)
+    }
+
+    var waiting: [Touch] = []
+    var pans: [Pan] = []
+    /// The finger of an input log or a viewer.
+    var finger: Finger?
+
+    struct Finger {
+        let start: Point
+        var last: Point
+        var tick: Int
+        var gesture: PanGesture?
+    }
+
+    var isEmpty: Bool { waiting.isEmpty && pans.isEmpty && finger == nil }
+}
+
+extension Scene {
+    /// A tap, in this tick before its step, or in the next one where this tick's input is over.
+    func tap(at point: Point) { touches.waiting.append(.tap(point)) }
+
+    /// A pan along a line: began now, changed on each of the next ticks, ended one tick later.
+    func pan(from: Point, to: Point, duration: Double, isCancelled: Bool) {
+        let steps = (duration / interval).rounded()
+        let velocity = duration > 0 ? (to - from) / duration : .zero
+        touches.waiting.append(
+            .pan(TouchQueue.Pan(
+                start: -1, from: from, to: to, steps: steps < 1e9 ? Int(steps) : Int(1e9), velocity: velocity,
+                isCancelled: isCancelled)))
+    }
+
+    /// The inputs of this tick: the log's first, then pans under way, then what was asked for since the last tick.
+    func runInputs() {
+        while let entry = replay.last, entry.tick <= tick {
+            replay.removeLast()
+            perform(entry.input)
+        }
+        let moving = touches.pans
+        touches.pans.removeAll()
+        for pan in moving { carryOn(pan) }
+        let fresh = touches.waiting
+        touches.waiting.removeAll()
+        for touch in fresh {
+            switch touch {
+            case .tap(let point): deliverTap(at: point)
+            case .pan(let pan): begin(pan)
+            }
+        }
+    }
+
+    /// Applies an input now, and notes it for the log.
+    func perform(_ input: InputLog.Input) {
+        inputs.append(InputLog.Entry(tick: tick, input: input))
+        switch input {
+        case .tap(let point): deliverTap(at: Vector(point.x, point.y))
+        case .touch(let phase, let point): track(phase, Vector(point.x, point.y))
+        case .param(let name, let value): setParameter(name, value)
+        case .limit: engine.note(LuaError("time limit reached, as the input log says"))
+        case .code(let text):
+            do throws(LuaError) { try engine.run(text, name: "input log") } catch { engine.note(error) }
+        }
+    }
+
+    private func setParameter(_ name: String, _ json: JSON) {
+        guard let parameter = parameters.first(where: { $0.name == name }) else {
+            return engine.note(LuaError("the input log sets parameter '\(name)', which the scene does not have"))
+        }
+        guard let value = LuaPlain(json), parameter.objection(to: value) == nil else {
+            let reason = LuaPlain(json).flatMap(parameter.objection) ?? "it is no number, text, true or false"
+            return engine.note(LuaError("the input log sets parameter '\(name)': \(reason)"))
+        }
+        parameter.value = value
+        parameter.onChange?(parameter)
+    }
+
+    // MARK: taps
+
+    private func deliverTap(at point: Point) {
+        let target = target(at: point) { $0.onTap != nil }
+        noteTouch("tap", point, target)
+        if let target { target.onTap?(target, point) }
+    }
+
+    /// The nearest view with a handler, from the front-most view under the point upwards.
+    private func target(at point: Point, _ handles: (View) -> Bool) -> View? {
+        var candidate = view.hitTest(point)
+        while let view = candidate, !handles(view) { candidate = view.superview }
+        return candidate
+    }
+
+    private func noteTouch(_ phase: String, _ point: Point, _ target: View?) {
+        var fields: JSON.Object = ["phase": .string(phase), "point": .array([.number(point.x), .number(point.y)])]
+        if let target { fields.append("view", .string(target === view ? "root" : roster.name(of: target))) }
+        note("touch", fields)
+    }
+
+    // MARK: pans
+
+    private func begin(_ pan: TouchQueue.Pan) {
+        var pan = TouchQueue.Pan(
+            start: tick, from: pan.from, to: pan.to, steps: pan.steps, velocity: pan.velocity, isCancelled: pan.isCancelled)
+        pan.gesture = beginGesture(at: pan.from, velocity: pan.velocity)
+        touches.pans.append(pan)
+    }
+
+    private func carryOn(_ pan: TouchQueue.Pan) {
+        let step = tick - pan.start
+        if step <= pan.steps {
+            let share = Double(step) / Double(pan.steps)
+            touches.pans.append(pan)
+            move(pan.gesture, to: pan.from + (pan.to - pan.from) * share, .changed)
+        } else {
+            move(pan.gesture, to: pan.to, pan.isCancelled ? .cancelled : .ended)
+        }
+    }
+
+    private func beginGesture(at point: Point, velocity: Vector) -> PanGesture? {
+        let target = target(at: point) { $0.onPan != nil }
+        noteTouch("began", point, target)
+        guard let target else { return nil }
+        let gesture = PanGesture(location: point, velocity: velocity, view: target)
+        target.onPan?(target, gesture)
+        return gesture
+    }
+
+    private func move(_ gesture: PanGesture?, to point: Point, _ state: PanGesture.State) {
+        noteTouch(state.rawValue, point, gesture?.view)
+        guard let gesture, let target = gesture.view else { return }
+        gesture.location = point
+        gesture.state = state
+        target.onPan?(target, gesture)
+    }
+
+    // MARK: a finger from outside
+
+    /// How far a finger goes before its touch is a pan and no tap, in points.
+    private static let slop = 10.0
+
+    private func track(_ phase: InputLog.TouchPhase, _ point: Point) {
+        switch phase {
+        case .began: touches.finger = TouchQueue.Finger(start: point, last: point, tick: tick)
+        case .moved, .ended, .cancelled:
+            guard var finger = touches.finger else { return }
+            let ticks = max(1, tick - finger.tick)
+            let velocity = (point - finger.last) / (Double(ticks) * interval)
+            let isNew = finger.gesture == nil && point.distance(to: finger.start) > Self.slop
+            if isNew { finger.gesture = beginGesture(at: finger.start, velocity: velocity) }
+            finger.gesture?.velocity = velocity
+            (finger.last, finger.tick) = (point, tick)
+            touches.finger = phase == .moved ? finger : nil
+            if phase == .moved {
+                if finger.gesture != nil { move(finger.gesture, to: point, .changed) }
+            } else if finger.gesture != nil {
+                move(finger.gesture, to: point, phase == .ended ? .ended : .cancelled)
+            } else if phase == .ended, point.distance(to: finger.start) <= Self.slop {
+                deliverTap(at: point)
+            }
+        }
+    }
+}

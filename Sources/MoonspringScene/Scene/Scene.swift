@@ -1,0 +1,126 @@
+import Moonspring
+import MoonspringLua
+
+/// A running scene: a script, its parameters, its input log and a clock make frames.
+///
+/// The state of a scene is a pure function of script text, parameters, seed, input log and tick number. One tick is 1/60 s;
+/// tick 1 is the first. A scene drives every animator that its script makes.
+public final class Scene {
+    /// What a scene is made from, beside its script.
+    public struct Options {
+        /// Limits, seed and trust of the script.
+        public var engine = LuaEngine.Options()
+        /// The base name of the script's file, as traces and logs say it.
+        public var name = "scene"
+        /// Values for the scene's parameters, as a command line writes them.
+        public var parameters: [(name: String, text: String)] = []
+        /// What to replay.
+        public var input: InputLog?
+
+        public init() {}
+    }
+
+    /// The Lua state. Scripts see the scene as `ms.scene`.
+    public let engine: LuaEngine
+    /// The root view. Its size is the scene's.
+    public let view = View(frame: Rect(0, 0, 375, 667))
+    /// The length of a tick in seconds.
+    public let interval = 1.0 / 60
+    public let options: Options
+
+    /// Ticks begun; 0 while the script loads.
+    public internal(set) var tick = 0
+    /// `tick` times `interval`, in seconds.
+    public var time: Double { Double(tick) * interval }
+    public internal(set) var title: String?
+    /// The parameters that the script declared, in that order.
+    public internal(set) var parameters: [Parameter] = []
+    /// Did the script ask to end the run?
+    public internal(set) var isStopped = false
+    /// How many items the last frame showed.
+    public internal(set) var itemCount = 0
+    /// Every input that took effect so far, for the log.
+    public internal(set) var inputs: [InputLog.Entry] = []
+
+    /// Gets every frame, tick 0 first. Frames are made only while someone wants them; the hash is kept in any case.
+    public var onFrame: ((Frame) -> Void)?
+    /// Gets a warning once; the same text again is dropped.
+    public var onWarning: ((String) -> Void)?
+
+    /// What scripts hold as `ms.scene`. It does not keep the scene alive.
+    private(set) lazy var handle = SceneHandle(self)
+    var clock: AnimatorClock { engine.clock }
+    var scheduler = Scheduler()
+    var touches = TouchQueue()
+    /// Coroutines that said what they wait for since they last ran.
+    var waiting = Set<Int64>()
+    var signals: [(name: String, function: Int64)] = []
+    var events: [FrameEvent] = []
+    var onTick: (() -> Void)?
+    var roster = Roster()
+    var isInTick = false
+    var hasPublishedStart = false
+    var traceHash = TraceHash()
+    var replay: [InputLog.Entry]
+    private var warned = Set<String>()
+
+    /// Makes a scene whose script has not run yet. Throws when there is no memory for a Lua state.
+    public init(_ options: Options = Options()) throws(LuaError) {
+        self.options = options
+        engine = try LuaEngine(options.engine, clock: AnimatorClock(interval: 1.0 / 60), classes: Self.declarations)
+        replay = (options.input?.entries ?? []).reversed()
+        view.name = "root"
+        engine.owner = self
+        engine.momentDescription = { [unowned self] in "tick \(tick), \(time.luaText) s" }
+        clock.onWarning = { [unowned self] in warn($0) }
+        clock.onItemChange = { [unowned self] in roster.note($0, isHeld: $1) }
+        engine.onAnimatorStateChange = { [unowned self] _, isRunning in
+            note(isRunning ? "willResume" : "didPause")
+        }
+        try engine.publish(handle, as: "scene")
+        try engine.pin(view)
+    }
+
+    /// The reference of everything that scripts see.
+    public static var reference: Reference { LuaEngine.reference(with: declarations) }
+
+    /// The hash of the trace so far, in 16 hexadecimal digits.
+    public var hash: String { traceHash.hexadecimal }
+
+    /// Runs the script. Throws what it raised, and for a parameter that was given and never declared.
+    public func load(file path: String) throws(LuaError) {
+        try engine.run(file: path)
+        try finishLoading()
+    }
+
+    /// Runs a script's text; messages name it `name`.
+    public func load(text: String, name: String) throws(LuaError) {
+        try engine.run(text, name: name)
+        try finishLoading()
+    }
+
+    private func finishLoading() throws(LuaError) {
+        if let error = engine.takeErrors().first { throw error }
+        for given in options.parameters where !parameters.contains(where: { $0.name == given.name }) {
+            let hint = nearestName(to: given.name, among: parameters.map(\.name)).map { " (did you mean '\($0)'?)" } ?? ""
+            throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
+        }
+        publishStart()
+    }
+
+    /// Notes something for the trace.
+    func note(_ type: String, _ fields: JSON.Object = [:]) {
+        if onFrame != nil { events.append(FrameEvent(type: type, fields: fields)) }
+    }
+
+    func warn(_ text: String) {
+        if warned.insert(text).inserted { onWarning?(text) }
+    }
+}
+
+/// What scripts hold as `ms.scene`.
+public final class SceneHandle {
+    unowned let scene: Scene
+
+    init(_ scene: Scene) { self.scene = scene }
+}

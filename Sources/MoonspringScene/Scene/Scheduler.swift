@@ -1,0 +1,109 @@
+import MoonspringLua
+
+/// What a script asked to happen later: due ticks in order, and in one tick in the order of asking.
+struct Scheduler {
+    /// One thing to do.
+    struct Entry {
+        let due: Int
+        let order: Int
+        let task: Task
+    }
+
+    enum Task {
+        case timer(Timer)
+        case coroutine(Int64)
+        /// A coroutine that waits until a function of the script answers true.
+        case until(coroutine: Int64, condition: Int64)
+        /// A coroutine that waits until an animator rests.
+        case untilPaused(coroutine: Int64, animator: PausedCheck)
+    }
+
+    private(set) var entries: [Entry] = []
+    private var orders = 0
+
+    /// Adds a task. A place in the order of an earlier task may be kept, so that what repeats keeps its turn.
+    mutating func add(_ task: Task, due: Int, order: Int? = nil) {
+        orders += 1
+        entries.append(Entry(due: due, order: order ?? orders, task: task))
+        siftUp(entries.count - 1)
+    }
+
+    /// Takes the next task that is due at `tick`.
+    mutating func next(at tick: Int) -> Entry? {
+        guard let first = entries.first, first.due <= tick else { return nil }
+        let last = entries.removeLast()
+        if !entries.isEmpty {
+            entries[0] = last
+            siftDown(0)
+        }
+        return first
+    }
+
+    /// Is there anything a run should wait for? Repeating timers do not count.
+    var hasPendingWork: Bool {
+        entries.contains { entry in
+            if case .timer(let timer) = entry.task { return !timer.isCancelled && !timer.repeats }
+            return true
+        }
+    }
+
+    // MARK: a binary heap
+
+    private func precedes(_ a: Entry, _ b: Entry) -> Bool { (a.due, a.order) < (b.due, b.order) }
+
+    private mutating func siftUp(_ start: Int) {
+        var child = start
+        while child > 0, precedes(entries[child], entries[(child - 1) / 2]) {
+            entries.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    private mutating func siftDown(_ start: Int) {
+        var parent = start
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count && precedes(entries[child], entries[least]) {
+                least = child
+            }
+            if least == parent { return }
+            entries.swapAt(parent, least)
+            parent = least
+        }
+    }
+}
+
+/// A function that runs later, or again and again; what `after`, `at`, `every` and `tween` return.
+public final class Timer {
+    enum Kind {
+        case once
+        /// Every so many seconds from a start tick: the k-th firing is due k periods after it, so it does not drift.
+        case every(seconds: Double, start: Int, count: Int)
+        /// Each tick with a progress from 0 to 1.
+        case tween(seconds: Double, start: Int, curve: Curve)
+    }
+
+    var kind: Kind
+    /// The script's function.
+    let function: Int64
+    private(set) var isCancelled = false
+    private let onCancel: (Timer) -> Void
+
+    init(_ kind: Kind, function: Int64, onCancel: @escaping (Timer) -> Void) {
+        self.kind = kind
+        self.function = function
+        self.onCancel = onCancel
+    }
+
+    var repeats: Bool {
+        if case .every = kind { return true }
+        return false
+    }
+
+    /// It does not fire any more.
+    func cancel() {
+        guard !isCancelled else { return }
+        isCancelled = true
+        onCancel(self)
+    }
+}

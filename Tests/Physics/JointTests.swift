@@ -1,0 +1,239 @@
+import MoonspringPhysics
+import Testing
+
+@Suite("Joints hold and swing as published")
+struct JointTests {
+    @Test("a 2 Hz spring passes the published points")
+    func spring() {
+        let world = World()
+        let item = world.makeItem(100, 250, width: 40, height: 40, resistance: 0)
+        world.createDistanceJoint(
+            DistanceJointDefinition(
+                bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1, frequency: 2, dampingRatio: 0.3))
+        let published: [Int: Double] = [1: 249.4894, 10: 201.0921, 30: 204.0316, 60: 200.1427]
+        world.runFrames(1...60) { frame in
+            if let y = published[frame] { #expect(near(world.points(item).y, y, 0.0001), "frame \(frame)") }
+        }
+    }
+
+    @Test("a pendulum passes the published points and its rod keeps its length")
+    func pendulum() {
+        let world = World()
+        let item = world.makeItem(200, 100, width: 40, height: 40, resistance: 0, gravity: 1)
+        let rod = world.createDistanceJoint(
+            DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1))
+        let published: [Int: (Double, Double, Double)] = [
+            1: (199.99997, 100.0694, 0.0001), 10: (199.132, 113.146, 0.0006), 30: (139.360, 191.928, 0.0006),
+            60: (2.062, 120.202, 0.0006),
+        ]
+        world.runFrames(1...60) { frame in
+            #expect(near(world.currentLength(of: rod), 1, 0.001))
+            if let (x, y, tolerance) = published[frame] {
+                #expect(
+                    near(world.points(item).x, x, tolerance) && near(world.points(item).y, y, tolerance),
+                    "frame \(frame)")
+            }
+        }
+    }
+
+    @Test("a snap passes the published points")
+    func snap() {
+        let world = World()
+        let item = world.makeItem(100, 100, width: 100, height: 50)
+        let anchor = world.makeAnchor(300, 200)
+        // Top left, then bottom right; of each the horizontal spring, then the vertical one.
+        for side: Float in [-1, 1] {
+            let corner = Vec2(side * 0.5, side * 0.25)
+            for outward in [Vec2(side * 0.5, 0), Vec2(0, side * 0.5)] {
+                world.createDistanceJoint(
+                    DistanceJointDefinition(
+                        bodyA: anchor, bodyB: item, localAnchorA: corner + outward, localAnchorB: corner, length: 0.5,
+                        frequency: 4, dampingRatio: 0.5))
+            }
+        }
+        let published: [Int: (Double, Double)] = [
+            2: (152.94, 126.19), 3: (191.22, 143.79), 5: (247.38, 163.74), 10: (307.68, 191.36), 15: (301.22, 200.98),
+            30: (300.04, 199.49), 60: (300, 200),
+        ]
+        world.runFrames(1...60) { frame in
+            let centre = world.points(item)
+            if frame == 10 { #expect(near(world.angle(of: item), -0.178, 0.0006)) }
+            if frame == 1 {
+                #expect(near(centre.x, 113.265648, 0.00001) && near(centre.y, 106.623589, 0.00001))
+                #expect(near(world.angle(of: item), 0.0361268, 0.00000006))
+            } else if let (x, y) = published[frame] {
+                #expect(near(centre.x, x, 0.0051) && near(centre.y, y, 0.0051), "frame \(frame)")
+            }
+        }
+        #expect(near(world.angle(of: item), 0, 1e-5))
+    }
+
+    // The published trajectory itself loses swing (frame 60 should stand at y = 100 and stands at 120): velocities are
+    // projected on the rod one sub-step late, which takes about (h w)^2 / 2 of the speed each time. What it must never
+    // do is gain.
+    @Test("an undamped pendulum never gains energy, and still swings after a minute")
+    func pendulumEnergy() {
+        let world = World()
+        let item = world.makeItem(200, 100, width: 40, height: 40, resistance: 0, gravity: 1)
+        world.createDistanceJoint(DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1))
+        var lowest = Float.infinity
+        var highest = -Float.infinity
+        for _ in 0..<7200 {
+            world.step(dt: substep, substeps: 1)
+            let energy = 0.5 * world.linearVelocity(of: item).lengthSquared - 10 * (world.position(of: item).y - 1)
+            lowest = min(lowest, energy)
+            highest = max(highest, energy)
+        }
+        // The fall from the side to the bottom turns 10 J/kg.
+        #expect(highest < 0.001 && lowest > -8.5, "\(lowest) \(highest)")
+    }
+
+    @Test("a spring between two bodies conserves momentum and angular momentum")
+    func momentum() {
+        let world = World()
+        let a = world.makeItem(0, 0, resistance: 0)
+        let b = world.makeItem(200, 50, width: 300, height: 100, resistance: 0)
+        world.createDistanceJoint(
+            DistanceJointDefinition(
+                bodyA: a, bodyB: b, localAnchorA: Vec2(0.2, 0.5), localAnchorB: Vec2(-1, 0.3), length: 0.5,
+                frequency: 3,
+                dampingRatio: 0.1))
+        world.setLinearVelocity(Vec2(2, -1), of: a)
+        func total() -> (Vec2, Float) {
+            var linear = Vec2.zero
+            var angular: Float = 0
+            for body in [a, b] {
+                let momentum = world.mass(of: body) * world.linearVelocity(of: body)
+                linear += momentum
+                angular += Vec2.cross(world.position(of: body), momentum)
+                angular += world.inertia(of: body) * world.angularVelocity(of: body)
+            }
+            return (linear, angular)
+        }
+        let start = total()
+        world.step(dt: substep, substeps: 600)
+        let end = total()
+        #expect((end.0 - start.0).length < 1e-4)
+        #expect(near(end.1, start.1, 0.02))
+        #expect((world.linearVelocity(of: a) - Vec2(2, -1)).length > 0.1)
+        #expect(world.angularVelocity(of: b) != 0)
+    }
+
+    @Test("a spring hangs g / (2 pi f)^2 below its rest length", arguments: [(Float(1), 25.33), (2, 6.33), (4, 1.58)])
+    func sag(frequency: Float, published: Double) {
+        let world = World()
+        let item = world.makeItem(100, 200, resistance: 0, gravity: 1)
+        world.createDistanceJoint(
+            DistanceJointDefinition(
+                bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1, frequency: frequency, dampingRatio: 1))
+        world.setSleepEnabled(false, of: item)
+        world.step(dt: substep, substeps: 600)
+        #expect(near(world.points(item).y - 200, published, 0.006))
+    }
+
+    @Test("a hinge keeps two points together while an item swings on it")
+    func hinge() {
+        let world = World()
+        let item = world.makeItem(150, 100, width: 100, height: 20, resistance: 0, gravity: 1)
+        let hinge = world.createHingeJoint(
+            HingeJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, localAnchorB: Vec2(-0.5, 0)))
+        var lowest: Float = 0
+        for _ in 0..<600 {
+            world.step(dt: substep, substeps: 1)
+            #expect(world.currentLength(of: hinge) < 0.006)
+            lowest = max(lowest, world.position(of: item).y)
+        }
+        #expect(near(lowest, 1.5, 0.006))
+    }
+
+    @Test("a rod whose anchor is moved drags its item along and gives it no velocity")
+    func movedAnchor() {
+        let world = World()
+        let anchor = world.makeAnchor(100, 100)
+        let item = world.makeItem(200, 100)
+        let rod = world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: item, length: 1))
+        world.step(dt: substep, substeps: 61)
+        #expect(!world.isAwake(item))
+        world.setPosition(Vec2(1.5, 1), angle: 0, of: anchor)
+        #expect(world.isAwake(item))
+        world.step(dt: substep, substeps: 4)
+        #expect(world.linearVelocity(of: item) == .zero)
+        #expect(near(world.currentLength(of: rod), 1, 0.006))
+        #expect(near(world.points(item).x, 250, 0.6))
+    }
+
+    @Test("a rod of no length does not blow up", arguments: [Float(0), 1])
+    func zeroLength(length: Float) {
+        let world = World()
+        let item = world.makeItem(100, 100)
+        world.createDistanceJoint(
+            DistanceJointDefinition(bodyA: world.makeAnchor(100, 100), bodyB: item, length: length))
+        world.step(dt: substep, substeps: 30)
+        #expect(world.points(item).x == 100 && world.points(item).y == 100)
+        world.setLinearVelocity(Vec2(1, 0), of: item)
+        world.step(dt: substep, substeps: 60)
+        #expect(world.position(of: item).isFinite && near(world.points(item).x, 100, 201))
+    }
+
+    @Test("a chain of rods hangs together")
+    func chain() {
+        let world = World()
+        var previous = world.makeAnchor(0, 0)
+        var rods: [JointID] = []
+        for link in 1...10 {
+            let item = world.makeItem(Float(link) * 30, 0, width: 20, height: 20, gravity: 1)
+            rods.append(world.createDistanceJoint(DistanceJointDefinition(bodyA: previous, bodyB: item, length: 0.3)))
+            previous = item
+        }
+        world.step(dt: substep, substeps: 1200)
+        for rod in rods { #expect(near(world.currentLength(of: rod), 0.3, 0.03)) }
+        #expect(world.position(of: previous).y > 2)
+    }
+
+    @Test("what one island does never depends on another")
+    func independence() {
+        func swing(withNeighbour: Bool) -> Vec2 {
+            let world = World()
+            if withNeighbour {
+                let troubled = world.makeItem(900, 100, gravity: 1)
+                world.createDistanceJoint(
+                    DistanceJointDefinition(bodyA: world.makeAnchor(100, 900), bodyB: troubled, length: 1))
+            }
+            let item = world.makeItem(200, 100, gravity: 1)
+            let anchor = world.makeAnchor(100, 100)
+            world.createDistanceJoint(
+                DistanceJointDefinition(bodyA: anchor, bodyB: item, localAnchorB: Vec2(-0.5, 0.1), length: 0.4))
+            world.step(dt: substep, substeps: 300)
+            return world.position(of: item)
+        }
+        #expect(swing(withNeighbour: true) == swing(withNeighbour: false))
+    }
+
+    @Test("joints are solved in the order of their creation, whatever was removed or slept in between")
+    func creationOrder() {
+        func tip(disturbed: Bool) -> Vec2 {
+            let world = World()
+            let anchor = world.makeAnchor(0, 0)
+            let stray = world.makeItem(-500, 0)
+            let rod = DistanceJointDefinition(bodyA: anchor, bodyB: stray, length: 5)
+            let first = disturbed ? world.createDistanceJoint(rod) : .none
+            var chain = [anchor]
+            for link in 1...5 {
+                chain.append(world.makeItem(Float(link) * 30, 0, width: 20, height: 20))
+                let rod = DistanceJointDefinition(bodyA: chain[link - 1], bodyB: chain[link], length: 0.3)
+                world.createDistanceJoint(rod)
+            }
+            if disturbed {
+                world.step(dt: substep, substeps: 100)
+                world.destroyJoint(first)
+                world.wake(chain[3])
+                world.destroyJoint(world.createDistanceJoint(rod))
+            }
+            for item in chain.dropFirst() { world.setAcceleration(Vec2(0, 10), of: item) }
+            world.step(dt: substep, substeps: 100)
+            return world.position(of: chain[5])
+        }
+        let expected = tip(disturbed: false)
+        #expect(tip(disturbed: true) == expected && expected.y > 0.5)
+    }
+}

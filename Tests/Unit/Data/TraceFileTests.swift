@@ -1,0 +1,186 @@
+import MoonspringScene
+import Testing
+
+@Suite("Trace files")
+struct TraceFileTests {
+    static let header = TraceHeader(
+        scene: "frog.lua", seed: 7, interval: 1.0 / 60, size: FrameSize(width: 375, height: 667),
+        params: ["gravity": 0.5, "mode": "fast", "on": true])
+
+    static let headerLine =
+        #"{"moonspring":1,"scene":"frog.lua","seed":7,"interval":0.016666666666666666,"size":[375,667],"#
+        + #""params":{"gravity":0.5,"mode":"fast","on":true}}"#
+    static let frameLine =
+        #"{"tick":1,"t":0.016666666666666666,"items":[{"name":"frog","center":[187.5,-0.25],"size":[80,80],"rotation":0.1,"#
+        + #""transform":[1,2,3,4,5,6]}],"signals":{"speed":3.5},"events":[{"type":"log","text":"hi"}]}"#
+    static let endLine = #"{"end":"paused","ticks":1,"hash":"00000000000000ff"}"#
+
+    static let frame = Frame(
+        tick: 1, time: 1.0 / 60,
+        items: [
+            FrameItem(
+                name: "frog", center: FramePoint(x: 187.5, y: -0.25), size: FrameSize(width: 80, height: 80),
+                rotation: 0.1,
+                transform: FrameTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+        ], signals: [FrameSignal(name: "speed", value: 3.5)], events: [FrameEvent(type: "log", fields: ["text": "hi"])])
+    static let end = TraceEnd(reason: "paused", ticks: 1, hash: "00000000000000ff")
+
+    private func trace(_ lines: String...) throws(FileError) -> Trace {
+        try Trace(bytes: Array((lines.joined(separator: "\n") + "\n").utf8), path: "a.jsonl")
+    }
+
+    @Test("a trace is written as the contract says")
+    func writes() throws {
+        let lines = LineCollector()
+        let writer = try TraceWriter(to: lines, header: Self.header)
+        try writer.write(Self.frame)
+        #expect(!lines.isFinished)
+        try writer.finish(Self.end)
+        #expect(lines.lines == [Self.headerLine, Self.frameLine, Self.endLine])
+        #expect(lines.isFinished)
+    }
+
+    @Test("a trace in a file reads back equal, and so does its hash")
+    func roundTrip() throws {
+        let folder = DataTestFolder()
+        var random = DataTestRandom(state: 6)
+        var frames: [Frame] = []
+        for tick in 0..<200 {
+            var frame = Frame(tick: tick, time: Double(tick) / 60)
+            for index in 0..<5 {
+                var number: Double { random.anyDouble() }
+                frame.items.append(
+                    FrameItem(
+                        name: "item\(index) \"é\n", center: FramePoint(x: number, y: number),
+                        size: FrameSize(width: number, height: number), rotation: number,
+                        transform: FrameTransform(a: number, b: number, c: number, d: number, tx: number, ty: number)))
+            }
+            frame.signals = [FrameSignal(name: "b", value: random.anyDouble()), FrameSignal(name: "a", value: -0.0)]
+            frame.events = [
+                FrameEvent(type: "beganContact", fields: ["items": ["a", nil], "type": "own", "point": [1, 2]])
+            ]
+            frames.append(frame)
+        }
+        var hash = TraceHash()
+        for frame in frames { hash.combine(frame) }
+        let trace = Trace(
+            header: TraceHeader(scene: "é.lua", seed: .min, interval: 0.1, size: FrameSize(width: 1, height: 2)),
+            frames: frames, end: TraceEnd(reason: "stopped", ticks: 199, hash: hash.hexadecimal))
+
+        let writer = try TraceWriter(to: OutputFile(path: folder["t.jsonl"]), header: trace.header)
+        for frame in frames { try writer.write(frame) }
+        try writer.finish(trace.end)
+
+        let back = try Trace(path: folder["t.jsonl"])
+        #expect(back == trace)
+        var hashOfBack = TraceHash()
+        for frame in back.frames { hashOfBack.combine(frame) }
+        #expect(hashOfBack == hash)
+    }
+
+    @Test("the reader gives frame by frame, and the end last")
+    func streams() throws {
+        let text = [Self.headerLine, Self.frameLine, Self.endLine].joined(separator: "\r\n") + "\r\n"
+        var reader = try TraceReader(bytes: Array(text.utf8), path: "a.jsonl")
+        #expect(reader.header == Self.header)
+        #expect(reader.end == nil)
+        #expect(try reader.next() == Self.frame)
+        #expect(reader.end == nil)
+        #expect(try reader.next() == nil)
+        #expect(reader.end == Self.end)
+        #expect(try reader.next() == nil)
+    }
+
+    @Test("a signal that is not finite is null in the file and NaN when read")
+    func nonFiniteSignal() throws {
+        let lines = LineCollector()
+        let writer = try TraceWriter(to: lines, header: Self.header)
+        try writer.write(Frame(tick: 0, time: 0, signals: [FrameSignal(name: "s", value: .infinity)]))
+        try writer.finish(Self.end)
+        #expect(lines.lines[1] == #"{"tick":0,"t":0,"items":[],"signals":{"s":null},"events":[]}"#)
+        let back = try Trace(bytes: Array(lines.text.utf8), path: "a.jsonl")
+        #expect(back.frames[0].signals[0].value.isNaN)
+    }
+
+    @Test("a trace cut off at any byte is refused and says so")
+    func truncated() throws {
+        let text = Array([Self.headerLine, Self.frameLine, Self.endLine].joined(separator: "\n").utf8)
+        _ = try Trace(bytes: text, path: "a.jsonl")
+        for count in 1..<text.count {
+            let message = dataErrorText { _ = try Trace(bytes: Array(text[..<count]), path: "a.jsonl") }
+            let line = 1 + text[..<count].count { $0 == 0x0A }
+            // Cut between two lines, the line that is missing is the next one.
+            let atLineEnd = text[count] == 0x0A || text[count - 1] == 0x0A
+            let expected = atLineEnd ? "a.jsonl:\(text[count] == 0x0A ? line + 1 : line): " : "a.jsonl:\(line): "
+            #expect(message?.hasPrefix(expected) == true, "\(count): \(message ?? "no error")")
+            #expect(message?.hasSuffix("cut off?)") == true, "\(count): \(message ?? "no error")")
+        }
+    }
+
+    static let begins = #"expected a trace, which begins with {"moonspring":1,...}"#
+    static let foreign: [(String, String)] = [
+        ("", "a.jsonl:1: \(begins), found an empty file"),
+        ("\n \n", "a.jsonl:2: \(begins), found blank lines"),
+        ("return 1\n", "a.jsonl:1: \(begins); expected a value in column 1, found 'r'"),
+        ("[1]\n", "a.jsonl:1: \(begins); expected a JSON object in column 1, found an array"),
+        ("{\"a\":1}\n", "a.jsonl:1: \(begins), found another JSON object"),
+        ("{\"moonspringInput\":1}\n", "a.jsonl:1: \(begins), found an input log"),
+        ("{\"moonspring\":2}\n", "a.jsonl:1: \(begins), found version 2"),
+        ("{\"moonspring\":1}\n", "a.jsonl:1: expected two numbers [a,b] in 'size', found nothing"),
+    ]
+
+    @Test("another file is refused and named", arguments: foreign)
+    func refusesForeign(text: String, message: String) {
+        #expect(dataErrorText { _ = try Trace(bytes: Array(text.utf8), path: "a.jsonl") } == message)
+    }
+
+    static let broken: [(String, String)] = [
+        (#"{"t":0}"#, "expected a whole number from 0 in 'tick', found nothing"),
+        (#"{"tick":-1,"t":0}"#, "expected a whole number from 0 in 'tick', found -1"),
+        (#"{"tick":1.5,"t":0}"#, "expected a whole number from 0 in 'tick', found 1.5"),
+        (#"{"tick":"1","t":0}"#, "expected a whole number from 0 in 'tick', found \"1\""),
+        (#"{"tick":1,"t":null}"#, "expected a number in 't', found null"),
+        (#"{"tick":1,"t":0}"#, "expected an array in 'items', found nothing"),
+        (#"{"tick":1,"t":0,"items":[3]}"#, "expected an object in 'items[0]', found a number"),
+        (
+            #"{"tick":1,"t":0,"items":[{"name":"a","center":[1,null]}]}"#,
+            "expected two numbers [a,b] in 'items[0].center', found an array"
+        ),
+        (
+            #"{"tick":1,"t":0,"items":[{"name":1,"center":[1,2],"size":[1,2]}]}"#,
+            "expected a string in 'items[0].name', found 1"
+        ),
+        (
+            #"{"tick":1,"t":0,"items":[{"name":"a","center":[1,2],"size":[1,2],"rotation":0,"transform":[1,2,3,4,5]}]}"#,
+            "expected six numbers [a,b,c,d,tx,ty] in 'items[0].transform', found an array"
+        ),
+        (
+            #"{"tick":1,"t":0,"items":[{"name":"a","center":[1,2],"size":[1,2],"rotation":0,"transform":[1,2,3,4,5,6,""]}]}"#,
+            "expected six numbers [a,b,c,d,tx,ty] in 'items[0].transform', found an array"
+        ),
+        (
+            #"{"tick":1,"t":0,"items":[],"signals":{"s":"x"},"events":[]}"#,
+            "expected a number or null in 'signals.s', found a string"
+        ),
+        (
+            #"{"tick":1,"t":0,"items":[],"signals":{},"events":[{}]}"#,
+            "expected a string in 'events[0].type', found nothing"
+        ),
+        (#"{"tick":0,"t":0,"items":[],"signals":{},"events":[]}"#, "expected a tick above 0, found 0"),
+        (#"{"end":1,"ticks":0}"#, "expected a string in 'end', found 1"),
+        (#"{"end":"paused","ticks":0,"hash":"00FF"}"#, "expected 16 hexadecimal digits in 'hash', found \"00FF\""),
+    ]
+
+    @Test("a broken line is refused with its number and the field", arguments: broken)
+    func refusesBroken(line: String, message: String) {
+        let first = #"{"tick":0,"t":0,"items":[],"signals":{},"events":[]}"#
+        #expect(dataErrorText { _ = try trace(Self.headerLine, first, line, Self.endLine) } == "a.jsonl:3: \(message)")
+    }
+
+    @Test("lines after the end are refused")
+    func afterEnd() {
+        #expect(
+            dataErrorText { _ = try trace(Self.headerLine, Self.endLine, Self.frameLine) }
+                == "a.jsonl:3: expected nothing after the end of the trace")
+    }
+}
