@@ -39,14 +39,26 @@ void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem) 
 }
 
 // Lets go of the functions that were kept for a call that will not happen.
-static _Noreturn void fail(lua_State *L, msl_reader *reader, int code, const msl_type *expected, int index) {
+static _Noreturn void fail_with(lua_State *L, msl_reader *reader, int code, const msl_type *expected, const char *actual) {
   while (reader->reference_count > 0)
     msl_drop_reference(L, reader->receiver, reader->references[--reader->reference_count]);
-  luaL_checkstack(L, 4, NULL);
   reader->problem.code = code;
   reader->problem.expected = expected;
-  reader->problem.actual = index ? msl_describe(L, index) : "nothing";
+  reader->problem.actual = actual;
   msl_raise_problem(L, reader->engine, &reader->problem);
+}
+
+static _Noreturn void fail(lua_State *L, msl_reader *reader, int code, const msl_type *expected, int index) {
+  luaL_checkstack(L, 4, NULL);
+  fail_with(L, reader, code, expected, index ? msl_describe(L, index) : "nothing");
+}
+
+static _Noreturn void fail_not_finite(lua_State *L, msl_reader *reader, const msl_type *type, double number) {
+  char text[32];
+  // The sign of a NaN says nothing.
+  if (isnan(number)) strcpy(text, "nan");
+  else snprintf(text, sizeof text, "%.14g", number);
+  fail_with(L, reader, MSL_PROBLEM_NOT_FINITE, type, text);
 }
 
 // Beyond this a square is no longer a number: refused like an infinity.
@@ -55,7 +67,7 @@ static bool is_sane(double number) { return isfinite(number) && fabs(number) <= 
 static double read_number(lua_State *L, msl_reader *reader, int index, const msl_type *type) {
   if (lua_type(L, index) != LUA_TNUMBER) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
   double number = lua_tonumber(L, index);
-  if (!is_sane(number)) fail(L, reader, MSL_PROBLEM_NOT_FINITE, type, index);
+  if (!is_sane(number)) fail_not_finite(L, reader, type, number);
   return number;
 }
 
@@ -98,7 +110,7 @@ static void read_boxed(lua_State *L, msl_reader *reader, int index, const msl_ty
   }
   out->kind = wanted;
   for (int i = 0; i < count; i++)
-    if (!is_sane(out->parts[i])) fail(L, reader, MSL_PROBLEM_NOT_FINITE, type, index);
+    if (!is_sane(out->parts[i])) fail_not_finite(L, reader, type, out->parts[i]);
 }
 
 static void read_choice(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {

@@ -218,7 +218,8 @@ static int spawn(lua_State *L, msl_engine *E, const msl_member *member, int rece
   return msl_finish(L, E, call, status);
 }
 
-static int call_function(lua_State *L) {
+// A function called with a dot. upvalues: member, class
+int msl_call_function(lua_State *L) {
   const msl_member *member = lua_touserdata(L, lua_upvalueindex(1));
   const msl_class *owner = lua_touserdata(L, lua_upvalueindex(2));
   msl_engine *E = msl_engine_of(L);
@@ -270,5 +271,5 @@ static int call_function(lua_State *L) {
 void msl_push_member_function(lua_State *L, const msl_member *member, const msl_class *owner) {
   lua_pushlightuserdata(L, (void *)member);
   lua_pushlightuserdata(L, (void *)owner);
-  lua_pushcclosure(L, member->kind == MSL_MEMBER_METHOD ? call_method : call_function, 2);
+  lua_pushcclosure(L, member->kind == MSL_MEMBER_METHOD ? call_method : msl_call_function, 2);
 }

@@ -218,14 +218,10 @@ static int class_tostring(lua_State *L) {
   return 1;
 }
 
-// Calling a value class makes a value.
+// Calling a value class makes a value. upvalues: as of any member function
 static int call_value_class(lua_State *L) {
   lua_remove(L, 1);  // the class
-  const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
-  msl_push_member_function(L, class->call, class);
-  lua_insert(L, 1);
-  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-  return lua_gettop(L);
+  return msl_call_function(L);
 }
 
 // Building -------------------------------------------------------------------------------------
@@ -316,8 +312,9 @@ static void push_class_table(lua_State *L, const msl_class *class, int members, 
   lua_pushlightuserdata(L, (void *)class);
   lua_pushcclosure(L, class_newindex, 1);
   lua_setfield(L, -2, "__newindex");
+  lua_pushlightuserdata(L, class->call ? (void *)class->call : (void *)class);
   lua_pushlightuserdata(L, (void *)class);
-  lua_pushcclosure(L, class->call ? call_value_class : msl_construct, 1);
+  lua_pushcclosure(L, class->call ? call_value_class : msl_construct, 2);
   lua_setfield(L, -2, "__call");
   lua_pushcfunction(L, class_tostring);
   lua_setfield(L, -2, "__tostring");

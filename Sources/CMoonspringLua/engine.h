@@ -123,6 +123,7 @@ _Noreturn void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem 
 // calls.c: Lua to Swift
 int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status);
 int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call);
+int msl_call_function(lua_State *L);
 void msl_push_member_function(lua_State *L, const msl_member *member, const msl_class *owner);
 
 // classes.c: metatables, constructors, subclasses, the module table

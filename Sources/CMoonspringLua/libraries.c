@@ -255,6 +255,15 @@ static void lock_string_metatable(lua_State *L) {
   lua_pop(L, 1);
 }
 
+// Lua makes the metatable of large buffers when the first one is needed, and leaves a useless one behind for good when memory runs
+// out in the middle of that. Now nothing has been lost yet.
+static void make_buffer_metatable(lua_State *L) {
+  luaL_Buffer buffer;
+  luaL_buffinitsize(L, &buffer, 2 * LUAL_BUFFERSIZE);
+  luaL_pushresult(&buffer);
+  lua_pop(L, 1);
+}
+
 // Opens one of Lua's libraries and leaves its table on the stack.
 static void open_library(lua_State *L, const char *name, lua_CFunction open) { luaL_requiref(L, name, open, 1); }
 
@@ -279,6 +288,7 @@ static void open_sandbox(lua_State *L) {
 
 void msl_open_libraries(lua_State *L) {
   luaL_checkstack(L, 20, NULL);
+  make_buffer_metatable(L);
   if (msl_sandbox_of(L)->trusted)
     luaL_openlibs(L);
   else

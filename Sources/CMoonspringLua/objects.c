@@ -23,8 +23,10 @@ static void note_creation_site(lua_State *L, msl_object *object) {
     lua_getinfo(L, "Sl", &frame);
     if (frame.currentline <= 0) continue;
     object->line = frame.currentline;
-    const char *name = frame.short_src, *slash = strrchr(name, '/');
-    snprintf(object->source, sizeof object->source, "%s", slash ? slash + 1 : name);
+    const char *slash = strrchr(frame.short_src, '/'), *name = slash ? slash + 1 : frame.short_src;
+    size_t length = strlen(name), room = sizeof object->source - 1;
+    memcpy(object->source, name, length < room ? length : room);
+    object->source[length < room ? length : room] = 0;
     return;
   }
 }
@@ -318,7 +320,8 @@ void msl_push_creation_sites(lua_State *L, msl_engine *E) {
       lua_createtable(L, 0, 2);
       lua_pushstring(L, msl_class_name_at(L, -2));
       lua_setfield(L, -2, "class");
-      lua_pushfstring(L, "%s:%d", object->source, (int)object->line);
+      if (object->line > 0) lua_pushfstring(L, "%s:%d", object->source, (int)object->line);
+      else lua_pushliteral(L, "the engine");
       lua_setfield(L, -2, "site");
       lua_rawseti(L, result, ++count);
     }

@@ -49,8 +49,13 @@ static bool read_pair(lua_State *L, int index, double *x, double *y) {
   return ok;
 }
 
+static const char *kind_name(lua_State *L, int index) {
+  const char *name = msl_class_name_at(L, index);
+  return name ? name : luaL_typename(L, index);
+}
+
 static int operand_error(lua_State *L, const char *what) {
-  return luaL_error(L, "cannot %s a %s and a %s: expected %s", what, msl_describe(L, 1), msl_describe(L, 2),
+  return luaL_error(L, "cannot %s a %s and a %s: expected %s", what, kind_name(L, 1), kind_name(L, 2),
                     what[0] == 'm' ? "a vec and a number, or two transforms" : what[0] == 'd' ? "a vec and a number" : "two vecs");
 }
 

@@ -130,9 +130,7 @@ final class RunSession {
     }
 
     private func summary(_ end: SceneRun.End) -> String {
-        let items = scene.itemCount == 1 ? "1 item" : "\(scene.itemCount) items"
-        let ticks = scene.tick == 1 ? "1 tick" : "\(scene.tick) ticks"
-        return "\(end.word): \(Self.seconds(scene.time)) s, \(ticks), \(items), hash \(scene.hash)"
+        "\(end.word): \(Self.seconds(scene.time)) s, \(counted(scene.tick, "tick")), \(counted(scene.itemCount, "item")), hash \(scene.hash)"
     }
 
     private func jsonSummary(_ end: SceneRun.End) -> String {

@@ -124,6 +124,9 @@ extension LuaEngine {
     }
 }
 
+/// "1 item", "2 items".
+package func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+
 /// What `tostring` shows of an object beside its class.
 public protocol LuaDescribable {
     var luaDetails: String { get }

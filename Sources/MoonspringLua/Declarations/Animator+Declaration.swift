@@ -6,7 +6,7 @@ extension DynamicAnimator: LuaObject {
 
 extension DynamicAnimator: LuaDescribable {
     public var luaDetails: String {
-        "\(isRunning ? "running" : "paused"), \(elapsedTime.luaText) s, \(behaviors.count) behaviors"
+        "\(isRunning ? "running" : "paused"), \(elapsedTime.luaText) s, \(counted(behaviors.count, "behavior"))"
     }
 }
 

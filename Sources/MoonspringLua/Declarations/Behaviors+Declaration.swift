@@ -6,8 +6,8 @@ extension DynamicBehavior: LuaObject {
 
 extension DynamicBehavior: LuaDescribable {
     public var luaDetails: String {
-        if let list = self as? ItemListBehavior { return "\(list.items.count) items" }
-        return childBehaviors.isEmpty ? "" : "\(childBehaviors.count) child behaviors"
+        if let list = self as? ItemListBehavior { return counted(list.items.count, "item") }
+        return childBehaviors.isEmpty ? "" : counted(childBehaviors.count, "child behavior")
     }
 }
 

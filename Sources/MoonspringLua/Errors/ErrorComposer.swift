@@ -27,7 +27,7 @@ struct ErrorComposer {
             let example = owner == "vec" ? "item.center = {5, item.center.y}" : "view.frame = {0, 0, view.frame.width, 50}"
             return "a \(owner) cannot be changed: assign a whole one where it came from, as in \(example)"
         case MSL_PROBLEM_TYPE: return "\(subject) must be \(expected), got \(actual)"
-        case MSL_PROBLEM_NOT_FINITE: return "\(subject) must be finite numbers below 1e100, got \(actual)"
+        case MSL_PROBLEM_NOT_FINITE: return "\(subject) must be finite and below 1e100 in size, got \(actual)"
         case MSL_PROBLEM_CHOICE:
             let choices = problem.expected.map { self.choices($0.pointee) } ?? []
             let given = actual.count >= 2 ? String(actual.dropFirst().dropLast()) : actual
@@ -52,7 +52,7 @@ struct ErrorComposer {
     }
 
     func outOfRange(_ number: Double, _ member: String, of owner: String, _ range: LuaRange) -> LuaError {
-        LuaError("\(owner).\(member) must be \(range.expectation), got \(number)")
+        LuaError("\(owner).\(member) must be \(range.expectation), got \(number.luaText)")
     }
 
     func exclusiveKeys(_ first: String, _ second: String, of owner: String) -> LuaError {
@@ -71,7 +71,8 @@ struct ErrorComposer {
     }
 
     private func call(_ owner: String, _ member: String, _ problem: msl_problem) -> String {
-        isFunction(member, problem.class_id) ? "\(owner).\(member)" : "\(owner):\(member)"
+        if owner == member { return "ms.\(owner)" }
+        return isFunction(member, problem.class_id) ? "\(owner).\(member)" : "\(owner):\(member)"
     }
 
     private func isFunction(_ member: String, _ id: Int32) -> Bool {

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A variable of the environment.
+public func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+/// The root of the package, from where this file stands.
+public let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+/// What a finished process left.
+public struct ProcessResult: Sendable {
+    public let status: Int32
+    public let output: String
+    public let errors: String
+}
+
+/// Runs a program to its end, or kills it after `timeout` seconds (status -1).
+public func run(
+    _ program: String, _ arguments: [String], input: String = "", folder: URL? = nil, timeout: Double = 60
+) throws -> ProcessResult {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    // Files and not pipes: a program that prints much cannot block on them.
+    func handle(_ name: String) throws -> FileHandle {
+        let url = scratch.appendingPathComponent(name)
+        FileManager.default.createFile(atPath: url.path, contents: name == "in" ? Data(input.utf8) : nil)
+        return name == "in" ? try FileHandle(forReadingFrom: url) : try FileHandle(forWritingTo: url)
+    }
+    process.standardInput = try handle("in")
+    process.standardOutput = try handle("out")
+    process.standardError = try handle("err")
+    try process.run()
+    let deadline = Date().addingTimeInterval(timeout)
+    while process.isRunning, Date() < deadline { usleep(2000) }
+    let isLate = process.isRunning
+    if isLate { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: scratch.appendingPathComponent(name)), as: UTF8.self)
+    }
+    return ProcessResult(status: isLate ? -1 : process.terminationStatus, output: try text("out"), errors: try text("err"))
+}

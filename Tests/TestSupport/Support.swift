@@ -1,0 +1,44 @@
+import Moonspring
+import MoonspringLua
+import MoonspringScene
+
+/// A scene that runs a script, with all its frames.
+public final class TestScene {
+    public let scene: Scene
+    public private(set) var frames: [Frame] = []
+    public private(set) var output: [String] = []
+    public private(set) var warnings: [String] = []
+
+    /// Loads a script, whose first line sees `ms` and `scene`. Throws what loading raised.
+    public init(_ script: String, options: Scene.Options = Scene.Options()) throws {
+        scene = try Scene(options)
+        scene.onFrame = { [unowned self] in frames.append($0) }
+        scene.onWarning = { [unowned self] in warnings.append($0) }
+        scene.engine.onOutput = { [unowned self] in output.append($0) }
+        try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
+    }
+
+    /// Takes ticks; throws the first error of a callback.
+    public func advance(_ ticks: Int = 1) throws {
+        for _ in 0..<ticks {
+            scene.advance()
+            if let error = scene.engine.takeErrors().first { throw error }
+        }
+    }
+
+    /// The item of that name in the last frame.
+    public func item(_ name: String) -> FrameItem? { frames.last?.items.first { $0.name == name } }
+
+    /// The types of all events so far, with the tick of each.
+    public var events: [(tick: Int, type: String)] {
+        frames.flatMap { frame in frame.events.map { (frame.tick, $0.type) } }
+    }
+}
+
+/// Is `value` within `tolerance` of `expected`?
+public func isNear(_ value: Double?, _ expected: Double, _ tolerance: Double = 0.02) -> Bool {
+    value.map { abs($0 - expected) <= tolerance } ?? false
+}
+
+/// The built command, as scripts/test names it; nil where it was not built.
+public var commandPath: String? { environment("MOONSPRING_BINARY") }
