@@ -149,6 +149,11 @@ static int next_in_order(lua_State *L) {
   return 1;
 }
 
+// Is the key on top the next of the run 1...n that raw traversal meets first and in order?
+static bool continues_run(lua_State *L, lua_Integer run, int listed) {
+  return listed == 0 && lua_isinteger(L, -1) && lua_tointeger(L, -1) == run + 1;
+}
+
 // Counts the keys 1...n that raw traversal meets first and in order, and the others after them.
 static void count_keys(lua_State *L, lua_Integer *run, int *listed) {
   *run = 0;
@@ -156,8 +161,7 @@ static void count_keys(lua_State *L, lua_Integer *run, int *listed) {
   lua_pushnil(L);
   while (lua_next(L, 1)) {
     lua_pop(L, 1);
-    msl_limit_work(L, 2);
-    if (*listed == 0 && lua_isinteger(L, -1) && lua_tointeger(L, -1) == *run + 1)
+    if (continues_run(L, *run, *listed))
       (*run)++;
     else if (++*listed > MOST_KEYS)
       luaL_error(L, "too many keys for pairs");
@@ -185,25 +189,42 @@ static int count_below(const entry *entries, int count) {
   return below;
 }
 
-static void push_small_iterator(lua_State *L, lua_Integer run, int listed) {
+// In one pass; false, with the stack as it was, when there are too many keys.
+static bool push_small_iterator(lua_State *L) {
   entry entries[KEYS_IN_UPVALUES], spare[KEYS_IN_UPVALUES];
-  luaL_checkstack(L, 2 * listed + 10, "too many keys for pairs");
+  lua_Integer run = 0;
   int base = lua_gettop(L), count = 0;
-  push_last_of_run(L, run);
-  while (count < listed && lua_next(L, 1)) {
+  lua_pushnil(L);
+  while (lua_next(L, 1)) {
     lua_pop(L, 1);
+    if (continues_run(L, run, count)) {
+      run++;
+      continue;
+    }
+    if (count == KEYS_IN_UPVALUES) {
+      lua_settop(L, base);
+      return false;
+    }
+    if (count % 16 == 15) luaL_checkstack(L, 20, "too many keys for pairs"); // a function of C has 20 to begin with
     entries[count] = entry_of(L, -1, count);
     count++;
     lua_pushvalue(L, -1); // the key stays on the stack, its copy goes on
   }
+  msl_limit_work(L, 2 * (size_t)run);
+  luaL_checkstack(L, count + LISTED + 2, "too many keys for pairs");
   int keys = base + 1;
   const entry *sorted = sort(L, entries, spare, count);
   push_header(L, count_below(sorted, count), run, count);
   for (int i = 0; i < count; i++) lua_pushvalue(L, keys + sorted[i].place);
   lua_pushcclosure(L, next_in_order, LISTED + count);
+  return true;
 }
 
-static void push_large_iterator(lua_State *L, lua_Integer run, int listed) {
+static void push_large_iterator(lua_State *L) {
+  lua_Integer run;
+  int listed;
+  count_keys(L, &run, &listed);
+  msl_limit_work(L, 4 * ((size_t)run + (size_t)listed));
   entry *entries = lua_newuserdatauv(L, 2 * (size_t)listed * sizeof *entries, 0);
   lua_createtable(L, listed, 0);
   int keys = lua_gettop(L), count = 0;
@@ -239,13 +260,7 @@ int msl_pairs(lua_State *L) {
   }
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  lua_Integer run;
-  int listed;
-  count_keys(L, &run, &listed);
-  if (listed <= KEYS_IN_UPVALUES)
-    push_small_iterator(L, run, listed);
-  else
-    push_large_iterator(L, run, listed);
+  if (!push_small_iterator(L)) push_large_iterator(L);
   lua_pushvalue(L, 1);
   lua_pushnil(L);
   return 3;

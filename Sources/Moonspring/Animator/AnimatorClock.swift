@@ -60,7 +60,9 @@ public final class AnimatorClock {
         if let other = self.animator(of: item), other !== animator {
             // A paused animator may be about to go, and whether it still exists must not be visible.
             if other.isRunning {
-                warn("\(DynamicsError.itemDescription(item)) was moved by another animator and leaves it: empty the old one with removeAllBehaviors first")
+                warn(
+                    "\(DynamicsError.itemDescription(item)) was moved by another animator and leaves it: empty the old one with removeAllBehaviors first"
+                )
             }
             other.surrender(item)
         }

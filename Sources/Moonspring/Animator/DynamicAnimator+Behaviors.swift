@@ -100,7 +100,11 @@ extension DynamicAnimator {
             } catch {
                 failure = failure ?? error
                 if behavior.linkedAnimator === self { unlink(behavior) }
-                if let parent = behavior.parent { parent.removeChildBehavior(behavior) } else { removeBehavior(behavior) }
+                if let parent = behavior.parent {
+                    parent.removeChildBehavior(behavior)
+                } else {
+                    removeBehavior(behavior)
+                }
             }
         }
         linked = wanted.filter { $0.linkedAnimator === self && $0.dynamicAnimator === self }

@@ -57,7 +57,8 @@ extension DynamicAnimator {
         definition.userData = index
         let body = world.createBody(definition)
         let record = ItemRecord(
-            item: item, body: body, index: index, size: item.bounds.size, transform: transform, angle: world.angle(of: body))
+            item: item, body: body, index: index, size: item.bounds.size, transform: transform,
+            angle: world.angle(of: body))
         applyMaterial(to: record)
         record.users = 1
         records[Int(index)] = record

@@ -175,7 +175,9 @@ public final class DynamicAnimator {
         }
         for index in world.escapedBodies {
             guard let record = records[Int(index)] else { continue }
-            clock?.warn("\(DynamicsError.itemDescription(record.item)) reached the end of the world, 1e7 points from 0, and was stopped")
+            clock?.warn(
+                "\(DynamicsError.itemDescription(record.item)) reached the end of the world, 1e7 points from 0, and was stopped"
+            )
         }
     }
 

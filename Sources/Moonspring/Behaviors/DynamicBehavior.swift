@@ -95,7 +95,9 @@ extension DynamicBehavior {
 
     /// Takes a child out, at once or, inside a callback, at the end of the tick. Not a child: nothing happens.
     public func removeChildBehavior(_ behavior: DynamicBehavior) {
-        guard behavior.parent === self, let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+        guard behavior.parent === self, let index = childBehaviors.firstIndex(where: { $0 === behavior }) else {
+            return
+        }
         childBehaviors.remove(at: index)
         behavior.parent = nil
         dynamicAnimator?.sendOut(behavior)

@@ -4,24 +4,45 @@
 /// one that set the property explicitly wins. A property nobody set has the default of `ItemProperties`.
 public final class DynamicItemBehavior: ItemListBehavior {
     /// Restitution, 0 (none) to 1 (full); larger values are taken as given and bounded in the solver. Default 0.2.
-    public var elasticity: Double { get { own.elasticity ?? ItemProperties.standard.elasticity } set { set(\.elasticity, newValue) } }
+    public var elasticity: Double {
+        get { own.elasticity ?? ItemProperties.standard.elasticity }
+        set { set(\.elasticity, newValue) }
+    }
     /// Coulomb friction, 0 (none) or more. Default 0.2.
-    public var friction: Double { get { own.friction ?? ItemProperties.standard.friction } set { set(\.friction, newValue) } }
+    public var friction: Double {
+        get { own.friction ?? ItemProperties.standard.friction }
+        set { set(\.friction, newValue) }
+    }
     /// Mass per 100 x 100 points in kilograms, more than 0. Default 1.
-    public var density: Double { get { own.density ?? ItemProperties.standard.density } set { set(\.density, newValue) } }
+    public var density: Double {
+        get { own.density ?? ItemProperties.standard.density }
+        set { set(\.density, newValue) }
+    }
     /// Linear damping in 1/s, 0 or more: speed shrinks by about exp(-resistance t). Default 0.1.
-    public var resistance: Double { get { own.resistance ?? ItemProperties.standard.resistance } set { set(\.resistance, newValue) } }
+    public var resistance: Double {
+        get { own.resistance ?? ItemProperties.standard.resistance }
+        set { set(\.resistance, newValue) }
+    }
     /// Angular damping in 1/s, 0 or more. Default 0.1.
     public var angularResistance: Double {
         get { own.angularResistance ?? ItemProperties.standard.angularResistance }
         set { set(\.angularResistance, newValue) }
     }
     /// Electric charge, without a unit; what electric and magnetic fields act on. Default 0.
-    public var charge: Double { get { own.charge ?? ItemProperties.standard.charge } set { set(\.charge, newValue) } }
+    public var charge: Double {
+        get { own.charge ?? ItemProperties.standard.charge }
+        set { set(\.charge, newValue) }
+    }
     /// An anchored item does not move, and others meet it as a wall. Default false.
-    public var isAnchored: Bool { get { own.isAnchored ?? false } set { set(\.isAnchored, newValue) } }
+    public var isAnchored: Bool {
+        get { own.isAnchored ?? false }
+        set { set(\.isAnchored, newValue) }
+    }
     /// May items turn? False stops a turn under way. Default true.
-    public var allowsRotation: Bool { get { own.allowsRotation ?? true } set { set(\.allowsRotation, newValue) } }
+    public var allowsRotation: Bool {
+        get { own.allowsRotation ?? true }
+        set { set(\.allowsRotation, newValue) }
+    }
 
     public override var kind: String { "DynamicItemBehavior" }
 

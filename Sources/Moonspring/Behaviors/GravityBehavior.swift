@@ -20,7 +20,8 @@ public final class GravityBehavior: ItemListBehavior {
         set {
             // Scaling the vector instead of going through the angle keeps a vertical vector exactly vertical.
             let length = magnitude
-            gravityDirection = length > 0 ? gravityDirection * (newValue / length) : Vector(angle: angle, magnitude: newValue)
+            gravityDirection =
+                length > 0 ? gravityDirection * (newValue / length) : Vector(angle: angle, magnitude: newValue)
         }
     }
 

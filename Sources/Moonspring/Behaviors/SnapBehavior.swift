@@ -53,7 +53,8 @@ public final class SnapBehavior: DynamicBehavior {
         for corner in [-half, half] {
             let outward = Self.restLength * (corner.x < 0 ? -1 : 1)
             for hook in [Vector(corner.x + outward, corner.y), Vector(corner.x, corner.y + outward)] {
-                var definition = World.DistanceJointDefinition(bodyA: anchor, bodyB: record.body, length: metres(Self.restLength))
+                var definition = World.DistanceJointDefinition(
+                    bodyA: anchor, bodyB: record.body, length: metres(Self.restLength))
                 definition.localAnchorA = metres(hook)
                 definition.localAnchorB = metres(corner)
                 definition.frequency = Self.frequency

@@ -15,7 +15,8 @@ extension DynamicsError {
     }
 
     static func center(_ center: Point, of item: any DynamicItem) -> DynamicsError {
-        DynamicsError("\(itemDescription(item)) has center \(center): both parts must be finite and within 1e7 points of 0")
+        DynamicsError(
+            "\(itemDescription(item)) has center \(center): both parts must be finite and within 1e7 points of 0")
     }
 
     static func transform(_ transform: Transform, of item: any DynamicItem) -> DynamicsError {
@@ -31,9 +32,11 @@ extension DynamicsError {
     static func behaviorElsewhere(_ behavior: DynamicBehavior) -> DynamicsError {
         let kind = behavior.kind
         if behavior.parent != nil {
-            return DynamicsError("this \(kind) is already a child of another behavior: remove it there with removeChildBehavior first")
+            return DynamicsError(
+                "this \(kind) is already a child of another behavior: remove it there with removeChildBehavior first")
         }
-        return DynamicsError("this \(kind) is already in an animator: a behavior can be in one place only, remove it there first")
+        return DynamicsError(
+            "this \(kind) is already in an animator: a behavior can be in one place only, remove it there first")
     }
 
     static func behaviorCycle(_ behavior: DynamicBehavior) -> DynamicsError {

@@ -47,7 +47,9 @@ extension Rect {
 
     /// The smallest rectangle that holds both.
     public func union(_ other: Rect) -> Rect {
-        Rect(fromX: min(minX, other.minX), y: min(minY, other.minY), toX: max(maxX, other.maxX), y: max(maxY, other.maxY))
+        Rect(
+            fromX: min(minX, other.minX), y: min(minY, other.minY), toX: max(maxX, other.maxX), y: max(maxY, other.maxY)
+        )
     }
 
     /// What both cover; empty, at the nearest corner, when they do not meet.

@@ -20,7 +20,8 @@ public struct Color: Equatable, Sendable, CustomStringConvertible {
 
     private static func hexadecimal(_ text: String) -> UInt32? {
         let digits = Array(text.utf8.dropFirst())
-        guard text.utf8.first == UInt8(ascii: "#"), let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+        guard text.utf8.first == UInt8(ascii: "#"),
+            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
             digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") })
         else { return nil }
         switch digits.count {
@@ -87,6 +88,6 @@ public struct Color: Equatable, Sendable, CustomStringConvertible {
         ("springgreen", 0x00ff7f), ("steelblue", 0x4682b4), ("tan", 0xd2b48c), ("teal", 0x008080),
         ("thistle", 0xd8bfd8), ("tomato", 0xff6347), ("turquoise", 0x40e0d0), ("violet", 0xee82ee),
         ("wheat", 0xf5deb3), ("white", 0xffffff), ("whitesmoke", 0xf5f5f5), ("yellow", 0xffff00),
-        ("yellowgreen", 0x9acd32)
+        ("yellowgreen", 0x9acd32),
     ]
 }

@@ -53,7 +53,8 @@ open class View: NamedDynamicItem {
             guard newValue != storedBounds else { return }
             let resized = newValue.size != storedBounds.size
             storedBounds = newValue
-            if resized { sizeObservers.forEach { $0.changed() } }
+            guard resized else { return }
+            for observer in sizeObservers { observer.changed() }
         }
     }
 

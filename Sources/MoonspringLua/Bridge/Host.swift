@@ -43,7 +43,8 @@ private func hostCompose(_ context: UnsafeMutableRawPointer?, _ problem: UnsafeP
 
 private func hostWriteLine(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<CChar>?, _ length: Int) {
     guard let engine = engine(context) else { return }
-    engine.writeLine(bytes.map { String(decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self) } ?? "")
+    engine.writeLine(
+        bytes.map { String(decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self) } ?? "")
 }
 
 extension LuaEngine {
@@ -87,7 +88,9 @@ extension LuaEngine {
 
     private func construct(_ call: LuaCall) throws {
         let id = Int(call.raw.pointee.class_id)
-        guard let create = table.classes[id].create else { throw LuaError("\(table.classes[id].name) cannot be made by a script") }
+        guard let create = table.classes[id].create else {
+            throw LuaError("\(table.classes[id].name) cannot be made by a script")
+        }
         let keys = table.constructorKeys[id]
         let object = try create(call, LuaRecord(keys: keys, call: call))
         try apply(keys, to: object, call)

@@ -80,7 +80,9 @@ extension String: LuaConvertible {
         var text = self
         try text.withUTF8 { bytes in
             guard let copy = msl_result_bytes(call.engine.handle, max(1, bytes.count)) else { throw LuaError.noMemory }
-            if let base = bytes.baseAddress { UnsafeMutableRawPointer(copy).copyMemory(from: base, byteCount: bytes.count) }
+            if let base = bytes.baseAddress {
+                UnsafeMutableRawPointer(copy).copyMemory(from: base, byteCount: bytes.count)
+            }
             value.kind = Int32(MSL_STRING.rawValue)
             value.string.bytes = UnsafePointer(copy)
             value.string.length = bytes.count

@@ -22,28 +22,43 @@ extension LuaEngine {
         return LuaClass(
             "DynamicAnimator", swift: [owner], doc: "Moves items by the behaviors it holds.",
             members: [
-                .stored("delegate", of: owner, slot: .delegate, type: .optional(.table),
-                    "A table with any of dynamicAnimatorWillResume(self, animator) and dynamicAnimatorDidPause(self, animator).") {
+                .stored(
+                    "delegate", of: owner, slot: .delegate, type: .optional(.table),
+                    "A table with any of dynamicAnimatorWillResume(self, animator) and dynamicAnimatorDidPause(self, animator)."
+                ) {
                     engine, animator, isSet in
-                    animator.onStateChange = isSet ? { [unowned engine] animator, isRunning in
-                        let name = isRunning ? "dynamicAnimatorWillResume" : "dynamicAnimatorDidPause"
-                        engine.call(animator, .delegate(.delegate, name), [.object(animator)])
-                    } : nil
+                    animator.onStateChange =
+                        isSet
+                        ? { [unowned engine] animator, isRunning in
+                            let name = isRunning ? "dynamicAnimatorWillResume" : "dynamicAnimatorDidPause"
+                            engine.call(animator, .delegate(.delegate, name), [.object(animator)])
+                        } : nil
                 },
-                .property("speed", of: owner, default: "1", "Scales the animator's time; 0 freezes.", range: .nonNegative,
+                .property(
+                    "speed", of: owner, default: "1", "Scales the animator's time; 0 freezes.", range: .nonNegative,
                     get: { $0.speed }, set: { $0.speed = $1 }),
                 .property("isRunning", of: owner, default: "false", "Is the animator at work?", get: { $0.isRunning }),
-                .property("elapsedTime", of: owner, unit: "s", default: "0", "Seconds of all its ticks so far.", get: { $0.elapsedTime }),
-                .property("referenceView", of: owner, default: "nil", "The view whose coordinates it uses.", get: { $0.referenceView }),
-                .property("behaviors", of: owner, default: "{}", "The top-level behaviors, in add order.", get: { $0.behaviors }),
-                .method("addBehavior", of: owner, ["behavior"], holds: true, result: "behavior", "Adds a behavior and returns it.") {
+                .property(
+                    "elapsedTime", of: owner, unit: "s", default: "0", "Seconds of all its ticks so far.",
+                    get: { $0.elapsedTime }),
+                .property(
+                    "referenceView", of: owner, default: "nil", "The view whose coordinates it uses.",
+                    get: { $0.referenceView }),
+                .property(
+                    "behaviors", of: owner, default: "{}", "The top-level behaviors, in add order.",
+                    get: { $0.behaviors }),
+                .method(
+                    "addBehavior", of: owner, ["behavior"], holds: true, result: "behavior",
+                    "Adds a behavior and returns it."
+                ) {
                     (engine, animator, behavior: DynamicBehavior) in
                     try animator.addBehavior(behavior)
                     engine.setOwner(animator, of: behavior)
                     engine.updateReference(of: animator)
                     return behavior
                 },
-                .method("removeBehavior", of: owner, ["behavior"], "Takes a top-level behavior out.") { (engine, animator, behavior: DynamicBehavior) in
+                .method("removeBehavior", of: owner, ["behavior"], "Takes a top-level behavior out.") {
+                    (engine, animator, behavior: DynamicBehavior) in
                     guard behavior.dynamicAnimator === animator, behavior.parent == nil else { return LuaNothing() }
                     animator.removeBehavior(behavior)
                     engine.letGo(of: behavior, by: animator)
@@ -55,10 +70,16 @@ extension LuaEngine {
                     for behavior in all { engine.letGo(of: behavior, by: animator) }
                     return LuaNothing()
                 },
-                .method("itemsInRect", of: owner, ["rect"], result: "list of items", unit: "pt", "The items whose bounding boxes meet a rect.") {
+                .method(
+                    "itemsInRect", of: owner, ["rect"], result: "list of items", unit: "pt",
+                    "The items whose bounding boxes meet a rect."
+                ) {
                     (_, animator, rect: Rect) in animator.items(in: rect).map(LuaItem.init)
                 },
-                .method("updateItem", of: owner, ["item"], "Reads an item's centre and rotation again after they were set from outside.") {
+                .method(
+                    "updateItem", of: owner, ["item"],
+                    "Reads an item's centre and rotation again after they were set from outside."
+                ) {
                     (_, animator, item: LuaItem) in
                     try animator.updateItem(usingCurrentState: item.item)
                     return LuaNothing()

@@ -31,9 +31,18 @@ final class ScriptView: View, StoredGeometry {
         set { if !engine.tell(self, "setTransform", .transform(newValue)) { super.transform = newValue } }
     }
 
-    var ownCenter: Point { get { super.center } set { super.center = newValue } }
-    var ownBounds: Rect { get { super.bounds } set { super.bounds = newValue } }
-    var ownTransform: Transform { get { super.transform } set { super.transform = newValue } }
+    var ownCenter: Point {
+        get { super.center }
+        set { super.center = newValue }
+    }
+    var ownBounds: Rect {
+        get { super.bounds }
+        set { super.bounds = newValue }
+    }
+    var ownTransform: Transform {
+        get { super.transform }
+        set { super.transform = newValue }
+    }
 }
 
 /// An item of a script's own class.
@@ -58,9 +67,18 @@ final class ScriptItem: UnlinkedItem, StoredGeometry {
         set { if !engine.tell(self, "setTransform", .transform(newValue)) { super.transform = newValue } }
     }
 
-    var ownCenter: Point { get { super.center } set { super.center = newValue } }
-    var ownBounds: Rect { get { super.bounds } set { super.bounds = newValue } }
-    var ownTransform: Transform { get { super.transform } set { super.transform = newValue } }
+    var ownCenter: Point {
+        get { super.center }
+        set { super.center = newValue }
+    }
+    var ownBounds: Rect {
+        get { super.bounds }
+        set { super.bounds = newValue }
+    }
+    var ownTransform: Transform {
+        get { super.transform }
+        set { super.transform = newValue }
+    }
 }
 
 extension LuaEngine {
@@ -76,7 +94,10 @@ private final class PlainGeometry: StoredGeometry {
 
     init(_ item: any DynamicItem) { self.item = item }
 
-    var ownCenter: Point { get { item.center } set { item.center = newValue } }
+    var ownCenter: Point {
+        get { item.center }
+        set { item.center = newValue }
+    }
     var ownBounds: Rect {
         get { item.bounds }
         set {
@@ -84,5 +105,8 @@ private final class PlainGeometry: StoredGeometry {
             if let plain = item as? UnlinkedItem { plain.bounds = newValue }
         }
     }
-    var ownTransform: Transform { get { item.transform } set { item.transform = newValue } }
+    var ownTransform: Transform {
+        get { item.transform }
+        set { item.transform = newValue }
+    }
 }

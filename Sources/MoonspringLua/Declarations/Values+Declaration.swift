@@ -10,20 +10,34 @@ extension LuaEngine {
         let vec = Vector.self
         return value(
             "vec", MSL_VEC, "A point, a vector or a size; accepted everywhere as {x, y} too.",
-            make: .function("vec", ["x", "y"], result: "vec", unit: "pt", "Makes a vec.") { (_, x: Double, y: Double) in Vector(x, y) },
+            make: .function("vec", ["x", "y"], result: "vec", unit: "pt", "Makes a vec.") { (_, x: Double, y: Double) in
+                Vector(x, y)
+            },
             [
                 .part("x", of: vec, "The horizontal part.") { $0.x },
                 .part("y", of: vec, "The vertical part, downwards.") { $0.y },
                 .part("width", of: vec, "x, read as a size.") { $0.width },
                 .part("height", of: vec, "y, read as a size.") { $0.height },
                 .method("length", ofValue: vec, result: "number", "The Euclidean length.") { v in v.length },
-                .method("angle", ofValue: vec, result: "number", unit: "rad", "The direction, clockwise from the x axis.") { v in v.angle },
-                .method("dot", ofValue: vec, ["v"], result: "number", "The scalar product.") { (a, b: Vector) in a.dot(b) },
-                .method("normalized", ofValue: vec, result: "vec", "The vec of length 1 in the same direction; zero stays zero.") { v in v.normalized },
-                .method("rotated", ofValue: vec, ["angle"], result: "vec", "The vec turned clockwise by an angle in radians.") {
+                .method(
+                    "angle", ofValue: vec, result: "number", unit: "rad", "The direction, clockwise from the x axis."
+                ) { v in v.angle },
+                .method("dot", ofValue: vec, ["v"], result: "number", "The scalar product.") { (a, b: Vector) in
+                    a.dot(b)
+                },
+                .method(
+                    "normalized", ofValue: vec, result: "vec",
+                    "The vec of length 1 in the same direction; zero stays zero."
+                ) { v in v.normalized },
+                .method(
+                    "rotated", ofValue: vec, ["angle"], result: "vec",
+                    "The vec turned clockwise by an angle in radians."
+                ) {
                     (v, angle: Double) in v.rotated(by: angle)
                 },
-                .method("distance", ofValue: vec, ["v"], result: "number", "The distance to another point.") { (a, b: Vector) in a.distance(to: b) },
+                .method("distance", ofValue: vec, ["v"], result: "number", "The distance to another point.") {
+                    (a, b: Vector) in a.distance(to: b)
+                },
                 .method("lerp", ofValue: vec, ["v", "t"], result: "vec", "The point at t on the way to v.") {
                     (a, b: Vector, t: Double) in a.interpolated(to: b, at: t)
                 },
@@ -52,14 +66,22 @@ extension LuaEngine {
                 .part("minY", of: rect, "The top edge.") { $0.minY },
                 .part("midY", of: rect, "The y of the middle.") { $0.center.y },
                 .part("maxY", of: rect, "The bottom edge.") { $0.maxY },
-                .method("contains", ofValue: rect, ["p"], result: "boolean", "Is the point inside? The right and bottom edges are out.") {
+                .method(
+                    "contains", ofValue: rect, ["p"], result: "boolean",
+                    "Is the point inside? The right and bottom edges are out."
+                ) {
                     (r, p: Vector) in r.contains(p)
                 },
                 .method("intersects", ofValue: rect, ["r"], result: "boolean", "Do the two share an area or an edge?") {
                     (r, other: Rect) in r.intersects(other)
                 },
-                .method("union", ofValue: rect, ["r"], result: "rect", "The smallest rect that holds both.") { (r, other: Rect) in r.union(other) },
-                .method("intersection", ofValue: rect, ["r"], result: "rect", "What both cover; empty where they do not meet.") {
+                .method("union", ofValue: rect, ["r"], result: "rect", "The smallest rect that holds both.") {
+                    (r, other: Rect) in r.union(other)
+                },
+                .method(
+                    "intersection", ofValue: rect, ["r"], result: "rect",
+                    "What both cover; empty where they do not meet."
+                ) {
                     (r, other: Rect) in r.intersection(other)
                 },
                 .method("inset", ofValue: rect, ["dx", "dy"], result: "rect", "Each side moved inwards.") {
@@ -78,11 +100,16 @@ extension LuaEngine {
         let transform = Transform.self
         return value(
             "transform", MSL_TRANSFORM, "An affine map: turn, scale, shear and shift.",
-            make: .function("transform", ["parts"], result: "transform", "Makes a transform from {a, b, c, d, tx, ty}; the identity without.") {
+            make: .function(
+                "transform", ["parts"], result: "transform",
+                "Makes a transform from {a, b, c, d, tx, ty}; the identity without."
+            ) {
                 (_, map: Transform?) in map ?? .identity
             },
             [
-                .function("rotation", ["angle"], result: "transform", unit: "rad", "A clockwise turn.") { (_, angle: Double) in Transform.rotation(angle) },
+                .function("rotation", ["angle"], result: "transform", unit: "rad", "A clockwise turn.") {
+                    (_, angle: Double) in Transform.rotation(angle)
+                },
                 .function("scale", ["sx", "sy"], result: "transform", "A scaling; sy is sx where it is left out.") {
                     (_, sx: Double, sy: Double?) in Transform.scale(sx, sy ?? sx)
                 },
@@ -98,16 +125,22 @@ extension LuaEngine {
                 .part("rotation", of: transform, unit: "rad", "The turn: atan2(b, a), in (-pi, pi].") { $0.rotation },
                 .part("scaleX", of: transform, unit: "none", "The scale along x: hypot(a, b).") { $0.scaleX },
                 .part("scaleY", of: transform, unit: "none", "The scale along y: determinant / scaleX.") { $0.scaleY },
-                .method("concat", ofValue: transform, ["t"], result: "transform", unit: "none", "This map first, then t.") {
+                .method(
+                    "concat", ofValue: transform, ["t"], result: "transform", unit: "none", "This map first, then t."
+                ) {
                     (map, next: Transform) in map.concatenating(next)
                 },
-                .method("inverted", ofValue: transform, result: "transform", unit: "none", "The map that undoes this one.") { map in
+                .method(
+                    "inverted", ofValue: transform, result: "transform", unit: "none", "The map that undoes this one."
+                ) { map in
                     guard let inverse = map.inverted else {
                         throw LuaError("this transform flattens areas to nothing: it has no inverse")
                     }
                     return inverse
                 },
-                .method("apply", ofValue: transform, ["p"], result: "vec", "The image of a point.") { (map, p: Vector) in map.apply(p) },
+                .method("apply", ofValue: transform, ["p"], result: "vec", "The image of a point.") {
+                    (map, p: Vector) in map.apply(p)
+                },
             ])
     }
 

@@ -41,12 +41,16 @@ extension LuaEngine {
             "View", parent: "Item", swift: [View.self, ScriptView.self],
             doc: "A rectangle with a place in a tree of views, looks and touch handlers.",
             members: geometry + placeMembers(of: owner) + tree + looks + touch + storedGeometry(of: owner) + [
-                .method("getCenter", of: owner, result: "x, y", unit: "pt", "The stored centre as two numbers, without garbage; a subclass may override it.") {
+                .method(
+                    "getCenter", of: owner, result: "x, y", unit: "pt",
+                    "The stored centre as two numbers, without garbage; a subclass may override it."
+                ) {
                     engine, item in LuaPair(vector: engine.stored(item).ownCenter)
                 }
             ]
         ).made(exclusive: [
-            ["frame", "bounds"], ["frame", "center"], ["frame", "size"], ["frame", "x"], ["frame", "y"], ["bounds", "size"],
+            ["frame", "bounds"], ["frame", "center"], ["frame", "size"], ["frame", "x"], ["frame", "y"],
+            ["bounds", "size"],
             ["center", "x"], ["center", "y"], ["transform", "rotation"],
         ]) { call, record in
             call.engine.itemCount += 1
@@ -59,17 +63,38 @@ extension LuaEngine {
     private static var geometry: [LuaMember] {
         let owner = View.self
         return [
-            .property("name", of: owner, default: "nil", "What the view is called in messages, traces and plots.", get: { $0.name }, set: { $0.name = $1 }),
-            .property("frame", of: owner, unit: "pt", default: "{0, 0, 0, 0}",
+            .property(
+                "name", of: owner, default: "nil", "What the view is called in messages, traces and plots.",
+                get: { $0.name }, set: { $0.name = $1 }),
+            .property(
+                "frame", of: owner, unit: "pt", default: "{0, 0, 0, 0}",
                 "The rectangle covered in the superview; of a turned view its bounding box. Writing it sets centre and size.",
-                get: { $0.frame }, set: { try checkSize($1.size, "frame"); $0.frame = $1 }),
-            .property("bounds", of: owner, unit: "pt", default: "{0, 0, 0, 0}",
+                get: { $0.frame },
+                set: {
+                    try checkSize($1.size, "frame")
+                    $0.frame = $1
+                }),
+            .property(
+                "bounds", of: owner, unit: "pt", default: "{0, 0, 0, 0}",
                 "The view's own coordinates: its size, and an origin that scrolls the subviews.",
-                get: { $0.bounds }, set: { try checkSize($1.size, "bounds"); $0.bounds = $1 }),
-            .property("center", of: owner, unit: "pt", default: "{0, 0}", "The centre in the superview.", get: { $0.center }, set: { $0.center = $1 }),
-            .property("size", of: owner, unit: "pt", default: "{0, 0}", "Width and height; writing it keeps the centre.",
-                get: { $0.size }, set: { try checkSize($1, "size"); $0.size = $1 }),
-            .property("transform", of: owner, default: "ms.transform()", "The map about the centre: turn, scale, shear and shift.",
+                get: { $0.bounds },
+                set: {
+                    try checkSize($1.size, "bounds")
+                    $0.bounds = $1
+                }),
+            .property(
+                "center", of: owner, unit: "pt", default: "{0, 0}", "The centre in the superview.", get: { $0.center },
+                set: { $0.center = $1 }),
+            .property(
+                "size", of: owner, unit: "pt", default: "{0, 0}", "Width and height; writing it keeps the centre.",
+                get: { $0.size },
+                set: {
+                    try checkSize($1, "size")
+                    $0.size = $1
+                }),
+            .property(
+                "transform", of: owner, default: "ms.transform()",
+                "The map about the centre: turn, scale, shear and shift.",
                 get: { $0.transform }, set: { $0.transform = $1 }),
         ]
     }
@@ -82,16 +107,22 @@ extension LuaEngine {
         let owner = View.self
         return [
             .property("superview", of: owner, default: "nil", "The view that holds this one.", get: { $0.superview }),
-            .property("subviews", of: owner, default: "{}", "The views inside this one, the bottom one first.", get: { $0.subviews }),
-            .method("addSubview", of: owner, ["view", "index"], holds: true, result: "view",
-                "Adds a view on top, or at an index from 1, the bottom, and returns it.") { (engine, view, added: View, index: Int?) in
+            .property(
+                "subviews", of: owner, default: "{}", "The views inside this one, the bottom one first.",
+                get: { $0.subviews }),
+            .method(
+                "addSubview", of: owner, ["view", "index"], holds: true, result: "view",
+                "Adds a view on top, or at an index from 1, the bottom, and returns it."
+            ) { (engine, view, added: View, index: Int?) in
                 let before = added.superview
                 try view.addSubview(added, at: index.map { $0 - 1 })
                 if let before, before !== view { engine.unhold(added, by: before) }
                 engine.setOwner(view, of: added)
                 return added
             },
-            .method("removeFromSuperview", of: owner, [], "Takes the view out of its superview; behaviors go on moving it.") { engine, view in
+            .method(
+                "removeFromSuperview", of: owner, [], "Takes the view out of its superview; behaviors go on moving it."
+            ) { engine, view in
                 if let before = view.superview {
                     view.removeFromSuperview()
                     engine.unhold(view, by: before)
@@ -107,8 +138,10 @@ extension LuaEngine {
                 view.sendToBack(sub)
                 return LuaNothing()
             },
-            .method("convert", of: owner, ["point", "toView"], result: "vec", unit: "pt",
-                "A point of this view in the coordinates of another one, or of the root view.") { (_, view, point: Point, other: View?) in
+            .method(
+                "convert", of: owner, ["point", "toView"], result: "vec", unit: "pt",
+                "A point of this view in the coordinates of another one, or of the root view."
+            ) { (_, view, point: Point, other: View?) in
                 view.convert(point, to: other)
             },
         ]
@@ -117,26 +150,39 @@ extension LuaEngine {
     private static var looks: [LuaMember] {
         let owner = View.self
         return [
-            .property("image", of: owner, default: "nil", "The file name of a PNG beside the script.",
+            .property(
+                "image", of: owner, default: "nil", "The file name of a PNG beside the script.",
                 get: { $0.appearance.image }, set: { $0.appearance.image = $1 }),
-            .property("backgroundColor", of: owner, default: "nil", "The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa.",
+            .property(
+                "backgroundColor", of: owner, default: "nil", "The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa.",
                 get: { $0.appearance.backgroundColor }, set: { $0.appearance.backgroundColor = $1 }),
-            .property("cornerRadius", of: owner, unit: "pt", default: "0", "The radius of the corners.", range: .nonNegative,
+            .property(
+                "cornerRadius", of: owner, unit: "pt", default: "0", "The radius of the corners.", range: .nonNegative,
                 get: { $0.appearance.cornerRadius }, set: { $0.appearance.cornerRadius = $1 }),
-            .property("borderColor", of: owner, default: "nil", "The colour of the border.",
+            .property(
+                "borderColor", of: owner, default: "nil", "The colour of the border.",
                 get: { $0.appearance.borderColor }, set: { $0.appearance.borderColor = $1 }),
-            .property("borderWidth", of: owner, unit: "pt", default: "0", "The width of the border.", range: .nonNegative,
+            .property(
+                "borderWidth", of: owner, unit: "pt", default: "0", "The width of the border.", range: .nonNegative,
                 get: { $0.appearance.borderWidth }, set: { $0.appearance.borderWidth = $1 }),
-            .property("alpha", of: owner, default: "1", "Opacity, from 0 to 1.", range: .unit,
+            .property(
+                "alpha", of: owner, default: "1", "Opacity, from 0 to 1.", range: .unit,
                 get: { $0.appearance.alpha }, set: { $0.appearance.alpha = $1 }),
-            .property("hidden", of: owner, default: "false", "A hidden view is not drawn and takes no touches; physics goes on.",
+            .property(
+                "hidden", of: owner, default: "false",
+                "A hidden view is not drawn and takes no touches; physics goes on.",
                 get: { $0.appearance.isHidden }, set: { $0.appearance.isHidden = $1 }),
-            .property("text", of: owner, default: "nil", "Text in the middle.", get: { $0.appearance.text }, set: { $0.appearance.text = $1 }),
-            .property("textColor", of: owner, default: "nil", "The colour of the text.",
+            .property(
+                "text", of: owner, default: "nil", "Text in the middle.", get: { $0.appearance.text },
+                set: { $0.appearance.text = $1 }),
+            .property(
+                "textColor", of: owner, default: "nil", "The colour of the text.",
                 get: { $0.appearance.textColor }, set: { $0.appearance.textColor = $1 }),
-            .property("fontSize", of: owner, unit: "pt", default: "17", "The size of the text.", range: .positive,
+            .property(
+                "fontSize", of: owner, unit: "pt", default: "17", "The size of the text.", range: .positive,
                 get: { $0.appearance.fontSize }, set: { $0.appearance.fontSize = $1 }),
-            .property("zPosition", of: owner, default: "0", "Drawing order among siblings: larger is in front.",
+            .property(
+                "zPosition", of: owner, default: "0", "Drawing order among siblings: larger is in front.",
                 get: { $0.appearance.zPosition }, set: { $0.appearance.zPosition = $1 }),
         ]
     }
@@ -144,15 +190,25 @@ extension LuaEngine {
     private static var touch: [LuaMember] {
         let owner = View.self
         return [
-            .callback("onTap", of: owner, slot: .onTap, "view, point", "Called when the view is tapped; the point is in the root view.") { engine, view, isSet in
-                view.onTap = isSet ? { [unowned engine] view, point in
-                    engine.call(view, .slot(.onTap, name: "onTap"), [.vec(point)])
-                } : nil
+            .callback(
+                "onTap", of: owner, slot: .onTap, "view, point",
+                "Called when the view is tapped; the point is in the root view."
+            ) { engine, view, isSet in
+                view.onTap =
+                    isSet
+                    ? { [unowned engine] view, point in
+                        engine.call(view, .slot(.onTap, name: "onTap"), [.vec(point)])
+                    } : nil
             },
-            .callback("onPan", of: owner, slot: .onPan, "view, gesture", "Called when a pan begins in the view, and with each change of it.") { engine, view, isSet in
-                view.onPan = isSet ? { [unowned engine] view, gesture in
-                    engine.call(view, .slot(.onPan, name: "onPan"), [.object(gesture)])
-                } : nil
+            .callback(
+                "onPan", of: owner, slot: .onPan, "view, gesture",
+                "Called when a pan begins in the view, and with each change of it."
+            ) { engine, view, isSet in
+                view.onPan =
+                    isSet
+                    ? { [unowned engine] view, gesture in
+                        engine.call(view, .slot(.onPan, name: "onPan"), [.object(gesture)])
+                    } : nil
             },
         ]
     }
@@ -165,9 +221,13 @@ extension LuaEngine {
                 .property("state", of: owner, "began, changed, ended or cancelled.", get: { $0.state }),
                 .property("location", of: owner, unit: "pt", "Where the finger is.", get: { $0.location }),
                 .property("velocity", of: owner, unit: "pt/s", "How fast the finger moves.", get: { $0.velocity }),
-                .property("translation", of: owner, unit: "pt", "How far the finger went; writing a value counts on from it.",
+                .property(
+                    "translation", of: owner, unit: "pt", "How far the finger went; writing a value counts on from it.",
                     get: { $0.translation }, set: { $0.translation = $1 }),
-                .method("locationIn", of: owner, ["view"], result: "vec", unit: "pt", "Where the finger is, in the coordinates of a view.") {
+                .method(
+                    "locationIn", of: owner, ["view"], result: "vec", unit: "pt",
+                    "Where the finger is, in the coordinates of a view."
+                ) {
                     (_, gesture, view: View) in gesture.location(in: view)
                 },
             ]

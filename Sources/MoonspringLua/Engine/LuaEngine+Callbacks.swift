@@ -26,7 +26,9 @@ extension LuaEngine {
     }
 
     /// Calls a function of the script for a value; nil where there is none, or where it failed: then the error is noted.
-    package func ask<Value: LuaConvertible>(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = []) -> Value? {
+    package func ask<Value: LuaConvertible>(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = [])
+        -> Value?
+    {
         do throws(LuaError) {
             guard let value = try invoke(object, target, arguments, result: Value.luaType) else { return nil }
             return try? Value.read(LuaArgument(value: value))
@@ -121,7 +123,8 @@ extension LuaEngine {
         case .reference: name = "a timer"
         }
         var text = name
-        if case .reference = target {} else {
+        if case .reference = target {
+        } else {
             text += " of \(table.classes[Int(table.classID(of: object))].name)"
             let site = creationSite(of: object)
             if !site.isEmpty { text += " made at \(site)" }
@@ -191,9 +194,13 @@ package enum LuaValue {
 
 extension LuaEngine {
     /// `target` belongs to `owner` and keeps it alive, as `owner` keeps `target`.
-    package func setOwner(_ owner: AnyObject?, of target: AnyObject) { note(MSL_EDGE_OWNER, owner: owner, target: target) }
+    package func setOwner(_ owner: AnyObject?, of target: AnyObject) {
+        note(MSL_EDGE_OWNER, owner: owner, target: target)
+    }
     /// `owner` no longer keeps `target` alive.
-    package func unhold(_ target: AnyObject, by owner: AnyObject) { note(MSL_EDGE_UNHOLD, owner: owner, target: target) }
+    package func unhold(_ target: AnyObject, by owner: AnyObject) {
+        note(MSL_EDGE_UNHOLD, owner: owner, target: target)
+    }
     /// A reference view keeps the animators on it that have behaviours.
     package func setReference(_ view: AnyObject, _ animator: AnyObject, keeps: Bool) {
         note(keeps ? MSL_EDGE_REFERENCE : MSL_EDGE_UNREFERENCE, owner: view, target: animator)

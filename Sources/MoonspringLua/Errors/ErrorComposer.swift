@@ -22,9 +22,11 @@ struct ErrorComposer {
             let isFunction = table.lineage(problem.class_id).contains { row in
                 row.members.contains { $0.name == member && ($0.kind == .method || $0.kind == .function) }
             }
-            return isFunction ? "\(owner).\(member) is a method: it cannot be assigned" : "\(owner).\(member) is read only"
+            return isFunction
+                ? "\(owner).\(member) is a method: it cannot be assigned" : "\(owner).\(member) is read only"
         case MSL_PROBLEM_IMMUTABLE:
-            let example = owner == "vec" ? "item.center = {5, item.center.y}" : "view.frame = {0, 0, view.frame.width, 50}"
+            let example =
+                owner == "vec" ? "item.center = {5, item.center.y}" : "view.frame = {0, 0, view.frame.width, 50}"
             return "a \(owner) cannot be changed: assign a whole one where it came from, as in \(example)"
         case MSL_PROBLEM_TYPE: return "\(subject) must be \(expected), got \(actual)"
         case MSL_PROBLEM_NOT_FINITE: return "\(subject) must be finite and below 1e100 in size, got \(actual)"
@@ -44,7 +46,8 @@ struct ErrorComposer {
             let name = member.isEmpty ? "init" : member
             return "\(owner):\(name) must be called on a \(owner) with a colon, got \(actual) as the receiver"
         case MSL_PROBLEM_NOT_INITIALIZED:
-            return "this \(owner) is not initialized: its init must first call \(owner).init(self, {...}) of the class above"
+            return
+                "this \(owner) is not initialized: its init must first call \(owner).init(self, {...}) of the class above"
         case MSL_PROBLEM_NOT_CONSTRUCTIBLE: return "\(owner) cannot be made by a script"
         case MSL_PROBLEM_CONSTRUCTOR_TABLE: return "\(subject) takes one table of properties, got \(actual)"
         default: return "\(subject): unexpected \(actual)"
@@ -95,7 +98,8 @@ struct ErrorComposer {
             case MSL_TYPE_TRANSFORM: LuaType.transform.expectation
             case MSL_TYPE_OBJECT:
                 LuaType.object(
-                    table.classes.indices.contains(Int(type.class_id)) ? table.classes[Int(type.class_id)].name : "object"
+                    table.classes.indices.contains(Int(type.class_id))
+                        ? table.classes[Int(type.class_id)].name : "object"
                 ).expectation
             case MSL_TYPE_FUNCTION: "a function"
             case MSL_TYPE_PLAIN: LuaType.plain.expectation
@@ -123,7 +127,9 @@ struct ErrorComposer {
 }
 
 /// The candidate that `name` most likely means; nil when none is near.
-package func nearestName(to name: String, among candidates: [String]) -> String? { Spelling.nearest(to: name, among: candidates) }
+package func nearestName(to name: String, among candidates: [String]) -> String? {
+    Spelling.nearest(to: name, among: candidates)
+}
 
 /// Finds the name that was meant.
 enum Spelling {
@@ -146,12 +152,16 @@ enum Spelling {
 
     /// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var before = [Int](), previous = Array(0...b.count), current = previous
+        var before = [Int]()
+        var previous = Array(0...b.count)
+        var current = previous
         for i in 0..<a.count {
             current[0] = i + 1
             for j in 0..<b.count {
                 current[j + 1] = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { current[j + 1] = min(current[j + 1], before[j - 1] + 1) }
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    current[j + 1] = min(current[j + 1], before[j - 1] + 1)
+                }
             }
             (before, previous, current) = (previous, current, before.isEmpty ? previous : before)
         }

@@ -66,7 +66,8 @@ extension LuaMember {
         _ body: @escaping (LuaCall) throws -> Void
     ) -> LuaMember {
         var member = LuaMember(
-            name: name, kind: .function, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "", doc: doc)
+            name: name, kind: .function, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "",
+            doc: doc)
         member.call = body
         return member
     }
@@ -76,7 +77,8 @@ extension LuaMember {
         _ name: String, of value: Value.Type, unit: String = "pt", _ doc: String, _ get: @escaping (Value) -> Result
     ) -> LuaMember {
         var member = LuaMember(
-            name: name, kind: .property, type: Result.luaType, parameters: [], result: "", unit: unit, defaultValue: "", doc: doc)
+            name: name, kind: .property, type: Result.luaType, parameters: [], result: "", unit: unit, defaultValue: "",
+            doc: doc)
         member.get = { call in try get(try Value.read(call.argument(0))).write(to: call) }
         return member
     }
@@ -116,14 +118,16 @@ extension LuaMember {
         _ changed: @escaping (LuaEngine, Owner, Bool) -> Void
     ) -> LuaMember {
         var member = LuaMember(
-            name: name, kind: .slot, type: type, parameters: [], result: "", unit: "none", defaultValue: "nil", doc: doc)
+            name: name, kind: .slot, type: type, parameters: [], result: "", unit: "none", defaultValue: "nil", doc: doc
+        )
         member.slot = slot.rawValue
         member.slotChanged = { call, isPresent in changed(call.engine, call.receiver(), isPresent) }
         return member
     }
 
     private static func row<each Argument: LuaConvertible>(
-        _ name: String, _ kind: Kind, _ parameters: [String], _ holds: Bool, _ result: String, _ unit: String, _ doc: String,
+        _ name: String, _ kind: Kind, _ parameters: [String], _ holds: Bool, _ result: String, _ unit: String,
+        _ doc: String,
         _ types: (repeat (each Argument).Type)
     ) -> LuaMember {
         var fields: [LuaField] = []
@@ -132,7 +136,8 @@ extension LuaMember {
             fields.append(LuaField(name, type.luaType, isHeld: holds))
         }
         return LuaMember(
-            name: name, kind: kind, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "", doc: doc)
+            name: name, kind: kind, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "",
+            doc: doc)
     }
 
     /// The returned object becomes held by the receiver.
@@ -152,7 +157,8 @@ extension LuaMember {
     /// A function that starts its first argument as a coroutine on the clock. When it first came back, the closure is told its
     /// number, and whether it has finished.
     public static func coroutine(
-        _ name: String, _ doc: String, _ body: @escaping (LuaEngine, _ reference: Int64, _ isFinished: Bool) throws -> Void
+        _ name: String, _ doc: String,
+        _ body: @escaping (LuaEngine, _ reference: Int64, _ isFinished: Bool) throws -> Void
     ) -> LuaMember {
         var member = LuaMember(
             name: name, kind: .coroutine, type: .any,

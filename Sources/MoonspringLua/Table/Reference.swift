@@ -36,13 +36,19 @@ public struct Reference {
         var lines = ["\(row.name)\(row.parent.map { " : \($0)" } ?? "")", "  \(row.doc)"]
         if row.create != nil {
             let keys = row.keys.map { $0.field.name }
-            if !keys.isEmpty { lines.append("  Constructor keys beside the properties: \(keys.joined(separator: ", ")).") }
+            if !keys.isEmpty {
+                lines.append("  Constructor keys beside the properties: \(keys.joined(separator: ", ")).")
+            }
         }
-        for (owner, member) in members(of: row) { lines.append(contentsOf: ["", "  " + signature(of: member, owner), "    " + details(of: member)]) }
+        for (owner, member) in members(of: row) {
+            lines.append(contentsOf: ["", "  " + signature(of: member, owner), "    " + details(of: member)])
+        }
         return lines.joined(separator: "\n")
     }
 
-    private func text(of member: LuaMember, _ row: LuaClass) -> String { signature(of: member, row) + "\n  " + details(of: member) }
+    private func text(of member: LuaMember, _ row: LuaClass) -> String {
+        signature(of: member, row) + "\n  " + details(of: member)
+    }
 
     private func signature(of member: LuaMember, _ row: LuaClass) -> String {
         let parameters = member.parameters.map { field in

@@ -6,11 +6,6 @@ public struct BodyID: Hashable, Sendable {
     let index: Int32
     let generation: UInt32
 
-    init(index: Int32, generation: UInt32) {
-        self.index = index
-        self.generation = generation
-    }
-
     /// An id that no body ever has.
     public static let none = BodyID(index: -1, generation: 0)
 }

@@ -3,11 +3,6 @@ public struct JointID: Hashable, Sendable {
     let index: Int32
     let generation: UInt32
 
-    init(index: Int32, generation: UInt32) {
-        self.index = index
-        self.generation = generation
-    }
-
     /// An id that no joint ever has.
     public static let none = JointID(index: -1, generation: 0)
 }

@@ -65,10 +65,13 @@ extension Scene {
             members: [
                 .property("name", of: owner, "Its name.", get: { $0.name }),
                 .property("value", of: owner, "Its value now.", get: { $0.value }),
-                .callback("onChange", of: owner, slot: .onChange, "self, value", "Called when the value changes.") { engine, parameter, isSet in
-                    parameter.onChange = isSet ? { [unowned engine] parameter in
-                        engine.call(parameter, .slot(.onChange, name: "onChange"), [parameter.value.luaValue])
-                    } : nil
+                .callback("onChange", of: owner, slot: .onChange, "self, value", "Called when the value changes.") {
+                    engine, parameter, isSet in
+                    parameter.onChange =
+                        isSet
+                        ? { [unowned engine] parameter in
+                            engine.call(parameter, .slot(.onChange, name: "onChange"), [parameter.value.luaValue])
+                        } : nil
                 },
             ]
         ).with { $0.isHidden = true }
@@ -87,7 +90,8 @@ extension Scene {
         let owner = SceneHandle.self
         return [
             .property("view", of: owner, "The root view.", get: { $0.scene.view }),
-            .property("size", of: owner, unit: "pt", default: "{375, 667}", "The size of the root view.",
+            .property(
+                "size", of: owner, unit: "pt", default: "{375, 667}", "The size of the root view.",
                 get: { $0.scene.view.size },
                 set: { handle, size in
                     guard size.x > 0, size.y > 0, size.x <= 1e6, size.y <= 1e6 else {
@@ -95,18 +99,29 @@ extension Scene {
                     }
                     handle.scene.view.frame = Rect(origin: .zero, size: size)
                 }),
-            .property("backgroundColor", of: owner, default: "nil", "The fill of the root view.",
-                get: { $0.scene.view.appearance.backgroundColor }, set: { $0.scene.view.appearance.backgroundColor = $1 }),
-            .property("title", of: owner, default: "nil", "What viewers and pictures call the scene.", get: { $0.scene.title }, set: { $0.scene.title = $1 }),
+            .property(
+                "backgroundColor", of: owner, default: "nil", "The fill of the root view.",
+                get: { $0.scene.view.appearance.backgroundColor },
+                set: { $0.scene.view.appearance.backgroundColor = $1 }),
+            .property(
+                "title", of: owner, default: "nil", "What viewers and pictures call the scene.",
+                get: { $0.scene.title }, set: { $0.scene.title = $1 }),
             .property("time", of: owner, unit: "s", default: "0", "tick times interval.", get: { $0.scene.time }),
-            .property("tick", of: owner, default: "0", "Ticks begun; 0 while the script loads.", get: { $0.scene.tick }),
-            .property("interval", of: owner, unit: "s", default: "1/60", "The length of a tick.", get: { $0.scene.interval }),
+            .property(
+                "tick", of: owner, default: "0", "Ticks begun; 0 while the script loads.", get: { $0.scene.tick }),
+            .property(
+                "interval", of: owner, unit: "s", default: "1/60", "The length of a tick.", get: { $0.scene.interval }),
             .property("hash", of: owner, "The hash of the trace so far.", get: { $0.scene.hash }),
-            .callback("onTick", of: owner, slot: .onTick, "self", "Runs each tick before the animators step, also when all are paused.") {
+            .callback(
+                "onTick", of: owner, slot: .onTick, "self",
+                "Runs each tick before the animators step, also when all are paused."
+            ) {
                 engine, handle, isSet in
-                handle.scene.onTick = isSet ? { [unowned engine, unowned handle] in
-                    engine.call(handle, .slot(.onTick, name: "onTick"))
-                } : nil
+                handle.scene.onTick =
+                    isSet
+                    ? { [unowned engine, unowned handle] in
+                        engine.call(handle, .slot(.onTick, name: "onTick"))
+                    } : nil
             },
         ]
     }
@@ -132,18 +147,29 @@ extension Scene {
                 (scene, time: Double, function: FunctionReference) in
                 later(scene, function, .once, due: scene.dueTick(at: time))
             },
-            .sceneFunction("every", ["seconds", "fn"], result: "timer", "Calls a function again and again; first after one period, and without drift.") {
+            .sceneFunction(
+                "every", ["seconds", "fn"], result: "timer",
+                "Calls a function again and again; first after one period, and without drift."
+            ) {
                 (scene, seconds: Double, function: FunctionReference) in
-                guard seconds > 0 else { throw LuaError("argument 'seconds' of scene.every must be more than 0, got \(seconds.luaText)") }
+                guard seconds > 0 else {
+                    throw LuaError("argument 'seconds' of scene.every must be more than 0, got \(seconds.luaText)")
+                }
                 return later(
-                    scene, function, .every(seconds: seconds, start: scene.tick, count: 1), due: scene.dueTick(after: seconds))
+                    scene, function, .every(seconds: seconds, start: scene.tick, count: 1),
+                    due: scene.dueTick(after: seconds))
             },
-            .sceneFunction("tween", ["seconds", "fn", "curve"], result: "timer",
-                "Calls a function each tick for a time, with a progress from 0 to 1; curve: linear, easeIn, easeOut, easeInOut.") {
+            .sceneFunction(
+                "tween", ["seconds", "fn", "curve"], result: "timer",
+                "Calls a function each tick for a time, with a progress from 0 to 1; curve: linear, easeIn, easeOut, easeInOut."
+            ) {
                 (scene, seconds: Double, function: FunctionReference, curve: CurveArgument?) in
-                guard seconds >= 0 else { throw LuaError("argument 'seconds' of scene.tween must be 0 or more, got \(seconds.luaText)") }
+                guard seconds >= 0 else {
+                    throw LuaError("argument 'seconds' of scene.tween must be 0 or more, got \(seconds.luaText)")
+                }
                 return later(
-                    scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve?.curve ?? .linear), due: scene.tick + 1)
+                    scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve?.curve ?? .linear),
+                    due: scene.tick + 1)
             },
         ]
     }
@@ -161,7 +187,9 @@ extension Scene {
 
     private static var coroutines: [LuaMember] {
         [
-            .coroutine("spawn", "Starts a function as a coroutine on the scene's clock; it runs to its first wait at once.") {
+            .coroutine(
+                "spawn", "Starts a function as a coroutine on the scene's clock; it runs to its first wait at once."
+            ) {
                 engine, reference, isFinished in
                 engine.scene?.settle(reference, isFinished: isFinished)
             },
@@ -177,7 +205,8 @@ extension Scene {
             LuaMember.sceneFunction("waitUntilPaused", ["animator"], "Waits until an animator has come to rest.") {
                 (scene, animator: DynamicAnimator) in
                 try wait(scene, "waitUntilPaused") {
-                    scene.scheduler.add(.untilPaused(coroutine: $0, animator: PausedCheck(animator: animator)), due: scene.tick + 1)
+                    scene.scheduler.add(
+                        .untilPaused(coroutine: $0, animator: PausedCheck(animator: animator)), due: scene.tick + 1)
                 }
             }.yielding,
         ]
@@ -198,13 +227,19 @@ extension Scene {
     private static var inputs: [LuaMember] {
         [
             LuaMember.function(
-                "param", fields: [LuaField("name", .string), LuaField("default", .plain), LuaField("options", .optional(parameterOptions))],
-                result: "parameter", "Declares a value that whoever runs the scene may choose: {min=, max=, step=, choices=}."
+                "param",
+                fields: [
+                    LuaField("name", .string), LuaField("default", .plain),
+                    LuaField("options", .optional(parameterOptions)),
+                ],
+                result: "parameter",
+                "Declares a value that whoever runs the scene may choose: {min=, max=, step=, choices=}."
             ) { call in
                 guard let scene = call.engine.scene else { return }
                 try call.return(try scene.declareParameter(call))
             }.holdingResult,
-            .sceneFunction("tap", ["point"], unit: "pt", "A tap, in this tick before its step.") { (scene, point: Point) in
+            .sceneFunction("tap", ["point"], unit: "pt", "A tap, in this tick before its step.") {
+                (scene, point: Point) in
                 scene.tap(at: point)
                 return LuaNothing()
             },
@@ -214,7 +249,9 @@ extension Scene {
             ) { call in
                 let keys = call.argument(0).elements
                 let duration = keys[2].isNil ? 0.3 : Double.read(keys[2])
-                guard duration >= 0 else { throw LuaError("scene.pan: duration must be 0 or more, got \(duration.luaText)") }
+                guard duration >= 0 else {
+                    throw LuaError("scene.pan: duration must be 0 or more, got \(duration.luaText)")
+                }
                 call.engine.scene?.pan(
                     from: Vector.read(keys[0]), to: Vector.read(keys[1]), duration: duration,
                     isCancelled: keys[3].isNil ? false : Bool.read(keys[3]))
@@ -226,14 +263,18 @@ extension Scene {
         let name = call.argument(0).string
         if let known = parameters.first(where: { $0.name == name }) { return known }
         let keys = call.argument(2).elements
-        func number(_ index: Int) -> Double? { index < keys.count && !keys[index].isNil ? Double.read(keys[index]) : nil }
+        func number(_ index: Int) -> Double? {
+            index < keys.count && !keys[index].isNil ? Double.read(keys[index]) : nil
+        }
         let parameter = Parameter(
             name: name, default: call.argument(1).plain, minimum: number(0), maximum: number(1), step: number(2),
             choices: keys.count > 3 ? keys[3].elements.map(\.plain) : [])
         if let objection = parameter.objection(to: parameter.defaultValue) { throw LuaError(objection) }
         if let given = options.parameters.last(where: { $0.name == name }) {
             guard let value = parameter.parse(given.text) else {
-                throw LuaError("parameter '\(name)' must be a \(parameter.defaultValue.kind) like its default \(parameter.defaultValue.text), got '\(given.text)'")
+                throw LuaError(
+                    "parameter '\(name)' must be a \(parameter.defaultValue.kind) like its default \(parameter.defaultValue.text), got '\(given.text)'"
+                )
             }
             if let objection = parameter.objection(to: value) { throw LuaError(objection) }
             parameter.value = value
@@ -249,7 +290,8 @@ extension Scene {
 
     private static var output: [LuaMember] {
         [
-            .sceneFunction("signal", ["name", "fn"], "A named number, asked for each tick: in the trace and in plots.") {
+            .sceneFunction("signal", ["name", "fn"], "A named number, asked for each tick: in the trace and in plots.")
+            {
                 (scene, name: String, function: FunctionReference) in
                 if let index = scene.signals.firstIndex(where: { $0.name == name }) {
                     scene.engine.release(scene.signals[index].function, of: scene.handle)
@@ -259,7 +301,8 @@ extension Scene {
                 }
                 return LuaNothing()
             },
-            .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") { (scene, shown: ShownText) in
+            .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") {
+                (scene, shown: ShownText) in
                 scene.engine.onOutput(shown.text)
                 scene.note("log", ["text": .string(shown.text)])
                 return LuaNothing()
@@ -269,21 +312,29 @@ extension Scene {
                 return LuaNothing()
             },
             LuaMember.function(
-                "random", fields: [LuaField("m", .optional(.integer)), LuaField("n", .optional(.integer))], result: "number",
-                "A number in [0, 1), in 1...m or in m...n, from the scene's seed.") { call in
+                "random", fields: [LuaField("m", .optional(.integer)), LuaField("n", .optional(.integer))],
+                result: "number",
+                "A number in [0, 1), in 1...m or in m...n, from the scene's seed."
+            ) { call in
                 guard !call.argument(0).isNil else { return try call.return(call.engine.randomUnit()) }
                 let first = Int.read(call.argument(0))
                 let (low, high) = call.argument(1).isNil ? (1, first) : (first, Int.read(call.argument(1)))
                 guard low <= high else { throw LuaError("scene.random: the interval \(low)...\(high) is empty") }
                 try call.return(Int(call.engine.random(Int64(low), Int64(high))))
             },
-            .sceneFunction("advance", ["seconds"], unit: "s", "Takes the ticks of a time by hand; an error of a callback is raised when its tick is complete.") {
+            .sceneFunction(
+                "advance", ["seconds"], unit: "s",
+                "Takes the ticks of a time by hand; an error of a callback is raised when its tick is complete."
+            ) {
                 (scene, seconds: Double) in
                 guard !scene.isInTick else {
-                    throw LuaError("scene.advance cannot be called inside a tick: its callbacks, timers and coroutines run in one")
+                    throw LuaError(
+                        "scene.advance cannot be called inside a tick: its callbacks, timers and coroutines run in one")
                 }
                 let count = (seconds / scene.interval).rounded()
-                guard count >= 0, count <= 1e9 else { throw LuaError("scene.advance: expected 0 or more seconds, got \(seconds.luaText)") }
+                guard count >= 0, count <= 1e9 else {
+                    throw LuaError("scene.advance: expected 0 or more seconds, got \(seconds.luaText)")
+                }
                 var remaining = Int(count)
                 while remaining > 0, scene.engine.errors.isEmpty {
                     scene.advance()
@@ -322,7 +373,8 @@ extension LuaMember {
         _ name: String, _ parameters: [String], result: String = "", unit: String = "none", _ doc: String,
         _ body: @escaping (Scene, repeat each Argument) throws -> Result
     ) -> LuaMember {
-        .function(name, parameters, result: result, unit: unit, doc) { (engine: LuaEngine, argument: repeat each Argument) in
+        .function(name, parameters, result: result, unit: unit, doc) {
+            (engine: LuaEngine, argument: repeat each Argument) in
             guard let scene = engine.scene else { throw LuaError("there is no running scene") }
             return try body(scene, repeat each argument)
         }

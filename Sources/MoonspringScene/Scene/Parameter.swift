@@ -17,7 +17,8 @@ public final class Parameter {
     /// Called with the new value.
     var onChange: ((Parameter) -> Void)?
 
-    init(name: String, default value: LuaPlain, minimum: Double?, maximum: Double?, step: Double?, choices: [LuaPlain]) {
+    init(name: String, default value: LuaPlain, minimum: Double?, maximum: Double?, step: Double?, choices: [LuaPlain])
+    {
         (self.name, self.defaultValue, self.value) = (name, value, value)
         (self.minimum, self.maximum, self.step, self.choices) = (minimum, maximum, step, choices)
     }
@@ -25,14 +26,20 @@ public final class Parameter {
     /// Why `candidate` cannot be the value; nil when it can.
     func objection(to candidate: LuaPlain) -> String? {
         guard candidate.kind == defaultValue.kind else {
-            return "parameter '\(name)' must be a \(defaultValue.kind) like its default \(defaultValue.text), got \(candidate.text)"
+            return
+                "parameter '\(name)' must be a \(defaultValue.kind) like its default \(defaultValue.text), got \(candidate.text)"
         }
         if !choices.isEmpty, !choices.contains(candidate) {
-            return "parameter '\(name)' must be one of \(choices.map(\.text).joined(separator: ", ")), got \(candidate.text)"
+            return
+                "parameter '\(name)' must be one of \(choices.map(\.text).joined(separator: ", ")), got \(candidate.text)"
         }
         if case .number(let number) = candidate {
-            if let minimum, number < minimum { return "parameter '\(name)' must be at least \(minimum.luaText), got \(number.luaText)" }
-            if let maximum, number > maximum { return "parameter '\(name)' must be at most \(maximum.luaText), got \(number.luaText)" }
+            if let minimum, number < minimum {
+                return "parameter '\(name)' must be at least \(minimum.luaText), got \(number.luaText)"
+            }
+            if let maximum, number > maximum {
+                return "parameter '\(name)' must be at most \(maximum.luaText), got \(number.luaText)"
+            }
         }
         return nil
     }

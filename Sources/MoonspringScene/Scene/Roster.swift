@@ -72,9 +72,13 @@ struct Roster {
     }
 
     /// The turn without wrapping. Only a running animator is asked: whether a paused one still exists must not show.
-    private func rotation(of item: any DynamicItem, _ map: FrameTransform, _ last: FrameItem?, _ clock: AnimatorClock) -> Double {
+    private func rotation(of item: any DynamicItem, _ map: FrameTransform, _ last: FrameItem?, _ clock: AnimatorClock)
+        -> Double
+    {
         if let view = item as? View { return view.rotation }
-        if let animator = clock.animator(of: item), animator.isRunning, let angle = animator.rotation(of: item) { return angle }
+        if let animator = clock.animator(of: item), animator.isRunning, let angle = animator.rotation(of: item) {
+            return angle
+        }
         if let last, last.transform == map { return last.rotation }
         return item.transform.rotation
     }

@@ -52,7 +52,11 @@ extension Scene {
                     if met == true { resume(coroutine) } else { engine.release(coroutine, of: handle) }
                 }
             case .untilPaused(let coroutine, let check):
-                if check.isPaused { resume(coroutine) } else { scheduler.add(entry.task, due: tick + 1, order: entry.order) }
+                if check.isPaused {
+                    resume(coroutine)
+                } else {
+                    scheduler.add(entry.task, due: tick + 1, order: entry.order)
+                }
             }
         }
     }
@@ -86,11 +90,17 @@ extension Scene {
             let share = seconds > 0 ? min(1, Double(tick - start) * interval / seconds) : 1
             var progress = curve.progress(at: share)
             if case .function(let reference) = curve {
-                guard let own: Double = engine.ask(handle, .reference(reference), [.number(share)]) else { return timer.cancel() }
+                guard let own: Double = engine.ask(handle, .reference(reference), [.number(share)]) else {
+                    return timer.cancel()
+                }
                 progress = own
             }
             engine.call(handle, .reference(timer.function), [.number(progress)])
-            if share >= 1 - 1e-9 { timer.cancel() } else if !timer.isCancelled { scheduler.add(.timer(timer), due: tick + 1, order: order) }
+            if share >= 1 - 1e-9 {
+                timer.cancel()
+            } else if !timer.isCancelled {
+                scheduler.add(.timer(timer), due: tick + 1, order: order)
+            }
         }
     }
 

@@ -46,9 +46,10 @@ extension Scene {
         let steps = (duration / interval).rounded()
         let velocity = duration > 0 ? (to - from) / duration : .zero
         touches.waiting.append(
-            .pan(TouchQueue.Pan(
-                start: -1, from: from, to: to, steps: steps < 1e9 ? Int(steps) : Int(1e9), velocity: velocity,
-                isCancelled: isCancelled)))
+            .pan(
+                TouchQueue.Pan(
+                    start: -1, from: from, to: to, steps: steps < 1e9 ? Int(steps) : Int(1e9), velocity: velocity,
+                    isCancelled: isCancelled)))
     }
 
     /// The inputs of this tick: the log's first, then pans under way, then what was asked for since the last tick.
@@ -120,7 +121,8 @@ extension Scene {
 
     private func begin(_ pan: TouchQueue.Pan) {
         var pan = TouchQueue.Pan(
-            start: tick, from: pan.from, to: pan.to, steps: pan.steps, velocity: pan.velocity, isCancelled: pan.isCancelled)
+            start: tick, from: pan.from, to: pan.to, steps: pan.steps, velocity: pan.velocity,
+            isCancelled: pan.isCancelled)
         pan.gesture = beginGesture(at: pan.from, velocity: pan.velocity)
         touches.pans.append(pan)
     }

@@ -102,7 +102,8 @@ public final class Scene {
     private func finishLoading() throws(LuaError) {
         if let error = engine.takeErrors().first { throw error }
         for given in options.parameters where !parameters.contains(where: { $0.name == given.name }) {
-            let hint = nearestName(to: given.name, among: parameters.map(\.name)).map { " (did you mean '\($0)'?)" } ?? ""
+            let hint =
+                nearestName(to: given.name, among: parameters.map(\.name)).map { " (did you mean '\($0)'?)" } ?? ""
             throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
         }
         publishStart()

@@ -63,7 +63,8 @@ struct Scheduler {
         var parent = start
         while true {
             var least = parent
-            for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count && precedes(entries[child], entries[least]) {
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < entries.count && precedes(entries[child], entries[least]) {
                 least = child
             }
             if least == parent { return }
