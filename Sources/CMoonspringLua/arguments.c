@@ -238,6 +238,14 @@ void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type,
       if (type->count == 1 && lua_type(L, index) != LUA_TTABLE) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
       out->kind = MSL_PRESENT;
       break;
+    case MSL_TYPE_TOPIC: {
+      const char *name = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : msl_built_in_name_at(L, index);
+      if (!name) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+      lua_pushstring(L, name);
+      out->string.bytes = lua_tolstring(L, -1, &out->string.length);
+      out->kind = MSL_STRING;
+      break;
+    }
     case MSL_TYPE_TEXT: {
       luaL_Buffer buffer;
       int top = lua_gettop(L);

@@ -373,6 +373,11 @@ int msl_open_module(lua_State *L) {
       lua_pushvalue(L, -1);
       lua_setfield(L, module, class->name);
     }
+    // The functions of the class `ms` are the module's own.
+    for (int32_t k = 0; strcmp(class->name, "ms") == 0 && k < class->member_count; k++) {
+      lua_getfield(L, members, class->members[k].name);
+      lua_setfield(L, module, class->members[k].name);
+    }
   }
   lua_settop(L, metas);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_metas_key);

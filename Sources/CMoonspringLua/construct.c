@@ -11,6 +11,18 @@ static const msl_class *class_of_table(lua_State *L, int index) {
   return class;
 }
 
+// The built-in class of an object, a value or a class table; NULL for anything else.
+const char *msl_built_in_name_at(lua_State *L, int index) {
+  int32_t kind;
+  const msl_engine *E = msl_engine_of(L);
+  const msl_boxed *box = msl_to_boxed(L, index, &kind);
+  if (box) return E->classes[box->class_id].name;
+  const msl_object *object = msl_to_object(L, index);
+  if (object) return E->classes[object->class_id].name;
+  const msl_class *class = class_of_table(L, index);
+  return class ? class->name : NULL;
+}
+
 // Keeps callbacks and held objects of a property table in the user values of the object at object_index. This comes before
 // the Swift object exists or changes: if there is no memory for it, nothing has happened yet.
 static void keep_values(lua_State *L, int object_index, int table, const msl_class *class, const msl_value *values) {

@@ -130,6 +130,7 @@ void msl_push_member_function(lua_State *L, const msl_member *member, const msl_
 int msl_open_module(lua_State *L);
 void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value);
 const char *msl_class_name_at(lua_State *L, int index);
+const char *msl_built_in_name_at(lua_State *L, int index);
 void msl_push_instance_metatable(lua_State *L, const msl_class *class, int members_index, int script);
 
 // construct.c

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import MoonspringLua
 
 @main
@@ -9,6 +10,23 @@ struct Moonspring: ParsableCommand {
             abstract: "Runs scenes of a 2D dynamics engine scripted in Lua.",
             version: LuaEngine.version,
             subcommands: [Run.self, Help.self])
+    }
+
+    /// Parses and runs, with the exit statuses of the contract: the parser's own for a wrong use is 64.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            let code = exitCode(for: error)
+            let text = fullMessage(for: error)
+            if code.isSuccess {
+                print(text)
+            } else if !text.isEmpty {
+                Terminal.complain(text)
+            }
+            Glibc.exit(code == .validationFailure ? Status.usage.rawValue : code.rawValue)
+        }
     }
 }
 

@@ -60,6 +60,7 @@ typedef enum msl_type_tag {
   MSL_TYPE_LIST,       // an array of `element`
   MSL_TYPE_RECORD,     // a table with the keys `fields`; crosses as a list in that order
   MSL_TYPE_STORED,     // any Lua value, kept in the object's user value: only its presence crosses
+  MSL_TYPE_TOPIC,      // a name, or a class or object that stands for its class's name; crosses as that string
   MSL_TYPE_TEXT,       // this and all further arguments, as print shows them, joined by tabs
 } msl_type_tag;
 

@@ -22,6 +22,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// leaves the length as it is; the item gets no velocity of the anchor's own.
     public var anchorPoint: Point {
         didSet {
+            requireFinite(anchorPoint, "AttachmentBehavior.anchorPoint")
             guard attachedBehaviorType == .anchor, anchorPoint != oldValue, let animator = linkedAnimator, let anchor
             else { return }
             animator.moveAnchor(anchor, to: anchorPoint)
@@ -34,6 +35,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     public var length: Double {
         get { setLength ?? measuredLength }
         set {
+            requireFinite(newValue, "AttachmentBehavior.length")
             setLength = newValue
             updateJoint()
         }
@@ -41,12 +43,18 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// Oscillations per second; 0, the default, makes the attachment rigid. The period does not depend on the mass.
     public var frequency = 0.0 {
-        didSet { if frequency != oldValue { updateJoint() } }
+        didSet {
+            requireFinite(frequency, "AttachmentBehavior.frequency")
+            if frequency != oldValue { updateJoint() }
+        }
     }
 
     /// The spring's damping ratio: 0 swings on, 1 is critical. Default 0. Without meaning while the frequency is 0.
     public var damping = 0.0 {
-        didSet { if damping != oldValue { updateJoint() } }
+        didSet {
+            requireFinite(damping, "AttachmentBehavior.damping")
+            if damping != oldValue { updateJoint() }
+        }
     }
 
     private var setLength: Double?

@@ -52,6 +52,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     private var waiting: [ObjectIdentifier: (linear: Vector, angular: Double)] = [:]
 
     private func set<Value>(_ property: WritableKeyPath<ItemProperties.Overrides, Value?>, _ value: Value) {
+        if let number = value as? Double { requireFinite(number, "DynamicItemBehavior's numbers") }
         own[keyPath: property] = value
         linkedAnimator?.propertiesChanged()
         wake()

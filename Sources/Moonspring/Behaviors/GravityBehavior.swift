@@ -4,7 +4,10 @@
 public final class GravityBehavior: ItemListBehavior {
     /// 1 is 1000 points per second squared along each axis. Any size and sign. Default (0, 1): down.
     public var gravityDirection = Vector(0, 1) {
-        didSet { if gravityDirection != oldValue { changed() } }
+        didSet {
+            requireFinite(gravityDirection, "GravityBehavior.gravityDirection")
+            if gravityDirection != oldValue { changed() }
+        }
     }
 
     /// The direction in radians, clockwise, 0 to the right. Default pi / 2. Setting it keeps the magnitude; with
@@ -19,9 +22,9 @@ public final class GravityBehavior: ItemListBehavior {
         get { gravityDirection.length }
         set {
             // Scaling the vector instead of going through the angle keeps a vertical vector exactly vertical.
-            let length = magnitude
+            let scale = newValue / magnitude
             gravityDirection =
-                length > 0 ? gravityDirection * (newValue / length) : Vector(angle: angle, magnitude: newValue)
+                scale.isFinite ? gravityDirection * scale : Vector(angle: angle, magnitude: newValue)
         }
     }
 

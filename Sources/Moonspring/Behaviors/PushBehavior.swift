@@ -22,6 +22,7 @@ public final class PushBehavior: ItemListBehavior {
     public var pushDirection: Vector {
         get { storedDirection }
         set {
+            requireFinite(newValue, "PushBehavior.pushDirection")
             storedDirection = newValue
             if newValue != .zero { storedAngle = newValue.angle }
             storedMagnitude = newValue.length
@@ -39,14 +40,13 @@ public final class PushBehavior: ItemListBehavior {
     public var magnitude: Double {
         get { storedMagnitude }
         set {
-            if storedMagnitude != 0, newValue != 0 {
-                // Scaling keeps the direction of a vector to the last bit.
-                storedDirection = storedDirection * (newValue / storedMagnitude)
-                storedMagnitude = newValue
-                wake()
-            } else {
-                setAngle(storedAngle, magnitude: newValue)
-            }
+            requireFinite(newValue, "PushBehavior.magnitude")
+            let scale = newValue / storedMagnitude
+            guard scale.isFinite, scale != 0 else { return setAngle(storedAngle, magnitude: newValue) }
+            // Scaling keeps the direction of a vector to the last bit.
+            storedDirection = storedDirection * scale
+            storedMagnitude = newValue
+            wake()
         }
     }
 
@@ -65,6 +65,7 @@ public final class PushBehavior: ItemListBehavior {
 
     /// Sets direction (radians) and magnitude (newtons) together.
     public func setAngle(_ angle: Double, magnitude: Double) {
+        requireFinite(Vector(angle, magnitude), "PushBehavior angle and magnitude")
         storedAngle = angle
         storedMagnitude = magnitude
         storedDirection = Vector(angle: angle, magnitude: magnitude)

@@ -12,6 +12,7 @@ public final class SnapBehavior: DynamicBehavior {
     /// Where the centre is pulled to, in the animator's coordinates. Moving it wakes the item.
     public var snapPoint: Point {
         didSet {
+            requireFinite(snapPoint, "SnapBehavior.snapPoint")
             guard snapPoint != oldValue, let animator = linkedAnimator, let anchor else { return }
             animator.moveAnchor(anchor, to: snapPoint)
             wake()
@@ -21,6 +22,7 @@ public final class SnapBehavior: DynamicBehavior {
     /// The springs' damping ratio: 0 swings most, 1 least. Default 0.5. It takes effect at once.
     public var damping = 0.5 {
         didSet {
+            requireFinite(damping, "SnapBehavior.damping")
             guard damping != oldValue, let animator = linkedAnimator else { return }
             for joint in joints {
                 animator.world.setSoftness(frequency: Self.frequency, dampingRatio: physical(damping), of: joint)

@@ -100,9 +100,9 @@ open class View: NamedDynamicItem {
             let map = transform
             let (scaleX, scaleY) = (map.scaleX, abs(map.scaleY))
             center = newValue.center - Vector(map.tx, map.ty)
-            size = Vector(
-                scaleX > 0 ? newValue.width / scaleX : newValue.width,
-                scaleY > 0 ? newValue.height / scaleY : newValue.height)
+            let unscaled = Vector(newValue.width / scaleX, newValue.height / scaleY)
+            // A view that its transform flattens has no size that would look like the frame.
+            size = unscaled.isFinite ? unscaled : newValue.size
         }
     }
 

@@ -13,7 +13,24 @@ extension DynamicAnimator: LuaDescribable {
 extension LuaEngine {
     /// Every class of the engine that Lua sees. A parent stands before its children.
     static var declarations: [LuaClass] {
-        valueClasses + itemClasses + viewClasses + behaviorClasses + [animatorClass]
+        valueClasses + itemClasses + viewClasses + behaviorClasses + [animatorClass, moduleClass]
+    }
+
+    /// The functions of the module table that are no classes.
+    private static var moduleClass: LuaClass {
+        LuaClass(
+            "ms", doc: "The module.",
+            members: [
+                .function(
+                    "help", fields: [LuaField("topic", .optional(.topic))], result: "string",
+                    "The reference of a class, an object's class or a name; without one, the classes there are."
+                ) { call in
+                    let reference = Reference(call.engine.table.classes)
+                    if call.argument(0).isNil { return try call.return(reference.classNames.joined(separator: " ")) }
+                    try call.return(try reference.text(for: call.argument(0).string))
+                }
+            ]
+        ).with { $0.isHidden = true }
     }
 
     static var animatorClass: LuaClass {
@@ -29,9 +46,9 @@ extension LuaEngine {
                     engine, animator, isSet in
                     animator.onStateChange =
                         isSet
-                        ? { [unowned engine] animator, isRunning in
+                        ? { [weak engine] animator, isRunning in
                             let name = isRunning ? "dynamicAnimatorWillResume" : "dynamicAnimatorDidPause"
-                            engine.call(animator, .delegate(.delegate, name), [.object(animator)])
+                            engine?.call(animator, .delegate(.delegate, name), [.object(animator)])
                         } : nil
                 },
                 .property(

@@ -44,9 +44,9 @@ extension LuaEngine {
                     engine, behavior, isSet in
                     behavior.action =
                         isSet
-                        ? { [unowned engine, unowned behavior] in
+                        ? { [weak engine, unowned behavior] in
                             let dt = behavior.linkedDeltaTime
-                            engine.call(behavior, .slot(.action, name: "action"), [.number(dt)])
+                            engine?.call(behavior, .slot(.action, name: "action"), [.number(dt)])
                         } : nil
                 },
                 .callback(
@@ -55,8 +55,8 @@ extension LuaEngine {
                 ) { engine, behavior, isSet in
                     behavior.onWillMove =
                         isSet
-                        ? { [unowned engine, unowned behavior] animator in
-                            engine.call(
+                        ? { [weak engine, unowned behavior] animator in
+                            engine?.call(
                                 behavior, .slot(.willMoveToAnimator, name: "willMoveToAnimator"), [.object(animator)])
                         } : nil
                 },

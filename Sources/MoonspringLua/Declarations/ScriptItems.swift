@@ -11,7 +11,7 @@ protocol StoredGeometry: AnyObject {
 
 /// A view of a script's own class.
 final class ScriptView: View, StoredGeometry {
-    private unowned let engine: LuaEngine
+    private weak var engine: LuaEngine?
 
     init(engine: LuaEngine) {
         self.engine = engine
@@ -19,16 +19,16 @@ final class ScriptView: View, StoredGeometry {
     }
 
     override var center: Point {
-        get { engine.ask(self, .method("getCenter")) ?? super.center }
-        set { if !engine.tell(self, "setCenter", .vec(newValue)) { super.center = newValue } }
+        get { engine?.ask(self, .method("getCenter")) ?? super.center }
+        set { if engine?.tell(self, "setCenter", .vec(newValue)) != true { super.center = newValue } }
     }
     override var bounds: Rect {
-        get { engine.ask(self, .method("getBounds")) ?? super.bounds }
-        set { if !engine.tell(self, "setBounds", .rect(newValue)) { super.bounds = newValue } }
+        get { engine?.ask(self, .method("getBounds")) ?? super.bounds }
+        set { if engine?.tell(self, "setBounds", .rect(newValue)) != true { super.bounds = newValue } }
     }
     override var transform: Transform {
-        get { engine.ask(self, .method("getTransform")) ?? super.transform }
-        set { if !engine.tell(self, "setTransform", .transform(newValue)) { super.transform = newValue } }
+        get { engine?.ask(self, .method("getTransform")) ?? super.transform }
+        set { if engine?.tell(self, "setTransform", .transform(newValue)) != true { super.transform = newValue } }
     }
 
     var ownCenter: Point {
@@ -47,7 +47,7 @@ final class ScriptView: View, StoredGeometry {
 
 /// An item of a script's own class.
 final class ScriptItem: UnlinkedItem, StoredGeometry {
-    private unowned let engine: LuaEngine
+    private weak var engine: LuaEngine?
 
     init(engine: LuaEngine) {
         self.engine = engine
@@ -55,16 +55,16 @@ final class ScriptItem: UnlinkedItem, StoredGeometry {
     }
 
     override var center: Point {
-        get { engine.ask(self, .method("getCenter")) ?? super.center }
-        set { if !engine.tell(self, "setCenter", .vec(newValue)) { super.center = newValue } }
+        get { engine?.ask(self, .method("getCenter")) ?? super.center }
+        set { if engine?.tell(self, "setCenter", .vec(newValue)) != true { super.center = newValue } }
     }
     override var bounds: Rect {
-        get { engine.ask(self, .method("getBounds")) ?? super.bounds }
-        set { if !engine.tell(self, "setBounds", .rect(newValue)) { super.bounds = newValue } }
+        get { engine?.ask(self, .method("getBounds")) ?? super.bounds }
+        set { if engine?.tell(self, "setBounds", .rect(newValue)) != true { super.bounds = newValue } }
     }
     override var transform: Transform {
-        get { engine.ask(self, .method("getTransform")) ?? super.transform }
-        set { if !engine.tell(self, "setTransform", .transform(newValue)) { super.transform = newValue } }
+        get { engine?.ask(self, .method("getTransform")) ?? super.transform }
+        set { if engine?.tell(self, "setTransform", .transform(newValue)) != true { super.transform = newValue } }
     }
 
     var ownCenter: Point {

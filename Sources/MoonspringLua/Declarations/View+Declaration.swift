@@ -115,7 +115,7 @@ extension LuaEngine {
                 "Adds a view on top, or at an index from 1, the bottom, and returns it."
             ) { (engine, view, added: View, index: Int?) in
                 let before = added.superview
-                try view.addSubview(added, at: index.map { $0 - 1 })
+                try view.addSubview(added, at: index.map { max($0, 1) - 1 })
                 if let before, before !== view { engine.unhold(added, by: before) }
                 engine.setOwner(view, of: added)
                 return added
@@ -196,8 +196,8 @@ extension LuaEngine {
             ) { engine, view, isSet in
                 view.onTap =
                     isSet
-                    ? { [unowned engine] view, point in
-                        engine.call(view, .slot(.onTap, name: "onTap"), [.vec(point)])
+                    ? { [weak engine] view, point in
+                        engine?.call(view, .slot(.onTap, name: "onTap"), [.vec(point)])
                     } : nil
             },
             .callback(
@@ -206,8 +206,8 @@ extension LuaEngine {
             ) { engine, view, isSet in
                 view.onPan =
                     isSet
-                    ? { [unowned engine] view, gesture in
-                        engine.call(view, .slot(.onPan, name: "onPan"), [.object(gesture)])
+                    ? { [weak engine] view, gesture in
+                        engine?.call(view, .slot(.onPan, name: "onPan"), [.object(gesture)])
                     } : nil
             },
         ]

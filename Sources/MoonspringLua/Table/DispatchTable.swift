@@ -161,6 +161,7 @@ final class DispatchTable {
         case .table:
             tag = MSL_TYPE_STORED
             value.count = 1
+        case .topic: tag = MSL_TYPE_TOPIC
         case .text: tag = MSL_TYPE_TEXT
         case .either(let choice, let function):
             var both = cType(choice)

@@ -25,6 +25,8 @@ public indirect enum LuaType: Sendable {
     case any
     /// A table, kept in Lua.
     case table
+    /// A name, or a class or object that stands for its class's name.
+    case topic
     /// This argument and all that follow, as `print` shows them.
     case text
     case optional(LuaType)
@@ -56,6 +58,7 @@ public indirect enum LuaType: Sendable {
         case .record(let fields): "a table with the keys \(Self.list(fields.map(\.name), last: "and"))"
         case .any: "any value"
         case .table: "a table"
+        case .topic: "a name, a class or an object"
         case .text: "any values"
         case .optional(let type): "\(type.expectation) or nil"
         case .either(let first, let second): "\(first.expectation) or \(second.expectation)"

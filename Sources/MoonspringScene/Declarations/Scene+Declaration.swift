@@ -69,8 +69,8 @@ extension Scene {
                     engine, parameter, isSet in
                     parameter.onChange =
                         isSet
-                        ? { [unowned engine] parameter in
-                            engine.call(parameter, .slot(.onChange, name: "onChange"), [parameter.value.luaValue])
+                        ? { [weak engine] parameter in
+                            engine?.call(parameter, .slot(.onChange, name: "onChange"), [parameter.value.luaValue])
                         } : nil
                 },
             ]
@@ -89,38 +89,38 @@ extension Scene {
     private static var state: [LuaMember] {
         let owner = SceneHandle.self
         return [
-            .property("view", of: owner, "The root view.", get: { $0.scene.view }),
+            .property("view", of: owner, "The root view.", get: { try $0.scene.view }),
             .property(
                 "size", of: owner, unit: "pt", default: "{375, 667}", "The size of the root view.",
-                get: { $0.scene.view.size },
+                get: { try $0.scene.view.size },
                 set: { handle, size in
                     guard size.x > 0, size.y > 0, size.x <= 1e6, size.y <= 1e6 else {
                         throw LuaError("scene.size must be more than 0 and at most 1e6 in both directions, got \(size)")
                     }
-                    handle.scene.view.frame = Rect(origin: .zero, size: size)
+                    try handle.scene.view.frame = Rect(origin: .zero, size: size)
                 }),
             .property(
                 "backgroundColor", of: owner, default: "nil", "The fill of the root view.",
-                get: { $0.scene.view.appearance.backgroundColor },
-                set: { $0.scene.view.appearance.backgroundColor = $1 }),
+                get: { try $0.scene.view.appearance.backgroundColor },
+                set: { try $0.scene.view.appearance.backgroundColor = $1 }),
             .property(
                 "title", of: owner, default: "nil", "What viewers and pictures call the scene.",
-                get: { $0.scene.title }, set: { $0.scene.title = $1 }),
-            .property("time", of: owner, unit: "s", default: "0", "tick times interval.", get: { $0.scene.time }),
+                get: { try $0.scene.title }, set: { try $0.scene.title = $1 }),
+            .property("time", of: owner, unit: "s", default: "0", "tick times interval.", get: { try $0.scene.time }),
             .property(
-                "tick", of: owner, default: "0", "Ticks begun; 0 while the script loads.", get: { $0.scene.tick }),
+                "tick", of: owner, default: "0", "Ticks begun; 0 while the script loads.", get: { try $0.scene.tick }),
             .property(
-                "interval", of: owner, unit: "s", default: "1/60", "The length of a tick.", get: { $0.scene.interval }),
-            .property("hash", of: owner, "The hash of the trace so far.", get: { $0.scene.hash }),
+                "interval", of: owner, unit: "s", default: "1/60", "The length of a tick.", get: { try $0.scene.interval }),
+            .property("hash", of: owner, "The hash of the trace so far.", get: { try $0.scene.hash }),
             .callback(
                 "onTick", of: owner, slot: .onTick, "self",
                 "Runs each tick before the animators step, also when all are paused."
             ) {
                 engine, handle, isSet in
-                handle.scene.onTick =
+                try? handle.scene.onTick =
                     isSet
-                    ? { [unowned engine, unowned handle] in
-                        engine.call(handle, .slot(.onTick, name: "onTick"))
+                    ? { [weak engine, unowned handle] in
+                        engine?.call(handle, .slot(.onTick, name: "onTick"))
                     } : nil
             },
         ]
@@ -129,7 +129,8 @@ extension Scene {
     // MARK: timers
 
     private static func later(_ scene: Scene, _ function: FunctionReference, _ kind: Timer.Kind, due: Int) -> Timer {
-        let timer = Timer(kind, function: function.number) { [unowned scene] timer in
+        let timer = Timer(kind, function: function.number) { [weak scene] timer in
+            guard let scene else { return }
             scene.engine.release(timer.function, of: scene.handle)
             if case .tween(_, _, .function(let curve)) = timer.kind { scene.engine.release(curve, of: scene.handle) }
         }

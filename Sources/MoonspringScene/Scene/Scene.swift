@@ -71,11 +71,11 @@ public final class Scene {
         replay = (options.input?.entries ?? []).reversed()
         view.name = "root"
         engine.owner = self
-        engine.momentDescription = { [unowned self] in "tick \(tick), \(time.luaText) s" }
-        clock.onWarning = { [unowned self] in warn($0) }
-        clock.onItemChange = { [unowned self] in roster.note($0, isHeld: $1) }
-        engine.onAnimatorStateChange = { [unowned self] _, isRunning in
-            note(isRunning ? "willResume" : "didPause")
+        engine.momentDescription = { [weak self] in self.map { "tick \($0.tick), \($0.time.luaText) s" } ?? "" }
+        clock.onWarning = { [weak self] in self?.warn($0) }
+        clock.onItemChange = { [weak self] in self?.roster.note($0, isHeld: $1) }
+        engine.onAnimatorStateChange = { [weak self] _, isRunning in
+            self?.note(isRunning ? "willResume" : "didPause")
         }
         try engine.publish(handle, as: "scene")
         try engine.pin(view)
@@ -121,7 +121,15 @@ public final class Scene {
 
 /// What scripts hold as `ms.scene`.
 public final class SceneHandle {
-    unowned let scene: Scene
+    private weak var running: Scene?
 
-    init(_ scene: Scene) { self.scene = scene }
+    init(_ scene: Scene) { running = scene }
+
+    /// The scene. Throws when a host kept the engine longer than it.
+    var scene: Scene {
+        get throws(LuaError) {
+            guard let running else { throw LuaError("there is no running scene") }
+            return running
+        }
+    }
 }
