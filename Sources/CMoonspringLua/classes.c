@@ -292,6 +292,14 @@ static void push_class_table(lua_State *L, const msl_class *class, int members, 
       lua_pop(L, 1);
     }
   }
+  // A part may have the name of a function: `t.rotation` and `ms.transform.rotation(a)`.
+  for (int32_t i = 0; i < class->member_count; i++) {
+    const msl_member *member = &class->members[i];
+    if (member->kind != MSL_MEMBER_FUNCTION) continue;
+    lua_pushstring(L, member->name);
+    msl_push_member_function(L, member, class);
+    lua_rawset(L, -3);
+  }
   if (class->constructible) {
     lua_pushlightuserdata(L, (void *)class);
     lua_pushcclosure(L, msl_builtin_init, 1);

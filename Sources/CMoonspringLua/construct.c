@@ -101,7 +101,7 @@ int msl_construct(lua_State *L) {
   const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
   msl_engine *E = msl_engine_of(L);
   if (!class->constructible) class_problem(L, E, class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, 0);
-  msl_drain(E);
+  if (E->dead.count > E->tolerated_dead) msl_drain(E);
   int arguments = lua_gettop(L) - 1;
   lua_getmetatable(L, 1);
   bool scripted = lua_rawgetp(L, -1, &msl_script_key) != LUA_TNIL;

@@ -133,6 +133,8 @@ static int collect_body(lua_State *L) {
   return 0;
 }
 
+void msl_tolerate_dead(msl_engine *E, size_t count) { E->tolerated_dead = count; }
+
 void msl_collect_garbage(msl_engine *E) {
   msl_protected(E, collect_body, NULL);
   msl_drain(E);

@@ -27,6 +27,7 @@ struct msl_engine {
   void **singletons;    // by class id
 
   msl_pointers dead;    // collected, waiting for msl_drain
+  size_t tolerated_dead;  // constructors drain the queue when it holds more
   size_t live;          // userdata that hold a Swift object
   msl_pointers kept;    // retained for results that are being pushed
   msl_note *notes;

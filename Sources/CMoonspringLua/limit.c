@@ -165,11 +165,21 @@ static void set_timer(stopwatch *watch, double period) {
   timer_settime(watch->timer, 0, &when, NULL);
 }
 
+static void stop_timer(stopwatch *watch) {
+  set_timer(watch, 0);
+  watch->armed = 0;
+}
+
+// Setting a hook visits every frame of the coroutine: 200,000 in a deep recursion, tens of milliseconds when they are not in the
+// cache. A timer that fired as often as that would leave the script no time to stop.
+static void space_out(stopwatch *watch, double hooking) {
+  if (hooking > shortest_period) set_timer(watch, fmin(fmax(longest_period, 10 * hooking), 0.5));
+}
+
 static void look(stopwatch *watch) {
   if (watch->thread != (pid_t)syscall(SYS_gettid)) return; // sent before the engine moved to another thread
   if (watch->current == 0) {
-    if (watch->armed) set_timer(watch, 0);
-    watch->armed = 0;
+    if (watch->armed) stop_timer(watch);
     return;
   }
   msl_limit *limit = watch->limit;
@@ -184,6 +194,7 @@ static void look(stopwatch *watch) {
   if (!msl_limit_killed(limit)) return;
   lua_State *running = limit->running;
   if (running != NULL) hook_kill(running);
+  if (watch->armed) space_out(watch, thread_seconds() - now);
   if (limit->fired && limit->stuck != NULL && now - watch->fired_at >= stuck_after) limit->stuck(limit->stuck_context);
 }
 
@@ -323,6 +334,7 @@ void msl_limit_end(msl_limit *limit) {
   }
   stopwatch *watch = limit->timer;
   if (watch != NULL) watch->current = 0;
+  if (watch != NULL && msl_limit_killed(limit) && watch->armed) stop_timer(watch); // the next entry gets its proper period
   lua_State *L = limit->running;
   limit->running = NULL;
   atomic_signal_fence(memory_order_seq_cst); // from here on no signal hooks anything

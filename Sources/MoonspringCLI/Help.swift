@@ -17,8 +17,8 @@ struct Help: ParsableCommand {
             print("CLASSES (moonspring help NAME):\n  " + Scene.reference.classNames.joined(separator: " "))
             return
         }
-        if name == "run" { return print(Run.helpMessage()) }
-        if name == "help" { return print(Help.helpMessage()) }
+        if name == "run" { return print(Moonspring.helpMessage(for: Run.self)) }
+        if name == "help" { return print(Moonspring.helpMessage(for: Help.self)) }
         do throws(LuaError) { print(try Scene.reference.text(for: name)) } catch {
             Terminal.complain("moonspring: \(error.message)")
             throw Status.usage

@@ -218,6 +218,8 @@ int32_t msl_run_text(msl_engine *engine, const char *bytes, size_t length, const
 
 // Releases the Swift objects whose userdata were collected. Called between ticks.
 void msl_drain(msl_engine *engine);
+// Constructors release too, when more than `count` objects wait. 0 at first.
+void msl_tolerate_dead(msl_engine *engine, size_t count);
 void msl_collect_garbage(msl_engine *engine);
 // One incremental step's worth of collecting, as allocation would cause.
 size_t msl_memory_used(const msl_engine *engine);

@@ -17,14 +17,14 @@ extension DynamicAnimator {
     public func removeBehavior(_ behavior: DynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: index)
-        sendOut(behavior)
+        sendOut([behavior])
     }
 
     /// Takes all behaviours out.
     public func removeAllBehaviors() {
         let all = behaviors
         behaviors.removeAll()
-        for behavior in all { sendOut(behavior) }
+        sendOut(all)
     }
 
     /// A behaviour has its place in the tree: tells it and its children, and links them to the world.
@@ -38,9 +38,10 @@ extension DynamicAnimator {
         try structureChanged()
     }
 
-    /// A behaviour has lost its place in the tree.
-    func sendOut(_ behavior: DynamicBehavior) {
-        let leavers = behavior.subtree
+    /// Behaviours have lost their places in the tree. All are marked before the world is built anew: it forgets those that
+    /// are not in the tree, and unlinks only those that are marked.
+    func sendOut(_ gone: [DynamicBehavior]) {
+        let leavers = gone.flatMap(\.subtree)
         for leaver in leavers { leaver.dynamicAnimator = nil }
         for leaver in leavers where leaver.dynamicAnimator == nil { leaver.willMove(to: nil) }
         // Letting go makes no body, so nothing can be refused.

@@ -100,7 +100,7 @@ extension DynamicBehavior {
         }
         childBehaviors.remove(at: index)
         behavior.parent = nil
-        dynamicAnimator?.sendOut(behavior)
+        dynamicAnimator?.sendOut([behavior])
     }
 
     /// This behaviour and all below it, parents first. Nesting is bounded, so the recursion is too.

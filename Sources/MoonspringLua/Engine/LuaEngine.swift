@@ -154,7 +154,7 @@ extension LuaEngine {
     func writeLine(_ text: String) { onOutput(text) }
 
     /// The errors so far; there are none afterwards.
-    package func takeErrors() -> [LuaError] {
+    public func takeErrors() -> [LuaError] {
         defer { errors.removeAll() }
         return errors
     }
@@ -168,6 +168,10 @@ extension LuaEngine {
 
     /// Lets go of the Swift objects whose Lua side was collected. Called between ticks.
     package func drain() { msl_drain(handle) }
+
+    /// Keeps collected objects alive until the next `drain`, unless a great many wait: what a frame shows must not depend on
+    /// when they were collected.
+    package func keepCollectedObjects(_ flag: Bool) { msl_tolerate_dead(handle, flag ? 4096 : 0) }
 
     /// Bytes that scripts hold, engine objects included.
     public var memoryUsed: Int { Int(msl_memory_used(handle)) }

@@ -34,14 +34,24 @@ func prepareDistanceJoints(
         let rB = leverArm(row.pointee.localAnchorB, angle: b.pointee.angle)
         let d = b.pointee.position + rB - a.pointee.position - rA
         let length = d.length
-        guard length > Solver.directionThreshold && length.isFinite else {
+        var u = Vec2.zero
+        if length > Solver.directionThreshold && length.isFinite {
+            u = (1 / length) * d
+        } else if row.pointee.frequency > 0 && length.isFinite {
+            // A spring between points that coincide brakes along the way they part: without that an item pushed out of a
+            // spring of no length would go undamped for one sub-step.
+            let relative = b.pointee.velocity + Vec2.cross(b.pointee.angularVelocity, rB)
+                - a.pointee.velocity - Vec2.cross(a.pointee.angularVelocity, rA)
+            let speed = relative.length
+            if speed > Solver.directionThreshold && speed.isFinite { u = (1 / speed) * relative }
+        }
+        if u == .zero {
             row.pointee.axis = .zero
             row.pointee.effectiveMass = 0
             row.pointee.rigidMass = 0
             row.pointee.impulse = 0
             continue
         }
-        let u = (1 / length) * d
         let armA = Vec2.cross(rA, u)
         let armB = Vec2.cross(rB, u)
         let inverseMass = mA + iA * armA * armA + mB + iB * armB * armB

@@ -8,15 +8,17 @@ extension Scene {
     public func advance() {
         publishStart()
         isInTick = true
+        engine.keepCollectedObjects(true)
         tick += 1
         engine.setSceneTime(time)
         runDueTasks()
         runInputs()
         onTick?()
         for error in clock.tick() { engine.note(error) }
-        engine.drain()
         isInTick = false
         publishFrame()
+        engine.keepCollectedObjects(false)
+        engine.drain()
     }
 
     /// Is there anything left that a run should wait for?

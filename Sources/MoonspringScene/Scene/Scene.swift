@@ -71,7 +71,9 @@ public final class Scene {
         replay = (options.input?.entries ?? []).reversed()
         view.name = "root"
         engine.owner = self
-        engine.momentDescription = { [weak self] in self.map { "tick \($0.tick), \($0.time.luaText) s" } ?? "" }
+        engine.momentDescription = { [weak self] in
+            self.map { "tick \($0.tick), \((($0.time * 1e4).rounded() / 1e4).luaText) s" } ?? ""
+        }
         clock.onWarning = { [weak self] in self?.warn($0) }
         clock.onItemChange = { [weak self] in self?.roster.note($0, isHeld: $1) }
         engine.onAnimatorStateChange = { [weak self] _, isRunning in

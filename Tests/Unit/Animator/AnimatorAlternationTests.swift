@@ -1,0 +1,62 @@
+import Moonspring
+import Testing
+
+/// xorshift64*: the same numbers in every run (Vigna, 2016).
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    mutating func next() -> UInt64 {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+}
+
+@Suite("Starting and pausing at random")
+struct AnimatorAlternationTests {
+    @Test("willResume and didPause alternate whatever is added, changed and removed, inside callbacks too",
+        arguments: 1...40)
+    func alternates(seed: Int) throws {
+        var numbers = SeededNumbers(UInt64(seed))
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        let items = (0..<4).map { plainItem(Double($0) * 150, 0) }
+        let gravity = GravityBehavior(items: [items[0]])
+        gravity.gravityDirection = .zero
+        let push = PushBehavior(items: [items[1]], mode: .instantaneous)
+        let snap = SnapBehavior(item: items[2], snapTo: items[2].center)
+        let custom = DynamicBehavior()
+        let all = [gravity, push, snap, custom]
+
+        func change() {
+            let behavior = all.randomElement(using: &numbers)!
+            switch Int.random(in: 0..<9, using: &numbers) {
+            case 0, 1: _ = try? animator.addBehavior(behavior)
+            case 2: animator.removeBehavior(behavior)
+            case 3: animator.removeAllBehaviors()
+            case 4:
+                push.setAngle(0, magnitude: 0.05)
+                push.active = true
+            case 5: custom.keepsAnimatorRunning.toggle()
+            case 6: custom.action = custom.action == nil ? { if Bool.random(using: &numbers) { change() } } : nil
+            case 7: _ = try? gravity.addItem(items[3])
+            default: gravity.removeItem(items.randomElement(using: &numbers)!)
+            }
+            if !animator.behaviors.contains(where: { $0 === custom }) { custom.keepsAnimatorRunning = false }
+        }
+
+        var starts = 0
+        for _ in 0..<60 {
+            if Int.random(in: 0..<3, using: &numbers) == 0 { change() }
+            try animator.tick(times: Int.random(in: 1...40, using: &numbers))
+            #expect(diary.alternates)
+            #expect(animator.isRunning == (diary.entries.last == "willResume"))
+            starts = diary.entries.count
+        }
+        #expect(starts > 2, "this seed exercises nothing")
+    }
+}

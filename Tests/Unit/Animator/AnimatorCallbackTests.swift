@@ -1,0 +1,247 @@
+import Moonspring
+import Testing
+
+@Suite("Changes inside callbacks")
+struct AnimatorCallbackTests {
+    /// A composite whose action runs a closure once.
+    private func once(_ body: @escaping () throws -> Void) -> DynamicBehavior {
+        let behavior = DynamicBehavior()
+        behavior.action = { [unowned behavior] in
+            behavior.action = nil
+            do { try body() } catch { Issue.record(error) }
+        }
+        return behavior
+    }
+
+    @Test("a behavior that removes itself in its action is out at once, and lets go at the end of the tick")
+    func removesItself() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let push = PushBehavior(items: [item], mode: .continuous)
+        push.pushDirection = Vector(1, 0)
+        var seen: [Int] = []
+        push.action = { [unowned push] in
+            animator.removeBehavior(push)
+            seen = [animator.behaviors.count, push.dynamicAnimator == nil ? 0 : 1]
+        }
+        try animator.addBehavior(push)
+        try animator.tick()
+        #expect(seen == [0, 0])
+        #expect(animator.linearVelocity(of: item) == nil)
+        #expect(!animator.isRunning)
+    }
+
+    @Test("a behavior removed by an earlier action still acts in that tick, and not in the next")
+    func removedStillActs() throws {
+        let animator = DynamicAnimator()
+        let victim = DynamicBehavior()
+        var acts = 0
+        victim.action = { acts += 1 }
+        let killer = once { animator.removeBehavior(victim) }
+        try animator.addBehavior(killer)
+        try animator.addBehavior(victim)
+        try animator.tick()
+        #expect(acts == 1)
+        try animator.tick(times: 3)
+        #expect(acts == 1)
+    }
+
+    @Test("a behavior added in an action is listed at once and begins with the next tick")
+    func addedInAction() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let gravity = GravityBehavior(items: [item])
+        var acts = 0
+        gravity.action = { acts += 1 }
+        var listed = false
+        let adder = once {
+            try animator.addBehavior(gravity)
+            listed = animator.behaviors.contains { $0 === gravity } && gravity.dynamicAnimator === animator
+        }
+        try animator.addBehavior(adder)
+        try animator.tick()
+        #expect(listed)
+        #expect(acts == 0)
+        #expect(item.center == .zero)
+        #expect(animator.isRunning)
+        try animator.tick()
+        #expect(acts == 1)
+        #expect(item.center.y > 0)
+    }
+
+    @Test("adding again what the same callback removed cancels the removal: the item keeps its velocity")
+    func removalCancelled() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let gravity = GravityBehavior(items: [item])
+        try animator.addBehavior(gravity)
+        try animator.tick(times: 30)
+        let speed = try #require(animator.linearVelocity(of: item)).y
+        #expect(speed > 400)
+        try animator.addBehavior(
+            once {
+                animator.removeBehavior(gravity)
+                try animator.addBehavior(gravity)
+            })
+        try animator.tick()
+        #expect(animator.behaviors.contains { $0 === gravity })
+        #expect(try #require(animator.linearVelocity(of: item)).y > speed)
+    }
+
+    @Test("removing in a callback what it added leaves nothing behind")
+    func additionCancelled() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let gravity = GravityBehavior(items: [item])
+        try animator.addBehavior(
+            once {
+                try animator.addBehavior(gravity)
+                animator.removeBehavior(gravity)
+            })
+        try animator.tick(times: 2)
+        #expect(gravity.dynamicAnimator == nil)
+        #expect(animator.items.isEmpty)
+        #expect(item.center == .zero)
+    }
+
+    @Test("removeAllBehaviors in an action leaves no behavior, and the animator pauses at the end of the tick")
+    func removesAll() throws {
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        var count = -1
+        let killer = once {
+            animator.removeAllBehaviors()
+            count = animator.behaviors.count
+        }
+        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        try animator.addBehavior(killer)
+        try animator.tick()
+        #expect(count == 0)
+        #expect(animator.behaviors.isEmpty)
+        #expect(animator.items.isEmpty)
+        #expect(diary.entries == ["willResume", "didPause"])
+    }
+
+    @Test("items added and removed in an action count at once in the list and move from the next tick")
+    func itemsInAction() throws {
+        let animator = DynamicAnimator()
+        let (first, second) = (plainItem(), plainItem(500))
+        let gravity = GravityBehavior(items: [first])
+        try animator.addBehavior(gravity)
+        var names: [Bool] = []
+        try animator.addBehavior(
+            once {
+                try gravity.addItem(second)
+                gravity.removeItem(first)
+                names = [gravity.contains(first), gravity.contains(second)]
+            })
+        try animator.tick()
+        #expect(names == [false, true])
+        let place = first.center
+        #expect(second.center == Point(500, 0))
+        try animator.tick()
+        #expect(first.center == place)
+        #expect(second.center.y > 0)
+    }
+
+    @Test("children added in an action begin with the next tick; removed ones stop after the tick")
+    func childrenInAction() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let parent = DynamicBehavior()
+        parent.keepsAnimatorRunning = true
+        let gravity = GravityBehavior(items: [item])
+        var acts = 0
+        gravity.action = { acts += 1 }
+        var tick = 0
+        parent.action = { [unowned parent] in
+            tick += 1
+            if tick == 1 { _ = try? parent.addChildBehavior(gravity) }
+            if tick == 3 { parent.removeChildBehavior(gravity) }
+        }
+        try animator.addBehavior(parent)
+        var places: [Double] = []
+        for _ in 0..<5 {
+            try animator.tick()
+            places.append(item.center.y)
+        }
+        #expect(places[0] == 0)
+        #expect(places[1] > 0)
+        #expect(places[2] > places[1])
+        #expect(places[4] == places[2])
+        #expect(acts == 2)
+        #expect(parent.childBehaviors.isEmpty)
+    }
+
+    @Test("a behavior moved to another animator in a callback ends up there, with its item")
+    func movedToAnother() throws {
+        let clock = AnimatorClock()
+        let first = DynamicAnimator(clock: clock)
+        let second = DynamicAnimator(clock: clock)
+        let item = plainItem()
+        let gravity = GravityBehavior(items: [item])
+        try first.addBehavior(gravity)
+        try first.addBehavior(
+            once {
+                first.removeBehavior(gravity)
+                try second.addBehavior(gravity)
+            })
+        clock.tick()
+        clock.tick()
+        #expect(gravity.dynamicAnimator === second)
+        #expect(clock.animator(of: item) === second)
+        #expect(first.items.isEmpty)
+        let place = item.center.y
+        clock.tick()
+        #expect(item.center.y > place)
+    }
+
+    @Test("a callback may pause, wake and empty other animators of the clock")
+    func otherAnimator() throws {
+        let clock = AnimatorClock()
+        let first = DynamicAnimator(clock: clock)
+        let second = DynamicAnimator(clock: clock)
+        let item = plainItem()
+        try second.addBehavior(GravityBehavior(items: [item]))
+        try first.addBehavior(once { second.removeAllBehaviors() })
+        clock.tick()
+        #expect(second.behaviors.isEmpty)
+        #expect(item.center == .zero)
+        clock.tick()
+        #expect(!second.isRunning)
+    }
+
+    @Test("an item that cannot be moved is refused where the callback adds it, and nothing is left of it")
+    func refusedInCallback() throws {
+        let animator = DynamicAnimator()
+        var refusal: DynamicsError?
+        let bad = GravityBehavior(items: [UnlinkedItem(bounds: Rect(0, 0, 0, 5))])
+        try animator.addBehavior(
+            once {
+                do throws(DynamicsError) { _ = try animator.addBehavior(bad) } catch { refusal = error }
+            })
+        try animator.tick()
+        #expect(refusal != nil)
+        #expect(bad.dynamicAnimator == nil)
+        #expect(!animator.behaviors.contains { $0 === bad })
+    }
+
+    @Test("what can no longer be moved at the end of the tick is taken out, and the tick throws")
+    func refusedAtTheEnd() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let gravity = GravityBehavior(items: [item])
+        let behavior = DynamicBehavior()
+        behavior.keepsAnimatorRunning = true
+        behavior.action = {
+            _ = try? animator.addBehavior(gravity)
+            item.bounds = .zero
+        }
+        try animator.addBehavior(behavior)
+        #expect(throws: DynamicsError.self) { try animator.tick() }
+        #expect(!animator.behaviors.contains { $0 === gravity })
+        #expect(animator.elapsedTime > 0)
+        #expect(animator.isRunning)
+    }
+}

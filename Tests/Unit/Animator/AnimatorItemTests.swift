@@ -1,0 +1,216 @@
+import Moonspring
+import TestSupport
+import Testing
+
+@Suite("Items of an animator")
+struct AnimatorItemTests {
+    @Test("items(in:) finds what meets the rect, in the order in which items came in, turned ones by their box")
+    func itemsInRect() throws {
+        let animator = DynamicAnimator()
+        let far = plainItem(1000, 0)
+        let near = plainItem(0, 0)
+        let turned = plainItem(200, 0)
+        turned.transform = .rotation(.pi / 4)
+        try animator.addBehavior(DynamicItemBehavior(items: [far, turned]))
+        try animator.addBehavior(DynamicItemBehavior(items: [near, far]))
+        func found(_ rect: Rect) -> [ObjectIdentifier] { animator.items(in: rect).map { ObjectIdentifier($0) } }
+        #expect(found(Rect(-5000, -5000, 10000, 10000)) == [far, turned, near].map(ObjectIdentifier.init))
+        #expect(found(Rect(60, -10, 5, 20)).isEmpty)
+        #expect(found(Rect(40, -10, 5, 20)) == [ObjectIdentifier(near)])
+        // The box of the turned square reaches 70.7 points to the left of its centre.
+        #expect(found(Rect(125, -10, 5, 20)) == [])
+        #expect(found(Rect(125, -10, 6, 20)) == [ObjectIdentifier(turned)])
+        #expect(found(Rect(135, 60, 1, 1)) == [ObjectIdentifier(turned)])
+    }
+
+    @Test("a place set from outside is overwritten at the next tick unless updateItem is called; velocity stays")
+    func updateItem() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        try animator.addBehavior(GravityBehavior(items: [item]))
+        try animator.tick(times: 30)
+        item.center = Point(700, 700)
+        item.transform = .rotation(1)
+        try animator.tick()
+        #expect(isNear(item.center.x, 0, 1e-4))
+        #expect(item.center.y < 200)
+        #expect(isNear(item.transform.rotation, 0, 1e-6))
+
+        item.center = Point(700, 700)
+        item.transform = .rotation(1)
+        let speed = try #require(animator.linearVelocity(of: item)).y
+        try animator.updateItem(usingCurrentState: item)
+        #expect(animator.linearVelocity(of: item)?.y == speed)
+        try animator.tick()
+        #expect(isNear(item.center.x, 700, 1e-3))
+        #expect(item.center.y > 700 + speed / 60)
+        #expect(isNear(item.transform.rotation, 1, 1e-6))
+    }
+
+    @Test("updateItem refuses a place that is not finite and leaves the body where it was")
+    func updateToNowhere() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        try animator.addBehavior(GravityBehavior(items: [item]))
+        try animator.tick()
+        item.center = Point(.nan, 0)
+        #expect(throws: DynamicsError.self) { try animator.updateItem(usingCurrentState: item) }
+        try animator.tick()
+        #expect(item.center.isFinite)
+    }
+
+    @Test("bounds are read once, when the body is made")
+    func boundsReadOnce() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let push = PushBehavior(items: [item], mode: .continuous)
+        push.pushDirection = Vector(1, 0)
+        try animator.addBehavior(push)
+        item.bounds = Rect(0, 0, 1, 1)
+        try animator.tick()
+        try animator.updateItem(usingCurrentState: item)
+        try animator.tick()
+        // Mass 1, not 1e-4: 100 pt/s² for three sub-steps.
+        #expect(isNear(animator.linearVelocity(of: item)?.x, 100 * 3.0 / 120, 0.01))
+        animator.removeBehavior(push)
+        try animator.addBehavior(push)
+        try animator.tick()
+        #expect(animator.linearVelocity(of: item)!.x > 1000)
+    }
+
+    @Test("an item taken into a second animator leaves the first, with one warning")
+    func takenOver() throws {
+        let clock = AnimatorClock()
+        var warnings: [String] = []
+        clock.onWarning = { warnings.append($0) }
+        let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
+        let item = plainItem()
+        item.name = "frog"
+        let gravity = GravityBehavior(items: [item])
+        try first.addBehavior(gravity)
+        try first.addBehavior(DynamicItemBehavior(items: [item]))
+        clock.tick()
+        try second.addBehavior(DynamicItemBehavior(items: [item]))
+        try second.addBehavior(GravityBehavior(items: [item]))
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("DynamicItem 'frog'") == true)
+        #expect(clock.animator(of: item) === second)
+        #expect(first.items.isEmpty)
+        #expect(gravity.contains(item))
+        let before = item.center.y
+        clock.tick()
+        // One body: one gravity acts, from rest, two sub-steps at most.
+        #expect(item.center.y - before < 0.3)
+        #expect(item.center.y > before)
+    }
+
+    @Test("an emptied animator gives its item up without a warning")
+    func handedOver() throws {
+        let clock = AnimatorClock()
+        var warnings: [String] = []
+        clock.onWarning = { warnings.append($0) }
+        let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
+        let item = plainItem()
+        try first.addBehavior(GravityBehavior(items: [item]))
+        first.removeAllBehaviors()
+        try second.addBehavior(GravityBehavior(items: [item]))
+        #expect(warnings.isEmpty)
+        #expect(clock.animator(of: item) === second)
+    }
+
+    @Test("an item without a place in the world is refused by name, before anything changes")
+    func refused() throws {
+        let cases: [(UnlinkedItem, String)] = [
+            (UnlinkedItem(bounds: Rect(0, 0, 0, 10)), "size (0, 10)"),
+            (UnlinkedItem(bounds: Rect(0, 0, 10, 0)), "size (10, 0)"),
+            (UnlinkedItem(bounds: Rect(0, 0, -1, 10)), "size (-1, 10)"),
+            (UnlinkedItem(bounds: Rect(0, 0, .nan, 10)), "size (nan, 10)"),
+            (UnlinkedItem(bounds: Rect(0, 0, 2e7, 10)), "size (20000000, 10)"),
+            (UnlinkedItem(center: Point(.infinity, 0)), "center (inf, 0)"),
+            (UnlinkedItem(center: Point(0, -2e7)), "center (0, -20000000)"),
+            (UnlinkedItem(transform: .scale(.nan, 1)), "transform (nan"),
+        ]
+        for (item, text) in cases {
+            item.name = "odd"
+            let animator = DynamicAnimator()
+            let gravity = GravityBehavior()
+            try animator.addBehavior(gravity)
+            do {
+                try gravity.addItem(item)
+                Issue.record("\(text) was accepted")
+            } catch {
+                #expect(error.message.contains("DynamicItem 'odd'"))
+                #expect(error.message.contains(text))
+            }
+            #expect(gravity.items.isEmpty)
+            #expect(!animator.isRunning)
+            #expect(throws: DynamicsError.self) { try animator.addBehavior(SnapBehavior(item: item, snapTo: .zero)) }
+        }
+    }
+
+    @Test("scale and shear of the item's transform are kept while it turns; its translation is cleared")
+    func transformKept() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        item.transform = Transform(a: 2, b: 0, c: 0.6, d: 3, tx: 40, ty: 50)
+        let material = DynamicItemBehavior(items: [item])
+        material.angularResistance = 0
+        material.addAngularVelocity(2, for: item)
+        try animator.addBehavior(material)
+        try animator.tick(times: 30)
+        let angle = try #require(animator.rotation(of: item))
+        #expect(isNear(angle, 2 * 59.0 / 120, 1e-3))
+        let (cosine, sine) = (Transform.rotation(angle).a, Transform.rotation(angle).b)
+        let map = item.transform
+        #expect(isNear(map.a, 2 * cosine, 1e-6) && isNear(map.b, 2 * sine, 1e-6))
+        #expect(isNear(map.c, 0.6 * cosine - 3 * sine, 1e-6) && isNear(map.d, 0.6 * sine + 3 * cosine, 1e-6))
+        #expect(map.tx == 0 && map.ty == 0)
+        #expect(isNear(map.scaleX, 2, 1e-6) && isNear(map.scaleY, 3, 1e-6))
+    }
+
+    @Test("a scale that a script changes while the item turns is kept from then on")
+    func scaleChanged() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let material = DynamicItemBehavior(items: [item])
+        material.addAngularVelocity(3, for: item)
+        try animator.addBehavior(material)
+        try animator.tick(times: 20)
+        item.transform = Transform.scale(1.5, 0.5).concatenating(item.transform)
+        try animator.tick(times: 20)
+        #expect(isNear(item.transform.scaleX, 1.5, 1e-6))
+        #expect(isNear(item.transform.scaleY, 0.5, 1e-6))
+        let angle = try #require(animator.rotation(of: item))
+        #expect(isNear(Vector(angle: angle, magnitude: 1).dot(Vector(item.transform.a, item.transform.b)), 1.5, 1e-6))
+    }
+
+    @Test("the rotation of a view goes on past a full turn")
+    func continuousRotation() throws {
+        let pair = viewPair()
+        let animator = DynamicAnimator(referenceView: pair.root)
+        let material = DynamicItemBehavior(items: [pair.view])
+        material.angularResistance = 0
+        material.addAngularVelocity(10, for: pair.view)
+        try animator.addBehavior(material)
+        try animator.tick(times: 60)
+        #expect(isNear(pair.view.rotation, 10 * 119.0 / 120, 0.01))
+        #expect(isNear(pair.view.transform.rotation, 10 * 119.0 / 120 - 4 * Double.pi, 0.01))
+    }
+
+    @Test("an item taken out of a list keeps its velocity while another behavior holds it")
+    func velocityStays() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem()
+        let gravity = GravityBehavior(items: [item])
+        let material = DynamicItemBehavior(items: [item])
+        try animator.addBehavior(gravity)
+        try animator.addBehavior(material)
+        try animator.tick(times: 30)
+        let speed = try #require(animator.linearVelocity(of: item)).y
+        gravity.removeItem(item)
+        #expect(animator.linearVelocity(of: item)?.y == speed)
+        material.removeItem(item)
+        #expect(animator.linearVelocity(of: item) == nil)
+        #expect(material.linearVelocity(for: item) == .zero)
+    }
+}

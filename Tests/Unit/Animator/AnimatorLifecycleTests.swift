@@ -1,0 +1,212 @@
+import Moonspring
+import Testing
+
+@Suite("The life of an animator")
+struct AnimatorLifecycleTests {
+    @Test("an animator without behaviors does not run, and a tick does nothing")
+    func empty() throws {
+        let animator = DynamicAnimator()
+        #expect(!animator.isRunning)
+        try animator.tick(times: 3)
+        #expect(animator.elapsedTime == 0)
+    }
+
+    @Test("the delegate hears willResume inside the addBehavior that brings the first item")
+    func firstStart() throws {
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        #expect(diary.entries == ["willResume"])
+        #expect(animator.isRunning)
+    }
+
+    @Test("a behavior without items, action or keepsAnimatorRunning starts nothing")
+    func idleBehavior() throws {
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        try animator.addBehavior(GravityBehavior())
+        try animator.addBehavior(DynamicBehavior())
+        #expect(!animator.isRunning)
+        #expect(diary.entries.isEmpty)
+    }
+
+    @Test("an animator starts with the first item that a behavior gets later")
+    func lateItem() throws {
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        let gravity = GravityBehavior()
+        try animator.addBehavior(gravity)
+        try gravity.addItem(plainItem())
+        #expect(diary.entries == ["willResume"])
+        #expect(animator.isRunning)
+    }
+
+    @Test("an action or keepsAnimatorRunning alone starts an animator, also when set later", arguments: [true, false])
+    func startsWithoutItems(isSetBefore: Bool) throws {
+        for set in [{ $0.action = {} }, { $0.keepsAnimatorRunning = true }] as [(DynamicBehavior) -> Void] {
+            let animator = DynamicAnimator()
+            let behavior = DynamicBehavior()
+            if isSetBefore { set(behavior) }
+            try animator.addBehavior(behavior)
+            if !isSetBefore {
+                #expect(!animator.isRunning)
+                set(behavior)
+            }
+            #expect(animator.isRunning)
+        }
+    }
+
+    @Test("a body that never moved is at rest after half a second: the animator pauses after tick 31")
+    func restingBody() throws {
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        try animator.addBehavior(DynamicItemBehavior(items: [plainItem()]))
+        try animator.tick(times: 30)
+        #expect(animator.isRunning)
+        #expect(diary.entries == ["willResume"])
+        try animator.tick()
+        #expect(!animator.isRunning)
+        #expect(diary.entries == ["willResume", "didPause"])
+    }
+
+    @Test("an action without items runs for half a second, then the animator pauses")
+    func actionAlone() throws {
+        let animator = DynamicAnimator()
+        let behavior = DynamicBehavior()
+        var count = 0
+        behavior.action = { count += 1 }
+        try animator.addBehavior(behavior)
+        let ticks = try #require(try animator.tickUntilPaused())
+        #expect((30...31).contains(ticks))
+        #expect(count == ticks)
+    }
+
+    @Test("an action goes on for half a second after the last body was taken out in full flight")
+    func actionAfterBodies() throws {
+        let animator = DynamicAnimator()
+        let behavior = DynamicBehavior()
+        behavior.action = {}
+        let gravity = GravityBehavior(items: [plainItem()])
+        try animator.addBehavior(behavior)
+        try animator.addBehavior(gravity)
+        try animator.tick(times: 60)
+        animator.removeBehavior(gravity)
+        let ticks = try #require(try animator.tickUntilPaused())
+        #expect((30...31).contains(ticks))
+    }
+
+    @Test("elapsedTime stands still while paused, goes on after that, and is never reset")
+    func elapsedTime() throws {
+        let animator = DynamicAnimator()
+        let gravity = GravityBehavior(items: [plainItem()])
+        let snap = DynamicItemBehavior(items: [plainItem()])
+        try animator.addBehavior(snap)
+        try animator.tick(times: 31)
+        #expect(!animator.isRunning)
+        let atRest = animator.elapsedTime
+        #expect(abs(atRest - 31.0 / 60) < 1e-9)
+        try animator.tick(times: 100)
+        #expect(animator.elapsedTime == atRest)
+
+        try animator.addBehavior(gravity)
+        #expect(animator.elapsedTime == atRest)
+        try animator.tick(times: 29)
+        #expect(abs(animator.elapsedTime - 1) < 1e-9)
+        animator.removeAllBehaviors()
+        try animator.tick(times: 2)
+        #expect(animator.elapsedTime >= 1)
+    }
+
+    @Test("keepsAnimatorRunning keeps a resting animator alive; it pauses once that is false again")
+    func keepsRunning() throws {
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        let behavior = DynamicBehavior()
+        behavior.keepsAnimatorRunning = true
+        try animator.addBehavior(behavior)
+        try animator.addBehavior(DynamicItemBehavior(items: [plainItem()]))
+        try animator.tick(times: 300)
+        #expect(animator.isRunning)
+        behavior.keepsAnimatorRunning = false
+        let ticks = try #require(try animator.tickUntilPaused(limit: 40))
+        #expect(ticks <= 31)
+        #expect(diary.entries == ["willResume", "didPause"])
+    }
+
+    @Test("a child's keepsAnimatorRunning counts as well")
+    func childKeepsRunning() throws {
+        let animator = DynamicAnimator()
+        let parent = DynamicBehavior()
+        let child = DynamicBehavior()
+        child.keepsAnimatorRunning = true
+        try parent.addChildBehavior(child)
+        try animator.addBehavior(parent)
+        try animator.tick(times: 100)
+        #expect(animator.isRunning)
+    }
+
+    @Test("gravity without a floor and a continuous push never let an animator pause")
+    func neverRests() throws {
+        let push = PushBehavior(items: [plainItem()], mode: .continuous)
+        push.setAngle(0, magnitude: 0.5)
+        for behavior in [GravityBehavior(items: [plainItem()]), push] {
+            let animator = DynamicAnimator()
+            try animator.addBehavior(behavior)
+            #expect(try animator.tickUntilPaused(limit: 600) == nil)
+        }
+    }
+
+    @Test("taking everything out pauses the animator at the end of the next tick")
+    func removeAll() throws {
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        try animator.tick(times: 10)
+        animator.removeAllBehaviors()
+        #expect(animator.behaviors.isEmpty)
+        try animator.tick()
+        #expect(!animator.isRunning)
+        #expect(diary.entries == ["willResume", "didPause"])
+    }
+
+    @Test("a delegate that wakes the animator in didPause hears willResume next")
+    func wakeInsidePause() throws {
+        let animator = DynamicAnimator()
+        let diary = AnimatorDiary()
+        animator.delegate = diary
+        let push = PushBehavior(items: [plainItem()], mode: .instantaneous)
+        try animator.addBehavior(push)
+        diary.onPause = { _ in push.setAngle(0, magnitude: 1) }
+        try animator.tick(times: 31)
+        #expect(animator.isRunning)
+        #expect(diary.entries == ["willResume", "didPause", "willResume"])
+        #expect(diary.alternates)
+    }
+
+    @Test("a tick inside a callback of the same animator is refused")
+    func tickInsideTick() throws {
+        let animator = DynamicAnimator()
+        let behavior = DynamicBehavior()
+        var refusal: DynamicsError?
+        behavior.action = { [unowned animator] in
+            do throws(DynamicsError) { try animator.tick() } catch { refusal = error }
+        }
+        try animator.addBehavior(behavior)
+        try animator.tick()
+        #expect(refusal?.message.contains("inside a tick") == true)
+    }
+
+    @Test("an interval outside 0 to 1 second is refused", arguments: [-0.1, 1.01, .nan, .infinity])
+    func badInterval(interval: Double) throws {
+        let animator = DynamicAnimator()
+        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        #expect(throws: DynamicsError.self) { try animator.tick(interval: interval) }
+        #expect(animator.elapsedTime == 0)
+    }
+}

@@ -1,0 +1,64 @@
+import Moonspring
+
+/// Writes down what an animator tells its delegate.
+final class AnimatorDiary: DynamicAnimatorDelegate {
+    private(set) var entries: [String] = []
+    var onPause: ((DynamicAnimator) -> Void)?
+
+    func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { entries.append("willResume") }
+    func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {
+        entries.append("didPause")
+        onPause?(animator)
+    }
+
+    /// willResume first, then didPause, and so on in turn.
+    var alternates: Bool {
+        entries.enumerated().allSatisfy { $0.element == ($0.offset % 2 == 0 ? "willResume" : "didPause") }
+    }
+}
+
+/// Writes down what it is told about animators.
+final class WatchedBehavior: DynamicBehavior {
+    let name: String
+    private let note: (String) -> Void
+
+    init(_ name: String = "behavior", note: @escaping (String) -> Void = { _ in }) {
+        self.name = name
+        self.note = note
+    }
+
+    override func willMove(to animator: DynamicAnimator?) {
+        super.willMove(to: animator)
+        let isSame = animator === dynamicAnimator
+        note("\(name) \(animator == nil ? "out" : "in")\(isSame ? "" : " with another dynamicAnimator")")
+    }
+}
+
+/// A plain item of 100 x 100 points: mass 1.
+func plainItem(_ x: Double = 0, _ y: Double = 0, size: Double = 100) -> UnlinkedItem {
+    UnlinkedItem(center: Point(x, y), bounds: Rect(0, 0, size, size))
+}
+
+/// A view of 400 x 400 points with one subview of 100 x 100 in its middle.
+func viewPair() -> (root: View, view: View) {
+    let root = View(frame: Rect(0, 0, 400, 400))
+    let view = View(frame: Rect(150, 150, 100, 100))
+    _ = try? root.addSubview(view)
+    return (root, view)
+}
+
+extension DynamicAnimator {
+    /// Takes so many ticks of 1/60 s.
+    func tick(times: Int) throws {
+        for _ in 0..<times { try tick() }
+    }
+
+    /// Takes ticks until it pauses; returns how many, or nil when `limit` was not enough.
+    func tickUntilPaused(limit: Int = 1000) throws -> Int? {
+        for count in 0..<limit {
+            if !isRunning { return count }
+            try tick()
+        }
+        return isRunning ? nil : limit
+    }
+}

@@ -1,0 +1,111 @@
+import Moonspring
+import Testing
+
+/// One item in one behaviour of every kind, all at rest.
+private final class RestingScene {
+    let views = viewPair()
+    let other = View(frame: Rect(0, 0, 50, 50))
+    let gravity: GravityBehavior
+    let push: PushBehavior
+    let blow: PushBehavior
+    let snap: SnapBehavior
+    let rod: AttachmentBehavior
+    let material: DynamicItemBehavior
+    let composite = DynamicBehavior()
+    let animator: DynamicAnimator
+
+    init() throws {
+        let item = views.view
+        _ = try views.root.addSubview(other)
+        gravity = GravityBehavior(items: [item])
+        gravity.gravityDirection = .zero
+        push = PushBehavior(items: [item], mode: .continuous)
+        blow = PushBehavior(items: [item], mode: .instantaneous)
+        snap = SnapBehavior(item: item, snapTo: item.center)
+        rod = AttachmentBehavior(item: item, attachedToAnchor: Point(200, 100))
+        material = DynamicItemBehavior(items: [item])
+        animator = DynamicAnimator(referenceView: views.root)
+        for behavior in [gravity, push, blow, snap, rod, material, composite] { try animator.addBehavior(behavior) }
+        _ = try animator.tickUntilPaused()
+    }
+}
+
+@Suite("What wakes a paused animator")
+struct AnimatorWakingTests {
+    fileprivate typealias Change = @Sendable (RestingScene) throws -> Void
+
+    private static let wakers: [(String, Change)] = [
+        ("gravityDirection", { $0.gravity.gravityDirection = Vector(1, 0) }),
+        ("gravity magnitude", { $0.gravity.magnitude = 0.5 }),
+        ("gravity setAngle", { $0.gravity.setAngle(0, magnitude: 1) }),
+        ("pushDirection", { $0.push.pushDirection = Vector(0, 1) }),
+        ("push magnitude", { $0.push.magnitude = 1 }),
+        ("push angle", { $0.push.angle = 1 }),
+        ("push target offset", { $0.push.setTargetOffsetFromCenter(Vector(5, 0), for: $0.views.view) }),
+        ("push active", { $0.blow.active = false; $0.blow.active = true }),
+        ("snapPoint", { $0.snap.snapPoint = Point(210, 200) }),
+        ("snap damping", { $0.snap.damping = 0.9 }),
+        ("anchorPoint", { $0.rod.anchorPoint = Point(210, 100) }),
+        ("length", { $0.rod.length = 90 }),
+        ("frequency", { $0.rod.frequency = 2 }),
+        ("attachment damping", { $0.rod.damping = 0.5 }),
+        ("elasticity", { $0.material.elasticity = 0.9 }),
+        ("friction", { $0.material.friction = 0.9 }),
+        ("density", { $0.material.density = 2 }),
+        ("resistance", { $0.material.resistance = 2 }),
+        ("angularResistance", { $0.material.angularResistance = 2 }),
+        ("charge", { $0.material.charge = 1 }),
+        ("isAnchored", { $0.material.isAnchored = true }),
+        ("allowsRotation", { $0.material.allowsRotation = false }),
+        ("addLinearVelocity", { $0.material.addLinearVelocity(Vector(10, 0), for: $0.views.view) }),
+        ("addAngularVelocity", { $0.material.addAngularVelocity(1, for: $0.views.view) }),
+        ("addItem", { _ = try $0.gravity.addItem($0.other) }),
+        ("removeItem", { $0.gravity.removeItem($0.views.view) }),
+        ("addBehavior", { _ = try $0.animator.addBehavior(GravityBehavior(items: [$0.other])) }),
+        ("removeBehavior", { $0.animator.removeBehavior($0.rod) }),
+        ("addChildBehavior", { _ = try $0.composite.addChildBehavior(GravityBehavior(items: [$0.other])) }),
+        ("an action", { $0.composite.action = {} }),
+        ("keepsAnimatorRunning", { $0.composite.keepsAnimatorRunning = true }),
+        ("updateItem", { try $0.animator.updateItem(usingCurrentState: $0.views.view) }),
+        ("speed", { $0.animator.speed = 2 }),
+        ("the reference view's frame size", { $0.views.root.frame = Rect(0, 0, 300, 400) }),
+        ("the reference view's bounds size", { $0.views.root.bounds = Rect(0, 0, 400, 500) }),
+        ("the reference view's size", { $0.views.root.size = Size(10, 10) }),
+    ]
+
+    @Test("each change of what an animator does wakes it, and says so once", arguments: wakers.indices)
+    func wakes(index: Int) throws {
+        let (name, change) = Self.wakers[index]
+        let scene = try RestingScene()
+        try #require(!scene.animator.isRunning)
+        let diary = AnimatorDiary()
+        scene.animator.delegate = diary
+        try change(scene)
+        #expect(scene.animator.isRunning, "\(name) wakes the animator")
+        #expect(diary.entries == ["willResume"])
+        try scene.animator.tick()
+        #expect(scene.animator.isRunning || scene.animator.behaviors.isEmpty, "\(name) keeps it awake for a while")
+    }
+
+    private static let sleepers: [(String, Change)] = [
+        ("an item's centre", { $0.views.view.center = Point(1, 1) }),
+        ("an item's transform", { $0.views.view.transform = .rotation(1) }),
+        ("an item's size", { $0.views.view.size = Size(10, 10) }),
+        ("the reference view's centre", { $0.views.root.center = Point(1, 1) }),
+        ("the reference view's transform", { $0.views.root.transform = .scale(2, 2) }),
+        ("the reference view's scroll origin", { $0.views.root.bounds = Rect(5, 5, 400, 400) }),
+        ("a new subview", { _ = try $0.views.root.addSubview(View(frame: Rect(0, 0, 5, 5))) }),
+        ("adding what is there", { _ = try $0.animator.addBehavior($0.rod) }),
+        ("removing what is not there", { $0.animator.removeBehavior(GravityBehavior()) }),
+        ("updateItem of a stranger", { try $0.animator.updateItem(usingCurrentState: $0.other) }),
+    ]
+
+    @Test("a paused animator sleeps through what does not concern it", arguments: sleepers.indices)
+    func sleepsThrough(index: Int) throws {
+        let (name, change) = Self.sleepers[index]
+        let scene = try RestingScene()
+        try #require(!scene.animator.isRunning)
+        try change(scene)
+        #expect(!scene.animator.isRunning, "\(name) does not wake the animator")
+    }
+}
