@@ -1,6 +1,8 @@
-// Ctrl-C for command-line programs. A signal handler can only reach what is global: this is the one place where the shim is.
+// What only command-line programs want: Ctrl-C, and an end when a script hangs where Lua cannot stop it. A signal handler can
+// only reach what is global: this is the one place where the shim is.
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 #include "engine.h"
 
 static msl_engine *volatile watched;
@@ -16,6 +18,17 @@ static void on_interrupt(int signal) {
   seen = 1;
   if (watched) msl_limit_interrupt(&watched->sandbox.limit);
 }
+
+// A pattern match or the like inside C: no hook runs there, so only the process can end.
+static void on_stuck(void *context) {
+  (void)context;
+  static const char text[] = "time limit reached inside a function of Lua's own that cannot be stopped: the run ends\n";
+  ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+  (void)written;
+  _exit(124);
+}
+
+void msl_exit_when_stuck(msl_engine *E) { E->sandbox.limit.stuck = on_stuck; }
 
 void msl_watch_interrupt(msl_engine *E) {
   watched = E;

@@ -234,6 +234,8 @@ int64_t msl_random_between(msl_engine *engine, int64_t low, int64_t high);
 void msl_interrupt(msl_engine *engine);
 // From here on Ctrl-C stops what the engine runs; NULL ends that. One engine of a process at a time, for command-line programs.
 void msl_watch_interrupt(msl_engine *engine);
+// Ends the process with status 124 when a script hangs past its limit where Lua cannot stop it (timer signal only).
+void msl_exit_when_stuck(msl_engine *engine);
 // Did Ctrl-C come since msl_watch_interrupt?
 bool msl_was_interrupted(void);
 // Was the last error a stop by the limit (1) or from outside (2)?

@@ -105,12 +105,13 @@ public final class DynamicAnimator {
     private func pauseIfDone(after interval: Double) {
         if world.isAwake {
             sawAwakeBody = true
+            idleTime = TimeBase()
             return
         }
         if hasWork {
             if linked.contains(where: { $0.keepsAnimatorRunning }) { return }
-            // Bodies that fell asleep have been at rest for that long already.
-            if !sawAwakeBody {
+            // Bodies that fell asleep have been at rest for that long already; ones that were taken out have not.
+            if !sawAwakeBody || recordIndices.isEmpty {
                 _ = idleTime.advance(by: interval)
                 if idleTime.seconds < Self.patience { return }
             }

@@ -86,9 +86,8 @@ extension View {
     /// A point of this view in the coordinates of `view`, or of the root of the tree when nil.
     /// A view whose transform flattens it has no coordinates of its own to answer in: its centre is the answer then.
     public func convert(_ point: Point, to view: View?) -> Point {
-        let inRoot = map(to: nil).apply(point)
-        guard let view else { return inRoot }
-        return view.map(to: nil).inverted?.apply(inRoot) ?? view.bounds.center
+        guard let view else { return map(to: root).apply(point) }
+        return view.map(to: nil).inverted?.apply(map(to: nil).apply(point)) ?? view.bounds.center
     }
 
     /// Is a point of this view's own coordinates inside it?

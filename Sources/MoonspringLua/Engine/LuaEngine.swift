@@ -30,7 +30,7 @@ public final class LuaEngine {
     public enum LimitMode: Int32, Sendable {
         /// A timer signal of the thread: costs nothing while the limit is not reached. For command-line programs.
         case timerSignal = 1
-        /// A count hook every 10,000 instructions: installs no signal handler.
+        /// A count hook: installs no signal handler.
         case countHook = 2
     }
 
@@ -206,8 +206,11 @@ enum Traceback {
 }
 
 extension LuaEngine {
-    /// From here on Ctrl-C stops what this engine runs. For command-line programs: it installs a signal handler.
-    package func watchInterrupts() { msl_watch_interrupt(handle) }
+    /// From here on Ctrl-C stops what this engine runs, and a script that hangs inside C ends the process with 124. For command-line programs: it installs a signal handler.
+    package func watchInterrupts() {
+        msl_watch_interrupt(handle)
+        msl_exit_when_stuck(handle)
+    }
     /// The engine is about to go.
     package static func ignoreInterrupts() { msl_watch_interrupt(nil) }
     /// Did Ctrl-C come?

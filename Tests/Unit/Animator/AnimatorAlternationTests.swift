@@ -17,9 +17,14 @@ struct SeededNumbers: RandomNumberGenerator {
 
 @Suite("Starting and pausing at random")
 struct AnimatorAlternationTests {
-    @Test("willResume and didPause alternate whatever is added, changed and removed, inside callbacks too",
-        arguments: 1...40)
-    func alternates(seed: Int) throws {
+    @Test("willResume and didPause alternate whatever is added, changed and removed, inside callbacks too")
+    func alternates() throws {
+        let calls = try (1...60).map(callsOfDelegate)
+        #expect(calls.reduce(0, +) > 600, "these seeds exercise little")
+    }
+
+    /// Plays with one animator at random; returns how often its delegate was called.
+    private func callsOfDelegate(seed: Int) throws -> Int {
         var numbers = SeededNumbers(UInt64(seed))
         let animator = DynamicAnimator()
         let diary = AnimatorDiary()
@@ -49,14 +54,12 @@ struct AnimatorAlternationTests {
             if !animator.behaviors.contains(where: { $0 === custom }) { custom.keepsAnimatorRunning = false }
         }
 
-        var starts = 0
         for _ in 0..<60 {
             if Int.random(in: 0..<3, using: &numbers) == 0 { change() }
             try animator.tick(times: Int.random(in: 1...40, using: &numbers))
-            #expect(diary.alternates)
+            #expect(diary.alternates, "seed \(seed)")
             #expect(animator.isRunning == (diary.entries.last == "willResume"))
-            starts = diary.entries.count
         }
-        #expect(starts > 2, "this seed exercises nothing")
+        return diary.entries.count
     }
 }

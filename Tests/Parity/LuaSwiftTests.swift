@@ -1,0 +1,208 @@
+import Moonspring
+import TestSupport
+import Testing
+
+/// What an item shows after a tick; compared to the bit.
+private struct Pose: Equatable {
+    let x, y, rotation: Double
+}
+
+/// The same scene once in Swift and once in Lua: every tick gives the same positions, not nearly but exactly.
+@Suite struct LuaSwiftTests {
+    /// Runs both for 240 ticks. Items are named a, b, c... in the order of `items`.
+    private func expectSame(
+        _ items: [UnlinkedItem], lua: String, sourceLocation: SourceLocation = #_sourceLocation,
+        swift: (DynamicAnimator) throws -> Void
+    ) throws {
+        let names = items.indices.map { String(UnicodeScalar(UInt8(97 + $0))) }
+        var script = "local animator = ms.DynamicAnimator{}; "
+        for (name, item) in zip(names, items) {
+            let size = item.bounds.size
+            script +=
+                "local \(name) = ms.DynamicItem{name = '\(name)', center = {\(item.center.x), \(item.center.y)}, "
+                + "bounds = {0, 0, \(size.x), \(size.y)}}; "
+        }
+        let scene = try TestScene(script + lua)
+        let clock = AnimatorClock()
+        let animator = DynamicAnimator(clock: clock)
+        try swift(animator)
+
+        var hasMoved = false
+        let start = items.map(\.center)
+        for tick in 1...240 {
+            #expect(clock.tick().isEmpty)
+            try scene.advance()
+            for (name, item) in zip(names, items) {
+                let expected = Pose(x: item.center.x, y: item.center.y, rotation: animator.rotation(of: item) ?? 0)
+                let row = try #require(scene.item(name))
+                let found = Pose(x: row.center.x, y: row.center.y, rotation: row.rotation)
+                #expect(found == expected, "\(name), tick \(tick)", sourceLocation: sourceLocation)
+                guard found == expected else { return }
+            }
+            hasMoved = hasMoved || items.map(\.center) != start
+        }
+        #expect(hasMoved, sourceLocation: sourceLocation)
+        #expect(animator.isRunning == !scene.scene.isAtRest, sourceLocation: sourceLocation)
+    }
+
+    private func box(_ x: Double, _ y: Double, _ width: Double = 100, _ height: Double = 100) -> UnlinkedItem {
+        UnlinkedItem(center: Vector(x, y), bounds: Rect(0, 0, width, height))
+    }
+
+    @Test("gravity")
+    func gravity() throws {
+        let (a, b) = (box(150, 50), box(12.34, -56.7, 33, 71))
+        try expectSame(
+            [a, b],
+            lua: "animator:addBehavior(ms.GravityBehavior{items = {a, b}}):setAngleMagnitude(1.1, 0.37)"
+        ) { animator in
+            let gravity = GravityBehavior(items: [a, b])
+            gravity.setAngle(1.1, magnitude: 0.37)
+            try animator.addBehavior(gravity)
+        }
+    }
+
+    @Test("pushes, steady and single, off centre")
+    func push() throws {
+        let (a, b) = (box(50, 50), box(200, 80, 120, 40))
+        try expectSame(
+            [a, b],
+            lua: """
+                local steady = ms.PushBehavior{items = {a, b}, mode = "continuous", magnitude = 0.9, angle = 0.7}
+                steady:setTargetOffsetFromCenter({10, -20}, b)
+                animator:addBehavior(steady)
+                animator:addBehavior(ms.PushBehavior{items = {b}, mode = "instantaneous", pushDirection = {0.2, -0.3}})
+                """
+        ) { animator in
+            let steady = PushBehavior(items: [a, b], mode: .continuous)
+            steady.angle = 0.7
+            steady.magnitude = 0.9
+            steady.setTargetOffsetFromCenter(Vector(10, -20), for: b)
+            let blow = PushBehavior(items: [b], mode: .instantaneous)
+            blow.pushDirection = Vector(0.2, -0.3)
+            try animator.addBehavior(steady)
+            try animator.addBehavior(blow)
+        }
+    }
+
+    @Test("a snap that is moved on the way")
+    func snap() throws {
+        let a = box(100, 100, 100, 50)
+        try expectSame(
+            [a],
+            lua: """
+                local ticks = 0
+                animator:addBehavior(ms.SnapBehavior{item = a, snapPoint = {300, 200}, damping = 0.4,
+                  action = function(snap)
+                    ticks = ticks + 1
+                    if ticks == 20 then snap.snapPoint = {50, 400} end
+                  end})
+                """
+        ) { animator in
+            let snap = SnapBehavior(item: a, snapTo: Vector(300, 200))
+            snap.damping = 0.4
+            var ticks = 0
+            snap.action = { [unowned snap] in
+                ticks += 1
+                if ticks == 20 { snap.snapPoint = Vector(50, 400) }
+            }
+            try animator.addBehavior(snap)
+        }
+    }
+
+    @Test("a rigid attachment with an offset, under gravity")
+    func rod() throws {
+        let (a, b) = (box(200, 100, 40, 60), box(320, 100, 50, 50))
+        try expectSame(
+            [a, b],
+            lua: """
+                animator:addBehavior(ms.AttachmentBehavior{item = a, offsetFromCenter = {-15, 20}, attachedToAnchor = {100, 90}})
+                animator:addBehavior(ms.AttachmentBehavior{item = a, attachedToItem = b, attachedOffsetFromCenter = {-25, 5}})
+                animator:addBehavior(ms.GravityBehavior{items = {a, b}})
+                """
+        ) { animator in
+            try animator.addBehavior(
+                AttachmentBehavior(item: a, offsetFromCenter: Vector(-15, 20), attachedToAnchor: Vector(100, 90)))
+            try animator.addBehavior(
+                AttachmentBehavior(item: a, attachedTo: b, attachedOffsetFromCenter: Vector(-25, 5)))
+            try animator.addBehavior(GravityBehavior(items: [a, b]))
+        }
+    }
+
+    @Test("a spring, and a hinge")
+    func spring() throws {
+        let (a, b) = (box(100, 250, 40, 40), box(100, 100))
+        try expectSame(
+            [a, b],
+            lua: """
+                animator:addBehavior(ms.AttachmentBehavior{item = a, attachedToAnchor = {130, 90},
+                  length = 100, frequency = 2, damping = 0.3})
+                animator:addBehavior(ms.AttachmentBehavior{item = b, offsetFromCenter = {-50, 0}, attachedToAnchor = {50, 100}})
+                animator:addBehavior(ms.GravityBehavior{items = {a, b}})
+                """
+        ) { animator in
+            let spring = AttachmentBehavior(item: a, attachedToAnchor: Vector(130, 90))
+            (spring.length, spring.frequency, spring.damping) = (100, 2, 0.3)
+            try animator.addBehavior(spring)
+            try animator.addBehavior(
+                AttachmentBehavior(item: b, offsetFromCenter: Vector(-50, 0), attachedToAnchor: Vector(50, 100)))
+            try animator.addBehavior(GravityBehavior(items: [a, b]))
+        }
+    }
+
+    @Test("item behaviours: resistance, density, velocities and an anchored item")
+    func itemBehavior() throws {
+        let (a, b, c) = (box(0, 0), box(200, 0, 30, 90), box(400, 0))
+        try expectSame(
+            [a, b, c],
+            lua: """
+                local material = ms.DynamicItemBehavior{items = {a, b}, density = 2.5, resistance = 0.7, angularResistance = 1.3}
+                material:addLinearVelocity({120, -80}, a)
+                material:addAngularVelocity(4, b)
+                animator:addBehavior(material)
+                animator:addBehavior(ms.DynamicItemBehavior{items = {c}, isAnchored = true})
+                animator:addBehavior(ms.PushBehavior{items = {a, b, c}, mode = "continuous", pushDirection = {0.3, 0.4}})
+                """
+        ) { animator in
+            let material = DynamicItemBehavior(items: [a, b])
+            (material.density, material.resistance, material.angularResistance) = (2.5, 0.7, 1.3)
+            material.addLinearVelocity(Vector(120, -80), for: a)
+            material.addAngularVelocity(4, for: b)
+            let wall = DynamicItemBehavior(items: [c])
+            wall.isAnchored = true
+            for behavior in [material, wall] { try animator.addBehavior(behavior) }
+            let push = PushBehavior(items: [a, b, c], mode: .continuous)
+            push.pushDirection = Vector(0.3, 0.4)
+            try animator.addBehavior(push)
+        }
+    }
+
+    @Test("a custom behaviour whose action steers a child by what it sees")
+    func customBehavior() throws {
+        let a = box(100, 100, 60, 40)
+        try expectSame(
+            [a],
+            lua: """
+                local push = ms.PushBehavior{items = {a}, mode = "continuous"}
+                animator:addBehavior(ms.DynamicBehavior{childBehaviors = {push}, action = function(self)
+                  push.pushDirection = {(200 - a.center.x) / 100, (150 - a.center.y) / 100 + self.elapsedTime}
+                  if self.elapsedTime > 2 and #self.childBehaviors > 0 then self:removeChildBehavior(push) end
+                end})
+                animator:addBehavior(ms.GravityBehavior{items = {a}, magnitude = 0.05})
+                """
+        ) { animator in
+            let custom = DynamicBehavior()
+            let push = PushBehavior(items: [a], mode: .continuous)
+            try custom.addChildBehavior(push)
+            custom.action = { [unowned custom] in
+                // Numbers as the script has them: binary arithmetic in the same order.
+                push.pushDirection = Vector((200 - a.center.x) / 100, (150 - a.center.y) / 100 + custom.elapsedTime)
+                if custom.elapsedTime > 2, !custom.childBehaviors.isEmpty { custom.removeChildBehavior(push) }
+            }
+            try animator.addBehavior(custom)
+            let gravity = GravityBehavior(items: [a])
+            gravity.magnitude = 0.05
+            try animator.addBehavior(gravity)
+        }
+    }
+}
