@@ -223,6 +223,7 @@ void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type,
       out->kind = MSL_REFERENCE;
       out->reference = msl_keep_reference(L, reader->engine, reader->receiver, index);
       reader->references[reader->reference_count++] = out->reference;
+      if (reader->engine->pending_count < 8) reader->engine->pending[reader->engine->pending_count++] = out->reference;
       break;
     case MSL_TYPE_PLAIN: read_plain(L, reader, index, type, out); break;
     case MSL_TYPE_LIST: read_list(L, reader, index, type, out); break;

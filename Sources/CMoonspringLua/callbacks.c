@@ -48,15 +48,22 @@ static int note_error(lua_State *L) {
   return 1;
 }
 
+// Why lua_checkstack has just failed.
+const char *msl_no_stack(const msl_engine *E) {
+  return E->sandbox.memory.refused ? "not enough memory" : "stack overflow: callbacks are nested too deep";
+}
+
 // Runs body(argument) on the coroutine that entered the engine. Leaves nothing on its stack.
 int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument) {
   lua_State *L = E->current;
   if (!lua_checkstack(L, 24)) {
-    msl_save_error(E, "stack overflow: callbacks are nested too deep", "");
+    msl_save_error(E, msl_no_stack(E), "");
     return MSL_FAILED;
   }
   msl_apply_notes(L, E);
   int top = lua_gettop(L);
+  int64_t running_reference = E->running_reference;
+  lua_State *running_thread = E->running_thread;
   msl_limit *limit = &E->sandbox.limit;
   msl_limit_begin(limit, L);
   lua_pushcfunction(L, note_error);
@@ -75,6 +82,9 @@ int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument) {
     if (E->last_stop) msl_save_error(E, msl_limit_text(limit), "");
   }
   lua_settop(L, top);
+  // A kill may have passed over the one who would have put them back.
+  E->running_reference = running_reference;
+  E->running_thread = running_thread;
   msl_limit_end(limit);
   msl_apply_notes(L, E);
   return result;
@@ -138,7 +148,13 @@ static int invoke_body(lua_State *L) {
   int function = lua_gettop(L) - count;
   lua_pushvalue(L, function);  // stays, for messages
   lua_insert(L, function);
-  luaL_checkstack(L, call->argument_count + 8, NULL);
+  luaL_checkstack(L, 2 * call->argument_count + 8, NULL);
+  // Objects that the host alone holds stay the same objects while the callback runs, also when it drops them.
+  for (int32_t i = 0; i < call->argument_count; i++) {
+    if (call->arguments[i].kind != MSL_OBJECT) continue;
+    msl_push_object(L, E, call->arguments[i].object);
+    lua_insert(L, function++);
+  }
   for (int32_t i = 0; i < call->argument_count; i++) msl_push_value(L, E, &call->arguments[i]);
   const msl_type *type = call->result_type;
   bool pair = type && type->tag == MSL_TYPE_VEC;

@@ -4,14 +4,26 @@
 #include <string.h>
 #include "engine.h"
 
-// Calls the host on behalf of L. Nothing in here raises.
-int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call) {
+// Calls the host on behalf of L. Nothing in here raises. Afterwards there is room for 24 values on the stack.
+int32_t msl_ask_host(lua_State *L, msl_engine *E, msl_call *call) {
+  const char *objection = E->closing ? "the engine is closing" : lua_checkstack(L, 24) ? NULL : msl_no_stack(E);
+  if (objection) {
+    msl_set_error(E, objection, strlen(objection));
+    return MSL_FAILED;
+  }
   lua_State *before = E->current;
   E->current = L;
   call->engine = E;
   call->result_count = 0;
   int32_t status = E->host.invoke(E->host.context, call);
   E->current = before;
+  return status;
+}
+
+// The same, and notes what it changed about who keeps whom alive.
+int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call) {
+  E->pending_count = 0;  // from here on whoever calls lets go of them
+  int32_t status = msl_ask_host(L, E, call);
   msl_apply_notes(L, E);
   return status;
 }
@@ -189,9 +201,10 @@ static int call_method(lua_State *L) {
 static int spawn(lua_State *L, msl_engine *E, const msl_member *member, int receiver, msl_call *call) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   int count = receiver - 1;  // the receiver was pushed on top of the arguments
+  luaL_checkstack(L, count + 8, "too many arguments");
   lua_State *co = lua_newthread(L);
-  int64_t reference = msl_keep_reference(L, E, receiver, -1);
   if (!lua_checkstack(co, count + 4)) luaL_error(L, "too many arguments to %s", member->name);
+  int64_t reference = msl_keep_reference(L, E, receiver, -1);
   for (int i = 1; i <= count; i++) lua_pushvalue(L, i);
   lua_xmove(L, co, count);
 
@@ -240,6 +253,8 @@ int msl_call_function(lua_State *L) {
     msl_push_object(L, E, call.object);
     reader.receiver = lua_gettop(L);
   }
+  // An earlier call ran out of memory before it reached the host.
+  while (E->pending_count > 0 && reader.receiver) msl_drop_reference(L, reader.receiver, E->pending[--E->pending_count]);
   if (member->kind == MSL_MEMBER_SPAWN) return spawn(L, E, member, reader.receiver, &call);
   for (int32_t i = 0; i < member->parameter_count; i++) {
     reader.problem.argument = member->parameters[i].name;

@@ -44,11 +44,20 @@ static int get_member(lua_State *L, msl_engine *E, const msl_member *member, con
   return msl_finish(L, E, &call, status);
 }
 
-// upvalues: members table
-static int object_index(lua_State *L) {
+// The object at 1, if it is of the class whose metatable this is: with the debug library a script may give it another one.
+// upvalue 2: class
+static msl_object *check_object(lua_State *L, msl_engine *E) {
+  const msl_class *class = lua_touserdata(L, lua_upvalueindex(2));
   msl_object *object = msl_to_object(L, 1);
+  if (!object) luaL_error(L, "this is not an object of the engine");
+  if (!msl_is_a(E, object->class_id, (int32_t)(class - E->classes))) luaL_error(L, "this object has the metatable of another class");
+  return object;
+}
+
+// upvalues: members table, class
+static int object_index(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
-  if (!object) return luaL_error(L, "this is not an object of the engine");
+  msl_object *object = check_object(L, E);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
   if (type == LUA_TLIGHTUSERDATA) {
@@ -62,11 +71,10 @@ static int object_index(lua_State *L) {
 }
 
 // A script's subclass: built-in properties first, then the object's own fields, then the class and its parents.
-// upvalues: members table, script class
+// upvalues: members table, class, script class
 static int script_index(lua_State *L) {
-  msl_object *object = msl_to_object(L, 1);
   msl_engine *E = msl_engine_of(L);
-  if (!object) return luaL_error(L, "this is not an object of the engine");
+  msl_object *object = check_object(L, E);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TLIGHTUSERDATA) {
     const msl_member *member = lua_touserdata(L, -1);
@@ -81,7 +89,7 @@ static int script_index(lua_State *L) {
     if (lua_rawget(L, -2) != LUA_TNIL) return 1;
   }
   lua_pushvalue(L, 2);
-  lua_gettable(L, lua_upvalueindex(2));
+  lua_gettable(L, lua_upvalueindex(3));
   return 1;
 }
 
@@ -144,9 +152,8 @@ static int set_member(lua_State *L, msl_engine *E, msl_object *object, const msl
 }
 
 static int object_newindex(lua_State *L) {
-  msl_object *object = msl_to_object(L, 1);
   msl_engine *E = msl_engine_of(L);
-  if (!object) return luaL_error(L, "this is not an object of the engine");
+  msl_object *object = check_object(L, E);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
   if (type == LUA_TLIGHTUSERDATA) return set_member(L, E, object, lua_touserdata(L, -1));
@@ -154,9 +161,8 @@ static int object_newindex(lua_State *L) {
 }
 
 static int script_newindex(lua_State *L) {
-  msl_object *object = msl_to_object(L, 1);
   msl_engine *E = msl_engine_of(L);
-  if (!object) return luaL_error(L, "this is not an object of the engine");
+  msl_object *object = check_object(L, E);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TLIGHTUSERDATA)
     return set_member(L, E, object, lua_touserdata(L, -1));
@@ -230,14 +236,16 @@ static int call_value_class(lua_State *L) {
 void msl_push_instance_metatable(lua_State *L, const msl_class *class, int members_index, int script) {
   members_index = lua_absindex(L, members_index);
   lua_createtable(L, 0, 10);
-  int upvalues = script ? 2 : 1;
+  int upvalues = script ? 3 : 2;
   lua_CFunction index = class->value_kind ? value_index : script ? script_index : object_index;
   lua_CFunction newindex = class->value_kind ? value_newindex : script ? script_newindex : object_newindex;
   lua_pushvalue(L, members_index);
+  lua_pushlightuserdata(L, (void *)class);
   if (script) lua_pushvalue(L, script);
   lua_pushcclosure(L, index, upvalues);
   lua_setfield(L, -2, "__index");
   lua_pushvalue(L, members_index);
+  lua_pushlightuserdata(L, (void *)class);
   if (script) lua_pushvalue(L, script);
   lua_pushcclosure(L, newindex, upvalues);
   lua_setfield(L, -2, "__newindex");

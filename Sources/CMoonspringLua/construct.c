@@ -66,18 +66,20 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
     for (int32_t i = 0; i < count; i++) values[i].kind = MSL_NIL;
   }
   bool construct = object->object == NULL;
+  msl_apply_notes(L, E);
   msl_call call = {.operation = construct ? MSL_CONSTRUCT : MSL_INITIALIZE, .class_id = (int32_t)(class - E->classes),
                    .object = object->object, .scripted = scripted, .arguments = values, .argument_count = count};
-  int32_t status = msl_enter(L, E, &call);
+  int32_t status = msl_ask_host(L, E, &call);
   if (status == MSL_OK && construct) {
     if (call.result_count < 1 || call.results[0].kind != MSL_OBJECT) luaL_error(L, "%s could not be made", class->name);
     msl_bind_object(L, E, object_index, call.results[0].object);
     call.result_count = 0;
   }
+  msl_apply_notes(L, E);  // only now the object can be found
   msl_finish(L, E, &call, status);
 }
 
-// A callback that a script's class has as a method counts as set on each of its objects.
+// A callback that a script's class has as a method counts as set on each of its objects. The object is on top of the stack afterwards.
 static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
   msl_object *object = lua_touserdata(L, object_index);
   for (int32_t id = object->class_id; id >= 0; id = E->classes[id].parent) {
@@ -85,8 +87,13 @@ static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
     for (int32_t i = 0; i < class->member_count; i++) {
       const msl_member *member = &class->members[i];
       if (member->kind != MSL_MEMBER_SLOT || member->type.tag != MSL_TYPE_FUNCTION) continue;
-      if (!msl_push_script_method(L, object_index, member->name)) continue;
-      lua_pop(L, 1);
+      lua_settop(L, object_index);
+      // Set before the object was there, or a method of its class.
+      bool set = lua_getiuservalue(L, object_index, MSL_UV_HOLDS) == LUA_TTABLE &&
+                 lua_rawgeti(L, -1, -(lua_Integer)member->slot) == LUA_TFUNCTION;
+      lua_settop(L, object_index);
+      if (!set && !msl_push_script_method(L, object_index, member->name)) continue;
+      lua_settop(L, object_index);
       msl_value value = {.kind = MSL_PRESENT};
       msl_call call = {.operation = MSL_SLOT_CHANGED, .class_id = object->class_id, .member = member->id,
                        .object = object->object, .arguments = &value, .argument_count = 1};
@@ -101,8 +108,9 @@ int msl_construct(lua_State *L) {
   const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
   msl_engine *E = msl_engine_of(L);
   if (!class->constructible) class_problem(L, E, class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, 0);
-  if (E->dead.count > E->tolerated_dead) msl_drain(E);
+  if (E->dead_count > E->tolerated_dead) msl_drain(E);
   int arguments = lua_gettop(L) - 1;
+  luaL_checkstack(L, arguments + 20, "too many arguments");
   lua_getmetatable(L, 1);
   bool scripted = lua_rawgetp(L, -1, &msl_script_key) != LUA_TNIL;
   lua_pop(L, 1);
@@ -147,6 +155,9 @@ int msl_builtin_init(lua_State *L) {
   msl_object *object = msl_to_object(L, 1);
   if (!object || !msl_is_a(E, object->class_id, (int32_t)(class - E->classes)))
     class_problem(L, E, class, MSL_PROBLEM_SELF, 1);
+  // A class further up would make an object of its own kind.
+  if (!object->object && E->classes + object->class_id != class)
+    class_problem(L, E, E->classes + object->class_id, MSL_PROBLEM_NOT_INITIALIZED, 0);
   if (lua_gettop(L) >= 2 && !lua_isnil(L, 2) && lua_type(L, 2) != LUA_TTABLE)
     class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, 2);
   bool has_table = lua_type(L, 2) == LUA_TTABLE;

@@ -8,7 +8,7 @@ static void free_engine(msl_engine *E) {
   msl_limit_destroy(&E->sandbox.limit);
   free(E->sandbox.script_folder);
   free(E->singletons);
-  free(E->dead.items);
+  free(E->places);
   free(E->kept.items);
   free(E->notes);
   free(E->error);
@@ -75,11 +75,12 @@ msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, 
 }
 
 void msl_engine_destroy(msl_engine *E) {
+  E->closing = true;
   lua_close(E->L);
   // Only now: a deinit inside an allocating or collecting Lua call would trip Swift's exclusivity checks.
   E->L = E->current = NULL;
   E->note_count = 0;
-  msl_drain(E);
+  msl_release_all(E);
   while (E->kept.count > 0) E->host.release(E->host.context, E->kept.items[--E->kept.count]);
   free_engine(E);
 }

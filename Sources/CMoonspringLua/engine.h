@@ -10,6 +10,12 @@ typedef struct msl_note {
   int64_t reference;
 } msl_note;
 
+// A Swift object that a userdata holds. `next` leads on, plus one, among the places that are free or whose userdata was collected.
+typedef struct msl_place {
+  void *object;
+  size_t next;
+} msl_place;
+
 typedef struct msl_pointers {
   void **items;
   size_t count;
@@ -26,8 +32,11 @@ struct msl_engine {
   int32_t value_classes[MSL_LIST + 1];  // class of each value kind, or -1
   void **singletons;    // by class id
 
-  msl_pointers dead;    // collected, waiting for msl_drain
-  size_t tolerated_dead;  // constructors drain the queue when it holds more
+  msl_place *places;    // of all Swift objects held; a collection allocates nothing
+  size_t place_count, place_capacity;
+  size_t first_free, first_dead;  // plus one; the dead were collected and wait for msl_drain
+  size_t dead_count;
+  size_t tolerated_dead;  // constructors drain the dead when there are more
   size_t live;          // userdata that hold a Swift object
   msl_pointers kept;    // retained for results that are being pushed
   msl_note *notes;
@@ -43,9 +52,12 @@ struct msl_engine {
   size_t spill_count, spill_capacity;
 
   int64_t next_reference;
+  int64_t pending[8];   // references kept for a call that has not reached the host
+  int pending_count;
   int64_t running_reference;
   lua_State *running_thread;
   uint64_t next_serial;
+  bool closing;         // lua_close runs: a trusted script's __gc may still call
   const char *version;
 };
 
@@ -56,6 +68,7 @@ typedef struct msl_object {
   struct msl_object *self;
   void *object;       // retained; NULL until constructed and after it was collected
   uint64_t serial;    // the generation: creation number, never used twice
+  size_t place;       // in the engine's list, while there is an object
   int32_t line;       // where it was made
   char source[28];
 } msl_object;
@@ -89,6 +102,7 @@ extern const char msl_class_key, msl_script_key, msl_members_key, msl_instance_k
 
 // objects.c: userdata, identity, ownership, collection
 msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int meta_index);
+void msl_release_all(msl_engine *E);
 void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object);
 bool msl_push_cached(lua_State *L, void *object);
 void msl_push_object(lua_State *L, msl_engine *E, void *object);
@@ -123,6 +137,7 @@ _Noreturn void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem 
 
 // calls.c: Lua to Swift
 int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status);
+int32_t msl_ask_host(lua_State *L, msl_engine *E, msl_call *call);
 int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call);
 int msl_call_function(lua_State *L);
 void msl_push_member_function(lua_State *L, const msl_member *member, const msl_class *owner);
@@ -142,6 +157,7 @@ bool msl_push_script_method(lua_State *L, int object_index, const char *name);
 
 // callbacks.c: one protected call
 int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument);
+const char *msl_no_stack(const msl_engine *E);
 void msl_save_error(msl_engine *E, const char *message, const char *traceback);
 
 #endif

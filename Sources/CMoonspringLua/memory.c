@@ -3,7 +3,7 @@
 
 #include "sandbox.h"
 
-static bool may_grow(msl_memory *memory, size_t by) {
+static bool has_room(msl_memory *memory, size_t by) {
   memory->allocations++;
   if (memory->fail_countdown > 0 && --memory->fail_countdown == 0) memory->fail_countdown = -1;
   if (memory->fail_countdown < 0) return false;
@@ -20,9 +20,11 @@ void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t ne
     memory->used -= old_size;
     return NULL;
   }
-  if (new_size > old_size && !may_grow(memory, new_size - old_size)) return NULL;
+  bool grows = new_size > old_size;
+  if (grows && (memory->refused = !has_room(memory, new_size - old_size))) return NULL;
   void *result = realloc(block, new_size);
   if (result == NULL) {
+    if (grows) memory->refused = true;
     if (new_size > old_size) return NULL;
     result = block; // Lua relies on shrinking: the old block is large enough
   }

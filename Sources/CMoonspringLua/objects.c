@@ -34,8 +34,6 @@ static void note_creation_site(lua_State *L, msl_object *object) {
 // Pushes a userdata without a Swift object yet. Its metatable is the one at meta_index.
 msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int meta_index) {
   meta_index = lua_absindex(L, meta_index);
-  // A place in the queue of the dead for every living object: __gc must never fail.
-  if (!reserve(&E->dead, E->dead.count + E->live + 1)) luaL_error(L, "not enough memory");
   msl_object *object = lua_newuserdatauv(L, sizeof *object, MSL_UV_COUNT);
   object->magic = MSL_OBJECT_MAGIC;
   object->class_id = class_id;
@@ -48,6 +46,24 @@ msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int me
   return object;
 }
 
+// A place for one more object; false when there is no memory. The place is not taken yet.
+static bool has_place(msl_engine *E) {
+  if (E->first_free || E->place_count < E->place_capacity) return true;
+  size_t wanted = E->place_capacity ? E->place_capacity * 2 : 64;
+  msl_place *places = realloc(E->places, wanted * sizeof *places);
+  if (!places) return false;
+  E->places = places;
+  E->place_capacity = wanted;
+  return true;
+}
+
+static size_t take_place(msl_engine *E, void *object) {
+  size_t place = E->first_free ? E->first_free - 1 : E->place_count++;
+  if (E->first_free) E->first_free = E->places[place].next;
+  E->places[place] = (msl_place){object, 0};
+  return place;
+}
+
 // The userdata at index takes over one retain of its own and becomes the one userdata of `object`.
 void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
   index = lua_absindex(L, index);
@@ -58,14 +74,17 @@ void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
     lua_gc(L, LUA_GCCOLLECT);
     if (memory->used + memory->charged + cost > memory->limit) luaL_error(L, "not enough memory");
   }
-  E->host.retain(E->host.context, object);
-  header->object = object;
-  memory->charged += cost;
-  E->live++;
+  if (!has_place(E)) luaL_error(L, "not enough memory");
   lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
   lua_pushvalue(L, index);
   lua_rawsetp(L, -2, object);
   lua_pop(L, 1);
+  // All that can fail is done.
+  E->host.retain(E->host.context, object);
+  header->object = object;
+  header->place = take_place(E, object);
+  memory->charged += cost;
+  E->live++;
 }
 
 bool msl_push_cached(lua_State *L, void *object) {
@@ -113,7 +132,9 @@ int msl_object_gc(lua_State *L) {
   msl_object *object = msl_to_object(L, 1);
   if (!object || !object->object) return 0;
   // Only queued: Swift code must not run inside a collection.
-  E->dead.items[E->dead.count++] = object->object;
+  E->places[object->place].next = E->first_dead;
+  E->first_dead = object->place + 1;
+  E->dead_count++;
   E->sandbox.memory.charged -= (size_t)E->classes[object->class_id].cost;
   E->live--;
   object->object = NULL;
@@ -121,7 +142,23 @@ int msl_object_gc(lua_State *L) {
 }
 
 void msl_drain(msl_engine *E) {
-  while (E->dead.count > 0) E->host.release(E->host.context, E->dead.items[--E->dead.count]);
+  while (E->first_dead) {
+    size_t place = E->first_dead - 1;
+    void *object = E->places[place].object;
+    E->first_dead = E->places[place].next;
+    E->places[place] = (msl_place){NULL, E->first_free};
+    E->first_free = place + 1;
+    E->dead_count--;
+    E->host.release(E->host.context, object);
+  }
+}
+
+// After lua_close: those collected, and those whose __gc Lua could not call for want of memory.
+void msl_release_all(msl_engine *E) {
+  msl_drain(E);
+  for (size_t i = 0; i < E->place_count; i++)
+    if (E->places[i].object) E->host.release(E->host.context, E->places[i].object);
+  E->place_count = 0;
 }
 
 void msl_keep(msl_engine *E, void *object) {

@@ -18,6 +18,7 @@ typedef struct msl_memory {
   size_t limit;           // 0: no cap
   int64_t fail_countdown; // > 0: counts growing allocations down; the one that reaches 0 makes it -1, and all fail while it is -1
   uint64_t allocations;   // growing allocations so far
+  bool refused;           // the last growing allocation failed
 } msl_memory;
 
 // A lua_Alloc over msl_memory. Shrinking and freeing never fail.

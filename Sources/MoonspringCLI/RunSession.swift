@@ -111,8 +111,10 @@ final class RunSession {
             if let fileError { throw fileError }
             try trace?.finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
             if let record {
+                var start = JSON.Object()
+                for parameter in scene.parameters { start.append(parameter.name, parameter.startJSON) }
                 let log = try InputLogWriter(
-                    to: record, header: InputLog.Header(scene: scene.options.name, seed: seed, params: parameterValues))
+                    to: record, header: InputLog.Header(scene: scene.options.name, seed: seed, params: start))
                 for entry in scene.inputs { try log.append(entry) }
                 try log.finish()
             }

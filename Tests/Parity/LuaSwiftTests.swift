@@ -39,7 +39,7 @@ private struct Pose: Equatable {
                 #expect(found == expected, "\(name), tick \(tick)", sourceLocation: sourceLocation)
                 guard found == expected else { return }
             }
-            hasMoved = hasMoved || items.map(\.center) != start
+            hasMoved = hasMoved || items.map(\.center) != start || items.contains { $0.transform != .identity }
         }
         #expect(hasMoved, sourceLocation: sourceLocation)
         #expect(animator.isRunning == !scene.scene.isAtRest, sourceLocation: sourceLocation)
@@ -203,6 +203,22 @@ private struct Pose: Equatable {
             let gravity = GravityBehavior(items: [a])
             gravity.magnitude = 0.05
             try animator.addBehavior(gravity)
+        }
+    }
+
+    @Test("a spin of more than a full turn, to its rest")
+    func spin() throws {
+        let a = box(0, 0)
+        try expectSame(
+            [a],
+            lua: """
+                animator:addBehavior(ms.DynamicItemBehavior{items = {a}, angularResistance = 2}):addAngularVelocity(20, a)
+                """
+        ) { animator in
+            let material = DynamicItemBehavior(items: [a])
+            material.angularResistance = 2
+            material.addAngularVelocity(20, for: a)
+            try animator.addBehavior(material)
         }
     }
 }

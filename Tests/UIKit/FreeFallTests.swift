@@ -159,6 +159,7 @@ import Testing
         gravity.gravityDirection = Vector(0, -1)
         #expect(animator.isRunning)
         try animator.ticks(1)
-        #expect(isNear(item.center.y, -0.0694, 0.00006))
+        // Time went on over the pause: two sub-steps, not one.
+        #expect(isNear(item.center.y, -0.2081, 0.00006))
     }
 }

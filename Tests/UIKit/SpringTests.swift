@@ -66,11 +66,16 @@ import Testing
         "under gravity a spring hangs g / (2 pi f)^2 below its length",
         arguments: [(1.0, 25.33), (2.0, 6.33), (4.0, 1.58)])
     func sag(frequency: Double, expected: Double) throws {
-        let item = box(0, 100, 60, 60)
+        let (falling, hanging) = (box(0, 100, 60, 60), box(200, 100 + expected, 60, 60))
         let animator = try DynamicAnimator(
-            spring(item, anchor: .zero, frequency: frequency, damping: 1), GravityBehavior(items: [item]))
+            spring(falling, anchor: .zero, frequency: frequency, damping: 1),
+            spring(hanging, anchor: Vector(200, 0), frequency: frequency, damping: 1, length: 100),
+            GravityBehavior(items: [falling, hanging]), frictionless(hanging))
         try animator.ticks(600)
-        #expect(isNear(item.center.y - 100, expected, 0.02))
+        // Started there it stays. Coming from above it falls asleep a little before it is there, and resistance, which
+        // acts on gravity's part of the speed before the spring is solved, takes another 0.02 points.
+        #expect(isNear(hanging.center.y - 100, expected, 0.01))
+        #expect(isNear(falling.center.y - 100, expected, 0.05))
     }
 
     @Test("a spring of no length between points that coincide brakes the first move too")

@@ -12,6 +12,9 @@ public final class AnimatorClock {
     /// Told when an item gets its body (true) and when the last behaviour has let go of it (false).
     package var onItemChange: ((any DynamicItem, Bool) -> Void)?
 
+    /// Is an animator inside a tick?
+    package var isTicking: Bool { running.contains(where: \.isStepping) }
+
     /// The animators at work, in creation order.
     public private(set) var running: [DynamicAnimator] = []
 
@@ -39,7 +42,11 @@ public final class AnimatorClock {
     }
 
     /// The animator that moves `item`, if one does.
-    public func animator(of item: any DynamicItem) -> DynamicAnimator? { owners[ObjectIdentifier(item)]?.animator }
+    public func animator(of item: any DynamicItem) -> DynamicAnimator? {
+        // Not `owners[...]?.animator`: debug code of Swift 6.3 reads the weak field of an entry that is not there.
+        guard let owner = owners[ObjectIdentifier(item)] else { return nil }
+        return owner.animator
+    }
 
     func nextAnimatorIndex() -> Int {
         animatorCount += 1

@@ -12,24 +12,28 @@ extension DynamicAnimator {
         }
     }
 
-    func validate(_ item: any DynamicItem) throws(DynamicsError) {
+    /// Returns what was read: an item's script may answer otherwise when it is asked again.
+    @discardableResult
+    func validate(_ item: any DynamicItem) throws(DynamicsError) -> (size: Size, center: Point, transform: Transform) {
         let size = item.bounds.size
         guard size.isFinite, size.x > 0, size.y > 0, size.x <= Limits.world, size.y <= Limits.world else {
             throw .size(size, of: item)
         }
-        try validatePlace(of: item)
+        let (center, transform) = try validatePlace(of: item)
         if let view = item as? View, let referenceView, !view.isDescendant(of: referenceView) {
             throw .outsideReferenceView(view, referenceView)
         }
+        return (size, center, transform)
     }
 
-    func validatePlace(of item: any DynamicItem) throws(DynamicsError) {
+    func validatePlace(of item: any DynamicItem) throws(DynamicsError) -> (center: Point, transform: Transform) {
         let center = item.center
         guard center.isFinite, abs(center.x) <= Limits.world, abs(center.y) <= Limits.world else {
             throw .center(center, of: item)
         }
         let transform = item.transform
         guard transform.isFinite else { throw .transform(transform, of: item) }
+        return (center, transform)
     }
 
     // MARK: bodies
@@ -44,20 +48,24 @@ extension DynamicAnimator {
             record.users += 1
             return record
         }
-        try validate(item)
+        let (size, center, transform) = try validate(item)
+        // Reading an item may run a script, which may have brought it in meanwhile.
+        if let record = record(of: item) {
+            record.users += 1
+            return record
+        }
         clock?.own(item, by: self)
-        let transform = item.transform
         let angle = (item as? View)?.storedRotation ?? transform.rotation
         let index = freeRecords.popLast() ?? Int32(records.count)
         if index == records.count { records.append(nil) }
 
         var definition = BodyDefinition()
-        definition.position = metres(animatorPoint(item.center, of: item))
+        definition.position = metres(animatorPoint(center, of: item))
         definition.angle = angle
         definition.userData = index
         let body = world.createBody(definition)
         let record = ItemRecord(
-            item: item, body: body, index: index, size: item.bounds.size, transform: transform,
+            item: item, body: body, index: index, size: size, transform: transform,
             angle: world.angle(of: body))
         applyMaterial(to: record)
         record.users = 1

@@ -61,10 +61,10 @@ extension DynamicAnimator {
     /// An item without a body here: nothing happens. Throws for a centre or transform that is not finite.
     public func updateItem(usingCurrentState item: any DynamicItem) throws(DynamicsError) {
         guard let record = record(of: item) else { return }
-        try validatePlace(of: item)
-        let transform = item.transform
+        let (center, transform) = try validatePlace(of: item)
+        guard self.record(of: item) === record else { return }
         let angle = record.view?.storedRotation ?? transform.rotation
-        world.setPosition(metres(animatorPoint(item.center, of: item)), angle: angle, of: record.body)
+        world.setPosition(metres(animatorPoint(center, of: item)), angle: angle, of: record.body)
         record.writtenAngle = world.angle(of: record.body)
         record.writtenTransform = transform
         record.shape = transform.withoutRotation

@@ -54,7 +54,7 @@ public final class DynamicAnimator {
     /// What the world was built from, in tree order. It lags `behaviors` inside callbacks.
     var linked: [DynamicBehavior] = []
     var pushes: [PushBehavior] = []
-    var isStepping = false
+    package internal(set) var isStepping = false
     var isReconciling = false
     var structureIsStale = false
     var gravityIsStale = false

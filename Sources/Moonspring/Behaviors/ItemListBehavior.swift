@@ -23,7 +23,8 @@ open class ItemListBehavior: DynamicBehavior {
     public func addItem(_ item: any DynamicItem) throws(DynamicsError) -> any DynamicItem {
         if contains(item) { return item }
         try dynamicAnimator?.validate(item)
-        members.insert(ObjectIdentifier(item))
+        // Reading an item may run a script, which may have added it meanwhile.
+        guard members.insert(ObjectIdentifier(item)).inserted else { return item }
         items.append(item)
         do throws(DynamicsError) {
             try dynamicAnimator?.itemAdded(item, to: self)

@@ -111,8 +111,9 @@ extension LuaEngine {
     fileprivate func letGo(of behavior: DynamicBehavior, by animator: DynamicAnimator) {
         // A handler may have put it back already.
         guard behavior.dynamicAnimator !== animator else { return }
+        keepThroughTick(of: animator, behavior)
         unhold(behavior, by: animator)
-        setOwner(behavior.parent, of: behavior)
+        setOwner(behavior.parent ?? behavior.dynamicAnimator, of: behavior)
         updateReference(of: animator)
     }
 

@@ -84,9 +84,13 @@ extension LuaEngine {
                 .method("removeChildBehavior", of: owner, ["behavior"], "Takes a child out.") {
                     (engine, parent, child: DynamicBehavior) in
                     guard child.parent === parent else { return LuaNothing() }
+                    let animator = parent.dynamicAnimator
                     parent.removeChildBehavior(child)
+                    // A handler may have put it back already.
+                    guard child.parent !== parent else { return LuaNothing() }
+                    engine.keepThroughTick(of: animator, child)
                     engine.unhold(child, by: parent)
-                    engine.setOwner(nil, of: child)
+                    engine.setOwner(child.parent ?? child.dynamicAnimator, of: child)
                     return LuaNothing()
                 },
             ]
@@ -119,8 +123,9 @@ extension LuaEngine {
             ) {
                 (engine, list, item: LuaItem) in
                 if list.contains(item.item) {
+                    engine.keepThroughTick(of: list.dynamicAnimator, item.item)
                     list.removeItem(item.item)
-                    engine.unhold(item.item, by: list)
+                    if !list.contains(item.item) { engine.unhold(item.item, by: list) }
                 }
                 return LuaNothing()
             },

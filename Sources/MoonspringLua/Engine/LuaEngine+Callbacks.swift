@@ -201,6 +201,24 @@ extension LuaEngine {
     package func unhold(_ target: AnyObject, by owner: AnyObject) {
         note(MSL_EDGE_UNHOLD, owner: owner, target: target)
     }
+    /// What a callback takes out of an animator goes on until the animator's tick is over: so does its Lua side.
+    func keepThroughTick(of animator: DynamicAnimator?, _ object: AnyObject) {
+        guard let animator, animator.isStepping else { return }
+        leavers.append(object)
+        note(MSL_EDGE_ROOT, target: object)
+    }
+
+    /// A tick is over.
+    func letLeaversGo() {
+        for object in leavers { note(MSL_EDGE_UNROOT, target: object) }
+        leavers.removeAll()
+    }
+
+    /// Keeps the Lua side of an object that Swift holds, from its first callback to its last.
+    package func setKept(_ object: AnyObject, _ isKept: Bool) {
+        note(isKept ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: object)
+    }
+
     /// A reference view keeps the animators on it that have behaviours.
     package func setReference(_ view: AnyObject, _ animator: AnyObject, keeps: Bool) {
         note(keeps ? MSL_EDGE_REFERENCE : MSL_EDGE_UNREFERENCE, owner: view, target: animator)

@@ -51,6 +51,8 @@ public final class LuaEngine {
     package var onAnimatorStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// Numbers views and items in the order in which scripts make them.
     package var itemCount = 0
+    /// What callbacks took out of animators in this tick.
+    var leavers: [AnyObject] = []
 
     let table: DispatchTable
     let composer: ErrorComposer
@@ -96,6 +98,8 @@ public final class LuaEngine {
 
     deinit {
         clock.onRunningChange = nil
+        // A trusted script's __gc may print; whoever took the lines may be gone.
+        onOutput = { _ in }
         if isOpen { msl_engine_destroy(handle) }
     }
 }
@@ -164,10 +168,16 @@ extension LuaEngine {
 
 extension LuaEngine {
     /// Collects garbage, and lets go of the Swift objects of what was collected.
-    public func collectGarbage() { msl_collect_garbage(handle) }
+    public func collectGarbage() {
+        if !clock.isTicking { letLeaversGo() }
+        msl_collect_garbage(handle)
+    }
 
     /// Lets go of the Swift objects whose Lua side was collected. Called between ticks.
-    package func drain() { msl_drain(handle) }
+    package func drain() {
+        letLeaversGo()
+        msl_drain(handle)
+    }
 
     /// Keeps collected objects alive until the next `drain`, unless a great many wait: what a frame shows must not depend on
     /// when they were collected.

@@ -40,7 +40,8 @@ func prepareDistanceJoints(
         } else if row.pointee.frequency > 0 && length.isFinite {
             // A spring between points that coincide brakes along the way they part: without that an item pushed out of a
             // spring of no length would go undamped for one sub-step.
-            let relative = b.pointee.velocity + Vec2.cross(b.pointee.angularVelocity, rB)
+            let relative =
+                b.pointee.velocity + Vec2.cross(b.pointee.angularVelocity, rB)
                 - a.pointee.velocity - Vec2.cross(a.pointee.angularVelocity, rA)
             let speed = relative.length
             if speed > Solver.directionThreshold && speed.isFinite { u = (1 / speed) * relative }

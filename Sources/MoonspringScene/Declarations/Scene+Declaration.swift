@@ -283,6 +283,7 @@ extension Scene {
             if let objection = parameter.objection(to: value) { throw LuaError(objection) }
             parameter.value = value
         }
+        parameter.startJSON = parameter.json
         parameters.append(parameter)
         return parameter
     }

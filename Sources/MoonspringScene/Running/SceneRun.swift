@@ -50,11 +50,13 @@ public struct SceneRun {
             if scene.tick >= lastTick { return (.duration, []) }
             scene.advance()
             let errors = scene.engine.takeErrors()
+            let limit = InputLog.Entry(tick: scene.tick, input: .limit)
+            let isReplayedLimit = !errors.isEmpty && scene.inputs.contains(limit)
             if let stop = errors.lazy.compactMap(\.stop).first {
-                if stop == .timeLimit { scene.inputs.append(InputLog.Entry(tick: scene.tick, input: .limit)) }
+                if stop == .timeLimit, !isReplayedLimit { scene.inputs.append(limit) }
                 return (stop == .timeLimit ? .limit : .interrupted, errors)
             }
-            if !errors.isEmpty { return (.error, errors) }
+            if !errors.isEmpty { return (isReplayedLimit ? .limit : .error, errors) }
             if !afterTick(scene) { return (.interrupted, []) }
         }
     }

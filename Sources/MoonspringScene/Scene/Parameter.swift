@@ -12,6 +12,8 @@ public final class Parameter {
     /// The values to choose from; empty for any.
     public let choices: [LuaPlain]
     public internal(set) var value: LuaPlain
+    /// The value before the first input, as a log's header writes it.
+    public internal(set) var startJSON: JSON
     /// The value as logs and traces write it.
     public var json: JSON { value.json }
     /// Called with the new value.
@@ -19,7 +21,7 @@ public final class Parameter {
 
     init(name: String, default value: LuaPlain, minimum: Double?, maximum: Double?, step: Double?, choices: [LuaPlain])
     {
-        (self.name, self.defaultValue, self.value) = (name, value, value)
+        (self.name, self.defaultValue, self.value, startJSON) = (name, value, value, value.json)
         (self.minimum, self.maximum, self.step, self.choices) = (minimum, maximum, step, choices)
     }
 

@@ -2,25 +2,36 @@ import Moonspring
 
 /// Which items a frame shows, in what order and under what names: every view in the tree but the root, and every other item
 /// that an animator holds.
-struct Roster {
+///
+/// A class: reading an item may run a script, which may bring in others meanwhile.
+final class Roster {
     /// An item that an animator holds. When it becomes unreachable nobody can change it any more, so its last state is its
     /// state: a frame does not depend on when it is collected.
     private struct Held {
         weak var item: (any DynamicItem)?
         /// The name given to an item that cannot carry one.
         var name: String?
+        /// The turn with which the item's animator paused, and the transform that showed it.
+        var rest: (rotation: Double, map: FrameTransform)?
+    }
+
+    private struct Row {
+        let key: Int
+        var row: FrameItem
+        /// The item, where it has no name yet.
+        var nameless: (any DynamicItem)?
     }
 
     /// By creation number: an address may be used again, a number never is.
     private var held: [Int: Held] = [:]
     /// The rows of the last frame, by rising number.
-    private var previous: [(key: Int, row: FrameItem)] = []
+    private var previous: [Row] = []
     private var outsiders: [ObjectIdentifier: Int] = [:]
     private var outsiderCount = 0
     private var unnamedCount = 0
 
     /// An animator took an item, or let go of it.
-    mutating func note(_ item: any DynamicItem, isHeld: Bool) {
+    func note(_ item: any DynamicItem, isHeld: Bool) {
         guard isHeld else {
             if let key = key(of: item) { held[key] = nil }
             outsiders[ObjectIdentifier(item)] = nil
@@ -34,30 +45,43 @@ struct Roster {
         if let key = key(of: item), held[key] == nil { held[key] = Held(item: item) }
     }
 
+    /// An item's animator pauses: it may be gone when the frame is made, and a transform alone does not tell full turns.
+    func noteRest(of item: any DynamicItem, rotation: Double, transform: Transform) {
+        guard let key = key(of: item) else { return }
+        let map = shown(transform)
+        held[key]?.rest = (rotation, map)
+    }
+
     private func key(of item: any DynamicItem) -> Int? {
         if let index = item.madeIndex { return index }
-        guard let key = outsiders[ObjectIdentifier(item)], held[key]?.item === item else { return nil }
+        guard let key = outsiders[ObjectIdentifier(item)], let entry = held[key], entry.item === item else { return nil }
         return key
     }
 
     /// The items as they stand.
-    mutating func items(root: View, clock: AnimatorClock) -> [FrameItem] {
-        var rows: [(key: Int, row: FrameItem)] = []
+    func items(root: View, clock: AnimatorClock) -> [FrameItem] {
+        var rows: [Row] = []
         collect(root, &rows)
         for (key, entry) in held {
             if let item = entry.item {
                 guard let view = item as? View else {
-                    rows.append((key, row(of: item, key, clock)))
+                    rows.append(row(of: item, key, clock))
                     continue
                 }
                 // Views in the tree are there already.
-                if view !== root, !view.isDescendant(of: root) { rows.append((key, row(of: view))) }
+                if view !== root, !view.isDescendant(of: root) { rows.append(row(of: view)) }
             } else if let last = last(key) {
-                rows.append((key, last))
+                rows.append(Row(key: key, row: last))
             }
         }
         // Mostly in order already: then nothing is moved.
         if zip(rows, rows.dropFirst()).contains(where: { $0.key > $1.key }) { rows.sort { $0.key < $1.key } }
+        // Only now, as the table of held items has no order of its own.
+        for index in rows.indices {
+            guard let item = rows[index].nameless else { continue }
+            rows[index].row.name = name(of: item)
+            rows[index].nameless = nil
+        }
         previous = rows
         return rows.map(\.row)
     }
@@ -73,26 +97,30 @@ struct Roster {
     }
 
     /// Nesting is bounded, so the recursion is too.
-    private mutating func collect(_ view: View, _ rows: inout [(key: Int, row: FrameItem)]) {
+    private func collect(_ view: View, _ rows: inout [Row]) {
         for subview in view.subviews {
-            rows.append((subview.creationIndex, row(of: subview)))
+            rows.append(row(of: subview))
             if !subview.subviews.isEmpty { collect(subview, &rows) }
         }
     }
 
-    private mutating func row(of view: View) -> FrameItem {
+    private func row(of view: View) -> Row {
         let (center, size, map) = (view.center, view.bounds.size, view.transform)
-        return FrameItem(
-            name: name(of: view), center: FramePoint(x: center.x, y: center.y),
+        let name = view.name ?? view.traceName
+        let row = FrameItem(
+            name: name ?? "", center: FramePoint(x: center.x, y: center.y),
             size: FrameSize(width: size.x, height: size.y), rotation: view.rotation, transform: shown(map))
+        return Row(key: view.creationIndex, row: row, nameless: name == nil ? view : nil)
     }
 
-    private mutating func row(of item: any DynamicItem, _ key: Int, _ clock: AnimatorClock) -> FrameItem {
+    private func row(of item: any DynamicItem, _ key: Int, _ clock: AnimatorClock) -> Row {
         let (center, size, map) = (item.center, item.bounds.size, shown(item.transform))
-        return FrameItem(
-            name: name(of: item), center: FramePoint(x: center.x, y: center.y),
+        let name = knownName(of: item)
+        let row = FrameItem(
+            name: name ?? "", center: FramePoint(x: center.x, y: center.y),
             size: FrameSize(width: size.x, height: size.y),
-            rotation: rotation(of: item, map, last(key), clock), transform: map)
+            rotation: rotation(of: item, key, map, clock), transform: map)
+        return Row(key: key, row: row, nameless: name == nil ? item : nil)
     }
 
     private func shown(_ map: Transform) -> FrameTransform {
@@ -100,37 +128,39 @@ struct Roster {
     }
 
     /// The turn without wrapping. Only a running animator is asked: whether a paused one still exists must not show.
-    private func rotation(of item: any DynamicItem, _ map: FrameTransform, _ last: FrameItem?, _ clock: AnimatorClock)
-        -> Double
+    private func rotation(of item: any DynamicItem, _ key: Int, _ map: FrameTransform, _ clock: AnimatorClock) -> Double
     {
         if let animator = clock.animator(of: item), animator.isRunning, let angle = animator.rotation(of: item) {
             return angle
         }
-        if let last, last.transform == map { return last.rotation }
+        if let rest = held[key]?.rest, rest.map == map { return rest.rotation }
+        if let last = last(key), last.transform == map { return last.rotation }
         return item.transform.rotation
     }
 
-    /// The item's own name, or item1, item2 and so on, given in creation order when an item is first seen without one.
-    mutating func name(of item: any DynamicItem) -> String {
-        if let view = item as? View {
-            if let name = view.name ?? view.traceName { return name }
-            let name = nextName()
-            view.traceName = name
-            return name
-        }
+    /// The item's own name, or the one that traces gave it.
+    private func knownName(of item: any DynamicItem) -> String? {
+        if let view = item as? View { return view.name ?? view.traceName }
         if let name = (item as? any NamedDynamicItem)?.name { return name }
-        if let plain = item as? UnlinkedItem {
-            if plain.traceName == nil { plain.traceName = nextName() }
-            return plain.traceName ?? ""
-        }
-        guard let key = key(of: item) else { return "" }
-        if let name = held[key]?.name { return name }
+        if let plain = item as? UnlinkedItem { return plain.traceName }
+        return key(of: item).flatMap { held[$0]?.name }
+    }
+
+    /// The item's own name, or item1, item2 and so on, given in creation order when an item is first seen without one.
+    func name(of item: any DynamicItem) -> String {
+        if let name = knownName(of: item) { return name }
         let name = nextName()
-        held[key]?.name = name
+        if let view = item as? View {
+            view.traceName = name
+        } else if let plain = item as? UnlinkedItem {
+            plain.traceName = name
+        } else if let key = key(of: item) {
+            held[key]?.name = name
+        }
         return name
     }
 
-    private mutating func nextName() -> String {
+    private func nextName() -> String {
         unnamedCount += 1
         return "item\(unnamedCount)"
     }

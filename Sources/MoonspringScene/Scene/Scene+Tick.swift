@@ -14,6 +14,8 @@ extension Scene {
         runDueTasks()
         runInputs()
         onTick?()
+        // What `onTick` or a touch asked for comes before the step too.
+        beginTouches()
         for error in clock.tick() { engine.note(error) }
         isInTick = false
         publishFrame()

@@ -38,7 +38,7 @@ struct TouchQueue {
 }
 
 extension Scene {
-    /// A tap, in this tick before its step, or in the next one where this tick's input is over.
+    /// A tap, in this tick before its step, or in the next one where the step has begun.
     func tap(at point: Point) { touches.waiting.append(.tap(point)) }
 
     /// A pan along a line: began now, changed on each of the next ticks, ended one tick later.
@@ -61,6 +61,11 @@ extension Scene {
         let moving = touches.pans
         touches.pans.removeAll()
         for pan in moving { carryOn(pan) }
+        beginTouches()
+    }
+
+    /// Taps and pans that were asked for since this was called last.
+    func beginTouches() {
         let fresh = touches.waiting
         touches.waiting.removeAll()
         for touch in fresh {
@@ -144,15 +149,18 @@ extension Scene {
         guard let target else { return nil }
         let gesture = PanGesture(location: point, velocity: velocity, view: target)
         target.onPan?(target, gesture)
+        engine.setKept(gesture, true)
         return gesture
     }
 
     private func move(_ gesture: PanGesture?, to point: Point, _ state: PanGesture.State) {
         noteTouch(state.rawValue, point, gesture?.view)
-        guard let gesture, let target = gesture.view else { return }
+        guard let gesture else { return }
+        guard let target = gesture.view else { return engine.setKept(gesture, false) }
         gesture.location = point
         gesture.state = state
         target.onPan?(target, gesture)
+        if state != .changed { engine.setKept(gesture, false) }
     }
 
     // MARK: a finger from outside

@@ -57,7 +57,7 @@ public final class Scene {
     var signals: [(name: String, function: Int64)] = []
     var events: [FrameEvent] = []
     var onTick: (() -> Void)?
-    var roster = Roster()
+    let roster = Roster()
     var isInTick = false
     var hasPublishedStart = false
     var traceHash = TraceHash()
@@ -76,7 +76,8 @@ public final class Scene {
         }
         clock.onWarning = { [weak self] in self?.warn($0) }
         clock.onItemChange = { [weak self] in self?.roster.note($0, isHeld: $1) }
-        engine.onAnimatorStateChange = { [weak self] _, isRunning in
+        engine.onAnimatorStateChange = { [weak self] animator, isRunning in
+            if !isRunning { self?.noteRest(of: animator) }
             self?.note(isRunning ? "willResume" : "didPause")
         }
         try engine.publish(handle, as: "scene")
@@ -109,6 +110,15 @@ public final class Scene {
             throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
         }
         publishStart()
+    }
+
+    private func noteRest(of animator: DynamicAnimator) {
+        for item in animator.items where !(item is View) {
+            guard let rotation = animator.rotation(of: item) else { continue }
+            // Read first: a script's getter may change the roster.
+            let transform = item.transform
+            roster.noteRest(of: item, rotation: rotation, transform: transform)
+        }
     }
 
     /// Notes something for the trace.

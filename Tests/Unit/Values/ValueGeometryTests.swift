@@ -7,8 +7,8 @@ struct ValueGeometryTests {
     @Test("lengths neither overflow nor vanish where the result is a number")
     func length() {
         #expect(Vector(3, 4).length == 5)
-        #expect(Vector(3e200, 4e200).length == 5e200)
-        #expect(Vector(3e-200, 4e-200).length == 5e-200)
+        #expect(isNear(Vector(3e200, 4e200).length / 5e200, 1, 1e-15))
+        #expect(isNear(Vector(3e-200, 4e-200).length / 5e-200, 1, 1e-15))
         #expect(Vector(0, -2).length == 2)
         #expect(Vector.zero.normalized == .zero)
         #expect(isNear(Vector(1e-300, 1e-300).normalized.length, 1, 1e-12))

@@ -56,7 +56,7 @@ struct ValueTransformTests {
         ("local a = ms.transform() * 2", "cannot multiply a transform and a number"),
         ("local a = ms.transform() * ms.vec(1, 2)", "cannot multiply a transform and a vec"),
         ("local a = ms.transform() + ms.transform()", "attempt to perform arithmetic"),
-        ("local a = ms.transform.rotate", "transform has no property 'rotate'"),
+        ("local a = ms.transform().rotate", "transform has no property 'rotate'"),
         ("local a = ms.transform.rotation('x')", "argument 'angle' of transform.rotation must be a finite number"),
         ("local a = ms.transform.scale()", "argument 'sx' of transform.scale is missing"),
         ("local a = ms.transform.scale(0):inverted()", "has no inverse"),

@@ -1,0 +1,142 @@
+import Moonspring
+import Testing
+
+/// Random calls on the Swift API, where no border refuses a number first.
+private final class FuzzedEngine {
+    let clock = AnimatorClock()
+    let root = View(frame: Rect(0, 0, 400, 400))
+    var animators: [DynamicAnimator] = []
+    var items: [any DynamicItem] = []
+    var behaviors: [DynamicBehavior] = []
+    var numbers: FuzzNumbers
+    /// How often each kind of call went through.
+    var accepted = 0
+
+    init(seed: UInt64) {
+        numbers = FuzzNumbers(seed)
+        animators = (0..<3).map { DynamicAnimator(referenceView: $0 == 0 ? root : nil, clock: clock) }
+        for index in 0..<8 {
+            let place = Point(Double(index) * 40, number(in: 0...400))
+            if index % 2 == 0 {
+                items.append(UnlinkedItem(center: place, bounds: Rect(0, 0, 30, 40)))
+            } else {
+                let view = View(frame: Rect(center: place, size: Size(30, 40)))
+                _ = try? root.addSubview(view)
+                items.append(view)
+            }
+        }
+        behaviors = (0..<12).map { _ in behavior() }
+    }
+
+    private func number(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers) }
+    private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
+
+    /// A finite number, now and then an extreme one.
+    private func number() -> Double {
+        let extremes = [0, -0.0, 1e-320, 1e-30, 1e9, -1e9, 1e30, -1e38, 1e99]
+        return chance(15) ? extremes.randomElement(using: &numbers)! : number(in: -5...5)
+    }
+
+    private func size() -> Double { abs(number()) }
+    private func item() -> any DynamicItem { items.randomElement(using: &numbers)! }
+    private func point() -> Point { chance(10) ? Point(number(), number()) : Point(number(in: 0...400), number(in: 0...400)) }
+
+    private func behavior() -> DynamicBehavior {
+        switch Int.random(in: 0..<6, using: &numbers) {
+        case 0: return GravityBehavior(items: [item(), item()])
+        case 1: return PushBehavior(items: [item(), item()], mode: chance(50) ? .continuous : .instantaneous)
+        case 2: return SnapBehavior(item: item(), snapTo: point())
+        case 3: return AttachmentBehavior(item: item(), offsetFromCenter: Vector(number(), number()), attachedToAnchor: point())
+        case 4: return AttachmentBehavior(item: item(), attachedTo: item())
+        default:
+            let composite = DynamicBehavior()
+            composite.action = { [unowned self] in if chance(30) { change() } }
+            return composite
+        }
+    }
+
+    /// One random change.
+    func change() {
+        let behavior = behaviors.randomElement(using: &numbers)!
+        let animator = animators.randomElement(using: &numbers)!
+        do throws(DynamicsError) {
+            switch Int.random(in: 0..<10, using: &numbers) {
+            case 0, 1, 2: try animator.addBehavior(behavior)
+            case 3: animator.removeBehavior(behavior)
+            case 4: if chance(10) { animator.removeAllBehaviors() }
+            case 5: try behavior.addChildBehavior(behaviors.randomElement(using: &numbers)!)
+            case 6: behavior.parent?.removeChildBehavior(behavior)
+            case 7:
+                let item = item()
+                item.center = chance(10) ? Point(.nan, .infinity) : point()
+                do throws(DynamicsError) { try animator.updateItem(usingCurrentState: item) } catch {
+                    item.center = .zero
+                    throw error
+                }
+            case 8: animator.speed = chance(80) ? 1 : size()
+            default: try edit(behavior)
+            }
+            accepted += 1
+        } catch {}
+    }
+
+    private func edit(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        switch behavior {
+        case let gravity as GravityBehavior:
+            gravity.gravityDirection = Vector(number(), number())
+            if chance(50) { try gravity.addItem(item()) } else { gravity.removeItem(item()) }
+        case let push as PushBehavior:
+            push.setAngle(number(), magnitude: number())
+            push.setTargetOffsetFromCenter(Vector(number(), number()), for: item())
+            push.active = true
+        case let snap as SnapBehavior:
+            snap.snapPoint = point()
+            snap.damping = size()
+        case let rod as AttachmentBehavior:
+            rod.anchorPoint = point()
+            rod.length = size() * 50
+            rod.frequency = chance(50) ? 0 : size()
+            rod.damping = size()
+        case let material as DynamicItemBehavior:
+            material.density = size() + 1e-3
+            material.resistance = size()
+            material.angularResistance = size()
+            material.isAnchored = chance(20)
+            material.allowsRotation = chance(70)
+            material.addLinearVelocity(Vector(number(), number()), for: item())
+            material.addAngularVelocity(number(), for: item())
+        default: behavior.keepsAnimatorRunning = chance(30)
+        }
+    }
+
+    /// 120 ticks; returns every number that the items had, as bits.
+    func run() -> [UInt64] {
+        var bits: [UInt64] = []
+        behaviors.append(DynamicItemBehavior(items: [item(), item(), item()]))
+        for _ in 0..<15 { change() }
+        for _ in 0..<120 {
+            if chance(30) { change() }
+            clock.tick()
+            for item in items {
+                for number in [item.center.x, item.center.y, item.transform.a, item.transform.b] { bits.append(number.bitPattern) }
+            }
+        }
+        return bits
+    }
+}
+
+@Suite("Random calls on the Swift API")
+struct EngineFuzzTests {
+    @Test("no run crashes or moves an item to nowhere, and each gives the same numbers twice")
+    func runs() {
+        var accepted = 0
+        for seed in 1...200 {
+            let engine = FuzzedEngine(seed: UInt64(seed))
+            let first = engine.run()
+            #expect(first.allSatisfy { Double(bitPattern: $0).isFinite }, "seed \(seed)")
+            #expect(FuzzedEngine(seed: UInt64(seed)).run() == first, "seed \(seed)")
+            accepted += engine.accepted
+        }
+        #expect(accepted > 200 * 15, "most calls should go through")
+    }
+}

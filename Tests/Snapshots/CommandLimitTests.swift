@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Limits, interrupts and the sandbox of moonspring run", .needsCommand, .serialized)
+struct CommandLimitTests {
+    private let folder: SceneFolder
+
+    init() throws { folder = try SceneFolder() }
+
+    private static let loops = [
+        "while true do end",
+        "pcall(function() while true do end end)",
+        "while true do pcall(function() while true do end end) end",
+        "xpcall(function() while true do end end, function() while true do end end)",
+        "coroutine.wrap(function() while true do end end)()",
+        "coroutine.wrap(function() pcall(function() coroutine.wrap(function() while true do end end)() end) end)()",
+        "setmetatable({}, {__index = function() while true do end end}).x = nil local y = setmetatable({}, {__index = function() while true do end end}).x",
+        "local t <close> = setmetatable({}, {__close = function() while true do end end})",
+        "string.rep('a', 1e6):find(('.-'):rep(200) .. 'b')",
+        "local t = {} for i = 1, 1e6 do t[i] = i end while true do table.sort(t, function(a, b) return a < b end) end",
+    ]
+
+    @Test("an endless loop while loading ends with 124 within the limit and half a second", arguments: loops)
+    func loading(loop: String) throws {
+        let started = Date()
+        let result = try folder.runScene(loop, "--limit", "0.3", timeout: 20)
+        #expect(result.status == 124)
+        #expect(Date().timeIntervalSince(started) < 0.8 + 0.3, "a third of a second for a busy machine")
+        #expect(result.errorLines.first?.contains("time limit") == true, "\(result.errors)")
+    }
+
+    @Test("an endless loop in a callback ends with 124, and the tick and the summary are complete", arguments: loops)
+    func callback(loop: String) throws {
+        let started = Date()
+        let result = try folder.runScene("scene.after(0.1, function() \(loop) end)", "--limit", "0.3", timeout: 20)
+        #expect(result.status == 124)
+        #expect(Date().timeIntervalSince(started) < 0.8 + 0.3)
+        #expect(result.errorLines.first?.contains("time limit") == true, "\(result.errors)")
+        #expect(result.outputLines.last?.hasPrefix("limit: 0.10 s, 6 ticks, ") == true, "\(result.output)")
+    }
+
+    @Test("the limit is for one call: many short ones may take longer")
+    func perCall() throws {
+        let script = """
+            scene.every(1/60, function() local n = 0 for i = 1, 3e6 do n = n + i end end)
+            scene.after(0.5, scene.stop)
+            """
+        let result = try folder.runScene(script, "--limit", "0.3")
+        #expect(result.status == 0)
+    }
+
+    @Test("Ctrl-C ends a run with 130, in a loop that pcall guards, and between ticks", arguments: [
+        ("while true do pcall(function() while true do end end) end", []),
+        ("scene.after(0.1, function() while true do end end)", []),
+        (fallingScene, ["--realtime", "--duration", "60"]),
+    ])
+    func interrupted(script: String, options: [String]) throws {
+        try folder.write("scene.lua", script)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(commandPath))
+        process.arguments = ["run", "scene.lua", "--limit", "30"] + options
+        process.currentDirectoryURL = folder.url
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        usleep(400_000)
+        process.interrupt()
+        let deadline = Date().addingTimeInterval(5)
+        while process.isRunning, Date() < deadline { usleep(5000) }
+        #expect(!process.isRunning)
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 130)
+    }
+
+    @Test("--memory bounds what a script holds: an ordinary error, which pcall sees", arguments: [
+        "local t = {} for i = 1, 1e9 do t[i] = {i} end", "local s = ('x'):rep(1e6) local t = {} while true do t[#t + 1] = s .. #t end",
+        "local t = {} while true do t[#t + 1] = ms.View{frame = {0, 0, 1, 1}} end",
+    ])
+    func memory(script: String) throws {
+        let result = try folder.runScene(script, "--memory", "16", "--limit", "10")
+        #expect(result.status == 1)
+        #expect(result.errorLines.first?.contains("not enough memory") == true, "\(result.errors)")
+        let caught = try folder.runScene(
+            "print(pcall(function() \(script) end)) collectgarbage() print('alive')", "--memory", "16", "--limit", "10")
+        #expect(caught.status == 0)
+        #expect(caught.outputLines.first == "false\tnot enough memory")
+        #expect(caught.outputLines.dropFirst().first == "alive")
+    }
+
+    @Test("the sandbox has no files, processes, binary chunks or debug library", arguments: [
+        ("io", "nil"), ("dofile", "nil"), ("loadfile", "nil"), ("debug", "nil"), ("package", "nil"), ("os.execute", "nil"),
+        ("os.exit", "nil"), ("os.remove", "nil"), ("os.rename", "nil"), ("os.getenv", "nil"), ("os.tmpname", "nil"),
+        ("os.setlocale", "nil"), ("string.dump", "nil"), ("load('return 7')()", "7"), ("os.time()", "0"),
+        ("os.clock()", "0.0"), ("pcall(setmetatable, {}, {__gc = print}) == false", "true"),
+        ("pcall(function() getmetatable('').__index = nil end)", "false"),
+        ("pcall(collectgarbage, 'stop') == false", "true"), ("math.type(collectgarbage('count'))", "float"),
+    ])
+    func sandbox(expression: String, text: String) throws {
+        let result = try folder.runScene("print((\(expression)))")
+        #expect(result.status == 0)
+        #expect(result.outputLines.first == text)
+    }
+
+    @Test("binary chunks are refused, whatever the mode says", arguments: ["", ", 'x', 'b'", ", 'x', 'bt'"])
+    func binaryChunks(mode: String) throws {
+        let result = try folder.runScene("print(load('\\27Lua'\(mode)))")
+        #expect(result.outputLines.first?.hasPrefix("nil\tattempt to load a") == true, "\(result.output)")
+    }
+
+    @Test("require finds Lua files beside the script and nothing else")
+    func requiring() throws {
+        try folder.write("helper.lua", "return {answer = 42}", isScene: false)
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("inner"), withIntermediateDirectories: true)
+        try folder.write("inner/part.lua", "return 'part'", isScene: false)
+        try folder.write("inner/up.lua", "print(pcall(require, '..helper'))", isScene: false)
+        let good = try folder.runScene("print(require('helper').answer, require('inner.part'), require('helper') == require('helper'))")
+        #expect(good.outputLines.first == "42\tpart\ttrue")
+        for name in ["nowhere", "../helper", "/etc/passwd", "os", "io", "..helper", ""] {
+            let bad = try folder.runScene("require('\(name)')")
+            #expect(bad.status == (name == "os" ? bad.status : 1), "\(name)")
+            if name != "os" { #expect(bad.errorLines.first?.hasPrefix("scene.lua:2: ") == true, "\(name): \(bad.errors)") }
+        }
+        let up = try folder.moonspring("run", "inner/up.lua")
+        #expect(up.outputLines.first?.hasPrefix("false\t") == true)
+    }
+
+    @Test("--trust gives a script the full libraries")
+    func trust() throws {
+        let script = """
+            local file = io.open('out.txt', 'w') file:write('hi') file:close()
+            print(type(os.execute), type(debug), type(dofile), type(package), type(string.dump), os.time() > 1e9)
+            """
+        let result = try folder.runScene(script, "--trust")
+        #expect(result.status == 0)
+        #expect(result.outputLines.first == "function\ttable\tfunction\ttable\tfunction\ttrue")
+        #expect(try folder.read("out.txt") == "hi")
+        #expect(try folder.runScene(script).status == 1)
+    }
+}

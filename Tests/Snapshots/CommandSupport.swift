@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder with scenes for the command, removed at the end.
+final class SceneFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("moonspring-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file; a scene begins with `ms` and `scene` on its first line.
+    func write(_ name: String, _ text: String, isScene: Bool = true) throws {
+        let head = isScene ? "local ms = require 'moonspring' local scene = ms.scene\n" : ""
+        try (head + text).write(to: url.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+
+    func read(_ name: String) throws -> String {
+        try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// Runs the command in the folder.
+    func moonspring(_ arguments: String..., input: String = "", timeout: Double = 30) throws -> ProcessResult {
+        try run(try #require(commandPath), arguments, input: input, folder: url, timeout: timeout)
+    }
+
+    /// Writes `scene.lua` and runs it.
+    func runScene(_ text: String, _ options: String..., timeout: Double = 30) throws -> ProcessResult {
+        try write("scene.lua", text)
+        return try run(try #require(commandPath), ["run", "scene.lua"] + options, folder: url, timeout: timeout)
+    }
+}
+
+extension ProcessResult {
+    var outputLines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast() }
+    var errorLines: [String] { errors.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast() }
+}
+
+/// A ball that falls, and a card that a pan drags.
+let fallingScene = """
+    local ball = scene.view:addSubview(ms.View{name = 'ball', frame = {0, 0, 50, 50}})
+    ms.DynamicAnimator{referenceView = scene.view}:addBehavior(ms.GravityBehavior{items = {ball}})
+
+    """
+
+extension Trait where Self == ConditionTrait {
+    /// Tests of the command run where scripts/test has built it.
+    static var needsCommand: Self { .enabled(if: commandPath != nil, "MOONSPRING_BINARY names no command") }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite("Traces, logs, seeds and parameters of moonspring run", .needsCommand)
+struct CommandTraceTests {
+    private let folder: SceneFolder
+
+    init() throws { folder = try SceneFolder() }
+
+    private let script = """
+        local force = scene.param('force', 1, {min = 0, max = 5})
+        local card = scene.view:addSubview(ms.View{name = 'card', frame = {0, 0, 50, 50}})
+        local push = ms.PushBehavior{items = {card}, mode = 'instantaneous', active = false}
+        ms.DynamicAnimator{referenceView = scene.view}:addBehavior(push)
+        card.onTap = function(view, point)
+            push:setAngleMagnitude(scene.random(), force.value)
+            push.active = true
+            scene.log('tap', point)
+        end
+        scene.signal('x', function() return card.x end)
+        scene.after(1, scene.stop)
+
+        """
+
+    @Test("a trace has a header, tick 0, every tick and an end whose hash is that of the last line")
+    func trace() throws {
+        let result = try folder.runScene(script + "scene.tap{10, 10}", "--trace", "t.jsonl", "--seed", "5", "--param", "force=2")
+        #expect(result.status == 0)
+        let trace = try Trace(path: folder.url.appendingPathComponent("t.jsonl").path)
+        #expect(trace.header.scene == "scene.lua" && trace.header.seed == 5)
+        #expect(trace.header.size == FrameSize(width: 375, height: 667))
+        #expect(trace.header.params["force"]?.doubleValue == 2)
+        #expect(isNear(trace.header.interval, 1.0 / 60, 1e-15))
+        #expect(trace.frames.map(\.tick) == Array(0...60))
+        #expect(trace.end.reason == "stopped" && trace.end.ticks == 60)
+        #expect(result.outputLines.last?.hasSuffix("hash \(trace.end.hash)") == true)
+
+        var options = Scene.Options()
+        options.engine.seed = 5
+        options.parameters = [(name: "force", text: "2")]
+        let same = try TestScene(script + "scene.tap{10, 10}", options: options)
+        try same.advance(60)
+        #expect(trace.frames == same.frames)
+        #expect(trace.end.hash == same.scene.hash)
+        #expect(trace.frames[1].events.map(\.type).contains("touch"))
+    }
+
+    @Test("a failed run leaves a trace that says so; a script that does not load leaves no file")
+    func failedTrace() throws {
+        let failed = try folder.runScene("scene.after(0.1, function() error('boom') end)", "--trace", "t.jsonl")
+        #expect(failed.status == 1)
+        let trace = try Trace(path: folder.url.appendingPathComponent("t.jsonl").path)
+        #expect(trace.end.reason == "error" && trace.end.ticks == 6)
+        let unloaded = try folder.runScene("error('boom')", "--trace", "u.jsonl")
+        #expect(unloaded.status == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["scene.lua", "t.jsonl"])
+    }
+
+    @Test("a log that is replayed and recorded is the same log, and the same run")
+    func replay() throws {
+        let log = """
+            {"moonspringInput":1,"scene":"scene.lua","seed":9,"params":{"force":3}}
+            {"tick":4,"type":"tap","point":[10,10]}
+            {"tick":8,"type":"param","name":"force","value":1.5}
+            {"tick":12,"type":"tap","point":[20,30]}
+
+            """
+        try folder.write("in.log", log, isScene: false)
+        let first = try folder.runScene(script, "--input", "in.log", "--record-input", "out.log")
+        #expect(first.status == 0)
+        #expect(first.output.contains("tap\tvec(20, 30)"))
+        // The header's parameters are those of the start: a replay must set force to 1.5 in tick 8, not before.
+        #expect(try folder.read("out.log") == log)
+        let second = try folder.runScene(script, "--input", "out.log")
+        #expect(second.output == first.output)
+        #expect(try folder.runScene(script, "--input", "in.log", "--seed", "10").output != first.output)
+    }
+
+    @Test("a run that was recorded with options gives the same hash without them")
+    func recorded() throws {
+        let tapping = script + "scene.after(0.1, function() scene.tap{10, 10} end)"
+        let first = try folder.runScene(tapping, "--record-input", "out.log", "--seed", "77", "--param", "force=4")
+        #expect(try folder.runScene(tapping, "--input", "out.log").output == first.output)
+        #expect(try folder.runScene(tapping).output != first.output)
+    }
+
+    @Test("the seed decides chance; the same seed is the same run")
+    func seed() throws {
+        let tapping = script + "scene.tap{10, 10}"
+        let outputs = try ["1", "1", "2", "18446744073709551615"].map { try folder.runScene(tapping, "--seed", $0).output }
+        #expect(outputs[0] == outputs[1])
+        #expect(Set(outputs).count == 3)
+        #expect(try folder.runScene(tapping).output == folder.runScene(tapping, "--seed", "0").output)
+    }
+
+    @Test("parameters are set by name, may hold an equals sign, and the last one counts")
+    func parameters() throws {
+        let script = "print(scene.param('text', '').value, scene.param('size', 1, {max = 9}).value, scene.param('on', false).value)"
+        let result = try folder.runScene(
+            script, "--param", "text=a=b c", "--param", "size=3", "--param", "size=4", "--param", "on=true")
+        #expect(result.outputLines.first == "a=b c\t4.0\ttrue")
+        #expect(try folder.runScene(script, "--param", "text=").outputLines.first == "\t1.0\tfalse")
+    }
+
+    @Test("a parameter that does not fit is an error that says what would", arguments: [
+        ("size=10", 1, "scene.lua:2: parameter 'size' must be at most 9, got 10"),
+        ("size=big", 1, "scene.lua:2: parameter 'size' must be a number like its default 1, got 'big'"),
+        ("sise=1", 2, "--param sise: the scene has no such parameter (did you mean 'size'?)"),
+    ])
+    func badParameter(option: String, status: Int, line: String) throws {
+        let result = try folder.runScene("scene.param('size', 1, {max = 9})", "--param", option)
+        #expect(result.status == Int32(status))
+        #expect(result.errorLines.first == line)
+        #expect(result.output.isEmpty)
+    }
+
+    @Test("the hash does not depend on the process, the folder or the options that only write")
+    func hash() throws {
+        let walking = script + """
+            local t = {}
+            for i = 1, 50 do t['key' .. i] = i t[print] = 1 t[ms.vec(i, 1)] = i end
+            for k, v in pairs(t) do if type(k) == 'string' then card.x = card.x + v * math.random() end end
+            """
+        let first = try folder.runScene(walking, "--trace", "t.jsonl", "--record-input", "i.log", "--realtime")
+        let other = try SceneFolder()
+        #expect(first.status == 0)
+        for _ in 0..<3 { #expect(try other.runScene(walking).output == first.output) }
+    }
+}

@@ -1,0 +1,73 @@
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite("Error messages")
+struct MessageTests {
+    /// What everybody's script begins with: two lines, so that line 3 is the case's own.
+    private static let head = """
+        local ms = require 'moonspring' local scene = ms.scene
+        local v = scene.view:addSubview(ms.View{name = 'box', frame = {0, 0, 50, 50}}) local a = ms.DynamicAnimator{\
+        referenceView = scene.view} local b = a:addBehavior(ms.GravityBehavior{items = {v}})
+
+        """
+
+    /// The first error of a script, while it loads or in its first second.
+    private func message(_ script: String) throws -> String {
+        let scene = try Scene()
+        scene.engine.onOutput = { _ in }
+        do {
+            try scene.load(text: Self.head + script, name: "scene.lua")
+        } catch {
+            return error.message
+        }
+        for _ in 0..<60 {
+            scene.advance()
+            if let error = scene.engine.errors.first { return error.message }
+        }
+        return "(no error)"
+    }
+
+    @Test("every message is the committed one, on one line that begins with file:line")
+    func messages() throws {
+        #expect(messageCases.count >= 60)
+        #expect(Set(messageCases.map(\.title)).count == messageCases.count)
+        var text = ""
+        for entry in messageCases {
+            let message = try message(entry.script)
+            #expect(message.hasPrefix("scene.lua:3: "), "\(entry.title): \(message)")
+            #expect(!message.contains("\n"), "\(entry.title): \(message)")
+            text += "\(entry.title)\n    \(message)\n"
+        }
+        try SnapshotFile(name: "messages.txt").check(text)
+    }
+
+    @Test("a message of a callback says which one, where its object was made, the tick and the time")
+    func context() throws {
+        let action = try message("a:addBehavior(ms.DynamicBehavior{action = function() error('boom') end})")
+        #expect(action.hasPrefix("scene.lua:3: boom (in action of DynamicBehavior made at scene.lua:3, tick 1, 0.01"))
+        let timer = try message("scene.after(0.5, function() error('boom') end)")
+        #expect(timer == "scene.lua:3: boom (in a timer, tick 30, 0.5 s)")
+    }
+}
+
+@Suite("The command's reference", .needsCommand)
+struct HelpTests {
+    @Test("help for the command, for run and for View is the committed one", arguments: [
+        ([], "help.txt"), (["run"], "help-run.txt"), (["View"], "help-View.txt"),
+    ])
+    func help(words: [String], file: String) throws {
+        let result = try run(try #require(commandPath), ["help"] + words)
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        try SnapshotFile(name: file).check(result.output)
+    }
+
+    @Test("help for a name that does not exist suggests the nearest, with status 2")
+    func unknown() throws {
+        let result = try run(try #require(commandPath), ["help", "Veiw"])
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.errors == "moonspring: there is no class, property or command 'Veiw' (did you mean 'View'?)\n")
+    }
+}
