@@ -43,7 +43,9 @@ let package = Package(
         .testTarget(name: "GoldenTests", dependencies: ["TestSupport"], path: "Tests/Golden"),
         .testTarget(name: "ParityTests", dependencies: ["TestSupport"], path: "Tests/Parity"),
         .testTarget(name: "FuzzTests", dependencies: ["TestSupport"], path: "Tests/Fuzz"),
-        .testTarget(name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots"),
+        .testTarget(
+            name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots",
+            exclude: ["help-View.txt", "help-run.txt", "help.txt", "messages.txt"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu11

@@ -31,7 +31,8 @@ const char *msl_describe(lua_State *L, int index) {
 
 void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem) {
   E->host.compose(E->host.context, problem);
-  luaL_where(L, 1);
+  if (problem->place) lua_pushfstring(L, "%s: ", problem->place);
+  else luaL_where(L, 1);
   lua_pushstring(L, E->error ? E->error : "not enough memory");
   lua_concat(L, 2);
   lua_error(L);
@@ -72,7 +73,7 @@ static double read_number(lua_State *L, msl_reader *reader, int index, const msl
 }
 
 // Numbers of a table by position or by one of two sets of names.
-static bool read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts) {
+bool msl_read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts) {
   index = lua_absindex(L, index);
   for (int i = 0; i < count; i++) {
     int type = lua_rawgeti(L, index, i + 1);
@@ -104,7 +105,7 @@ static void read_boxed(lua_State *L, msl_reader *reader, int index, const msl_ty
   if (box && kind == wanted) {
     memcpy(out->parts, box->parts, (size_t)count * sizeof(double));
   } else if (lua_type(L, index) != LUA_TTABLE ||
-             !read_parts(L, index, count, wanted == MSL_VEC ? xy : wanted == MSL_RECT ? rect : map,
+             !msl_read_parts(L, index, count, wanted == MSL_VEC ? xy : wanted == MSL_RECT ? rect : map,
                          wanted == MSL_VEC ? size : NULL, out->parts)) {
     fail(L, reader, MSL_PROBLEM_TYPE, type, index);
   }

@@ -123,17 +123,16 @@ static int push_target(lua_State *L, const msl_invocation *call) {
   return 1;
 }
 
-// A callback returned something else than it should: says where the callback stands.
-static _Noreturn void result_problem(lua_State *L, msl_engine *E, const msl_invocation *call, int function, int code, int index) {
+// Reads what a callback returned. A message about it says where the callback stands.
+static void read_result(lua_State *L, msl_engine *E, msl_invocation *call, int function, int index) {
   lua_Debug where;
-  msl_problem problem = {.code = code, .class_id = -1, .class_name = "", .member = call->name ? call->name : "the function",
-                         .argument = "result", .expected = call->result_type, .is_call = true};
-  problem.actual = msl_describe(L, index);
-  E->host.compose(E->host.context, &problem);
   lua_pushvalue(L, function);
   lua_getinfo(L, ">S", &where);
-  luaL_error(L, "%s:%d: %s", where.short_src, where.linedefined, msl_error_message(E));
-  for (;;) {}
+  msl_reader reader = {.engine = E};
+  reader.problem = (msl_problem){.class_id = -1, .class_name = "", .argument = "result", .is_call = true};
+  reader.problem.member = call->name && call->name[0] ? call->name : "the function";
+  reader.problem.place = lua_pushfstring(L, "%s:%d", where.short_src, where.linedefined);
+  msl_read(L, &reader, index, call->result_type, &call->result);
 }
 
 static int invoke_body(lua_State *L) {
@@ -175,10 +174,7 @@ static int invoke_body(lua_State *L) {
     call->result = (msl_value){.kind = MSL_BOOLEAN, .boolean = lua_toboolean(L, first)};
     return 0;
   }
-  if (lua_isnil(L, first) && !type->optional) result_problem(L, E, call, function, MSL_PROBLEM_TYPE, first);
-  msl_reader reader = {.engine = E};
-  reader.problem = (msl_problem){.class_id = -1, .class_name = "", .member = call->name, .argument = "result", .is_call = true};
-  msl_read(L, &reader, first, type, &call->result);
+  read_result(L, E, call, function, first);
   return 0;
 }
 

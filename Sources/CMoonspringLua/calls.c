@@ -22,7 +22,6 @@ int32_t msl_ask_host(lua_State *L, msl_engine *E, msl_call *call) {
 
 // The same, and notes what it changed about who keeps whom alive.
 int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call) {
-  E->pending_count = 0;  // from here on whoever calls lets go of them
   int32_t status = msl_ask_host(L, E, call);
   msl_apply_notes(L, E);
   return status;
@@ -187,6 +186,7 @@ static int call_method(lua_State *L) {
 
   void *fresh[MSL_MAX_PARAMETERS];
   int held = first ? 0 : hold_arguments(L, member, values, fresh);
+  if (reader.reference_count > 0) E->pending_count = 0;  // from here on the reader looks after them
   int32_t status = msl_enter(L, E, &call);
   if (status != MSL_OK) {
     unhold(L, fresh, held);
@@ -274,6 +274,7 @@ int msl_call_function(lua_State *L) {
     msl_read(L, &reader, index, &member->parameters[i].type, &values[i]);
   }
   call.argument_count = member->parameter_count;
+  if (reader.reference_count > 0) E->pending_count = 0;  // from here on the reader looks after them
   int32_t status = msl_enter(L, E, &call);
   if (status != MSL_OK && reader.receiver)
     while (reader.reference_count > 0) msl_drop_reference(L, reader.receiver, reader.references[--reader.reference_count]);

@@ -3,7 +3,7 @@
 #include "engine.h"
 
 const char msl_cache_key, msl_metas_key, msl_module_key, msl_root_key;
-const char msl_class_key, msl_script_key, msl_members_key, msl_instance_key, msl_name_key, msl_keys_key;
+const char msl_class_key, msl_script_key, msl_members_key, msl_instance_key, msl_name_key;
 
 // The class name that a script gave or knows; NULL for what is no object or value of the engine.
 const char *msl_class_name_at(lua_State *L, int index) {
@@ -108,13 +108,6 @@ static int value_index(lua_State *L) {
   return get_member(L, E, lua_touserdata(L, -1), &self, NULL, box->class_id);
 }
 
-// A class's functions; nil for a name it does not have, so that a subclass may ask.
-static int class_index(lua_State *L) {
-  lua_pushvalue(L, 2);
-  lua_rawget(L, lua_upvalueindex(1));
-  return 1;
-}
-
 // Writing --------------------------------------------------------------------------------------
 
 static int set_slot(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member, msl_reader *reader) {
@@ -185,12 +178,6 @@ static int value_newindex(lua_State *L) {
   member_problem(L, msl_engine_of(L), MSL_PROBLEM_IMMUTABLE, box->class_id, NULL);
 }
 
-static int class_newindex(lua_State *L) {
-  const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
-  return luaL_error(L, "%s is built in and takes no new fields: make a class of your own with %s:subclass(\"Name\")",
-                    class->name, class->name);
-}
-
 // Text -----------------------------------------------------------------------------------------
 
 static int any_tostring(lua_State *L) {
@@ -215,19 +202,6 @@ static int any_tostring(lua_State *L) {
                    .object = object ? object->object : NULL, .arguments = arguments, .argument_count = 2};
   int32_t status = msl_enter(L, E, &call);
   return msl_finish(L, E, &call, status);
-}
-
-static int class_tostring(lua_State *L) {
-  lua_getmetatable(L, 1);
-  lua_rawgetp(L, -1, &msl_name_key);
-  lua_pushfstring(L, "class %s", lua_tostring(L, -1));
-  return 1;
-}
-
-// Calling a value class makes a value. upvalues: as of any member function
-static int call_value_class(lua_State *L) {
-  lua_remove(L, 1);  // the class
-  return msl_call_function(L);
 }
 
 // Building -------------------------------------------------------------------------------------
@@ -263,147 +237,4 @@ void msl_push_instance_metatable(lua_State *L, const msl_class *class, int membe
     lua_pushvalue(L, script);
     lua_rawsetp(L, -2, &msl_script_key);
   }
-}
-
-// Pushes the members table of a class: name -> lightuserdata of a property or slot, or a function. The parent's come first.
-static void push_members(lua_State *L, const msl_class *class, int parent_members) {
-  lua_newtable(L);
-  if (parent_members) {
-    lua_pushnil(L);
-    while (lua_next(L, parent_members)) {
-      lua_pushvalue(L, -2);
-      lua_insert(L, -2);
-      lua_rawset(L, -4);
-    }
-  }
-  for (int32_t i = 0; i < class->member_count; i++) {
-    const msl_member *member = &class->members[i];
-    lua_pushstring(L, member->name);
-    if (member->kind == MSL_MEMBER_PROPERTY || member->kind == MSL_MEMBER_SLOT) lua_pushlightuserdata(L, (void *)member);
-    else msl_push_member_function(L, member, class);
-    lua_rawset(L, -3);
-  }
-}
-
-// Pushes the table that stands for a built-in class: callable, with its functions, closed to new fields.
-static void push_class_table(lua_State *L, const msl_class *class, int members, int metatable, int parent_table) {
-  lua_newtable(L);
-  int self = lua_gettop(L);
-  lua_newtable(L);  // what can be read: functions only
-  lua_pushnil(L);
-  while (lua_next(L, members)) {
-    if (lua_type(L, -1) == LUA_TFUNCTION) {
-      lua_pushvalue(L, -2);
-      lua_insert(L, -2);
-      lua_rawset(L, -4);
-    } else {
-      lua_pop(L, 1);
-    }
-  }
-  // A part may have the name of a function: `t.rotation` and `ms.transform.rotation(a)`.
-  for (int32_t i = 0; i < class->member_count; i++) {
-    const msl_member *member = &class->members[i];
-    if (member->kind != MSL_MEMBER_FUNCTION) continue;
-    lua_pushstring(L, member->name);
-    msl_push_member_function(L, member, class);
-    lua_rawset(L, -3);
-  }
-  if (class->constructible) {
-    lua_pushlightuserdata(L, (void *)class);
-    lua_pushcclosure(L, msl_builtin_init, 1);
-    lua_setfield(L, -2, "init");
-  }
-  if (class->subclassable) {
-    lua_pushcfunction(L, msl_subclass);
-    lua_setfield(L, -2, "subclass");
-  }
-  if (parent_table) {
-    lua_pushvalue(L, parent_table);
-    lua_setfield(L, -2, "super");
-  }
-  lua_createtable(L, 0, 10);
-  lua_insert(L, -2);
-  lua_pushcclosure(L, class_index, 1);
-  lua_setfield(L, -2, "__index");
-  lua_pushlightuserdata(L, (void *)class);
-  lua_pushcclosure(L, class_newindex, 1);
-  lua_setfield(L, -2, "__newindex");
-  lua_pushlightuserdata(L, class->call ? (void *)class->call : (void *)class);
-  lua_pushlightuserdata(L, (void *)class);
-  lua_pushcclosure(L, class->call ? call_value_class : msl_construct, 2);
-  lua_setfield(L, -2, "__call");
-  lua_pushcfunction(L, class_tostring);
-  lua_setfield(L, -2, "__tostring");
-  lua_pushliteral(L, "locked");
-  lua_setfield(L, -2, "__metatable");
-  lua_pushlightuserdata(L, (void *)class);
-  lua_rawsetp(L, -2, &msl_class_key);
-  lua_pushstring(L, class->name);
-  lua_rawsetp(L, -2, &msl_name_key);
-  lua_pushvalue(L, members);
-  lua_rawsetp(L, -2, &msl_members_key);
-  lua_pushvalue(L, metatable);
-  lua_rawsetp(L, -2, &msl_instance_key);
-  lua_setmetatable(L, self);
-}
-
-static int module_type(lua_State *L) {
-  const char *name = msl_class_name_at(L, 1);
-  lua_pushstring(L, name ? name : luaL_typename(L, 1));
-  return 1;
-}
-
-static int module_leaks(lua_State *L) {
-  lua_gc(L, LUA_GCCOLLECT);
-  msl_push_creation_sites(L, msl_engine_of(L));
-  return 1;
-}
-
-// Makes every metatable and the module table, and keeps them in the registry.
-int msl_open_module(lua_State *L) {
-  msl_engine *E = msl_engine_of(L);
-  luaL_checkstack(L, 3 * E->class_count + 32, NULL);
-  lua_newtable(L);
-  lua_createtable(L, 0, 1);
-  lua_pushliteral(L, "v");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
-  lua_pushboolean(L, 0);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_root_key);
-
-  lua_newtable(L);
-  int module = lua_gettop(L);
-  lua_newtable(L);
-  int metas = lua_gettop(L);
-  int first = metas + 1;  // three slots a class: members, metatable, class table
-  for (int32_t i = 0; i < E->class_count; i++) {
-    const msl_class *class = &E->classes[i];
-    int members = first + 3 * i;
-    push_members(L, class, class->parent >= 0 ? first + 3 * class->parent : 0);
-    msl_push_instance_metatable(L, class, members, 0);
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, metas, i);
-    push_class_table(L, class, members, members + 1, class->parent >= 0 ? first + 3 * class->parent + 2 : 0);
-    if (!class->hidden) {
-      lua_pushvalue(L, -1);
-      lua_setfield(L, module, class->name);
-    }
-    // The functions of the class `ms` are the module's own.
-    for (int32_t k = 0; strcmp(class->name, "ms") == 0 && k < class->member_count; k++) {
-      lua_getfield(L, members, class->members[k].name);
-      lua_setfield(L, module, class->members[k].name);
-    }
-  }
-  lua_settop(L, metas);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_metas_key);
-  lua_pushcfunction(L, module_type);
-  lua_setfield(L, module, "type");
-  lua_pushcfunction(L, module_leaks);
-  lua_setfield(L, module, "leaks");
-  lua_pushstring(L, E->version);
-  lua_setfield(L, module, "version");
-  lua_pushvalue(L, module);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_module_key);
-  return 1;
 }

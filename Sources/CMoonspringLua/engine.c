@@ -80,7 +80,7 @@ void msl_engine_destroy(msl_engine *E) {
   // Only now: a deinit inside an allocating or collecting Lua call would trip Swift's exclusivity checks.
   E->L = E->current = NULL;
   E->note_count = 0;
-  msl_release_all(E);
+  msl_drain(E);
   while (E->kept.count > 0) E->host.release(E->host.context, E->kept.items[--E->kept.count]);
   free_engine(E);
 }

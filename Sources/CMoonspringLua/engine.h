@@ -13,6 +13,7 @@ typedef struct msl_note {
 // A Swift object that a userdata holds. `next` leads on, plus one, among the places that are free or whose userdata was collected.
 typedef struct msl_place {
   void *object;
+  const struct msl_object *header;  // NULL when it was collected
   size_t next;
 } msl_place;
 
@@ -37,6 +38,7 @@ struct msl_engine {
   size_t first_free, first_dead;  // plus one; the dead were collected and wait for msl_drain
   size_t dead_count;
   size_t tolerated_dead;  // constructors drain the dead when there are more
+  size_t object_offset;  // of a msl_object in the block that Lua allocates for it
   size_t live;          // userdata that hold a Swift object
   msl_pointers kept;    // retained for results that are being pushed
   msl_note *notes;
@@ -98,11 +100,11 @@ static inline msl_engine *msl_engine_of(lua_State *L) { return (msl_engine *)msl
 
 // Keys of the registry and of metatables.
 extern const char msl_cache_key, msl_metas_key, msl_module_key, msl_root_key;
-extern const char msl_class_key, msl_script_key, msl_members_key, msl_instance_key, msl_name_key, msl_keys_key;
+extern const char msl_class_key, msl_script_key, msl_members_key, msl_instance_key, msl_name_key;
 
 // objects.c: userdata, identity, ownership, collection
 msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int meta_index);
-void msl_release_all(msl_engine *E);
+void msl_watch_objects(lua_State *L, msl_engine *E);
 void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object);
 bool msl_push_cached(lua_State *L, void *object);
 void msl_push_object(lua_State *L, msl_engine *E, void *object);
@@ -132,6 +134,7 @@ typedef struct msl_reader {
 } msl_reader;
 void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out);
 void msl_read_record(lua_State *L, msl_reader *reader, int index, const msl_field *fields, int32_t count, msl_value *out);
+bool msl_read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts);
 const char *msl_describe(lua_State *L, int index);
 _Noreturn void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem);
 
@@ -142,8 +145,10 @@ int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call);
 int msl_call_function(lua_State *L);
 void msl_push_member_function(lua_State *L, const msl_member *member, const msl_class *owner);
 
-// classes.c: metatables, constructors, subclasses, the module table
+// module.c: class tables and the module table
 int msl_open_module(lua_State *L);
+
+// classes.c: metatables of instances
 void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value);
 const char *msl_class_name_at(lua_State *L, int index);
 const char *msl_built_in_name_at(lua_State *L, int index);

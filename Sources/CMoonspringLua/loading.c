@@ -116,7 +116,7 @@ static bool find_in_folder(lua_State *L, const char *name) {
   const char *path = lua_tostring(L, -2);
   const char *chunk_name = lua_pushfstring(L, "@%s", path);
   if (msl_load_file(L, lua_tostring(L, -2), chunk_name) != LUA_OK)
-    luaL_error(L, "error loading module '%s' from file '%s':\n\t%s", name, path, lua_tostring(L, -1));
+    luaL_error(L, "error loading module '%s' from file '%s': %s", name, path, lua_tostring(L, -1));
   lua_pushvalue(L, -4);
   return true;
 }
@@ -182,7 +182,11 @@ static int require(lua_State *L) {
   if (lua_getfield(L, 2, name) != LUA_TNIL) return 1;
   lua_settop(L, 2);
   refuse_loop(L, name);
-  if (!find_loader(L, name)) return luaL_error(L, "%s", lua_tostring(L, -1));
+  if (!find_loader(L, name)) {
+    // Lua's own form takes several lines; an error here is one.
+    const char *first = luaL_gsub(L, lua_tostring(L, -1), ":\n\t", ": ");
+    return luaL_error(L, "%s", luaL_gsub(L, first, "\n\t", "; "));
+  }
   lua_insert(L, 3); // to 3: the loader, 4: what it is told
   lua_insert(L, 3);
   lua_settop(L, 4);

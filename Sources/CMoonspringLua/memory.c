@@ -16,6 +16,7 @@ void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t ne
   msl_memory *memory = context;
   if (block == NULL) old_size = 0; // for a new block Lua passes the type of the object there
   if (new_size == 0) {
+    if (memory->freeing && block && old_size == memory->freed_size) memory->freeing(memory, block);
     free(block);
     memory->used -= old_size;
     return NULL;
@@ -28,6 +29,7 @@ void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t ne
     if (new_size > old_size) return NULL;
     result = block; // Lua relies on shrinking: the old block is large enough
   }
+  memory->newest = result;
   memory->used += new_size - old_size; // unsigned: a shrink wraps to the right sum
   return result;
 }

@@ -39,6 +39,7 @@ msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int me
   object->class_id = class_id;
   object->self = object;
   object->object = NULL;
+  object->place = 0;
   object->serial = ++E->next_serial;
   note_creation_site(L, object);
   lua_pushvalue(L, meta_index);
@@ -57,10 +58,10 @@ static bool has_place(msl_engine *E) {
   return true;
 }
 
-static size_t take_place(msl_engine *E, void *object) {
+static size_t take_place(msl_engine *E, void *object, const msl_object *header) {
   size_t place = E->first_free ? E->first_free - 1 : E->place_count++;
   if (E->first_free) E->first_free = E->places[place].next;
-  E->places[place] = (msl_place){object, 0};
+  E->places[place] = (msl_place){object, header, 0};
   return place;
 }
 
@@ -82,7 +83,7 @@ void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
   // All that can fail is done.
   E->host.retain(E->host.context, object);
   header->object = object;
-  header->place = take_place(E, object);
+  header->place = take_place(E, object, header);
   memory->charged += cost;
   E->live++;
 }
@@ -127,18 +128,43 @@ uint64_t msl_object_serial(lua_State *L, int index) {
   return object ? object->serial : 0;
 }
 
-int msl_object_gc(lua_State *L) {
-  msl_engine *E = msl_engine_of(L);
-  msl_object *object = msl_to_object(L, 1);
-  if (!object || !object->object) return 0;
-  // Only queued: Swift code must not run inside a collection.
+// Only queued: Swift code must not run inside a collection.
+static void bury(msl_engine *E, msl_object *object) {
+  E->places[object->place].header = NULL;
   E->places[object->place].next = E->first_dead;
   E->first_dead = object->place + 1;
   E->dead_count++;
   E->sandbox.memory.charged -= (size_t)E->classes[object->class_id].cost;
   E->live--;
   object->object = NULL;
+}
+
+int msl_object_gc(lua_State *L) {
+  msl_object *object = msl_to_object(L, 1);
+  if (object && object->object) bury(msl_engine_of(L), object);
   return 0;
+}
+
+// Lua cannot call a __gc when there is no memory for its frame, and does not try again. So the block is looked at when it is
+// freed. The block may be anything of that size: only a header that its place knows is one.
+static void bury_forgotten(msl_memory *memory, void *block) {
+  msl_engine *E = (msl_engine *)memory;
+  msl_object *object = (msl_object *)((char *)block + E->object_offset);
+  size_t place = object->place;
+  if (place < E->place_count && E->places[place].header == object) bury(E, object);
+}
+
+// Learns from a first one how Lua lays out the block of an object.
+void msl_watch_objects(lua_State *L, msl_engine *E) {
+  msl_memory *memory = &E->sandbox.memory;
+  lua_gc(L, LUA_GCSTOP);
+  size_t before = memory->used;
+  char *object = lua_newuserdatauv(L, sizeof(msl_object), MSL_UV_COUNT);
+  memory->freed_size = memory->used - before;
+  E->object_offset = (size_t)(object - (char *)memory->newest);
+  memory->freeing = bury_forgotten;
+  lua_pop(L, 1);
+  lua_gc(L, LUA_GCRESTART);
 }
 
 void msl_drain(msl_engine *E) {
@@ -146,19 +172,11 @@ void msl_drain(msl_engine *E) {
     size_t place = E->first_dead - 1;
     void *object = E->places[place].object;
     E->first_dead = E->places[place].next;
-    E->places[place] = (msl_place){NULL, E->first_free};
+    E->places[place] = (msl_place){NULL, NULL, E->first_free};
     E->first_free = place + 1;
     E->dead_count--;
     E->host.release(E->host.context, object);
   }
-}
-
-// After lua_close: those collected, and those whose __gc Lua could not call for want of memory.
-void msl_release_all(msl_engine *E) {
-  msl_drain(E);
-  for (size_t i = 0; i < E->place_count; i++)
-    if (E->places[i].object) E->host.release(E->host.context, E->places[i].object);
-  E->place_count = 0;
 }
 
 void msl_keep(msl_engine *E, void *object) {

@@ -19,6 +19,10 @@ typedef struct msl_memory {
   int64_t fail_countdown; // > 0: counts growing allocations down; the one that reaches 0 makes it -1, and all fail while it is -1
   uint64_t allocations;   // growing allocations so far
   bool refused;           // the last growing allocation failed
+  // Told of each block of this size that Lua frees, before it is freed; must not raise. NULL: nobody.
+  void (*freeing)(struct msl_memory *memory, void *block);
+  size_t freed_size;
+  void *newest;           // the block made last
 } msl_memory;
 
 // A lua_Alloc over msl_memory. Shrinking and freeing never fail.

@@ -38,15 +38,12 @@ static bool read_pair(lua_State *L, int index, double *x, double *y) {
     *y = box->parts[1];
     return true;
   }
-  if (lua_type(L, index) != LUA_TTABLE) return false;
-  index = lua_absindex(L, index);
-  lua_rawgeti(L, index, 1);
-  lua_rawgeti(L, index, 2);
-  bool ok = lua_type(L, -1) == LUA_TNUMBER && lua_type(L, -2) == LUA_TNUMBER;
-  *x = lua_tonumber(L, -2);
-  *y = lua_tonumber(L, -1);
-  lua_pop(L, 2);
-  return ok;
+  static const char *const names[] = {"x", "y"}, *const other[] = {"width", "height"};
+  double parts[2];
+  if (lua_type(L, index) != LUA_TTABLE || !msl_read_parts(L, index, 2, names, other, parts)) return false;
+  *x = parts[0];
+  *y = parts[1];
+  return true;
 }
 
 static const char *kind_name(lua_State *L, int index) {

@@ -36,7 +36,8 @@ struct SceneFuzzTests {
         return outcome
     }
 
-    @Test("no random scene crashes or shows a number that is none, and each gives the same hash twice",
+    @Test(
+        "no random scene crashes or shows a number that is none, and each gives the same hash twice",
         arguments: 0..<20)
     func scenes(decade: Int) throws {
         var moving = 0

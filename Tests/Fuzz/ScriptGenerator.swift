@@ -32,15 +32,20 @@ struct ScriptGenerator {
             "local Linked = ms.DynamicItem:subclass('Linked')",
             "function Linked:setCenter(p) Linked.super.setCenter(self, p) self.last = p end",
         ]
-        for number in 1...4 { lines.append("A[\(number)] = ms.DynamicAnimator{referenceView = \(chance(60) ? "scene.view" : "nil")}") }
+        for number in 1...4 {
+            lines.append("A[\(number)] = ms.DynamicAnimator{referenceView = \(chance(60) ? "scene.view" : "nil")}")
+        }
         for number in 1...8 { lines.append("I[\(number)] = \(item())") }
         for number in 1...10 { lines.append("try(function() B[\(number)] = \(behavior()) end)") }
         lines.append("for i = 1, 10 do B[i] = B[i] or ms.DynamicBehavior{} end")
         for _ in 0..<20 { lines.append("try(function() \(call()) end)") }
         for _ in 0..<12 {
-            lines.append("scene.at(\(Double.random(in: 0...2, using: &numbers)), function() try(function() \(call()) end) end)")
+            lines.append(
+                "scene.at(\(Double.random(in: 0...2, using: &numbers)), function() try(function() \(call()) end) end)")
         }
-        lines.append("scene.every(\(Double.random(in: 0.01...0.7, using: &numbers)), function() try(function() \(call()) end) end)")
+        lines.append(
+            "scene.every(\(Double.random(in: 0.01...0.7, using: &numbers)), function() try(function() \(call()) end) end)"
+        )
         lines.append("scene.view.onTap = function() try(function() \(call()) end) end")
         lines.append("scene.onTick = function() if scene.tick % 7 == 0 then scene.tap(\(vector())) end end")
         return lines.joined(separator: "\n")
@@ -85,7 +90,9 @@ struct ScriptGenerator {
         case 0: "ms.DynamicItem{bounds = {0, 0, 40, 60}, center = \(goodPoint())}"
         case 1: "Linked{center = \(goodPoint())}"
         case 2: "ms.View{center = \(goodPoint()), size = {30, 30}}"
-        case 3: "(I[1] or scene.view):addSubview(ms.View{center = \(goodPoint()), size = {20, 20}})".replacing("I[1]", with: "nil")
+        case 3:
+            "(I[1] or scene.view):addSubview(ms.View{center = \(goodPoint()), size = {20, 20}})".replacing(
+                "I[1]", with: "nil")
         default: "scene.view:addSubview(ms.View{center = \(goodPoint()), size = {50, 50}})"
         }
     }
@@ -100,14 +107,26 @@ struct ScriptGenerator {
     }
 
     private mutating func behavior() -> String {
+        let held = "item = I[\(index(8))]"
         switch Int.random(in: 0..<8, using: &numbers) {
-        case 0: "ms.GravityBehavior{items = \(items()), gravityDirection = {\(number()), \(number())}}"
-        case 1: "ms.PushBehavior{items = \(items()), mode = '\(one(of: ["continuous", "instantaneous"]))', magnitude = \(number()), angle = \(number())}"
-        case 2: "ms.SnapBehavior{item = I[\(index(8))], snapPoint = \(vector()), damping = \(positive())}"
-        case 3: "ms.AttachmentBehavior{item = I[\(index(8))], attachedToAnchor = \(vector()), frequency = \(positive()), damping = \(positive()), offsetFromCenter = \(vector())}"
-        case 4: "ms.AttachmentBehavior{item = I[\(index(8))], attachedToItem = I[\(index(8))], frequency = \(one(of: ["0", "1", "30", "1e9"])), length = \(positive())}"
-        case 5: "ms.DynamicItemBehavior{items = \(items()), density = \(positive()), resistance = \(positive()), angularResistance = \(positive()), isAnchored = \(chance(20)), allowsRotation = \(chance(70))}"
-        default: "ms.DynamicBehavior{keepsAnimatorRunning = \(chance(30)), action = function(self, dt) \(guarded(call())) end}"
+        case 0: return "ms.GravityBehavior{items = \(items()), gravityDirection = {\(number()), \(number())}}"
+        case 1:
+            let mode = one(of: ["continuous", "instantaneous"])
+            return "ms.PushBehavior{items = \(items()), mode = '\(mode)', magnitude = \(number()), angle = \(number())}"
+        case 2: return "ms.SnapBehavior{\(held), snapPoint = \(vector()), damping = \(positive())}"
+        case 3:
+            return "ms.AttachmentBehavior{\(held), attachedToAnchor = \(vector()), frequency = \(positive()), "
+                + "damping = \(positive()), offsetFromCenter = \(vector())}"
+        case 4:
+            let frequency = one(of: ["0", "1", "30", "1e9"])
+            return "ms.AttachmentBehavior{\(held), attachedToItem = I[\(index(8))], frequency = \(frequency), "
+                + "length = \(positive())}"
+        case 5:
+            return "ms.DynamicItemBehavior{items = \(items()), density = \(positive()), resistance = \(positive()), "
+                + "angularResistance = \(positive()), isAnchored = \(chance(20)), allowsRotation = \(chance(70))}"
+        default:
+            return "ms.DynamicBehavior{keepsAnimatorRunning = \(chance(30)), "
+                + "action = function(self, dt) \(guarded(call())) end}"
         }
     }
 
@@ -141,7 +160,8 @@ struct ScriptGenerator {
         case 23: return "\(b).anchorPoint = \(vector())"
         case 24: return "\(b).density = \(positive()) \(b).resistance = \(positive())"
         case 25: return "\(b).isAnchored = \(chance(50)) \(b).allowsRotation = \(chance(50))"
-        case 26: return "\(b):addLinearVelocity({\(number()), \(number())}, \(i)) \(b):addAngularVelocity(\(number()), \(i))"
+        case 26:
+            return "\(b):addLinearVelocity({\(number()), \(number())}, \(i)) \(b):addAngularVelocity(\(number()), \(i))"
         case 27: return "\(i):removeFromSuperview()"
         case 28: return "I[\(index(8))]:addSubview(\(i))"
         case 29: return "scene.view:addSubview(\(i))"

@@ -19,12 +19,14 @@ struct CommandStatusTests {
         #expect(lines[2].wholeMatch(of: /paused: 1\.50 s, 90 ticks, 0 items, hash [0-9a-f]{16}/) != nil, "\(lines[2])")
     }
 
-    @Test("why a run ended: stopped, and the duration, both with 0", arguments: [
-        ("scene.after(0.5, scene.stop)", [], "stopped: 0.50 s, 30 ticks, 1 item, hash "),
-        ("", ["--duration", "0.1"], "duration: 0.10 s, 6 ticks, 1 item, hash "),
-        ("", [], "duration: 10.00 s, 600 ticks, 1 item, hash "),
-        ("", ["--duration", "0"], "duration: 0.00 s, 0 ticks, 1 item, hash "),
-    ])
+    @Test(
+        "why a run ended: stopped, and the duration, both with 0",
+        arguments: [
+            ("scene.after(0.5, scene.stop)", [], "stopped: 0.50 s, 30 ticks, 1 item, hash "),
+            ("", ["--duration", "0.1"], "duration: 0.10 s, 6 ticks, 1 item, hash "),
+            ("", [], "duration: 10.00 s, 600 ticks, 1 item, hash "),
+            ("", ["--duration", "0"], "duration: 0.00 s, 0 ticks, 1 item, hash "),
+        ])
     func ended(script: String, options: [String], line: String) throws {
         try folder.write("scene.lua", fallingScene + script)
         let result = try run(try #require(commandPath), ["run", "scene.lua"] + options, folder: folder.url)
@@ -78,15 +80,18 @@ struct CommandStatusTests {
         #expect(verbose.errorLines.dropFirst().allSatisfy { $0.hasPrefix("    ") })
     }
 
-    @Test("wrong usage: status 2, nothing on standard output", arguments: [
-        ["run"], ["run", "--duraton", "1", "scene.lua"], ["run", "scene.lua", "other.lua"], ["rum", "scene.lua"],
-        ["run", "scene.lua", "--duration", "-1"], ["run", "scene.lua", "--duration", "long"],
-        ["run", "scene.lua", "--limit", "-1"], ["run", "scene.lua", "--memory", "-1"],
-        ["run", "scene.lua", "--seed", "x"], ["run", "scene.lua", "--param", "force"], ["run", "missing.lua"],
-        ["run", "."], ["run", "scene.lua", "--input", "missing.log"], ["run", "scene.lua", "--trace", "nowhere/t.jsonl"],
-        ["run", "scene.lua", "--record-input", "nowhere/i.log"], ["run", "scene.lua", "--param", "force=1"],
-        ["--nonsense"], ["help", "Nonsense"],
-    ])
+    @Test(
+        "wrong usage: status 2, nothing on standard output",
+        arguments: [
+            ["run"], ["run", "--duraton", "1", "scene.lua"], ["run", "scene.lua", "other.lua"], ["rum", "scene.lua"],
+            ["run", "scene.lua", "--duration", "-1"], ["run", "scene.lua", "--duration", "long"],
+            ["run", "scene.lua", "--limit", "-1"], ["run", "scene.lua", "--memory", "-1"],
+            ["run", "scene.lua", "--seed", "x"], ["run", "scene.lua", "--param", "force"], ["run", "missing.lua"],
+            ["run", "."], ["run", "scene.lua", "--input", "missing.log"],
+            ["run", "scene.lua", "--trace", "nowhere/t.jsonl"],
+            ["run", "scene.lua", "--record-input", "nowhere/i.log"], ["run", "scene.lua", "--param", "force=1"],
+            ["--nonsense"], ["help", "Nonsense"],
+        ])
     func usage(arguments: [String]) throws {
         try folder.write("scene.lua", "scene.param('mass', 1)")
         let result = try run(try #require(commandPath), arguments, folder: folder.url)

@@ -36,8 +36,12 @@ final class SceneFolder {
 }
 
 extension ProcessResult {
-    var outputLines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast() }
-    var errorLines: [String] { errors.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast() }
+    var outputLines: [String] {
+        output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
+    }
+    var errorLines: [String] {
+        errors.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
+    }
 }
 
 /// A ball that falls, and a card that a pan drags.

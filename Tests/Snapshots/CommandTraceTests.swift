@@ -26,7 +26,8 @@ struct CommandTraceTests {
 
     @Test("a trace has a header, tick 0, every tick and an end whose hash is that of the last line")
     func trace() throws {
-        let result = try folder.runScene(script + "scene.tap{10, 10}", "--trace", "t.jsonl", "--seed", "5", "--param", "force=2")
+        let result = try folder.runScene(
+            script + "scene.tap{10, 10}", "--trace", "t.jsonl", "--seed", "5", "--param", "force=2")
         #expect(result.status == 0)
         let trace = try Trace(path: folder.url.appendingPathComponent("t.jsonl").path)
         #expect(trace.header.scene == "scene.lua" && trace.header.seed == 5)
@@ -55,15 +56,16 @@ struct CommandTraceTests {
         #expect(trace.end.reason == "error" && trace.end.ticks == 6)
         let unloaded = try folder.runScene("error('boom')", "--trace", "u.jsonl")
         #expect(unloaded.status == 1)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["scene.lua", "t.jsonl"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["scene.lua", "t.jsonl"])
     }
 
     @Test("a log that is replayed and recorded is the same log, and the same run")
     func replay() throws {
         let log = """
-            {"moonspringInput":1,"scene":"scene.lua","seed":9,"params":{"force":3}}
+            {"moonspringInput":1,"scene":"scene.lua","seed":9,"params":{"force":0.3}}
             {"tick":4,"type":"tap","point":[10,10]}
-            {"tick":8,"type":"param","name":"force","value":1.5}
+            {"tick":8,"type":"param","name":"force","value":0.15}
             {"tick":12,"type":"tap","point":[20,30]}
 
             """
@@ -71,7 +73,7 @@ struct CommandTraceTests {
         let first = try folder.runScene(script, "--input", "in.log", "--record-input", "out.log")
         #expect(first.status == 0)
         #expect(first.output.contains("tap\tvec(20, 30)"))
-        // The header's parameters are those of the start: a replay must set force to 1.5 in tick 8, not before.
+        // The header's parameters are those of the start: a replay must set force to 0.15 in tick 8, not before.
         #expect(try folder.read("out.log") == log)
         let second = try folder.runScene(script, "--input", "out.log")
         #expect(second.output == first.output)
@@ -89,7 +91,9 @@ struct CommandTraceTests {
     @Test("the seed decides chance; the same seed is the same run")
     func seed() throws {
         let tapping = script + "scene.tap{10, 10}"
-        let outputs = try ["1", "1", "2", "18446744073709551615"].map { try folder.runScene(tapping, "--seed", $0).output }
+        let outputs = try ["1", "1", "2", "18446744073709551615"].map {
+            try folder.runScene(tapping, "--seed", $0).output
+        }
         #expect(outputs[0] == outputs[1])
         #expect(Set(outputs).count == 3)
         #expect(try folder.runScene(tapping).output == folder.runScene(tapping, "--seed", "0").output)
@@ -97,18 +101,21 @@ struct CommandTraceTests {
 
     @Test("parameters are set by name, may hold an equals sign, and the last one counts")
     func parameters() throws {
-        let script = "print(scene.param('text', '').value, scene.param('size', 1, {max = 9}).value, scene.param('on', false).value)"
+        let script =
+            "print(scene.param('text', '').value, scene.param('size', 1, {max = 9}).value, scene.param('on', false).value)"
         let result = try folder.runScene(
             script, "--param", "text=a=b c", "--param", "size=3", "--param", "size=4", "--param", "on=true")
         #expect(result.outputLines.first == "a=b c\t4.0\ttrue")
         #expect(try folder.runScene(script, "--param", "text=").outputLines.first == "\t1.0\tfalse")
     }
 
-    @Test("a parameter that does not fit is an error that says what would", arguments: [
-        ("size=10", 1, "scene.lua:2: parameter 'size' must be at most 9, got 10"),
-        ("size=big", 1, "scene.lua:2: parameter 'size' must be a number like its default 1, got 'big'"),
-        ("sise=1", 2, "--param sise: the scene has no such parameter (did you mean 'size'?)"),
-    ])
+    @Test(
+        "a parameter that does not fit is an error that says what would",
+        arguments: [
+            ("size=10", 1, "scene.lua:2: parameter 'size' must be at most 9, got 10"),
+            ("size=big", 1, "scene.lua:2: parameter 'size' must be a number like its default 1, got 'big'"),
+            ("sise=1", 2, "--param sise: the scene has no such parameter (did you mean 'size'?)"),
+        ])
     func badParameter(option: String, status: Int, line: String) throws {
         let result = try folder.runScene("scene.param('size', 1, {max = 9})", "--param", option)
         #expect(result.status == Int32(status))
@@ -118,11 +125,12 @@ struct CommandTraceTests {
 
     @Test("the hash does not depend on the process, the folder or the options that only write")
     func hash() throws {
-        let walking = script + """
-            local t = {}
-            for i = 1, 50 do t['key' .. i] = i t[print] = 1 t[ms.vec(i, 1)] = i end
-            for k, v in pairs(t) do if type(k) == 'string' then card.x = card.x + v * math.random() end end
-            """
+        let walking =
+            script + """
+                local t = {}
+                for i = 1, 50 do t['key' .. i] = i t[print] = 1 t[ms.vec(i, 1)] = i end
+                for k, v in pairs(t) do if type(k) == 'string' then card.x = card.x + v * math.random() end end
+                """
         let first = try folder.runScene(walking, "--trace", "t.jsonl", "--record-input", "i.log", "--realtime")
         let other = try SceneFolder()
         #expect(first.status == 0)

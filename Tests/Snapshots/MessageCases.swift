@@ -85,12 +85,20 @@ let messageCases: [MessageCase] = [
     .init("two forms of an anchor", "ms.AttachmentBehavior{item = v, attachedToAnchor = {1, 1}, attachedToItem = v}"),
     // What the engine refuses.
     .init("zero size", "b:addItem(scene.view:addSubview(ms.View{name = 'dot', frame = {5, 5, 0, 10}}))"),
-    .init("zero size of an unnamed item", "ms.DynamicAnimator{}:addBehavior(ms.SnapBehavior{item = ms.DynamicItem{bounds = {0, 0, 0, 0}}, snapPoint = {0, 0}})"),
-    .init("beyond the end of the world", "v.center = {2e7, 0} ms.DynamicAnimator{}:addBehavior(ms.SnapBehavior{item = v, snapPoint = {0, 0}})"),
+    .init(
+        "zero size of an unnamed item",
+        "ms.DynamicAnimator{}:addBehavior(ms.SnapBehavior{item = ms.DynamicItem{bounds = {0, 0, 0, 0}}, snapPoint = {0, 0}})"
+    ),
+    .init(
+        "beyond the end of the world",
+        "v.center = {2e7, 0} ms.DynamicAnimator{}:addBehavior(ms.SnapBehavior{item = v, snapPoint = {0, 0}})"),
     .init("outside the reference view", "b:addItem(ms.View{name = 'stray', frame = {0, 0, 5, 5}})"),
     .init("in two animators", "ms.DynamicAnimator{}:addBehavior(b)"),
     .init("child and top level", "ms.DynamicBehavior{}:addChildBehavior(b)"),
-    .init("two parents", "local c = ms.DynamicBehavior{} ms.DynamicBehavior{childBehaviors = {c}} ms.DynamicBehavior{childBehaviors = {c}}"),
+    .init(
+        "two parents",
+        "local c = ms.DynamicBehavior{} ms.DynamicBehavior{childBehaviors = {c}} ms.DynamicBehavior{childBehaviors = {c}}"
+    ),
     .init("its own child", "local c = ms.DynamicBehavior{} c:addChildBehavior(c)"),
     .init("child of a primitive", "b:addChildBehavior(ms.DynamicBehavior{})"),
     .init("its own subview", "v:addSubview(v)"),
@@ -98,8 +106,12 @@ let messageCases: [MessageCase] = [
     .init("init that forgets its parent", "local S = ms.SnapBehavior:subclass('S') function S:init() end S()"),
     .init("subclass of a value", "ms.vec:subclass('V')"),
     .init("subclass with a dot", "ms.View.subclass('V')"),
-    .init("override with a wrong result", "local V = ms.View:subclass('V') function V:getCenter() return 'here' end print(V{}.center)"),
-    .init("error in an override", "local V = ms.View:subclass('V') function V:setCenter(p) error('no') end V{}.center = {1, 1}"),
+    .init(
+        "override with a wrong result",
+        "local V = ms.View:subclass('V') function V:getCenter() return 'here' end print(V{}.center)"),
+    .init(
+        "error in an override",
+        "local V = ms.View:subclass('V') function V:setCenter(p) error('no') end V{}.center = {1, 1}"),
     // The scene.
     .init("wait outside a coroutine", "scene.wait(1)"),
     .init("every nothing", "scene.every(0, print)"),
@@ -118,8 +130,12 @@ let messageCases: [MessageCase] = [
     .init("process that the sandbox leaves out", "os.execute('ls')"),
     // Callbacks.
     .init("error in an action", "a:addBehavior(ms.DynamicBehavior{action = function() error('boom') end})"),
-    .init("error in an action of a subclass", "local W = ms.DynamicBehavior:subclass('Wobble') function W:action() local x = nil + 1 end a:addBehavior(W{})"),
-    .init("wrong value in an action", "a:addBehavior(ms.DynamicBehavior{action = function() if scene.tick == 3 then v.alpha = 2 end end})"),
+    .init(
+        "error in an action of a subclass",
+        "local W = ms.DynamicBehavior:subclass('Wobble') function W:action() local x = nil + 1 end a:addBehavior(W{})"),
+    .init(
+        "wrong value in an action",
+        "a:addBehavior(ms.DynamicBehavior{action = function() if scene.tick == 3 then v.alpha = 2 end end})"),
     .init("error in a timer", "scene.after(0.5, function() error('boom') end)"),
     .init("error in a tween", "scene.tween(1, function(p) if p > 0.5 then error('boom') end end)"),
     .init("tween curve with a wrong result", "scene.tween(1, print, function(t) return 'x' end)"),
@@ -128,10 +144,17 @@ let messageCases: [MessageCase] = [
     .init("error in onTick", "scene.onTick = function() error('boom') end"),
     .init("error in onTap", "v.onTap = function() error('boom') end scene.tap{25, 25}"),
     .init("error in onPan", "v.onPan = function(_, g) g.state = 'ended' end scene.pan{from = {25, 25}, to = {30, 30}}"),
-    .init("error in a delegate", "a.delegate = {dynamicAnimatorDidPause = function() error('boom') end} b.magnitude = 0"),
-    .init("error in willMoveToAnimator", "a:addBehavior(ms.DynamicBehavior{willMoveToAnimator = function() error('boom') end})"),
+    .init(
+        "error in a delegate", "a.delegate = {dynamicAnimatorDidPause = function() error('boom') end} b.magnitude = 0"),
+    .init(
+        "error in willMoveToAnimator",
+        "a:addBehavior(ms.DynamicBehavior{willMoveToAnimator = function() error('boom') end})"),
     .init("error in a signal", "scene.signal('s', function() if scene.tick == 2 then error('boom') end return 1 end)"),
-    .init("signal with a wrong result", "scene.signal('s', function() if scene.tick == 2 then return 'x' end return 1 end)"),
+    .init(
+        "signal with a wrong result",
+        "scene.signal('s', function() if scene.tick == 2 then return 'x' end return 1 end)"),
     .init("advance inside a tick", "scene.after(0.1, function() scene.advance(1) end)"),
-    .init("zero size in a callback", "scene.after(0.1, function() b:addItem(scene.view:addSubview(ms.View{name = 'dot'})) end)"),
+    .init(
+        "zero size in a callback",
+        "scene.after(0.1, function() b:addItem(scene.view:addSubview(ms.View{name = 'dot'})) end)"),
 ]

@@ -35,7 +35,10 @@ struct MessageTests {
         var text = ""
         for entry in messageCases {
             let message = try message(entry.script)
-            #expect(message.hasPrefix("scene.lua:3: "), "\(entry.title): \(message)")
+            // Lua knows no place of a value that is no text.
+            if entry.title != "error with a table" {
+                #expect(message.hasPrefix("scene.lua:3: "), "\(entry.title): \(message)")
+            }
             #expect(!message.contains("\n"), "\(entry.title): \(message)")
             text += "\(entry.title)\n    \(message)\n"
         }
@@ -53,9 +56,11 @@ struct MessageTests {
 
 @Suite("The command's reference", .needsCommand)
 struct HelpTests {
-    @Test("help for the command, for run and for View is the committed one", arguments: [
-        ([], "help.txt"), (["run"], "help-run.txt"), (["View"], "help-View.txt"),
-    ])
+    @Test(
+        "help for the command, for run and for View is the committed one",
+        arguments: [
+            ([], "help.txt"), (["run"], "help-run.txt"), (["View"], "help-View.txt"),
+        ])
     func help(words: [String], file: String) throws {
         let result = try run(try #require(commandPath), ["help"] + words)
         #expect(result.status == 0)

@@ -18,7 +18,9 @@ struct SnapshotFile {
         let committed = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
         let (old, new) = (committed.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
         for index in 0..<max(old.count, new.count) {
-            let (was, now) = (index < old.count ? old[index] : "(nothing)", index < new.count ? new[index] : "(nothing)")
+            let (was, now) = (
+                index < old.count ? old[index] : "(nothing)", index < new.count ? new[index] : "(nothing)"
+            )
             if was != now { Issue.record("\(name):\(index + 1)\n  was: \(was)\n  now: \(now)") }
         }
     }

@@ -43,5 +43,6 @@ public func run(
     func text(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: scratch.appendingPathComponent(name)), as: UTF8.self)
     }
-    return ProcessResult(status: isLate ? -1 : process.terminationStatus, output: try text("out"), errors: try text("err"))
+    return ProcessResult(
+        status: isLate ? -1 : process.terminationStatus, output: try text("out"), errors: try text("err"))
 }

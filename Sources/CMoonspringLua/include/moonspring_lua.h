@@ -176,6 +176,7 @@ typedef struct msl_problem {
   const msl_type *expected;  // NULL
   const char *actual;        // what was given
   bool is_call;              // an argument of a call, not a property
+  const char *place;         // "file:line" of what is to blame; NULL: the caller of the function that runs
 } msl_problem;
 
 typedef struct msl_host {

@@ -63,8 +63,9 @@ public final class AttachmentBehavior: DynamicBehavior {
     private var joint: JointID?
     private var isHinge = false
 
-    /// Below this length, in points, a rigid rod has no direction worth the name.
-    private static let hingeBelow = 1.0
+    /// Below 1 point a rigid rod has no direction worth the name. A little less, as lengths are measured between positions in
+    /// 32-bit floats: a rod of exactly 1 point is a rod.
+    private static let hingeBelow = 0.999
 
     private init(
         items: [any DynamicItem], type: AttachmentType, offset: Vector, attachedOffset: Vector, anchorPoint: Point

@@ -76,10 +76,12 @@ extension Bool: LuaConvertible {
 extension String: LuaConvertible {
     public static var luaType: LuaType { .string }
     public static func read(_ argument: LuaArgument) -> String { argument.string }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws { try fill(&value, call.engine) }
+
+    func fill(_ value: inout msl_value, _ engine: LuaEngine) throws {
         var text = self
         try text.withUTF8 { bytes in
-            guard let copy = msl_result_bytes(call.engine.handle, max(1, bytes.count)) else { throw LuaError.noMemory }
+            guard let copy = msl_result_bytes(engine.handle, max(1, bytes.count)) else { throw LuaError.noMemory }
             if let base = bytes.baseAddress {
                 UnsafeMutableRawPointer(copy).copyMemory(from: base, byteCount: bytes.count)
             }

@@ -25,7 +25,8 @@ extension Color: LuaConvertible {
     public static var luaType: LuaType { .string }
     public static func read(_ argument: LuaArgument) throws -> Color {
         guard let color = Color(argument.string) else {
-            throw LuaError("'\(argument.string)' is no colour: expected a CSS name, #rgb, #rrggbb or #rrggbbaa")
+            throw LuaBadValue(
+                expectation: "must be a CSS colour name, #rgb, #rrggbb or #rrggbbaa, got '\(argument.string)'")
         }
         return color
     }

@@ -12,8 +12,8 @@ extension LuaEngine {
         case method(String)
         /// A function of the table in the object's delegate slot; called with the table first.
         case delegate(LuaSlot, String)
-        /// A function that was given to a method of the object.
-        case reference(Int64)
+        /// A function that was given to a method of the object, and what messages call it.
+        case reference(Int64, String)
     }
 
     /// Calls a function of the script. Nothing happens where there is none. An error is noted in `errors`.
@@ -66,13 +66,13 @@ extension LuaEngine {
             invocation.target = Int32(MSL_TARGET_DELEGATE.rawValue)
             invocation.slot = slot.rawValue
             name = method
-        case .reference(let reference):
+        case .reference(let reference, _):
             invocation.target = Int32(MSL_TARGET_REFERENCE.rawValue)
             invocation.reference = reference
         }
         // Plain results only: such a type needs no memory beside itself.
         var type = result.map(table.cType)
-        let values = arguments.map(\.native)
+        let values = arguments.map { $0.native(in: self) }
         let status = withUnsafePointer(to: &type) { pointer in
             pointer.withMemoryRebound(to: msl_type.self, capacity: 1) { pointer in
                 values.withUnsafeBufferPointer { values in
@@ -120,7 +120,7 @@ extension LuaEngine {
         let name: String
         switch target {
         case .slot(_, let method), .method(let method), .delegate(_, let method): name = method
-        case .reference: name = "a timer"
+        case .reference(_, let what): name = what
         }
         var text = name
         if case .reference = target {
@@ -154,12 +154,12 @@ package enum LuaValue {
     case rect(Rect)
     case transform(Transform)
     case boolean(Bool)
-    /// Strings are not among them.
     case plain(LuaPlain)
     /// Kept alive by the caller until the callback has returned.
     case object(AnyObject?)
 
-    var native: msl_value {
+    /// The value as C takes it; a text lives until the call that it is for has begun.
+    func native(in engine: LuaEngine) -> msl_value {
         var value = msl_value()
         switch self {
         case .number(let number):
@@ -178,9 +178,10 @@ package enum LuaValue {
         case .boolean(let flag):
             value.kind = Int32(MSL_BOOLEAN.rawValue)
             value.boolean = flag
-        case .plain(.number(let number)): return LuaValue.number(number).native
-        case .plain(.boolean(let flag)): return LuaValue.boolean(flag).native
-        case .plain: break
+        case .plain(.number(let number)): return LuaValue.number(number).native(in: engine)
+        case .plain(.boolean(let flag)): return LuaValue.boolean(flag).native(in: engine)
+        case .plain(.string(let text)): try? text.fill(&value, engine)
+        case .plain(.nothing): break
         case .object(let object):
             guard let object else { break }
             value.kind = Int32(MSL_OBJECT.rawValue)

@@ -9,7 +9,9 @@ struct ErrorComposer {
         let member = problem.member.map { String(cString: $0) } ?? ""
         let argument = problem.argument.map { String(cString: $0) } ?? ""
         let actual = problem.actual.map { String(cString: $0) } ?? "nothing"
-        let expected = problem.expected.map { expectation($0.pointee) } ?? ""
+        // A key that may be left out is left out, not given as nil.
+        let isKey = !problem.is_call && member.isEmpty && !argument.isEmpty
+        let expected = problem.expected.map { expectation($0.pointee, sayingNil: !isKey) } ?? ""
         let subject = subject(problem, owner, member, argument)
         switch msl_problem_code(UInt32(problem.code)) {
         case MSL_PROBLEM_UNKNOWN_MEMBER:
@@ -25,8 +27,11 @@ struct ErrorComposer {
             return isFunction
                 ? "\(owner).\(member) is a method: it cannot be assigned" : "\(owner).\(member) is read only"
         case MSL_PROBLEM_IMMUTABLE:
-            let example =
-                owner == "vec" ? "item.center = {5, item.center.y}" : "view.frame = {0, 0, view.frame.width, 50}"
+            let examples = [
+                "rect": "view.frame = {0, 0, view.frame.width, 50}",
+                "transform": "view.transform = view.transform * ms.transform.scale(2)",
+            ]
+            let example = examples[owner] ?? "item.center = {5, item.center.y}"
             return "a \(owner) cannot be changed: assign a whole one where it came from, as in \(example)"
         case MSL_PROBLEM_TYPE: return "\(subject) must be \(expected), got \(actual)"
         case MSL_PROBLEM_NOT_FINITE: return "\(subject) must be finite and below 1e100 in size, got \(actual)"
@@ -35,7 +40,11 @@ struct ErrorComposer {
             let given = actual.count >= 2 ? String(actual.dropFirst().dropLast()) : actual
             return "\(subject) must be \(expected), got \(actual)\(hint(given, among: choices))"
         case MSL_PROBLEM_MISSING:
-            if problem.is_call { return "\(subject) is missing: expected \(expected)" }
+            if problem.is_call {
+                let isMethod = owner != member && !isFunction(member, problem.class_id)
+                return "\(subject) is missing: expected \(expected)"
+                    + (isMethod ? " (a method is called with a colon, not with a dot)" : "")
+            }
             return "\(owner){...} needs the key '\(argument)': expected \(expected)"
         case MSL_PROBLEM_SELF:
             if table.classes.indices.contains(Int(problem.class_id)), table.classes[Int(problem.class_id)].isHidden,
@@ -85,7 +94,7 @@ struct ErrorComposer {
     }
 
     /// The expectation as the table writes it, from what C carries.
-    private func expectation(_ type: msl_type) -> String {
+    private func expectation(_ type: msl_type, sayingNil: Bool = true) -> String {
         let text: String =
             switch msl_type_tag(UInt32(type.tag)) {
             case MSL_TYPE_BOOLEAN: LuaType.boolean.expectation
@@ -108,7 +117,7 @@ struct ErrorComposer {
             case MSL_TYPE_STORED: type.count == 1 ? "a table" : "any value"
             default: "a table"
             }
-        return type.optional && type.tag != Int32(MSL_TYPE_CHOICE.rawValue) ? "\(text) or nil" : text
+        return sayingNil && type.optional && type.tag != Int32(MSL_TYPE_CHOICE.rawValue) ? "\(text) or nil" : text
     }
 
     private func choices(_ type: msl_type) -> [String] {
@@ -120,7 +129,11 @@ struct ErrorComposer {
         return (0..<Int(type.count)).compactMap { fields[$0].name.map { String(cString: $0) } }
     }
 
-    private func names(of id: Int32) -> [String] { table.lineage(id).flatMap { $0.members.map(\.name) } }
+    private func names(of id: Int32) -> [String] {
+        let own = table.lineage(id).flatMap { $0.members.map(\.name) }
+        guard table.classes.indices.contains(Int(id)), table.classes[Int(id)].name == "ms" else { return own }
+        return own + ["type", "leaks", "version", "scene"] + table.classes.filter { !$0.isHidden }.map(\.name)
+    }
 
     private func hint(_ name: String, among candidates: [String]) -> String {
         Spelling.nearest(to: name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""

@@ -39,3 +39,9 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
         LuaError(message: "\(message) (\(context))", traceback: traceback, stop: stop, hasPlace: true)
     }
 }
+
+/// A value of the right type that cannot be taken; whoever knows the property's name says so.
+struct LuaBadValue: Error {
+    /// `must be..., got ...`
+    let expectation: String
+}

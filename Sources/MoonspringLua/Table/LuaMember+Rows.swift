@@ -8,9 +8,13 @@ extension LuaMember {
     ) -> LuaMember {
         let write: ((LuaCall, LuaArgument) throws -> Void)? = set.map { set in
             { call, argument in
-                let value = try Value.read(argument)
-                try range.check(value, name, call)
-                try set(call.receiver(), value)
+                do {
+                    let value = try Value.read(argument)
+                    try range.check(value, name, call)
+                    try set(call.receiver(), value)
+                } catch let error as LuaBadValue {
+                    throw LuaError("\(call.className).\(name) \(error.expectation)")
+                }
             }
         }
         var member = LuaMember(

@@ -110,7 +110,8 @@ extension Scene {
             .property(
                 "tick", of: owner, default: "0", "Ticks begun; 0 while the script loads.", get: { try $0.scene.tick }),
             .property(
-                "interval", of: owner, unit: "s", default: "1/60", "The length of a tick.", get: { try $0.scene.interval }),
+                "interval", of: owner, unit: "s", default: "1/60", "The length of a tick.",
+                get: { try $0.scene.interval }),
             .property("hash", of: owner, "The hash of the trace so far.", get: { try $0.scene.hash }),
             .callback(
                 "onTick", of: owner, slot: .onTick, "self",

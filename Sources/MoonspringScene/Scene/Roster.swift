@@ -54,7 +54,9 @@ final class Roster {
 
     private func key(of item: any DynamicItem) -> Int? {
         if let index = item.madeIndex { return index }
-        guard let key = outsiders[ObjectIdentifier(item)], let entry = held[key], entry.item === item else { return nil }
+        guard let key = outsiders[ObjectIdentifier(item)], let entry = held[key], entry.item === item else {
+            return nil
+        }
         return key
     }
 

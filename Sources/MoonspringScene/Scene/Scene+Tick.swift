@@ -47,7 +47,7 @@ extension Scene {
             case .timer(let timer): fire(timer, entry.order)
             case .coroutine(let reference): resume(reference)
             case .until(let coroutine, let condition):
-                let met: Bool? = engine.ask(handle, .reference(condition))
+                let met: Bool? = engine.ask(handle, .reference(condition, "a condition of scene.waitUntil"))
                 if met == false {
                     scheduler.add(entry.task, due: tick + 1, order: entry.order)
                 } else {
@@ -79,10 +79,10 @@ extension Scene {
         guard !timer.isCancelled else { return }
         switch timer.kind {
         case .once:
-            engine.call(handle, .reference(timer.function))
+            engine.call(handle, .reference(timer.function, "a timer"))
             timer.cancel()
         case .every(let seconds, let start, let count):
-            engine.call(handle, .reference(timer.function))
+            engine.call(handle, .reference(timer.function, "a timer"))
             guard !timer.isCancelled else { return }
             // The next multiple of the period that lies in a later tick.
             let passed = (Double(tick - start) + 1e-6) * interval / seconds
@@ -94,12 +94,15 @@ extension Scene {
             let share = seconds > 0 ? min(1, Double(tick - start) * interval / seconds) : 1
             var progress = curve.progress(at: share)
             if case .function(let reference) = curve {
-                guard let own: Double = engine.ask(handle, .reference(reference), [.number(share)]) else {
+                guard
+                    let own: Double = engine.ask(
+                        handle, .reference(reference, "a curve of scene.tween"), [.number(share)])
+                else {
                     return timer.cancel()
                 }
                 progress = own
             }
-            engine.call(handle, .reference(timer.function), [.number(progress)])
+            engine.call(handle, .reference(timer.function, "a timer"), [.number(progress)])
             if share >= 1 - 1e-9 {
                 timer.cancel()
             } else if !timer.isCancelled {
@@ -127,7 +130,7 @@ extension Scene {
         }
         // Sampled whether anyone looks or not: a signal's function may draw from the scene's chance.
         let values = signals.compactMap { signal -> FrameSignal? in
-            let value: Double? = engine.ask(handle, .reference(signal.function))
+            let value: Double? = engine.ask(handle, .reference(signal.function, "signal '\(signal.name)'"))
             return value.map { FrameSignal(name: signal.name, value: $0) }
         }
         itemCount = items.count

@@ -103,13 +103,14 @@ public final class Scene {
     }
 
     private func finishLoading() throws(LuaError) {
-        if let error = engine.takeErrors().first { throw error }
         for given in options.parameters where !parameters.contains(where: { $0.name == given.name }) {
             let hint =
                 nearestName(to: given.name, among: parameters.map(\.name)).map { " (did you mean '\($0)'?)" } ?? ""
             throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
         }
+        // The first frame asks the signals: what they raise is an error of loading too.
         publishStart()
+        if let error = engine.takeErrors().first { throw error }
     }
 
     private func noteRest(of animator: DynamicAnimator) {

@@ -19,7 +19,8 @@ struct AnimatorTimeTests {
         var substeps: Double { (animator.linearVelocity(of: item)?.y ?? .nan) * 120 / 1000 }
     }
 
-    @Test("after time T, ceil(120 T) - 1 sub-steps of 1/120 s have been done",
+    @Test(
+        "after time T, ceil(120 T) - 1 sub-steps of 1/120 s have been done",
         arguments: [(1, 60), (1, 120), (1, 30), (1, 50), (1, 144), (1, 24), (3, 100)])
     func substeps(numerator: Int, denominator: Int) throws {
         let fall = try Fall()
@@ -27,7 +28,7 @@ struct AnimatorTimeTests {
             try fall.animator.tick(interval: Double(numerator) / Double(denominator))
             // In whole numbers: ceil(120 tick numerator / denominator) - 1.
             let due = (120 * tick * numerator + denominator - 1) / denominator - 1
-            #expect(abs(fall.substeps - Double(due)) < 0.05, "tick \(tick)")
+            try #require(abs(fall.substeps - Double(due)) < 0.05, "tick \(tick)")
         }
     }
 
@@ -138,7 +139,9 @@ struct AnimatorTimeTests {
         let second = DynamicAnimator(clock: clock)
         let item = plainItem()
         let behavior = DynamicBehavior()
-        behavior.action = { if second.behaviors.isEmpty { _ = try? second.addBehavior(GravityBehavior(items: [item])) } }
+        behavior.action = {
+            if second.behaviors.isEmpty { _ = try? second.addBehavior(GravityBehavior(items: [item])) }
+        }
         try first.addBehavior(behavior)
         clock.tick()
         #expect(second.isRunning)

@@ -42,7 +42,13 @@ struct AnimatorWakingTests {
         ("push magnitude", { $0.push.magnitude = 1 }),
         ("push angle", { $0.push.angle = 1 }),
         ("push target offset", { $0.push.setTargetOffsetFromCenter(Vector(5, 0), for: $0.views.view) }),
-        ("push active", { $0.blow.active = false; $0.blow.active = true }),
+        (
+            "push active",
+            {
+                $0.blow.active = false
+                $0.blow.active = true
+            }
+        ),
         ("snapPoint", { $0.snap.snapPoint = Point(210, 200) }),
         ("snap damping", { $0.snap.damping = 0.9 }),
         ("anchorPoint", { $0.rod.anchorPoint = Point(210, 100) }),

@@ -4,9 +4,11 @@ import Testing
 
 @Suite("scene.advance")
 struct SceneAdvanceTests {
-    @Test("advance takes round(s / interval) ticks", arguments: [
-        ("1/60", 1), ("0.1", 6), ("0.025", 2), ("0.024", 1), ("0.008", 0), ("0", 0), ("1", 60),
-    ])
+    @Test(
+        "advance takes round(s / interval) ticks",
+        arguments: [
+            ("1/60", 1), ("0.1", 6), ("0.025", 2), ("0.024", 1), ("0.008", 0), ("0", 0), ("1", 60),
+        ])
     func ticks(seconds: String, count: Int) throws {
         #expect(try printed("scene.advance(\(seconds)) print(scene.tick)") == ["\(count)"])
     }
@@ -43,14 +45,20 @@ struct SceneAdvanceTests {
             print(scene.tick, count)
             """
         let lines = try printed(script)
-        #expect(lines[0].hasPrefix("false\t3\t3\ttest.lua:5: boom (in action of DynamicBehavior made at test.lua:5, tick 3"))
+        #expect(
+            lines[0].hasPrefix("false\t3\t3\ttest.lua:5: boom (in action of DynamicBehavior made at test.lua:5, tick 3")
+        )
         #expect(lines[1] == "9\t9")
     }
 
-    @Test("inside a tick advance is an error", arguments: [
-        "scene.after(0.1, go)", "scene.onTick = go scene.after(0.1, print)", "scene.spawn(function() scene.wait(0.1) go() end)",
-        "ms.DynamicAnimator{}:addBehavior(ms.DynamicBehavior{action = go})", "scene.view.onTap = go scene.tap{1, 1}",
-    ])
+    @Test(
+        "inside a tick advance is an error",
+        arguments: [
+            "scene.after(0.1, go)", "scene.onTick = go scene.after(0.1, print)",
+            "scene.spawn(function() scene.wait(0.1) go() end)",
+            "ms.DynamicAnimator{}:addBehavior(ms.DynamicBehavior{action = go})",
+            "scene.view.onTap = go scene.tap{1, 1}",
+        ])
     func insideATick(asking: String) throws {
         let (end, errors, _) = try runToEnd("local function go() scene.advance(0.1) end \(asking)")
         #expect(end == .error)

@@ -53,7 +53,8 @@ struct SceneCoroutineTests {
 
     @Test("a coroutine that yields without saying for what goes on in the next tick")
     func plainYield() throws {
-        let script = "scene.spawn(function() coroutine.yield() print(scene.tick) coroutine.yield(5) print(scene.tick) end)"
+        let script =
+            "scene.spawn(function() coroutine.yield() print(scene.tick) coroutine.yield(5) print(scene.tick) end)"
         #expect(try printed(script, ticks: 5) == ["1", "2"])
     }
 
@@ -89,11 +90,14 @@ struct SceneCoroutineTests {
         #expect(try printed(script, ticks: 10) == ["outer\t6", "inner\t7"])
     }
 
-    @Test("waiting elsewhere is an error that names spawn", arguments: [
-        "scene.wait(1)", "scene.waitUntil(function() return true end)", "scene.waitUntilPaused(ms.DynamicAnimator{})",
-        "coroutine.wrap(function() scene.wait(1) end)()",
-        "scene.spawn(function() coroutine.wrap(function() scene.wait(1) end)() end)",
-    ])
+    @Test(
+        "waiting elsewhere is an error that names spawn",
+        arguments: [
+            "scene.wait(1)", "scene.waitUntil(function() return true end)",
+            "scene.waitUntilPaused(ms.DynamicAnimator{})",
+            "coroutine.wrap(function() scene.wait(1) end)()",
+            "scene.spawn(function() coroutine.wrap(function() scene.wait(1) end)() end)",
+        ])
     func elsewhere(statement: String) throws {
         let message = try #require(raised(statement))
         #expect(message.contains("scene.spawn"))

@@ -22,7 +22,8 @@ struct SceneOutputTests {
 
     @Test("a signal named again is replaced")
     func signalReplaced() throws {
-        let scene = try TestScene("scene.signal('s', function() return 1 end) scene.signal('s', function() return 2 end)")
+        let scene = try TestScene(
+            "scene.signal('s', function() return 1 end) scene.signal('s', function() return 2 end)")
         #expect(scene.frames[0].signals == [FrameSignal(name: "s", value: 2)])
     }
 
@@ -65,7 +66,9 @@ struct SceneOutputTests {
         #expect(try draw(1, script) == draw(1, script))
         #expect(try draw(1, script) != draw(2, script))
         #expect(try draw(3, "print(scene.random())") == draw(3, "print(math.random())"))
-        #expect(try draw(3, "math.randomseed(9) print(math.random())") == draw(4, "math.randomseed(9) print(math.random())"))
+        #expect(
+            try draw(3, "math.randomseed(9) print(math.random())") == draw(4, "math.randomseed(9) print(math.random())")
+        )
     }
 
     @Test("random stays in its range and reaches its ends")

@@ -20,23 +20,27 @@ struct SceneParameterTests {
         #expect(try printed(script) == ["mass\t2.5\ttrue\tme", "true"])
     }
 
-    @Test("values from outside are read as the default's type", arguments: [
-        ("5", "7", "7.0"), ("5", "-1e3", "-1000.0"), ("true", "false", "false"), ("'a'", "7", "7"), ("'a'", "", ""),
-    ])
+    @Test(
+        "values from outside are read as the default's type",
+        arguments: [
+            ("5", "7", "7.0"), ("5", "-1e3", "-1000.0"), ("true", "false", "false"), ("'a'", "7", "7"), ("'a'", "", ""),
+        ])
     func overrides(value: String, text: String, shown: String) throws {
         let lines = try printed("print(scene.param('p', \(value)).value)", options: options([("p", text)]))
         #expect(lines == [shown])
     }
 
-    @Test("a value that does not fit is an error that says what would", arguments: [
-        ("5", "x", "parameter 'p' must be a number like its default 5, got 'x'"),
-        ("5", "nan", "parameter 'p' must be a number"), ("5", "inf", "parameter 'p' must be a number"),
-        ("true", "yes", "parameter 'p' must be a boolean like its default true, got 'yes'"),
-        ("5, {min = 1, max = 9}", "10", "parameter 'p' must be at most 9, got 10"),
-        ("5, {min = 1, max = 9}", "0.5", "parameter 'p' must be at least 1, got 0.5"),
-        ("'a', {choices = {'a', 'b'}}", "c", "parameter 'p' must be one of 'a', 'b', got 'c'"),
-        ("1, {choices = {1, 2}}", "3", "parameter 'p' must be one of 1, 2, got 3"),
-    ])
+    @Test(
+        "a value that does not fit is an error that says what would",
+        arguments: [
+            ("5", "x", "parameter 'p' must be a number like its default 5, got 'x'"),
+            ("5", "nan", "parameter 'p' must be a number"), ("5", "inf", "parameter 'p' must be a number"),
+            ("true", "yes", "parameter 'p' must be a boolean like its default true, got 'yes'"),
+            ("5, {min = 1, max = 9}", "10", "parameter 'p' must be at most 9, got 10"),
+            ("5, {min = 1, max = 9}", "0.5", "parameter 'p' must be at least 1, got 0.5"),
+            ("'a', {choices = {'a', 'b'}}", "c", "parameter 'p' must be one of 'a', 'b', got 'c'"),
+            ("1, {choices = {1, 2}}", "3", "parameter 'p' must be one of 1, 2, got 3"),
+        ])
     func badOverrides(value: String, text: String, message: String) throws {
         do {
             _ = try TestScene("scene.param('p', \(value))", options: options([("p", text)]))
@@ -57,25 +61,29 @@ struct SceneParameterTests {
         }
     }
 
-    @Test("declarations that make no sense are errors", arguments: [
-        ("scene.param('p', 5, {min = 6})", "parameter 'p' must be at least 6, got 5"),
-        ("scene.param('p', 'c', {choices = {'a', 'b'}})", "parameter 'p' must be one of 'a', 'b', got 'c'"),
-        ("scene.param('p')", "argument 'default' of scene.param is missing"),
-        ("scene.param('p', {})", "argument 'default' of scene.param must be a string, a number or a boolean"),
-        ("scene.param('p', 5, {mim = 6})", "did you mean 'min'?"),
-        ("scene.param('p', 5).value = 6", "Parameter.value is read only"),
-        ("scene.param('p', 5).onChange = 6", "Parameter.onChange must be a function"),
-        ("scene.param('p', 0/0)", "argument 'default' of scene.param must be finite"),
-    ])
+    @Test(
+        "declarations that make no sense are errors",
+        arguments: [
+            ("scene.param('p', 5, {min = 6})", "parameter 'p' must be at least 6, got 5"),
+            ("scene.param('p', 'c', {choices = {'a', 'b'}})", "parameter 'p' must be one of 'a', 'b', got 'c'"),
+            ("scene.param('p')", "argument 'default' of scene.param is missing"),
+            ("scene.param('p', {})", "argument 'default' of scene.param must be a string, a number or a boolean"),
+            ("scene.param('p', 5, {mim = 6})", "did you mean 'min'?"),
+            ("scene.param('p', 5).value = 6", "Parameter.value is read only"),
+            ("scene.param('p', 5).onChange = 6", "Parameter.onChange must be a function"),
+            ("scene.param('p', 0/0)", "argument 'default' of scene.param must be finite"),
+        ])
     func declarations(statement: String, text: String) throws {
         let message = try #require(raised(statement))
         #expect(message.contains(text))
         #expect(message.hasPrefix("test.lua:1: "))
     }
 
-    @Test("a change of the input log reaches value and onChange in its tick, before the step", arguments: [
-        ("5", JSON.number(7), "7.0"), ("true", JSON.bool(false), "false"), ("'a'", JSON.string("b"), "b"),
-    ])
+    @Test(
+        "a change of the input log reaches value and onChange in its tick, before the step",
+        arguments: [
+            ("5", JSON.number(7), "7.0"), ("true", JSON.bool(false), "false"), ("'a'", JSON.string("b"), "b"),
+        ])
     func onChange(value: String, json: JSON, shown: String) throws {
         var options = Scene.Options()
         options.input = InputLog(
@@ -96,10 +104,12 @@ struct SceneParameterTests {
         #expect(try printed(script, options: options) == ["3.0\t5.0\t1.0"])
     }
 
-    @Test("a log that sets what the scene refuses is an error in that tick", arguments: [
-        ("q", JSON.number(1), "parameter 'q', which the scene does not have"),
-        ("p", JSON.number(99), "must be at most 9"), ("p", JSON.string("x"), "must be a number"),
-    ])
+    @Test(
+        "a log that sets what the scene refuses is an error in that tick",
+        arguments: [
+            ("q", JSON.number(1), "parameter 'q', which the scene does not have"),
+            ("p", JSON.number(99), "must be at most 9"), ("p", JSON.string("x"), "must be a number"),
+        ])
     func badLog(name: String, json: JSON, text: String) throws {
         var options = Scene.Options()
         options.input = InputLog(

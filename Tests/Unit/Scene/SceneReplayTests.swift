@@ -74,7 +74,9 @@ struct SceneReplayTests {
                 .init(tick: 5, input: .touch(.moved, FramePoint(x: x, y: 100))),
                 .init(tick: 6, input: .touch(phase, FramePoint(x: x, y: 100))),
             ])
-            return test.frames.flatMap(\.events).filter { $0.type == "touch" }.compactMap { $0.fields["phase"]?.stringValue }
+            return test.frames.flatMap(\.events).filter { $0.type == "touch" }.compactMap {
+                $0.fields["phase"]?.stringValue
+            }
         }
         #expect(try events(109, .ended) == ["tap"])
         #expect(try events(109, .cancelled) == [])
@@ -113,10 +115,12 @@ struct SceneReplayTests {
     @Test("a line of code in the log runs in its tick, and its error ends the run")
     func code() throws {
         var options = Scene.Options()
-        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: [
-            .init(tick: 3, input: .code("print(require('moonspring').scene.tick)")),
-            .init(tick: 5, input: .code("error('boom')")),
-        ])
+        options.input = InputLog(
+            header: .init(scene: "test", seed: 0),
+            entries: [
+                .init(tick: 3, input: .code("print(require('moonspring').scene.tick)")),
+                .init(tick: 5, input: .code("error('boom')")),
+            ])
         let (end, errors, test) = try runToEnd("", options: options)
         #expect(test.output == ["3"])
         #expect(end == .error)

@@ -19,23 +19,27 @@ struct SceneRunTests {
         #expect(scene.scene.tick == 31)
     }
 
-    @Test("every, onTick and signals do not keep a run going", arguments: [
-        "scene.every(0.1, print)", "scene.onTick = function() end", "scene.signal('s', function() return 1 end)",
-        "scene.after(5, print):cancel()", "scene.param('p', 1)",
-    ])
+    @Test(
+        "every, onTick and signals do not keep a run going",
+        arguments: [
+            "scene.every(0.1, print)", "scene.onTick = function() end", "scene.signal('s', function() return 1 end)",
+            "scene.after(5, print):cancel()", "scene.param('p', 1)",
+        ])
     func doesNotKeepGoing(statement: String) throws {
         let (end, _, scene) = try runToEnd(statement)
         #expect(end == .paused)
         #expect(scene.scene.tick == 0)
     }
 
-    @Test("one-shot timers, tweens, touches and waiting coroutines keep a run going to their end", arguments: [
-        ("scene.after(0.5, print)", 30), ("scene.at(0.5, print)", 30), ("scene.tween(0.5, function() end)", 30),
-        ("scene.spawn(function() scene.wait(0.5) end)", 30),
-        ("scene.spawn(function() scene.waitUntil(function() return scene.tick == 12 end) end)", 12),
-        ("scene.tap{1, 1}", 1), ("scene.pan{from = {1, 1}, to = {2, 2}, duration = 0.5}", 32),
-        ("local n = 0 scene.every(0.1, function() n = n + 1 end) scene.after(0.25, print)", 15),
-    ])
+    @Test(
+        "one-shot timers, tweens, touches and waiting coroutines keep a run going to their end",
+        arguments: [
+            ("scene.after(0.5, print)", 30), ("scene.at(0.5, print)", 30), ("scene.tween(0.5, function() end)", 30),
+            ("scene.spawn(function() scene.wait(0.5) end)", 30),
+            ("scene.spawn(function() scene.waitUntil(function() return scene.tick == 12 end) end)", 12),
+            ("scene.tap{1, 1}", 1), ("scene.pan{from = {1, 1}, to = {2, 2}, duration = 0.5}", 32),
+            ("local n = 0 scene.every(0.1, function() n = n + 1 end) scene.after(0.25, print)", 15),
+        ])
     func keepsGoing(statement: String, ticks: Int) throws {
         let (end, _, scene) = try runToEnd(statement)
         #expect(end == .paused)
@@ -69,9 +73,11 @@ struct SceneRunTests {
         #expect(other.scene.tick == 0)
     }
 
-    @Test("a run takes its duration in whole ticks, 10 s where none is given", arguments: [
-        (0.0, 0), (0.5, 30), (0.024, 1), (0.026, 2), (10, 600),
-    ])
+    @Test(
+        "a run takes its duration in whole ticks, 10 s where none is given",
+        arguments: [
+            (0.0, 0), (0.5, 30), (0.024, 1), (0.026, 2), (10, 600),
+        ])
     func duration(seconds: Double, ticks: Int) throws {
         let falling = "ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {ms.DynamicItem{}}})"
         let (end, _, scene) = try runToEnd(falling, duration: seconds)
@@ -94,11 +100,13 @@ struct SceneRunTests {
         #expect(scene.frames[6].items[0].center.y > scene.frames[5].items[0].center.y)
     }
 
-    @Test("a callback that loops for ever ends the run with its limit, through pcall too", arguments: [
-        "while true do end", "pcall(function() while true do end end)",
-        "while true do pcall(function() while true do end end) end",
-        "coroutine.wrap(function() while true do end end)()",
-    ])
+    @Test(
+        "a callback that loops for ever ends the run with its limit, through pcall too",
+        arguments: [
+            "while true do end", "pcall(function() while true do end end)",
+            "while true do pcall(function() while true do end end) end",
+            "coroutine.wrap(function() while true do end end)()",
+        ])
     func limit(loop: String) throws {
         var options = Scene.Options()
         options.engine.timeLimit = 0.05

@@ -3,18 +3,23 @@ import Testing
 
 @Suite("Timers of a scene")
 struct SceneTimerTests {
-    @Test("after(s) fires once, in the tick that s falls in, at the earliest the next one", arguments: [
-        ("0", 1), ("-5", 1), ("1/60", 1), ("1/60 + 1e-9", 1), ("1/60 + 1e-6", 2), ("0.1", 6), ("0.1001", 7), ("0.5", 30),
-        ("1", 60), ("1.005", 61),
-    ])
+    @Test(
+        "after(s) fires once, in the tick that s falls in, at the earliest the next one",
+        arguments: [
+            ("0", 1), ("-5", 1), ("1/60", 1), ("1/60 + 1e-9", 1), ("1/60 + 1e-6", 2), ("0.1", 6), ("0.1001", 7),
+            ("0.5", 30),
+            ("1", 60), ("1.005", 61),
+        ])
     func after(seconds: String, tick: Int) throws {
         let script = "scene.after(\(seconds), function() print(scene.tick) end)"
         #expect(try printed(script, ticks: 100) == ["\(tick)"])
     }
 
-    @Test("at(t) is due in tick max(current + 1, ceil(t / interval - 1e-6))", arguments: [
-        ("0", 6), ("0.05", 6), ("5/60", 6), ("6/60", 6), ("6/60 + 1e-9", 6), ("6/60 + 1e-7", 7), ("0.5", 30),
-    ])
+    @Test(
+        "at(t) is due in tick max(current + 1, ceil(t / interval - 1e-6))",
+        arguments: [
+            ("0", 6), ("0.05", 6), ("5/60", 6), ("6/60", 6), ("6/60 + 1e-9", 6), ("6/60 + 1e-7", 7), ("0.5", 30),
+        ])
     func at(time: String, tick: Int) throws {
         let script = """
             scene.after(5/60, function() scene.at(\(time), function() print(scene.tick) end) end)
@@ -33,10 +38,13 @@ struct SceneTimerTests {
         #expect(try printed(script, ticks: 20) == ["zero\t6", "three\t8"])
     }
 
-    @Test("every first fires after its period and does not drift", arguments: [
-        ("1/60", [1, 2, 3, 4, 5]), ("0.1", [6, 12, 18, 24, 30]), ("0.025", [2, 3, 5, 6, 8]), ("1/3", [20, 40, 60, 80, 100]),
-        ("0.11", [7, 14, 20, 27, 33]), ("1/240", [1, 2, 3, 4, 5]), ("1e-9", [1, 2, 3, 4, 5]),
-    ])
+    @Test(
+        "every first fires after its period and does not drift",
+        arguments: [
+            ("1/60", [1, 2, 3, 4, 5]), ("0.1", [6, 12, 18, 24, 30]), ("0.025", [2, 3, 5, 6, 8]),
+            ("1/3", [20, 40, 60, 80, 100]),
+            ("0.11", [7, 14, 20, 27, 33]), ("1/240", [1, 2, 3, 4, 5]), ("1e-9", [1, 2, 3, 4, 5]),
+        ])
     func every(period: String, ticks: [Int]) throws {
         let script = "scene.every(\(period), function() print(scene.tick) end)"
         let lines = try printed(script, ticks: 400)
@@ -113,20 +121,22 @@ struct SceneTimerTests {
         #expect(try printed(script, ticks: 30) == ["0\t0.0\ttrue", "30\t0.5"])
     }
 
-    @Test("wrong arguments are errors", arguments: [
-        ("scene.after('x', print)", "argument 'seconds' of scene.after must be a finite number"),
-        ("scene.after(1)", "argument 'fn' of scene.after is missing"),
-        ("scene.after(1, 5)", "argument 'fn' of scene.after must be a function"),
-        ("scene.after(1/0, print)", "argument 'seconds' of scene.after must be finite"),
-        ("scene.every(0, print)", "argument 'seconds' of scene.every must be more than 0, got 0"),
-        ("scene.every(-1, print)", "argument 'seconds' of scene.every must be more than 0, got -1"),
-        ("scene.tween(-1, print)", "argument 'seconds' of scene.tween must be 0 or more, got -1"),
-        ("scene.tween(1, print, 'bounce')", "'linear', 'easeIn', 'easeOut' or 'easeInOut'"),
-        ("scene:after(1, print)", "scene.after is called with a dot, not with a colon"),
-        ("scene.onTick = 5", "scene.onTick must be a function"),
-        ("scene.tick = 5", "scene.tick is read only"),
-        ("scene.size = {0, 5}", "scene.size must be more than 0"),
-    ])
+    @Test(
+        "wrong arguments are errors",
+        arguments: [
+            ("scene.after('x', print)", "argument 'seconds' of scene.after must be a finite number"),
+            ("scene.after(1)", "argument 'fn' of scene.after is missing"),
+            ("scene.after(1, 5)", "argument 'fn' of scene.after must be a function"),
+            ("scene.after(1/0, print)", "argument 'seconds' of scene.after must be finite"),
+            ("scene.every(0, print)", "argument 'seconds' of scene.every must be more than 0, got 0"),
+            ("scene.every(-1, print)", "argument 'seconds' of scene.every must be more than 0, got -1"),
+            ("scene.tween(-1, print)", "argument 'seconds' of scene.tween must be 0 or more, got -1"),
+            ("scene.tween(1, print, 'bounce')", "'linear', 'easeIn', 'easeOut' or 'easeInOut'"),
+            ("scene:after(1, print)", "scene.after is called with a dot, not with a colon"),
+            ("scene.onTick = 5", "scene.onTick must be a function"),
+            ("scene.tick = 5", "scene.tick is read only"),
+            ("scene.size = {0, 5}", "scene.size must be more than 0"),
+        ])
     func errors(statement: String, text: String) throws {
         let message = try #require(raised(statement))
         #expect(message.contains(text))

@@ -15,9 +15,11 @@ struct SceneTouchTests {
         #expect(try printed(script, ticks: 3) == ["asked", "1\ttrue\tvec(30, 40)\t70.0"])
     }
 
-    @Test("a tap asked for in a timer or in onTick is delivered in that tick, before its step", arguments: [
-        "scene.after(0.1, ask)", "scene.onTick = function() if scene.tick == 6 then ask() end end",
-    ])
+    @Test(
+        "a tap asked for in a timer or in onTick is delivered in that tick, before its step",
+        arguments: [
+            "scene.after(0.1, ask)", "scene.onTick = function() if scene.tick == 6 then ask() end end",
+        ])
     func tapInATick(asking: String) throws {
         let script = """
             local v = scene.view:addSubview(ms.View{frame = {10, 20, 100, 100}})
@@ -40,12 +42,15 @@ struct SceneTouchTests {
         #expect(try printed(script, ticks: 9) == ["tap\t7"])
     }
 
-    @Test("a touch goes to the front-most view that shows, and up to the nearest handler", arguments: [
-        ("", "inner"), ("inner.onTap = nil", "card"), ("inner.hidden = true", "card"), ("card.hidden = true", "below"),
-        ("below.zPosition = 1", "below"), ("card:addSubview(ms.View{frame = {0, 0, 100, 100}})", "card"),
-        ("card.onTap, inner.onTap = nil, nil", "root"), ("inner.frame = {0, 0, 5, 5}", "card"),
-        ("scene.view:bringToFront(below)", "below"),
-    ])
+    @Test(
+        "a touch goes to the front-most view that shows, and up to the nearest handler",
+        arguments: [
+            ("", "inner"), ("inner.onTap = nil", "card"), ("inner.hidden = true", "card"),
+            ("card.hidden = true", "below"),
+            ("below.zPosition = 1", "below"), ("card:addSubview(ms.View{frame = {0, 0, 100, 100}})", "card"),
+            ("card.onTap, inner.onTap = nil, nil", "root"), ("inner.frame = {0, 0, 5, 5}", "card"),
+            ("scene.view:bringToFront(below)", "below"),
+        ])
     func target(change: String, name: String) throws {
         let script = """
             local below = scene.view:addSubview(ms.View{name = 'below', frame = {0, 0, 100, 100}})
@@ -69,25 +74,34 @@ struct SceneTouchTests {
 
     @Test("a pan begins at once with translation 0, changes in the next ticks, and ends one tick later")
     func pan() throws {
-        let lines = try printed(panning + "scene.after(0.1, function() scene.pan{from = {10, 20}, to = {40, 80}, duration = 0.05} end)", ticks: 20)
-        #expect(lines == [
-            "6\tbegan\tvec(10, 20)\tvec(0, 0)\tvec(600, 1200)",
-            "7\tchanged\tvec(20, 40)\tvec(10, 20)\tvec(600, 1200)",
-            "8\tchanged\tvec(30, 60)\tvec(20, 40)\tvec(600, 1200)",
-            "9\tchanged\tvec(40, 80)\tvec(30, 60)\tvec(600, 1200)",
-            "10\tended\tvec(40, 80)\tvec(30, 60)\tvec(600, 1200)",
-        ])
+        let lines = try printed(
+            panning + "scene.after(0.1, function() scene.pan{from = {10, 20}, to = {40, 80}, duration = 0.05} end)",
+            ticks: 20)
+        #expect(
+            lines == [
+                "6\tbegan\tvec(10, 20)\tvec(0, 0)\tvec(600, 1200)",
+                "7\tchanged\tvec(20, 40)\tvec(10, 20)\tvec(600, 1200)",
+                "8\tchanged\tvec(30, 60)\tvec(20, 40)\tvec(600, 1200)",
+                "9\tchanged\tvec(40, 80)\tvec(30, 60)\tvec(600, 1200)",
+                "10\tended\tvec(40, 80)\tvec(30, 60)\tvec(600, 1200)",
+            ])
     }
 
     @Test("a cancelled pan says so at its end")
     func cancelled() throws {
-        let lines = try printed(panning + "scene.pan{from = {10, 20}, to = {40, 80}, duration = 1/60, cancelled = true}", ticks: 9)
-        #expect(lines.map { $0.split(separator: "\t").prefix(2).joined(separator: " ") } == ["1 began", "2 changed", "3 cancelled"])
+        let lines = try printed(
+            panning + "scene.pan{from = {10, 20}, to = {40, 80}, duration = 1/60, cancelled = true}", ticks: 9)
+        #expect(
+            lines.map { $0.split(separator: "\t").prefix(2).joined(separator: " ") } == [
+                "1 began", "2 changed", "3 cancelled",
+            ])
     }
 
-    @Test("the duration is rounded to whole ticks, 0.3 s where none is given", arguments: [
-        ("duration = 0.058", 3), ("duration = 0.042", 3), ("duration = 0.001", 0), ("duration = 0", 0), ("", 18),
-    ])
+    @Test(
+        "the duration is rounded to whole ticks, 0.3 s where none is given",
+        arguments: [
+            ("duration = 0.058", 3), ("duration = 0.042", 3), ("duration = 0.001", 0), ("duration = 0", 0), ("", 18),
+        ])
     func duration(option: String, changes: Int) throws {
         let lines = try printed(panning + "scene.pan{from = {10, 20}, to = {40, 80}, \(option)}", ticks: 30)
         #expect(lines.filter { $0.contains("changed") }.count == changes)
@@ -97,19 +111,22 @@ struct SceneTouchTests {
 
     @Test("a translation that is written counts on from there")
     func translationWritten() throws {
-        let script = panning + """
-            local count = 0
-            v.onPan = function(view, g)
-                count = count + 1
-                if count == 2 then g.translation = {100, 0} end
-                print(g.translation, g.location)
-            end
-            scene.pan{from = {10, 20}, to = {40, 20}, duration = 3/60}
-            """
-        #expect(try printed(script, ticks: 9) == [
-            "vec(0, 0)\tvec(10, 20)", "vec(100, 0)\tvec(20, 20)", "vec(110, 0)\tvec(30, 20)", "vec(120, 0)\tvec(40, 20)",
-            "vec(120, 0)\tvec(40, 20)",
-        ])
+        let script =
+            panning + """
+                local count = 0
+                v.onPan = function(view, g)
+                    count = count + 1
+                    if count == 2 then g.translation = {100, 0} end
+                    print(g.translation, g.location)
+                end
+                scene.pan{from = {10, 20}, to = {40, 20}, duration = 3/60}
+                """
+        #expect(
+            try printed(script, ticks: 9) == [
+                "vec(0, 0)\tvec(10, 20)", "vec(100, 0)\tvec(20, 20)", "vec(110, 0)\tvec(30, 20)",
+                "vec(120, 0)\tvec(40, 20)",
+                "vec(120, 0)\tvec(40, 20)",
+            ])
     }
 
     @Test("locationIn gives the finger in the coordinates of any view")
@@ -122,19 +139,21 @@ struct SceneTouchTests {
             end
             scene.pan{from = {150, 150}, to = {170, 150}, duration = 1/60}
             """
-        #expect(try printed(script, ticks: 2) == [
-            "began\tvec(150, 150)\tvec(150, 150)\tvec(50, 50)\tvec(40, 40)",
-            "changed\tvec(170, 150)\tvec(170, 150)\tvec(60, 50)\tvec(50, 40)",
-        ])
+        #expect(
+            try printed(script, ticks: 2) == [
+                "began\tvec(150, 150)\tvec(150, 150)\tvec(50, 50)\tvec(40, 40)",
+                "changed\tvec(170, 150)\tvec(170, 150)\tvec(60, 50)\tvec(50, 40)",
+            ])
     }
 
     @Test("a pan stays with the view it began in, when the finger leaves it and when the view is hidden")
     func staysWithItsView() throws {
-        let script = panning + """
-            v.onPan = function(view, g) print(g.state) v.hidden = true end
-            scene.view.onPan = function() print('root') end
-            scene.pan{from = {10, 10}, to = {300, 300}, duration = 2/60}
-            """
+        let script =
+            panning + """
+                v.onPan = function(view, g) print(g.state) v.hidden = true end
+                scene.view.onPan = function() print('root') end
+                scene.pan{from = {10, 10}, to = {300, 300}, duration = 2/60}
+                """
         #expect(try printed(script, ticks: 9) == ["began", "changed", "changed", "ended"])
     }
 
@@ -171,14 +190,16 @@ struct SceneTouchTests {
         #expect(isNear(scene.item("card")?.center.x, 225, 0.5) && isNear(scene.item("card")?.center.y, 125, 0.5))
     }
 
-    @Test("wrong arguments are errors", arguments: [
-        ("scene.tap()", "argument 'point' of scene.tap is missing"),
-        ("scene.tap(5)", "argument 'point' of scene.tap must be a vec or {x, y}, got number 5"),
-        ("scene.pan{from = {1, 2}}", "'to'"),
-        ("scene.pan{from = {1, 2}, to = {1, 2}, duration = -1}", "duration must be 0 or more, got -1"),
-        ("scene.pan{from = {1, 2}, to = {1, 0/0}}", "'to'"),
-        ("scene.pan{from = {1, 2}, to = {1, 2}, durration = 1}", "did you mean 'duration'?"),
-    ])
+    @Test(
+        "wrong arguments are errors",
+        arguments: [
+            ("scene.tap()", "argument 'point' of scene.tap is missing"),
+            ("scene.tap(5)", "argument 'point' of scene.tap must be a vec or {x, y}, got number 5"),
+            ("scene.pan{from = {1, 2}}", "'to'"),
+            ("scene.pan{from = {1, 2}, to = {1, 2}, duration = -1}", "duration must be 0 or more, got -1"),
+            ("scene.pan{from = {1, 2}, to = {1, 0/0}}", "'to'"),
+            ("scene.pan{from = {1, 2}, to = {1, 2}, durration = 1}", "did you mean 'duration'?"),
+        ])
     func errors(statement: String, text: String) throws {
         let message = try #require(raised(statement))
         #expect(message.contains(text))

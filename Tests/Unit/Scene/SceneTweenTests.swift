@@ -38,9 +38,12 @@ struct SceneTweenTests {
     }
 
     // The timing functions of CSS Easing Functions Level 1, computed with bisection in Python.
-    @Test("the curves are those of CSS, and end at 1", arguments: [
-        ("easeIn", [0.0935, 0.3154, 0.6219]), ("easeOut", [0.3781, 0.6846, 0.9065]), ("easeInOut", [0.1292, 0.5, 0.8708]),
-    ])
+    @Test(
+        "the curves are those of CSS, and end at 1",
+        arguments: [
+            ("easeIn", [0.0935, 0.3154, 0.6219]), ("easeOut", [0.3781, 0.6846, 0.9065]),
+            ("easeInOut", [0.1292, 0.5, 0.8708]),
+        ])
     func curves(name: String, quarters: [Double]) throws {
         let calls = try calls("40/60, fn, '\(name)'")
         #expect(calls.count == 40)

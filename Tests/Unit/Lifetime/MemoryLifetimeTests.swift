@@ -1,0 +1,58 @@
+import Foundation
+import MoonspringLua
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// Memory of long runs.
+@Suite(.serialized) struct MemoryLifetimeTests {
+    /// The process's resident size in bytes.
+    private var residentSize: Int {
+        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+        return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * 4096
+    }
+
+    @Test("a scene of 200 items holds no more memory after 10,000 ticks than after 1000")
+    func longRun() throws {
+        let scene = try Scene()
+        scene.engine.onOutput = { _ in }
+        try scene.load(
+            text: """
+                local ms = require 'moonspring'
+                local scene = ms.scene
+                local animator = ms.DynamicAnimator {referenceView = scene.view}
+                local springs, items = {}, {}
+                for i = 1, 200 do
+                  local v = scene.view:addSubview(ms.View {frame = {i % 20 * 18, i // 20 * 30, 10, 10}})
+                  items[i] = v
+                  springs[i] = animator:addBehavior(ms.AttachmentBehavior {item = v, attachedToAnchor =
+                    v.center + {0, 20}, frequency = 1, damping = 0.05})
+                end
+                local gravity = animator:addBehavior(ms.GravityBehavior {items = items})
+                gravity.action = function(g, dt)
+                  local i = scene.tick % 200 + 1
+                  springs[i].anchorPoint = {items[i].x, scene.random(600)}
+                  if scene.tick % 50 == 0 then
+                    local blow = animator:addBehavior(ms.PushBehavior {items = {items[i]}, mode =
+                      'instantaneous', angle = 1, magnitude = 0.2})
+                    scene.after(0.1, function() animator:removeBehavior(blow) end)
+                    scene.spawn(function() scene.wait(0.2) items[i].userData = {scene.tick} end)
+                  end
+                end
+                """, name: "long.lua")
+        func advance(_ ticks: Int) {
+            for _ in 0..<ticks { scene.advance() }
+            #expect(scene.engine.takeErrors().isEmpty)
+            scene.engine.collectGarbage()
+            scene.engine.collectGarbage()
+        }
+        advance(1000)
+        let (used, objects, resident) = (scene.engine.memoryUsed, scene.engine.objectCount, residentSize)
+        advance(9000)
+        #expect(scene.tick == 10_000)
+        #expect(scene.engine.memoryUsed <= used + 32 << 10, "\(used) -> \(scene.engine.memoryUsed)")
+        #expect(scene.engine.objectCount <= objects + 4)
+        // Other suites run beside this one: a leak of one object a tick would still show.
+        #expect(residentSize <= resident + 64 << 20, "\(resident) -> \(residentSize)")
+    }
+}
