@@ -32,7 +32,8 @@ struct MotionTests {
         let item = world.makeItem(0, 0, resistance: 0)
         world.setMass(mass, inertia: 1, of: item)
         var speeds: [Double] = []
-        world.runFrames(1...4, willSubstep: { $0.applyForce(Vec2(1, 0), torque: 0, to: item) }) { _ in
+        let push: (World) -> Void = { $0.applyForce(Vec2(1, 0), torque: 0, to: item) }
+        world.runFrames(1...4, willSubstep: push) { _ in
             speeds.append(Double(world.linearVelocity(of: item).x) * 100)
         }
         for (speed, published) in zip(speeds, [0.833, 2.5, 4.167, 5.833]) {
