@@ -33,7 +33,7 @@ private final class FuzzedEngine {
 
     /// A finite number, now and then an extreme one.
     private func number() -> Double {
-        let extremes = [0, -0.0, 1e-320, 1e-30, 1e9, -1e9, 1e30, -1e38, 1e99]
+        let extremes = [0, -0.0, Double.leastNonzeroMagnitude, 1e-30, 1e9, -1e9, 1e30, -1e38, 1e99]
         return chance(15) ? extremes.randomElement(using: &numbers)! : number(in: -5...5)
     }
 

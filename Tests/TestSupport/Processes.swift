@@ -28,7 +28,7 @@ public func run(
     // Files and not pipes: a program that prints much cannot block on them.
     func handle(_ name: String) throws -> FileHandle {
         let url = scratch.appendingPathComponent(name)
-        FileManager.default.createFile(atPath: url.path, contents: name == "in" ? Data(input.utf8) : nil)
+        _ = FileManager.default.createFile(atPath: url.path, contents: name == "in" ? Data(input.utf8) : nil)
         return name == "in" ? try FileHandle(forReadingFrom: url) : try FileHandle(forWritingTo: url)
     }
     process.standardInput = try handle("in")
