@@ -98,6 +98,13 @@ private let chanceScene = """
         animator:addBehavior(ms.DynamicItemBehavior { items = { item }, resistance = math.random() })
     end
 
+    -- Items whose centre is drawn anew whenever a frame reads it.
+    local Restless = ms.DynamicItem:subclass("Restless")
+    function Restless:getCenter() return math.random(0, 300), 0 end
+    for i = 1, 8 do
+        animator:addBehavior(ms.GravityBehavior { items = { Restless { name = "restless " .. i } }, magnitude = 0.01 })
+    end
+
     function scene:onTick()
         for item in pairs(speeds) do
             item.x = item.x + math.random() + scene.random() * speeds[item]

@@ -35,14 +35,17 @@ public struct TraceHash: Equatable, Hashable, Sendable {
         combine(word: rotation.bitPattern)
     }
 
+    /// Adds an item of a frame.
+    public mutating func combine(_ item: FrameItem) {
+        combine(
+            name: item.name, center: (item.center.x, item.center.y), size: (item.size.width, item.size.height),
+            rotation: item.rotation)
+    }
+
     /// Adds a frame: its tick, then item by item in order.
     public mutating func combine(_ frame: Frame) {
         combine(tick: frame.tick)
-        for item in frame.items {
-            combine(
-                name: item.name, center: (item.center.x, item.center.y), size: (item.size.width, item.size.height),
-                rotation: item.rotation)
-        }
+        for item in frame.items { combine(item) }
     }
 
     /// Adds bytes as they stand, for the published test vectors.

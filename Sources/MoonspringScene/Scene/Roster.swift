@@ -8,22 +8,28 @@ final class Roster {
     /// An item that an animator holds. When it becomes unreachable nobody can change it any more, so its last state is its
     /// state: a frame does not depend on when it is collected.
     private struct Held {
+        /// By creation number: an address may be used again, a number never is.
+        let key: Int
         weak var item: (any DynamicItem)?
+        /// The item, where it is a view.
+        weak var view: View?
+        let isView: Bool
         /// The name given to an item that cannot carry one.
         var name: String?
         /// The turn with which the item's animator paused, and the transform that showed it.
         var rest: (rotation: Double, map: FrameTransform)?
     }
 
-    private struct Row {
+    struct Row {
         let key: Int
         var row: FrameItem
         /// The item, where it has no name yet.
-        var nameless: (any DynamicItem)?
+        fileprivate var nameless: (any DynamicItem)?
     }
 
-    /// By creation number: an address may be used again, a number never is.
-    private var held: [Int: Held] = [:]
+    /// By rising number: in this order items are read, which may run scripts.
+    private var held: [Held] = []
+    private var frame = 0
     /// The rows of the last frame, by rising number.
     private var previous: [Row] = []
     private var outsiders: [ObjectIdentifier: Int] = [:]
@@ -33,7 +39,7 @@ final class Roster {
     /// An animator took an item, or let go of it.
     func note(_ item: any DynamicItem, isHeld: Bool) {
         guard isHeld else {
-            if let key = key(of: item) { held[key] = nil }
+            if let key = key(of: item), let place = place(of: key) { held.remove(at: place) }
             outsiders[ObjectIdentifier(item)] = nil
             return
         }
@@ -42,65 +48,85 @@ final class Roster {
             outsiderCount += 1
             outsiders[ObjectIdentifier(item)] = 1 << 40 + outsiderCount
         }
-        if let key = key(of: item), held[key] == nil { held[key] = Held(item: item) }
+        guard let key = item.madeIndex ?? outsiders[ObjectIdentifier(item)], place(of: key) == nil else { return }
+        let view = item as? View
+        held.insert(Held(key: key, item: item, view: view, isView: view != nil), at: firstPlace(from: key))
+    }
+
+    private func firstPlace(from key: Int) -> Int { lowerBound(held.count) { held[$0].key < key } }
+
+    private func place(of key: Int) -> Int? {
+        let place = firstPlace(from: key)
+        return place < held.count && held[place].key == key ? place : nil
+    }
+
+    /// The first of `count` places for which `precedes` is false; it is true for all before.
+    private func lowerBound(_ count: Int, _ precedes: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if precedes(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// An item's animator pauses: it may be gone when the frame is made, and a transform alone does not tell full turns.
     func noteRest(of item: any DynamicItem, rotation: Double, transform: Transform) {
-        guard let key = key(of: item) else { return }
-        let map = shown(transform)
-        held[key]?.rest = (rotation, map)
+        guard let key = key(of: item), let place = place(of: key) else { return }
+        held[place].rest = (rotation, shown(transform))
     }
 
     private func key(of item: any DynamicItem) -> Int? {
         if let index = item.madeIndex { return index }
-        guard let key = outsiders[ObjectIdentifier(item)], let entry = held[key], entry.item === item else {
-            return nil
-        }
+        guard let key = outsiders[ObjectIdentifier(item)], let place = place(of: key), held[place].item === item
+        else { return nil }
         return key
     }
 
     /// The items as they stand.
-    func items(root: View, clock: AnimatorClock) -> [FrameItem] {
+    func rows(root: View, clock: AnimatorClock) -> [Row] {
+        frame += 1
         var rows: [Row] = []
+        rows.reserveCapacity(previous.count)
+        root.seenInFrame = frame
         collect(root, &rows)
-        for (key, entry) in held {
-            if let item = entry.item {
-                guard let view = item as? View else {
-                    rows.append(row(of: item, key, clock))
-                    continue
+        // A copy: a script's getter may change the list.
+        for entry in held {
+            if entry.isView {
+                // Views in the tree have been seen.
+                if let view = entry.view {
+                    if view.seenInFrame != frame { rows.append(row(of: view)) }
+                } else if let last = last(entry.key) {
+                    rows.append(last)
                 }
-                // Views in the tree are there already.
-                if view !== root, !view.isDescendant(of: root) { rows.append(row(of: view)) }
-            } else if let last = last(key) {
-                rows.append(Row(key: key, row: last))
+            } else if let item = entry.item {
+                rows.append(row(of: item, entry, clock))
+            } else if let last = last(entry.key) {
+                rows.append(last)
             }
         }
         // Mostly in order already: then nothing is moved.
         if zip(rows, rows.dropFirst()).contains(where: { $0.key > $1.key }) { rows.sort { $0.key < $1.key } }
-        // Only now, as the table of held items has no order of its own.
+        // Names are numbered in creation order.
         for index in rows.indices {
             guard let item = rows[index].nameless else { continue }
             rows[index].row.name = name(of: item)
             rows[index].nameless = nil
         }
         previous = rows
-        return rows.map(\.row)
+        return rows
     }
 
     /// The row of the last frame.
-    private func last(_ key: Int) -> FrameItem? {
-        var (low, high) = (0, previous.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if previous[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low < previous.count && previous[low].key == key ? previous[low].row : nil
+    private func last(_ key: Int) -> Row? {
+        let place = lowerBound(previous.count) { previous[$0].key < key }
+        return place < previous.count && previous[place].key == key ? previous[place] : nil
     }
 
     /// Nesting is bounded, so the recursion is too.
     private func collect(_ view: View, _ rows: inout [Row]) {
         for subview in view.subviews {
+            subview.seenInFrame = frame
             rows.append(row(of: subview))
             if !subview.subviews.isEmpty { collect(subview, &rows) }
         }
@@ -115,14 +141,14 @@ final class Roster {
         return Row(key: view.creationIndex, row: row, nameless: name == nil ? view : nil)
     }
 
-    private func row(of item: any DynamicItem, _ key: Int, _ clock: AnimatorClock) -> Row {
+    private func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
         let (center, size, map) = (item.center, item.bounds.size, shown(item.transform))
         let name = knownName(of: item)
         let row = FrameItem(
             name: name ?? "", center: FramePoint(x: center.x, y: center.y),
             size: FrameSize(width: size.x, height: size.y),
-            rotation: rotation(of: item, key, map, clock), transform: map)
-        return Row(key: key, row: row, nameless: name == nil ? item : nil)
+            rotation: rotation(of: item, entry, map, clock), transform: map)
+        return Row(key: entry.key, row: row, nameless: name == nil ? item : nil)
     }
 
     private func shown(_ map: Transform) -> FrameTransform {
@@ -130,13 +156,14 @@ final class Roster {
     }
 
     /// The turn without wrapping. Only a running animator is asked: whether a paused one still exists must not show.
-    private func rotation(of item: any DynamicItem, _ key: Int, _ map: FrameTransform, _ clock: AnimatorClock) -> Double
+    private func rotation(of item: any DynamicItem, _ entry: Held, _ map: FrameTransform, _ clock: AnimatorClock)
+        -> Double
     {
         if let animator = clock.animator(of: item), animator.isRunning, let angle = animator.rotation(of: item) {
             return angle
         }
-        if let rest = held[key]?.rest, rest.map == map { return rest.rotation }
-        if let last = last(key), last.transform == map { return last.rotation }
+        if let rest = entry.rest, rest.map == map { return rest.rotation }
+        if let last = last(entry.key)?.row, last.transform == map { return last.rotation }
         return item.transform.rotation
     }
 
@@ -145,7 +172,7 @@ final class Roster {
         if let view = item as? View { return view.name ?? view.traceName }
         if let name = (item as? any NamedDynamicItem)?.name { return name }
         if let plain = item as? UnlinkedItem { return plain.traceName }
-        return key(of: item).flatMap { held[$0]?.name }
+        return key(of: item).flatMap(place).flatMap { held[$0].name }
     }
 
     /// The item's own name, or item1, item2 and so on, given in creation order when an item is first seen without one.
@@ -156,8 +183,8 @@ final class Roster {
             view.traceName = name
         } else if let plain = item as? UnlinkedItem {
             plain.traceName = name
-        } else if let key = key(of: item) {
-            held[key]?.name = name
+        } else if let key = key(of: item), let place = place(of: key) {
+            held[place].name = name
         }
         return name
     }

@@ -121,20 +121,16 @@ extension Scene {
     }
 
     private func publishFrame() {
-        let items = roster.items(root: view, clock: clock)
+        let rows = roster.rows(root: view, clock: clock)
         traceHash.combine(tick: tick)
-        for item in items {
-            traceHash.combine(
-                name: item.name, center: (item.center.x, item.center.y), size: (item.size.width, item.size.height),
-                rotation: item.rotation)
-        }
+        for row in rows { traceHash.combine(row.row) }
         // Sampled whether anyone looks or not: a signal's function may draw from the scene's chance.
         let values = signals.compactMap { signal -> FrameSignal? in
             let value: Double? = engine.ask(handle, .reference(signal.function, "signal '\(signal.name)'"))
             return value.map { FrameSignal(name: signal.name, value: $0) }
         }
-        itemCount = items.count
-        onFrame?(Frame(tick: tick, time: time, items: items, signals: values, events: events))
+        itemCount = rows.count
+        onFrame?(Frame(tick: tick, time: time, items: rows.map(\.row), signals: values, events: events))
         events.removeAll()
     }
 }
