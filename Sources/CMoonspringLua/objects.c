@@ -350,36 +350,48 @@ void msl_creation_site(msl_engine *E, void *object, char *out, size_t size) {
   else if (size > 0) out[0] = 0;
 }
 
-uint64_t msl_serial_of(msl_engine *E, void *object) {
-  msl_object *header = cached_header(E, object);
-  return header ? header->serial : 0;
+const char *msl_class_name_of(msl_engine *E, void *object) {
+  lua_State *L = E->current;
+  if (!lua_checkstack(L, 6) || !msl_push_cached(L, object)) return NULL;
+  const char *name = msl_class_name_at(L, -1);
+  lua_pop(L, 1);
+  return name;
+}
+
+static int compare_serials(const void *a, const void *b) {
+  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
 }
 
 // Pushes a list of {class=, site=} of all living objects, in creation order.
 void msl_push_creation_sites(lua_State *L, msl_engine *E) {
   lua_newtable(L);
-  int result = lua_gettop(L);
-  lua_newtable(L);  // serial -> object: the cache itself must not be walked while entries are made
+  int result = lua_gettop(L), by_serial = result + 1;
+  lua_newtable(L);  // the cache itself must not be walked while entries are made
+  size_t room = E->live, count = 0;
+  uint64_t *serials = lua_newuserdatauv(L, (room + 1) * sizeof *serials, 0);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
   lua_pushnil(L);
   while (lua_next(L, -2)) {
     msl_object *object = msl_to_object(L, -1);
-    if (object) lua_rawseti(L, result + 1, (lua_Integer)object->serial);
-    else lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  lua_Integer count = 0;
-  for (uint64_t serial = 1; serial <= E->next_serial; serial++) {
-    if (lua_rawgeti(L, result + 1, (lua_Integer)serial) == LUA_TUSERDATA) {
-      msl_object *object = lua_touserdata(L, -1);
-      lua_createtable(L, 0, 2);
-      lua_pushstring(L, msl_class_name_at(L, -2));
-      lua_setfield(L, -2, "class");
-      if (object->line > 0) lua_pushfstring(L, "%s:%d", object->source, (int)object->line);
-      else lua_pushliteral(L, "the engine");
-      lua_setfield(L, -2, "site");
-      lua_rawseti(L, result, ++count);
+    if (object && count < room) {
+      serials[count++] = object->serial;
+      lua_rawseti(L, by_serial, (lua_Integer)object->serial);
+    } else {
+      lua_pop(L, 1);
     }
+  }
+  qsort(serials, count, sizeof *serials, compare_serials);
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, by_serial, (lua_Integer)serials[i]);
+    msl_object *object = lua_touserdata(L, -1);
+    lua_createtable(L, 0, 2);
+    lua_pushstring(L, msl_class_name_at(L, -2));
+    lua_setfield(L, -2, "class");
+    if (object->line > 0) lua_pushfstring(L, "%s:%d", object->source, (int)object->line);
+    else lua_pushliteral(L, "the engine");
+    lua_setfield(L, -2, "site");
+    lua_rawseti(L, result, (lua_Integer)i + 1);
     lua_pop(L, 1);
   }
   lua_settop(L, result);

@@ -306,7 +306,7 @@ void msl_note_edge(msl_engine *engine, int32_t edge, void *owner, void *target, 
 
 // "file:line" of where an object was made; writes "" when unknown. `out` holds `size` bytes.
 void msl_creation_site(msl_engine *engine, void *object, char *out, size_t size);
-// The creation number of an object that has a userdata; 0 for none.
-uint64_t msl_serial_of(msl_engine *engine, void *object);
+// The class of an object as the script calls it, or NULL; lives as long as the object's userdata.
+const char *msl_class_name_of(msl_engine *engine, void *object);
 
 #endif

@@ -125,7 +125,9 @@ extension LuaEngine {
         var text = name
         if case .reference = target {
         } else {
-            text += " of \(table.classes[Int(table.classID(of: object))].name)"
+            let pointer = Unmanaged.passUnretained(object).toOpaque()
+            let own = msl_class_name_of(handle, pointer).map { String(cString: $0) }
+            text += " of \(own ?? table.classes[Int(table.classID(of: object))].name)"
             let site = creationSite(of: object)
             if !site.isEmpty { text += " made at \(site)" }
         }
