@@ -33,15 +33,39 @@ static const char *error_text(lua_State *L, int index) {
   return lua_pushfstring(L, "(error object is a %s value)", luaL_typename(L, index));
 }
 
+// Does a message begin with a place, "file:line:"?
+static bool has_place(const char *text) {
+  for (const char *colon = strchr(text, ':'); colon; colon = strchr(colon + 1, ':')) {
+    size_t digits = strspn(colon + 1, "0123456789");
+    if (digits > 0 && colon[1 + digits] == ':') return true;
+  }
+  return false;
+}
+
+// The message with the place of the innermost script frame of `thread` before it, where it names none. May push on L.
+static const char *placed(lua_State *L, lua_State *thread, const char *text) {
+  lua_Debug frame;
+  if (has_place(text)) return text;
+  for (int level = 0; lua_getstack(thread, level, &frame); level++) {
+    lua_getinfo(thread, "Sl", &frame);
+    if (frame.currentline > 0) return lua_pushfstring(L, "%s:%d: %s", frame.short_src, frame.currentline, text);
+  }
+  return text;
+}
+
 // The message handler: runs where the error happened, while the script's frames are still there to be listed.
 static int note_error(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
+  if (E->error_noted) {
+    E->error_noted = false;
+    return 1;
+  }
   lua_settop(L, 1);
   // The bare value first: what follows allocates, and may fail.
   if (lua_type(L, 1) == LUA_TSTRING) msl_save_error(E, lua_tostring(L, 1), "");
   else msl_save_error(E, "(error object is no text)", "");
   if (msl_limit_killed(&E->sandbox.limit)) return 1;
-  const char *text = error_text(L, 1);
+  const char *text = placed(L, L, error_text(L, 1));
   luaL_traceback(L, L, NULL, 1);
   msl_save_error(E, text, lua_tostring(L, -1));
   lua_settop(L, 1);
@@ -221,8 +245,9 @@ static int resume_body(lua_State *L) {
   // The frames of the coroutine are still there: list them instead of ours.
   int message = lua_gettop(L);
   luaL_traceback(L, co, NULL, 0);
-  const char *text = error_text(L, message);
+  const char *text = placed(L, co, error_text(L, message));
   msl_save_error(E, text, lua_tostring(L, message + 1));
+  E->error_noted = true;
   lua_pushvalue(L, message);
   return lua_error(L);
 }

@@ -47,6 +47,7 @@ struct msl_engine {
   char *error, *traceback;
   size_t error_capacity, traceback_capacity;
   int32_t last_stop;
+  bool error_noted;  // the error that is being raised has its text and traceback already
 
   char *arena;          // memory of results: bytes and values
   size_t arena_used, arena_capacity;

@@ -124,6 +124,10 @@ let messageCases: [MessageCase] = [
     .init("syntax", "local = 5"),
     .init("error with a text", "error('boom')"),
     .init("error with a table", "error({})"),
+    .init("error with several lines and control characters", "error('one\\ntwo\\27[31m')"),
+    .init(
+        "override that calls itself",
+        "local K = ms.DynamicItem:subclass('K') function K:setCenter(p) self.center = p end K().center = {1, 2}"),
     .init("nil indexed", "local t = nil print(t.x)"),
     .init("module that is not there", "require 'nowhere'"),
     .init("library that the sandbox leaves out", "io.open('x')"),

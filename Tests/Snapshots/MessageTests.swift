@@ -35,10 +35,7 @@ struct MessageTests {
         var text = ""
         for entry in messageCases {
             let message = try message(entry.script)
-            // Lua knows no place of a value that is no text.
-            if entry.title != "error with a table" {
-                #expect(message.hasPrefix("scene.lua:3: "), "\(entry.title): \(message)")
-            }
+            #expect(message.hasPrefix("scene.lua:3: "), "\(entry.title): \(message)")
             #expect(!message.contains("\n"), "\(entry.title): \(message)")
             text += "\(entry.title)\n    \(message)\n"
         }

@@ -116,11 +116,19 @@ extension DynamicAnimator {
     }
 
     private func link(_ behavior: DynamicBehavior) throws(DynamicsError) {
-        // Moved here inside a callback of the animator that had it: that one lets go now.
-        behavior.linkedAnimator?.unlink(behavior)
+        behavior.linkedAnimator?.handOver(behavior)
         behavior.linkedAnimator = self
         try takeItems(of: behavior)
         behavior.didLink(in: self)
+    }
+
+    /// A behaviour went to another animator inside a callback of this one: it lets go now, and not at the end of the tick.
+    private func handOver(_ behavior: DynamicBehavior) {
+        unlink(behavior)
+        linked.removeAll { $0 === behavior }
+        pushes.removeAll { $0 === behavior }
+        gravityIsStale = true
+        propertiesAreStale = true
     }
 
     func unlink(_ behavior: DynamicBehavior) {

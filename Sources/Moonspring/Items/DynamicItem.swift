@@ -28,6 +28,8 @@ open class UnlinkedItem: NamedDynamicItem {
     open var kind: String { "DynamicItem" }
     /// Place in the order in which a script made views and items; 0 outside scripts.
     package var creationIndex = 0
+    /// Does reading the geometry run a script?
+    package var runsScript = false
     /// What traces call it while nobody named it.
     package var traceName: String?
 

@@ -7,6 +7,8 @@ open class View: NamedDynamicItem {
     package var creationIndex = 0
     /// What traces call it while nobody named it.
     package var traceName: String?
+    /// Does reading the geometry run a script?
+    package var runsScript = false
     /// The last frame in which the view was in the tree.
     package var seenInFrame = 0
 

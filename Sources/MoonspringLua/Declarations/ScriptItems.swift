@@ -16,6 +16,7 @@ final class ScriptView: View, StoredGeometry {
     init(engine: LuaEngine) {
         self.engine = engine
         super.init()
+        runsScript = true
     }
 
     override var center: Point {
@@ -52,6 +53,7 @@ final class ScriptItem: UnlinkedItem, StoredGeometry {
     init(engine: LuaEngine) {
         self.engine = engine
         super.init()
+        runsScript = true
     }
 
     override var center: Point {

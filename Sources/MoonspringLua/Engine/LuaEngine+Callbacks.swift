@@ -131,7 +131,15 @@ extension LuaEngine {
             let site = creationSite(of: object)
             if !site.isEmpty { text += " made at \(site)" }
         }
-        errors.append(error.adding(context(text)))
+        // An error that passes through several callbacks says where it was met first.
+        if error.message == lastMessage {
+            errors.append(
+                LuaError(message: error.message, traceback: error.traceback, stop: error.stop, hasPlace: true))
+            return
+        }
+        let met = error.adding(context(text))
+        lastMessage = met.message
+        errors.append(met)
     }
 
     private func context(_ what: String) -> String {

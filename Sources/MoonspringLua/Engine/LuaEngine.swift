@@ -51,6 +51,8 @@ public final class LuaEngine {
     package var onAnimatorStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// Numbers views and items in the order in which scripts make them.
     package var itemCount = 0
+    /// The last error text that was given its context.
+    var lastMessage = ""
     /// What callbacks took out of animators in this tick.
     var leavers: [AnyObject] = []
 
@@ -144,7 +146,7 @@ extension LuaEngine {
             default: nil
             }
         return LuaError(
-            message: String(cString: msl_error_message(handle)),
+            message: Traceback.oneLine(String(cString: msl_error_message(handle))),
             traceback: Traceback.lines(of: String(cString: msl_error_traceback(handle))), stop: stop)
     }
 
@@ -206,6 +208,21 @@ extension LuaEngine {
 
 /// What is worth showing of Lua's traceback.
 enum Traceback {
+    /// Text without line ends and other control characters: written as Lua would write them in a string.
+    static func oneLine(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\n": "\\n"
+            case "\r": "\\r"
+            case "\t": " "
+            default: isControl(scalar) ? "\\\(scalar.value)" : String(scalar)
+            }
+        }.joined()
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 32 || scalar.value == 127 }
+
     /// The script's own frames, without Lua's headline and the frames in C.
     static func lines(of text: String) -> [String] {
         text.split(separator: "\n").dropFirst()

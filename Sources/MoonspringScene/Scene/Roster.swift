@@ -95,12 +95,14 @@ final class Roster {
             if entry.isView {
                 // Views in the tree have been seen.
                 if let view = entry.view {
-                    if view.seenInFrame != frame { rows.append(row(of: view)) }
+                    if view.seenInFrame == frame { continue }
+                    rows.append(resting(view, view.runsScript, entry.key, clock) ?? row(of: view))
                 } else if let last = last(entry.key) {
                     rows.append(last)
                 }
             } else if let item = entry.item {
-                rows.append(row(of: item, entry, clock))
+                let runsScript = (item as? UnlinkedItem)?.runsScript ?? false
+                rows.append(resting(item, runsScript, entry.key, clock) ?? row(of: item, entry, clock))
             } else if let last = last(entry.key) {
                 rows.append(last)
             }
@@ -115,6 +117,13 @@ final class Roster {
         }
         previous = rows
         return rows
+    }
+
+    /// The last row of an item whose geometry is a script's and whose animator rests or is gone. Such an item may be
+    /// unreachable: whether its script still runs must not depend on whether it was collected yet.
+    private func resting(_ item: any DynamicItem, _ runsScript: Bool, _ key: Int, _ clock: AnimatorClock) -> Row? {
+        guard runsScript, !(clock.animator(of: item)?.isRunning ?? false) else { return nil }
+        return last(key)
     }
 
     /// The row of the last frame.

@@ -244,4 +244,31 @@ struct AnimatorCallbackTests {
         #expect(animator.elapsedTime > 0)
         #expect(animator.isRunning)
     }
+
+    @Test("a behavior that a callback moves to another animator acts on that one's items only")
+    func movedMeanwhile() throws {
+        let (first, second) = (DynamicAnimator(), DynamicAnimator())
+        let (own, moved) = (plainItem(), plainItem())
+        try second.addBehavior(GravityBehavior(items: (0..<9).map { _ in plainItem() }))
+        let material = DynamicItemBehavior(items: [own])
+        let traveller = DynamicItemBehavior(items: [moved])
+        traveller.density = 7
+        try first.addBehavior(material)
+        try first.addBehavior(traveller)
+        try first.addBehavior(GravityBehavior(items: [own]))
+        try first.addBehavior(
+            once {
+                first.removeBehavior(traveller)
+                _ = try? second.addBehavior(traveller)
+                material.density = 3
+                _ = material.linearVelocity(for: own)
+            })
+        for _ in 0..<3 {
+            try first.tick()
+            try second.tick()
+        }
+        #expect(first.properties(of: own)?.density == 3)
+        #expect(first.properties(of: moved) == nil)
+        #expect(second.properties(of: moved)?.density == 7)
+    }
 }

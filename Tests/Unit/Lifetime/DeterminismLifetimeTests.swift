@@ -57,6 +57,19 @@ import Testing
             """
         ),
         (
+            "a getter of an item that nobody can reach any more",
+            """
+            local n = 0
+            local Item = ms.DynamicItem:subclass 'Item'
+            function Item:getCenter() n = n + 1 return Item.super.getCenter(self) end
+            do
+              ms.DynamicAnimator {}:addBehavior(ms.GravityBehavior {items = {Item {name = 'counted'}}, magnitude = 0})
+            end
+            scene.after(1, function() gc() gc() end)
+            scene.after(1.5, function() scene.view:addSubview(ms.View {name = 'v', frame = {n, 0, 1, 1}}) end)
+            """
+        ),
+        (
             "dropped animators",
             """
             local v = scene.view:addSubview(ms.View {frame = {0, 0, 9, 9}, name = 'v'})
