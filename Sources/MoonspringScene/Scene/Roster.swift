@@ -14,6 +14,8 @@ final class Roster {
         /// The item, where it is a view.
         weak var view: View?
         let isView: Bool
+        /// Has a frame shown the item since its animator came to rest?
+        var isSettled = false
         /// The name given to an item that cannot carry one.
         var name: String?
         /// The turn with which the item's animator paused, and the transform that showed it.
@@ -119,11 +121,14 @@ final class Roster {
         return rows
     }
 
-    /// The last row of an item whose geometry is a script's and whose animator rests or is gone. Such an item may be
-    /// unreachable: whether its script still runs must not depend on whether it was collected yet.
+    /// The last row of an item whose geometry is a script's and whose animator rests or is gone; nil in the frame in which it
+    /// comes to rest. Such an item may be unreachable: whether its script still runs must not depend on whether it was
+    /// collected yet.
     private func resting(_ item: any DynamicItem, _ runsScript: Bool, _ key: Int, _ clock: AnimatorClock) -> Row? {
-        guard runsScript, !(clock.animator(of: item)?.isRunning ?? false) else { return nil }
-        return last(key)
+        guard runsScript, let place = place(of: key) else { return nil }
+        let isMoved = clock.animator(of: item)?.isRunning ?? false
+        defer { held[place].isSettled = !isMoved }
+        return held[place].isSettled && !isMoved ? last(key) : nil
     }
 
     /// The row of the last frame.

@@ -38,7 +38,7 @@ import Testing
                   {__tostring = function() return 5 end})} do
               function V:getCenter() error(raise) end
               local message = refused(function() return v.center end)
-              assert(message:find 'getCenter of View made at test.lua', message)
+              assert(message:find 'getCenter of V made at test.lua', message)
             end
             function V:getCenter() error() end
             refused(function() return v.frame end)
