@@ -19,12 +19,6 @@ struct Rotation: BitwiseCopyable {
     func apply(_ v: Vec2) -> Vec2 {
         Vec2(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y)
     }
-
-    /// From world axes to body axes.
-    @inline(__always)
-    func applyInverse(_ v: Vec2) -> Vec2 {
-        Vec2(cosine * v.x + sine * v.y, cosine * v.y - sine * v.x)
-    }
 }
 
 /// The lever arm in world axes of a point given in body axes.

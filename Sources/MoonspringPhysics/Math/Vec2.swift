@@ -41,8 +41,6 @@ public struct Vec2: Equatable, Sendable, BitwiseCopyable {
     public var length: Float { lengthSquared.squareRoot() }
     /// Whether neither component is infinite or not a number.
     public var isFinite: Bool { x.isFinite && y.isFinite }
-    /// The vector turned a quarter clockwise (y down).
-    public var perpendicular: Vec2 { Vec2(-y, x) }
 
     /// The vector of length 1 in the same direction, or zero where the length is 0 or too small to have a direction.
     public var normalized: Vec2 {

@@ -78,10 +78,4 @@ extension World {
         guard let index = resolve(id) else { return false }
         return simulation(of: index).pointee.allowsRotation
     }
-
-    /// Whether it may fall asleep.
-    public func isSleepEnabled(of id: BodyID) -> Bool {
-        guard let index = resolve(id) else { return false }
-        return simulation(of: index).pointee.sleepEnabled
-    }
 }

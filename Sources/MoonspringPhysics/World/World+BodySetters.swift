@@ -107,12 +107,6 @@ extension World {
         change(index, \.sleepEnabled, to: sleepEnabled)
     }
 
-    /// Sets the caller's number; wakes nothing.
-    public func setUserData(_ userData: Int32, of id: BodyID) {
-        guard let index = resolve(id) else { return }
-        records[index].userData = userData
-    }
-
     /// Writes one field of the simulation record, waking the body when the value is another.
     private func change<Value: Equatable>(
         _ index: Int, _ field: WritableKeyPath<BodySimulation, Value>, to value: Value

@@ -78,11 +78,6 @@ extension JSON {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// True or false, or nil when this is neither.
-    public var boolValue: Bool? {
-        if case .bool(let value) = self { value } else { nil }
-    }
-
     /// The elements, or nil when this is no array.
     public var arrayValue: [JSON]? {
         if case .array(let value) = self { value } else { nil }
