@@ -262,15 +262,7 @@ int msl_call_function(lua_State *L) {
       lua_pop(L, 1);  // the text is made of everything on the stack
       reader.receiver = 0;
     }
-    // Beyond the arguments that were given lies nothing.
-    bool absent = i + 1 > given;
-    if (absent) lua_pushnil(L);
-    int index = absent ? lua_gettop(L) : i + 1;
-    if (absent && !member->parameters[i].type.optional && member->parameters[i].type.tag != MSL_TYPE_TEXT) {
-      lua_pop(L, 1);
-      index = lua_gettop(L) + 1;
-    }
-    if (absent && member->parameters[i].type.tag == MSL_TYPE_TEXT) { lua_pop(L, 1); index = lua_gettop(L) + 1; }
+    int index = i < given ? i + 1 : lua_gettop(L) + 1;  // beyond the arguments lies nothing
     msl_read(L, &reader, index, &member->parameters[i].type, &values[i]);
   }
   call.argument_count = member->parameter_count;
