@@ -6,6 +6,7 @@ let package = Package(
     name: "Moonspring",
     products: [
         .library(name: "Moonspring", targets: ["Moonspring"]),
+        .library(name: "MoonspringPhysics", targets: ["MoonspringPhysics"]),
         .library(name: "MoonspringLua", targets: ["MoonspringLua"]),
         .library(name: "MoonspringScene", targets: ["MoonspringScene"]),
         .executable(name: "moonspring", targets: ["MoonspringCLI"]),

@@ -28,6 +28,9 @@ public struct BodyDefinition: Sendable {
     public var acceleration: Vec2 = .zero
     /// Whether it may fall asleep; without, neither does its island. Default true.
     public var sleepEnabled = true
+    /// Whether, when it is fast, it is kept from passing through moving bodies too, not only through static ones. Default
+    /// false.
+    public var isBullet = false
     /// Any number of the caller's, handed back in reports. Default -1.
     public var userData: Int32 = -1
 

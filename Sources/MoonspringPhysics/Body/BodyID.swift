@@ -12,8 +12,10 @@ public struct BodyID: Hashable, Sendable {
 
 /// Whether forces move a body.
 public enum BodyType: UInt8, Sendable, BitwiseCopyable {
-    /// Moves only when it is put somewhere; as a partner of joints it counts as infinitely heavy.
+    /// Moves only when it is put somewhere; counts as infinitely heavy.
     case `static`
+    /// Moves at the velocity it is given, whatever it meets; counts as infinitely heavy.
+    case kinematic
     /// Moved by forces, impulses and joints.
     case dynamic
 }

@@ -14,10 +14,23 @@ enum BodySetName: UInt8, BitwiseCopyable {
 struct BodyRecord: BitwiseCopyable {
     var generation: UInt32 = 0
     var set: BodySetName = .none
+    var type: BodyType = .static
+    /// Which of the two trees holds its shapes.
+    var isInAwakeTree = false
+    /// Whether fast motion is checked against moving bodies too.
+    var isBullet = false
     /// The place inside that set; while free, the next free record or -1.
     var slot: Int32 = -1
     /// First of the body's joints, as an edge key: 2 * joint + side; -1 for none.
     var firstEdge: Int32 = -1
+    /// First of the body's shapes, or -1.
+    var firstShape: Int32 = -1
+    /// First of the body's contacts, as a key: 2 * contact + side; -1 for none.
+    var firstContact: Int32 = -1
+    var contactCount: Int32 = 0
+    /// How far it may move in one tick without jumping over something thin, and how far it reaches from its centre, metres.
+    var innerExtent: Float = 0
+    var outerExtent: Float = 0
     /// The next body of the same sleeping island: a ring, walked to wake the island whole.
     var nextAsleep: Int32 = -1
     var userData: Int32 = -1
@@ -25,20 +38,20 @@ struct BodyRecord: BitwiseCopyable {
     var serial: UInt64 = 0
 }
 
-/// What the solver reads and writes: 32 bytes, two to a cache line.
+/// What the solver reads and writes: 32 bytes, two to a cache line. What it writes back is the first half.
 struct BodyState: BitwiseCopyable {
-    /// Centre of mass, metres.
-    var position: Vec2 = .zero
     /// Metres a second.
     var velocity: Vec2 = .zero
-    /// Radians in -pi...pi; the whole turns are counted in the simulation record, so precision does not fade with
-    /// turning.
-    var angle: Float = 0
     /// Radians a second.
     var angularVelocity: Float = 0
-    /// 1/kg; zero for static bodies.
+    /// Radians in -pi...pi between steps; the whole turns are counted in the simulation record, so precision does not
+    /// fade with turning.
+    var angle: Float = 0
+    /// Centre of mass, metres.
+    var position: Vec2 = .zero
+    /// 1/kg; zero for static and kinematic bodies.
     var inverseMass: Float = 0
-    /// 1/(kg m^2); zero for static bodies and those that do not turn.
+    /// 1/(kg m^2); zero for static and kinematic bodies and those that do not turn.
     var inverseInertia: Float = 0
 }
 
@@ -63,6 +76,10 @@ struct BodySimulation: BitwiseCopyable {
     var island: Int32 = 0
     var sleepEnabled = true
     var allowsRotation = true
+    /// Whether it may pass through something if it goes far in a tick: it is dynamic.
+    var mayBeFast = true
+    /// Whether its velocity is that of the middle of half a sub-step. See `integrateVelocities`.
+    var isHalved = false
 
     /// Radians, any number of turns, to better than a millionth over thousands of turns.
     func fullAngle(_ state: BodyState) -> Double {
@@ -79,8 +96,9 @@ struct BodySimulation: BitwiseCopyable {
 
     /// Derives the inverse masses: static bodies and bodies that do not turn count as infinitely heavy to move or to
     /// turn.
-    func updateInverseMasses(_ state: inout BodyState, type: BodyType) {
+    mutating func updateInverseMasses(_ state: inout BodyState, type: BodyType) {
         state.inverseMass = type == .dynamic ? 1 / mass : 0
         state.inverseInertia = type == .dynamic && allowsRotation ? 1 / inertia : 0
+        mayBeFast = type == .dynamic
     }
 }

@@ -1,4 +1,4 @@
-/// Keeps two points of two bodies at a distance: a rod, or with a frequency a spring.
+/// Keeps two points of two bodies at a distance: a rod, with a frequency a spring, with limits and no frequency a rope.
 public struct DistanceJointDefinition: Sendable {
     /// The first body; may be static.
     public var bodyA: BodyID
@@ -18,11 +18,21 @@ public struct DistanceJointDefinition: Sendable {
     /// Damping ratio of the spring: 0 swings on, 1 is critical. Default 0; range 0...1e9. Without meaning on a rigid
     /// rod.
     public var dampingRatio: Float
+    /// The shortest distance, metres. Default 0, none; range 0...1e6.
+    ///
+    /// With a limit and no frequency the joint is a rope: `length` has no meaning and the distance is free between the
+    /// limits.
+    public var minimumLength: Float
+    /// The longest distance, metres. Default infinite, none; range 0...1e6, not under `minimumLength`.
+    public var maximumLength: Float
+    /// Whether the two bodies collide with each other. Default true.
+    public var collideConnected: Bool
 
     /// A rod of `length` metres, or a spring where `frequency` is not zero.
     public init(
         bodyA: BodyID, bodyB: BodyID, localAnchorA: Vec2 = .zero, localAnchorB: Vec2 = .zero, length: Float,
-        frequency: Float = 0, dampingRatio: Float = 0
+        frequency: Float = 0, dampingRatio: Float = 0, minimumLength: Float = 0, maximumLength: Float = .infinity,
+        collideConnected: Bool = true
     ) {
         self.bodyA = bodyA
         self.bodyB = bodyB
@@ -31,22 +41,45 @@ public struct DistanceJointDefinition: Sendable {
         self.length = length
         self.frequency = frequency
         self.dampingRatio = dampingRatio
+        self.minimumLength = minimumLength
+        self.maximumLength = maximumLength
+        self.collideConnected = collideConnected
+    }
+
+    /// A rope: the anchors come as near as they like and no farther apart than `maximumLength` metres.
+    public static func rope(
+        bodyA: BodyID, bodyB: BodyID, localAnchorA: Vec2 = .zero, localAnchorB: Vec2 = .zero, maximumLength: Float,
+        collideConnected: Bool = true
+    ) -> DistanceJointDefinition {
+        DistanceJointDefinition(
+            bodyA: bodyA, bodyB: bodyB, localAnchorA: localAnchorA, localAnchorB: localAnchorB, length: maximumLength,
+            maximumLength: maximumLength.isFinite ? maximumLength : Limits.length, collideConnected: collideConnected)
     }
 }
 
 /// A distance joint as the solver sees it.
 struct DistanceJointRow: JointRow {
     var ends: JointEnds
-    var localAnchorA: Vec2
-    var localAnchorB: Vec2
+    var anchors: JointAnchors
     var length: Float
+    /// 0 for none.
+    var minimumLength: Float
+    /// Infinite for none.
+    var maximumLength: Float
     /// Hertz; 0 is rigid.
     var frequency: Float
     var dampingRatio: Float
     /// Accumulated impulse along the axis, newton seconds: the next sub-step starts from it.
     var impulse: Float = 0
+    /// The same of the two limits, neither negative.
+    var minimumImpulse: Float = 0
+    var maximumImpulse: Float = 0
 
-    // Computed in `prepare`, valid for one sub-step.
+    // Computed in `prepare`, valid for one step.
+    /// Used by the sub-stepped way alone.
+    var levers = JointLevers()
+    /// Of the anchors, metres; used by the sub-stepped way alone.
+    var distance: Float = 0
     /// Unit vector from anchor A to anchor B; zero where they coincide and there is no direction.
     var axis = Vec2.zero
     /// Lever arm times axis of each end.
@@ -63,11 +96,30 @@ struct DistanceJointRow: JointRow {
 
     init(ends: JointEnds, definition: DistanceJointDefinition) {
         self.ends = ends
-        localAnchorA = definition.localAnchorA.limited(to: Limits.length)
-        localAnchorB = definition.localAnchorB.limited(to: Limits.length)
+        anchors = JointAnchors(definition.localAnchorA, definition.localAnchorB)
         length = definition.length.clamped(to: 0...Limits.length)
         frequency = DistanceJointRow.boundedFrequency(definition.frequency)
         dampingRatio = definition.dampingRatio.clamped(to: Limits.dampingRatio)
+        (minimumLength, maximumLength) = DistanceJointRow.boundedLimits(
+            definition.minimumLength, definition.maximumLength)
+    }
+
+    /// Whether the length has a limit.
+    var isLimited: Bool { minimumLength > 0 || maximumLength < .infinity }
+
+    var law: JointLaw { isLimited ? .never : (frequency > 0 ? .always : .alone) }
+
+    mutating func scaleImpulses(by ratio: Float) {
+        impulse = (ratio * impulse).limited(to: Limits.impulse)
+        minimumImpulse = (ratio * minimumImpulse).limited(to: Limits.impulse)
+        maximumImpulse = (ratio * maximumImpulse).limited(to: Limits.impulse)
+    }
+
+    /// Limits in range and in order; what is infinite, or not a number, is none.
+    static func boundedLimits(_ minimum: Float, _ maximum: Float) -> (Float, Float) {
+        let lower = minimum.clamped(to: 0...Limits.length)
+        let upper = maximum < .infinity ? maximum.clamped(to: 0...Limits.length) : .infinity
+        return (lower, upper < lower ? lower : upper)
     }
 
     static func boundedFrequency(_ frequency: Float) -> Float {

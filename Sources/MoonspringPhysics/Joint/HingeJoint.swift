@@ -8,32 +8,89 @@ public struct HingeJointDefinition: Sendable {
     public var localAnchorA: Vec2
     /// The point of body B, in its own axes from its centre, metres. Default (0, 0); range +-1e6.
     public var localAnchorB: Vec2
+    /// The smallest angle of body B against body A, radians, measured from where they stand when the joint is made.
+    /// Default minus infinity, none; range +-1e6.
+    public var lowerAngle: Float
+    /// The largest angle, radians. Default infinity, none; range +-1e6, not under `lowerAngle`.
+    public var upperAngle: Float
+    /// The torque with which the hinge brakes, newton metres. Default 0; range 0...1e18.
+    ///
+    /// A larger one stops the turning sooner and holds against larger loads.
+    public var frictionTorque: Float
+    /// Whether the two bodies collide with each other. Default false.
+    public var collideConnected: Bool
 
     /// A hinge that holds the two anchors together.
-    public init(bodyA: BodyID, bodyB: BodyID, localAnchorA: Vec2 = .zero, localAnchorB: Vec2 = .zero) {
+    public init(
+        bodyA: BodyID, bodyB: BodyID, localAnchorA: Vec2 = .zero, localAnchorB: Vec2 = .zero,
+        lowerAngle: Float = -.infinity, upperAngle: Float = .infinity, frictionTorque: Float = 0,
+        collideConnected: Bool = false
+    ) {
         self.bodyA = bodyA
         self.bodyB = bodyB
         self.localAnchorA = localAnchorA
         self.localAnchorB = localAnchorB
+        self.lowerAngle = lowerAngle
+        self.upperAngle = upperAngle
+        self.frictionTorque = frictionTorque
+        self.collideConnected = collideConnected
     }
 }
 
 /// A hinge as the solver sees it.
 struct HingeJointRow: JointRow {
     var ends: JointEnds
-    var localAnchorA: Vec2
-    var localAnchorB: Vec2
-    /// Accumulated impulse, newton seconds: the next sub-step starts from it.
+    var anchors: JointAnchors
+    /// Radians; infinite for none.
+    var lowerAngle: Float
+    var upperAngle: Float
+    /// Newton metres.
+    var frictionTorque: Float
+    /// Angle of body B against body A when the joint was made, radians with all turns.
+    var referenceAngle: Double
+    /// Accumulated impulse, newton seconds: the next step starts from it.
     var impulse = Vec2.zero
+    /// Accumulated angular impulses, newton metre seconds; those of the limits are not negative.
+    var lowerImpulse: Float = 0
+    var upperImpulse: Float = 0
+    var frictionImpulse: Float = 0
 
-    // Computed in `prepare`, valid for one sub-step.
+    // Computed in `prepare`, valid for one step.
+    var mass = PointMass()
     var leverA = Vec2.zero
     var leverB = Vec2.zero
-    var mass = PointMass()
+    /// Used by the sub-stepped way alone.
+    var levers = JointLevers()
+    /// Angular impulse per unit of relative spin.
+    var angularMass: Float = 0
 
-    init(ends: JointEnds, definition: HingeJointDefinition) {
+    init(ends: JointEnds, definition: HingeJointDefinition, referenceAngle: Double) {
         self.ends = ends
-        localAnchorA = definition.localAnchorA.limited(to: Limits.length)
-        localAnchorB = definition.localAnchorB.limited(to: Limits.length)
+        self.referenceAngle = referenceAngle
+        anchors = JointAnchors(definition.localAnchorA, definition.localAnchorB)
+        (lowerAngle, upperAngle) = HingeJointRow.boundedLimits(definition.lowerAngle, definition.upperAngle)
+        frictionTorque = definition.frictionTorque.clamped(to: 0...Limits.torque)
+    }
+
+    /// Whether the angle has a limit.
+    var isLimited: Bool { lowerAngle > -.infinity || upperAngle < .infinity }
+
+    /// Whether it does nothing but hold two points together.
+    var isPlain: Bool { !isLimited && frictionTorque == 0 }
+
+    var law: JointLaw { isPlain ? .alone : .never }
+
+    mutating func scaleImpulses(by ratio: Float) {
+        impulse = (ratio * impulse).limited(to: Limits.impulse)
+        lowerImpulse = (ratio * lowerImpulse).limited(to: Limits.impulse)
+        upperImpulse = (ratio * upperImpulse).limited(to: Limits.impulse)
+        frictionImpulse = (ratio * frictionImpulse).limited(to: Limits.impulse)
+    }
+
+    /// Limits in range and in order; what is infinite, or not a number, is none.
+    static func boundedLimits(_ lower: Float, _ upper: Float) -> (Float, Float) {
+        let lower = lower > -.infinity ? lower.clamped(to: -1e6...1e6) : -.infinity
+        let upper = upper < .infinity ? upper.clamped(to: -1e6...1e6) : .infinity
+        return (lower, upper < lower ? lower : upper)
     }
 }

@@ -4,6 +4,8 @@ enum JointKind: UInt8, BitwiseCopyable {
     case none
     case distance
     case hinge
+    case weld
+    case prismatic
 }
 
 /// Organisation: what a joint connects and where its row is. Indexed by `JointID.index`, never moves.
@@ -12,6 +14,8 @@ struct JointRecord: BitwiseCopyable {
     var kind: JointKind = .none
     /// Whether the row is among the awake ones. A joint is awake while one of its bodies is.
     var isAwake = false
+    /// Whether the two bodies collide with each other.
+    var collideConnected = true
     /// Place among the awake or the parked rows of its kind; while free, the next free record or -1.
     var slot: Int32 = -1
     /// Counts creations: joints are solved in that order.

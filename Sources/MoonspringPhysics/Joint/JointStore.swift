@@ -1,6 +1,22 @@
+/// How a joint is solved.
+enum JointLaw: BitwiseCopyable {
+    /// Once per 1/120 s, whatever else holds its bodies: springs.
+    case always
+    /// Once per 1/120 s while nothing else is rigid about its bodies: rods and plain hinges.
+    case alone
+    /// In every sub-step together with the contacts.
+    case never
+}
+
 /// What the rows of every kind of joint have in common.
 protocol JointRow: BitwiseCopyable {
     var ends: JointEnds { get set }
+    /// Where the joint holds its bodies, in their own axes from their centres, metres.
+    var anchors: JointAnchors { get set }
+    /// How its parameters let it be solved.
+    var law: JointLaw { get }
+    /// Multiplies the accumulated impulses, which belong to a time step, when that changes.
+    mutating func scaleImpulses(by ratio: Float)
 }
 
 /// The joint a row belongs to and where its two bodies are.
@@ -10,11 +26,15 @@ struct JointEnds: BitwiseCopyable {
     /// Indices of the bodies' records.
     var bodyA: Int32
     var bodyB: Int32
-    /// Where the bodies' states are this sub-step: a slot of the awake set, or ~slot of the static set.
+    /// Where the bodies' states are this tick: a slot of the awake set, or ~slot of the static set.
     var slotA: Int32 = 0
     var slotB: Int32 = 0
     /// Label of the island, to stop position iterations island by island.
     var island: Int32 = 0
+    /// Whether it is solved once per 1/120 s.
+    var isLawful = false
+    /// Place among the tree joints while it is one of them.
+    var tree: Int32 = -1
 
     init(joint: Int32, bodyA: Int32, bodyB: Int32) {
         self.joint = joint
@@ -23,14 +43,44 @@ struct JointEnds: BitwiseCopyable {
     }
 }
 
+/// Where a joint holds its bodies, in their own axes from their centres, metres.
+struct JointAnchors: BitwiseCopyable, Equatable {
+    var a: Vec2
+    var b: Vec2
+
+    init(_ a: Vec2, _ b: Vec2) {
+        self.a = a.limited(to: Limits.length)
+        self.b = b.limited(to: Limits.length)
+    }
+}
+
 /// The rows of one kind of joint: those to solve, and those of sleeping islands and between static bodies.
-struct JointStore<Row: JointRow>: ~Copyable {
+struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
     var awake = Column<Row>()
     var parked = Column<Row>()
 
+    // The awake rows' places by the way they are solved, each list in creation order.
+    var lawful = Column<Int32>()
+    var substepped = Column<Int32>()
+    /// Sub-stepped ones whose equations the direct solver holds.
+    var inTrees = Column<Int32>()
+    /// Those of both that a contact makes sub-stepped and its end lawful.
+    var contested = Column<Int32>()
+
+    /// The row of a joint.
+    func row(_ record: JointRecord) -> UnsafeMutablePointer<Row> {
+        (record.isAwake ? awake.base : parked.base) + Int(record.slot)
+    }
+
+    /// Takes in the row of a new joint, parked.
+    mutating func add(_ row: Row, records: borrowing Column<JointRecord>) {
+        records.base[Int(row.ends.joint)].slot = Int32(parked.count)
+        parked.append(row)
+    }
+
     /// Moves a row between the two columns, or nowhere (`nil`), and keeps the records' slots right.
-    mutating func move(_ index: Int32, toAwake: Bool?, records: borrowing Column<JointRecord>) {
-        let record = records.base + Int(index)
+    mutating func move(_ index: Int, toAwake: Bool?, records: borrowing Column<JointRecord>) {
+        let record = records.base + index
         let slot = Int(record.pointee.slot)
         let row: Row
         if record.pointee.isAwake {
@@ -62,6 +112,47 @@ struct JointStore<Row: JointRow>: ~Copyable {
         }
         awake.permute(by: order)
         for slot in 0..<awake.count { joints[Int(awake.base[slot].ends.joint)].slot = Int32(slot) }
+    }
+
+    /// Moves the rows whose bodies sleep to the parked ones, closing the gaps in order.
+    mutating func parkSleeping(bodies: UnsafePointer<BodyRecord>, records: borrowing Column<JointRecord>) {
+        let rows = awake.base
+        let joints = records.base
+        var kept = 0
+        for slot in 0..<awake.count {
+            let row = rows[slot]
+            let joint = Int(row.ends.joint)
+            let isAwake =
+                bodies[Int(row.ends.bodyA)].set == .awake || bodies[Int(row.ends.bodyB)].set == .awake
+            if isAwake {
+                rows[kept] = row
+                joints[joint].slot = Int32(kept)
+                kept += 1
+            } else {
+                joints[joint].slot = Int32(parked.count)
+                joints[joint].isAwake = false
+                parked.append(row)
+            }
+        }
+        awake.truncate(to: kept)
+    }
+
+    /// Tells the awake rows where their bodies' states are, and which island they belong to.
+    func pointEnds(
+        bodies: UnsafePointer<BodyRecord>, states: UnsafePointer<BodyState>,
+        simulations: UnsafePointer<BodySimulation>
+    ) {
+        let rows = awake.base
+        for index in 0..<awake.count {
+            let a = bodies[Int(rows[index].ends.bodyA)]
+            let b = bodies[Int(rows[index].ends.bodyB)]
+            assert(a.set != .asleep && b.set != .asleep, "an awake joint has a sleeping body")
+            rows[index].ends.slotA = a.set == .awake ? a.slot : ~a.slot
+            rows[index].ends.slotB = b.set == .awake ? b.slot : ~b.slot
+            // A body that nothing moves links no islands, and its label means nothing.
+            let isFromA = a.set == .awake && (b.set != .awake || states[Int(a.slot)].inverseMass > 0)
+            rows[index].ends.island = simulations[Int(isFromA ? a.slot : b.slot)].island
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 /// A growable array of plain values whose storage a kernel may hold as a bare pointer.
 ///
 /// Indexing an array property of a class costs an exclusivity check per element (38 ns against 5 in the measured
-/// contact loop), so the world lends `base` to free functions for the length of one pass.
+/// contact loop), so the world lends `base` to free functions for the length of one pass. The element before the first
+/// is all zero bits: index -1 reads as "none" without a branch. Storage is aligned to 32 bytes.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
@@ -9,11 +10,11 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 
     init(capacity: Int = 16) {
         self.capacity = max(capacity, 1)
-        base = .allocate(capacity: self.capacity)
+        base = Self.makeStorage(self.capacity)
     }
 
     deinit {
-        base.deallocate()
+        Self.free(base)
     }
 
     subscript(index: Int) -> Element {
@@ -28,9 +29,16 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     }
 
     mutating func append(_ element: Element) {
-        if count == capacity { reserve(2 * capacity) }
+        if count == capacity { grow(to: 2 * capacity) }
         (base + count).initialize(to: element)
         count += 1
+    }
+
+    /// Removes and answers the last element.
+    mutating func popLast() -> Element? {
+        if count == 0 { return nil }
+        count -= 1
+        return base[count]
     }
 
     /// Removes an element by putting the last one in its place.
@@ -48,28 +56,57 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 
     /// Makes the column `newCount` long with every element equal to `value`.
     mutating func refill(count newCount: Int, with value: Element) {
+        resize(to: newCount)
+        base.initialize(repeating: value, count: newCount)
+    }
+
+    /// Makes the column `newCount` long and leaves its elements undefined: the caller writes every one.
+    mutating func resize(to newCount: Int) {
         if newCount > capacity {
             count = 0
-            reserve(max(newCount, 2 * capacity))
+            grow(to: max(newCount, 2 * capacity))
         }
-        base.initialize(repeating: value, count: newCount)
+        count = newCount
+    }
+
+    /// Makes the column at least `newCount` long; new elements are `value`.
+    mutating func extend(to newCount: Int, with value: Element) {
+        if newCount <= count { return }
+        if newCount > capacity { grow(to: max(newCount, 2 * capacity)) }
+        (base + count).initialize(repeating: value, count: newCount - count)
         count = newCount
     }
 
     /// Reorders the elements: the new element i is the old element `order[i]`.
     mutating func permute(by order: [Int32]) {
         assert(order.count == count)
-        let sorted = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        let sorted = Self.makeStorage(capacity)
         for (new, old) in order.enumerated() { (sorted + new).initialize(to: base[Int(old)]) }
-        base.deallocate()
+        Self.free(base)
         base = sorted
     }
 
-    private mutating func reserve(_ wanted: Int) {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+    private mutating func grow(to wanted: Int) {
+        let larger = Self.makeStorage(wanted)
         larger.update(from: base, count: count)
-        base.deallocate()
+        Self.free(base)
         base = larger
         capacity = wanted
+    }
+
+    // MARK: Storage
+
+    /// Bytes before the first element: the zero element, rounded up so that the first stays aligned.
+    private static var lead: Int { (MemoryLayout<Element>.stride + 31) & ~31 }
+
+    private static func makeStorage(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+        let raw = UnsafeMutableRawPointer.allocate(
+            byteCount: lead + capacity * MemoryLayout<Element>.stride, alignment: 32)
+        raw.initializeMemory(as: UInt8.self, repeating: 0, count: lead)
+        return (raw + lead).bindMemory(to: Element.self, capacity: capacity)
+    }
+
+    private static func free(_ base: UnsafeMutablePointer<Element>) {
+        (UnsafeMutableRawPointer(base) - lead).deallocate()
     }
 }

@@ -25,6 +25,9 @@ enum Limits {
     static let dampingRatio: ClosedRange<Float> = 0...1e9
     /// Per second.
     static let damping: ClosedRange<Float> = 0...1e30
+    /// Coefficients of friction and restitution.
+    static let friction: ClosedRange<Float> = 0...1e6
+    static let restitution: ClosedRange<Float> = 0...1e3
     /// Metres: lengths of joints, and places of anchors in a body's own axes.
     static let length: Float = 1e6
     /// Seconds.

@@ -14,10 +14,26 @@ struct Rotation: BitwiseCopyable {
         (sine, cosine) = Trigonometry.sineCosine(angle)
     }
 
+    /// Radians, -pi...pi.
+    var angle: Float { Float(Trigonometry.arcTangent2(Double(sine), Double(cosine))) }
+
     /// From body axes to world axes.
     @inline(__always)
     func apply(_ v: Vec2) -> Vec2 {
         Vec2(cosine * v.x - sine * v.y, sine * v.x + cosine * v.y)
+    }
+
+    /// From world axes to body axes.
+    @inline(__always)
+    func unapply(_ v: Vec2) -> Vec2 {
+        Vec2(cosine * v.x + sine * v.y, cosine * v.y - sine * v.x)
+    }
+
+    /// The rotation from `other`'s axes to these.
+    @inline(__always)
+    func relative(_ other: Rotation) -> Rotation {
+        Rotation(
+            sine: cosine * other.sine - sine * other.cosine, cosine: cosine * other.cosine + sine * other.sine)
     }
 }
 

@@ -10,18 +10,18 @@ func jointBody(
     slot >= 0 ? awake + Int(slot) : fixed + Int(~slot)
 }
 
-/// Measures every joint and applies the impulse it ended the last sub-step with.
+/// Measures the lawful joints (`order` lists them) and applies the impulse it ended the last step of the law with.
 ///
 /// Softness as in E. Catto, "Soft Constraints", GDC 2011, written without masses: with w = 2 pi f and the damping ratio
 /// z, a1 = 2 z + h w and a2 = h w a1 give bias = C w / a1 and gamma = (1/m) / a2. This equals his h k and h (d + h k)
 /// forms, and no product of a large mass and a large frequency overflows. It is implicit Euler for the spring: stable
 /// at every frequency.
 func prepareDistanceJoints(
-    _ rows: UnsafeMutablePointer<DistanceJointRow>, count: Int, _ awake: UnsafeMutablePointer<BodyState>,
-    _ fixed: UnsafeMutablePointer<BodyState>, h: Float, warmStart: Float
+    _ rows: UnsafeMutablePointer<DistanceJointRow>, _ order: UnsafePointer<Int32>, count: Int,
+    _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>, h: Float, warmStart: Float
 ) {
     for index in 0..<count {
-        let row = rows + index
+        let row = rows + Int(order[index])
         let a = jointBody(row.pointee.ends.slotA, awake, fixed)
         let b = jointBody(row.pointee.ends.slotB, awake, fixed)
         let mA = a.pointee.inverseMass
@@ -30,8 +30,8 @@ func prepareDistanceJoints(
         let iB = b.pointee.inverseInertia
 
         // Where the anchors are.
-        let rA = leverArm(row.pointee.localAnchorA, angle: a.pointee.angle)
-        let rB = leverArm(row.pointee.localAnchorB, angle: b.pointee.angle)
+        let rA = leverArm(row.pointee.anchors.a, angle: a.pointee.angle)
+        let rB = leverArm(row.pointee.anchors.b, angle: b.pointee.angle)
         let d = b.pointee.position + rB - a.pointee.position - rA
         let length = d.length
         var u = Vec2.zero
@@ -86,13 +86,13 @@ func prepareDistanceJoints(
     }
 }
 
-/// One velocity iteration over all distance joints, in creation order.
+/// One velocity iteration over the lawful distance joints, in creation order.
 func solveDistanceJointVelocities(
-    _ rows: UnsafeMutablePointer<DistanceJointRow>, count: Int, _ awake: UnsafeMutablePointer<BodyState>,
-    _ fixed: UnsafeMutablePointer<BodyState>
+    _ rows: UnsafeMutablePointer<DistanceJointRow>, _ order: UnsafePointer<Int32>, count: Int,
+    _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>
 ) {
     for index in 0..<count {
-        let row = rows + index
+        let row = rows + Int(order[index])
         let a = jointBody(row.pointee.ends.slotA, awake, fixed)
         let b = jointBody(row.pointee.ends.slotB, awake, fixed)
         let u = row.pointee.axis
@@ -117,17 +117,18 @@ func solveDistanceJointVelocities(
 /// Non-linear Gauss-Seidel: the error is measured anew where the last correction has put the bodies. Marks in `open`
 /// the islands in which an error was above the slop, and skips those not marked in `active`.
 func solveDistanceJointPositions(
-    _ rows: UnsafeMutablePointer<DistanceJointRow>, count: Int, _ awake: UnsafeMutablePointer<BodyState>,
-    _ fixed: UnsafeMutablePointer<BodyState>, active: UnsafePointer<Bool>, open: UnsafeMutablePointer<Bool>
+    _ rows: UnsafeMutablePointer<DistanceJointRow>, _ order: UnsafePointer<Int32>, count: Int,
+    _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>, active: UnsafePointer<Bool>,
+    open: UnsafeMutablePointer<Bool>
 ) {
     for index in 0..<count {
-        let row = rows + index
+        let row = rows + Int(order[index])
         let island = Int(row.pointee.ends.island)
         if row.pointee.frequency > 0 || !active[island] { continue }
         let a = jointBody(row.pointee.ends.slotA, awake, fixed)
         let b = jointBody(row.pointee.ends.slotB, awake, fixed)
-        let rA = leverArm(row.pointee.localAnchorA, angle: a.pointee.angle)
-        let rB = leverArm(row.pointee.localAnchorB, angle: b.pointee.angle)
+        let rA = leverArm(row.pointee.anchors.a, angle: a.pointee.angle)
+        let rB = leverArm(row.pointee.anchors.b, angle: b.pointee.angle)
         let d = b.pointee.position + rB - a.pointee.position - rA
         let length = d.length
         guard length > Solver.directionThreshold && length.isFinite else { continue }

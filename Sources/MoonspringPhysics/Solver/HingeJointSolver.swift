@@ -37,17 +37,17 @@ struct PointMass: BitwiseCopyable {
     }
 }
 
-/// Measures every hinge and applies the impulse it ended the last sub-step with.
+/// Measures the lawful hinges and applies the impulse it ended the last step of the law with.
 func prepareHingeJoints(
-    _ rows: UnsafeMutablePointer<HingeJointRow>, count: Int, _ awake: UnsafeMutablePointer<BodyState>,
-    _ fixed: UnsafeMutablePointer<BodyState>, warmStart: Float
+    _ rows: UnsafeMutablePointer<HingeJointRow>, _ order: UnsafePointer<Int32>, count: Int,
+    _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>, warmStart: Float
 ) {
     for index in 0..<count {
-        let row = rows + index
+        let row = rows + Int(order[index])
         let a = jointBody(row.pointee.ends.slotA, awake, fixed)
         let b = jointBody(row.pointee.ends.slotB, awake, fixed)
-        let rA = leverArm(row.pointee.localAnchorA, angle: a.pointee.angle)
-        let rB = leverArm(row.pointee.localAnchorB, angle: b.pointee.angle)
+        let rA = leverArm(row.pointee.anchors.a, angle: a.pointee.angle)
+        let rB = leverArm(row.pointee.anchors.b, angle: b.pointee.angle)
         row.pointee.leverA = rA
         row.pointee.leverB = rB
         row.pointee.mass = PointMass(
@@ -59,13 +59,13 @@ func prepareHingeJoints(
     }
 }
 
-/// One velocity iteration over all hinges, in creation order.
+/// One velocity iteration over the lawful hinges, in creation order.
 func solveHingeJointVelocities(
-    _ rows: UnsafeMutablePointer<HingeJointRow>, count: Int, _ awake: UnsafeMutablePointer<BodyState>,
-    _ fixed: UnsafeMutablePointer<BodyState>
+    _ rows: UnsafeMutablePointer<HingeJointRow>, _ order: UnsafePointer<Int32>, count: Int,
+    _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>
 ) {
     for index in 0..<count {
-        let row = rows + index
+        let row = rows + Int(order[index])
         let a = jointBody(row.pointee.ends.slotA, awake, fixed)
         let b = jointBody(row.pointee.ends.slotB, awake, fixed)
         let rA = row.pointee.leverA
@@ -81,17 +81,18 @@ func solveHingeJointVelocities(
 /// One position iteration over the hinges of islands that are not yet good enough; `active` and `open` as for distance
 /// joints.
 func solveHingeJointPositions(
-    _ rows: UnsafeMutablePointer<HingeJointRow>, count: Int, _ awake: UnsafeMutablePointer<BodyState>,
-    _ fixed: UnsafeMutablePointer<BodyState>, active: UnsafePointer<Bool>, open: UnsafeMutablePointer<Bool>
+    _ rows: UnsafeMutablePointer<HingeJointRow>, _ order: UnsafePointer<Int32>, count: Int,
+    _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>, active: UnsafePointer<Bool>,
+    open: UnsafeMutablePointer<Bool>
 ) {
     for index in 0..<count {
-        let row = rows + index
+        let row = rows + Int(order[index])
         let island = Int(row.pointee.ends.island)
         if !active[island] { continue }
         let a = jointBody(row.pointee.ends.slotA, awake, fixed)
         let b = jointBody(row.pointee.ends.slotB, awake, fixed)
-        let rA = leverArm(row.pointee.localAnchorA, angle: a.pointee.angle)
-        let rB = leverArm(row.pointee.localAnchorB, angle: b.pointee.angle)
+        let rA = leverArm(row.pointee.anchors.a, angle: a.pointee.angle)
+        let rB = leverArm(row.pointee.anchors.b, angle: b.pointee.angle)
         let mA = a.pointee.inverseMass
         let iA = a.pointee.inverseInertia
         let mB = b.pointee.inverseMass

@@ -1,37 +1,57 @@
 // Semi-implicit Euler: velocities first, positions with the new velocities. It keeps the energy of swinging things
 // bounded where explicit Euler adds to it (E. Catto, "Numerical Methods", GDC 2015).
 
-/// Forces, acceleration and damping change the velocities of one sub-step of `h` seconds.
+/// Forces, acceleration and damping change the velocities: of free bodies once in a sub-step of `h` seconds, of those that
+/// contacts or sub-stepped joints hold in each of its halves, so that what holds them up has the same to do every time.
 ///
-/// Damping is v *= 1 / (1 + h c), the implicit solution of v' = -c v, stable for every c.
+/// The velocity of this scheme is that of the middle of its step (it is the leapfrog method). From one middle to the next
+/// is a step, but three quarters of `h` where a body goes over from whole steps to halves or back. So its path does not
+/// depend on when it does.
+///
+/// Damping is v *= 1 / (1 + t c), the implicit solution of v' = -c v, stable for every c.
 func integrateVelocities(
-    _ states: UnsafeMutablePointer<BodyState>, _ simulations: UnsafePointer<BodySimulation>, count: Int, h: Float
+    _ states: UnsafeMutablePointer<BodyState>, _ simulations: UnsafeMutablePointer<BodySimulation>,
+    _ isHalved: UnsafePointer<Bool>, count: Int, h: Float, isSecondHalf: Bool
 ) {
     for index in 0..<count {
         let body = states + index
         let simulation = simulations + index
+        // Kinematic bodies keep the velocity they were given.
+        if body.pointee.inverseMass == 0 { continue }
+        let halved = isHalved[index]
+        if isSecondHalf && !halved { continue }
+        let whole: Float = halved ? 0.5 : 1
+        let t = (halved == simulation.pointee.isHalved ? whole : 0.75) * h
+        simulation.pointee.isHalved = halved
+
         let a = simulation.pointee.acceleration + body.pointee.inverseMass * simulation.pointee.force
-        let v = body.pointee.velocity + h * a
-        let w = body.pointee.angularVelocity + h * (body.pointee.inverseInertia * simulation.pointee.torque)
-        let vDamped = (1 / (1 + h * simulation.pointee.linearDamping)) * v
-        let wDamped = (1 / (1 + h * simulation.pointee.angularDamping)) * w
+        let v = body.pointee.velocity + t * a
+        let w = body.pointee.angularVelocity + t * (body.pointee.inverseInertia * simulation.pointee.torque)
+        let vDamped = (1 / (1 + t * simulation.pointee.linearDamping)) * v
+        let wDamped = (1 / (1 + t * simulation.pointee.angularDamping)) * w
         body.pointee.velocity = vDamped.shortened(to: Limits.linearSpeed)
         body.pointee.angularVelocity = wDamped.limited(to: Limits.angularSpeed)
     }
 }
 
-/// Velocities change positions.
+/// Velocities change positions: of halved bodies in each half of a sub-step of `h` seconds, of the others at its end.
 ///
 /// The speed limits stand here too, since joints have worked on the velocities in between.
-func integratePositions(_ states: UnsafeMutablePointer<BodyState>, count: Int, h: Float) {
+func integratePositions(
+    _ states: UnsafeMutablePointer<BodyState>, _ isHalved: UnsafePointer<Bool>, count: Int, h: Float,
+    isSecondHalf: Bool
+) {
     for index in 0..<count {
         let body = states + index
+        let halved = isHalved[index]
+        if !halved && !isSecondHalf { continue }
+        let t = halved ? 0.5 * h : h
         let v = body.pointee.velocity.shortened(to: Limits.linearSpeed)
         let w = body.pointee.angularVelocity.limited(to: Limits.angularSpeed)
         body.pointee.velocity = v
         body.pointee.angularVelocity = w
-        body.pointee.position += h * v
-        body.pointee.angle += h * w
+        body.pointee.position += t * v
+        body.pointee.angle += t * w
     }
 }
 
@@ -43,7 +63,7 @@ struct SubstepSummary {
     var escaped: [Int32] = []
 }
 
-/// Wraps angles, stops strays, times stillness and forgets the forces of this sub-step.
+/// Stops strays, times stillness and forgets the forces of this sub-step.
 func finishSubstep(
     _ states: UnsafeMutablePointer<BodyState>, _ simulations: UnsafeMutablePointer<BodySimulation>, count: Int,
     h: Float,
@@ -56,8 +76,6 @@ func finishSubstep(
     for index in 0..<count {
         let body = states + index
         let simulation = simulations + index
-
-        if !(body.pointee.angle.magnitude <= .pi) { wrapAngle(body, simulation) }
 
         let p = body.pointee.position
         if !(p.x.magnitude <= Limits.worldExtent && p.y.magnitude <= Limits.worldExtent) {
@@ -81,8 +99,10 @@ func finishSubstep(
 }
 
 /// Takes whole turns off an angle and counts them.
+///
+/// Only between ticks: the contact solver measures how far a body has turned since the tick began.
 @inline(never)
-private func wrapAngle(_ body: UnsafeMutablePointer<BodyState>, _ simulation: UnsafeMutablePointer<BodySimulation>) {
+func wrapAngle(_ body: UnsafeMutablePointer<BodyState>, _ simulation: UnsafeMutablePointer<BodySimulation>) {
     // A sub-step of a second at the top spin is 1e4 radians: more than this in a sub-step is an overflow somewhere, not
     // a rotation.
     guard body.pointee.angle.magnitude < 1e6 else {
@@ -93,4 +113,39 @@ private func wrapAngle(_ body: UnsafeMutablePointer<BodyState>, _ simulation: Un
     let turns = Trigonometry.roundToNearest(angle / (2 * .pi))
     body.pointee.angle = Float(angle - turns * (2 * .pi))
     simulation.pointee.turns &+= Int(turns)
+}
+
+// MARK: Warm starting by body
+
+/// Keeps the velocities from which the constraints of a half start.
+func noteStarts(_ states: UnsafeMutablePointer<BodyState>, _ starts: UnsafeMutablePointer<Float4>, count: Int) {
+    let raw = UnsafeRawPointer(states)
+    for index in 0..<count { starts[index] = raw.load(fromByteOffset: 32 &* index, as: Float4.self) }
+}
+
+/// What the constraints of the half that is over changed.
+func noteChanges(
+    _ states: UnsafeMutablePointer<BodyState>, _ starts: UnsafePointer<Float4>,
+    _ changes: UnsafeMutablePointer<Float4>, count: Int
+) {
+    let raw = UnsafeRawPointer(states)
+    // The fourth number is the angle, which is no velocity.
+    let velocities = Float4(1, 1, 1, 0)
+    for index in 0..<count {
+        changes[index] = velocities * (raw.load(fromByteOffset: 32 &* index, as: Float4.self) - starts[index])
+    }
+}
+
+/// The same change once more.
+func addChanges(_ states: UnsafeMutablePointer<BodyState>, _ changes: UnsafePointer<Float4>, count: Int) {
+    let raw = UnsafeMutableRawPointer(states)
+    for index in 0..<count {
+        let place = raw + 32 &* index
+        (place.load(as: Float4.self) + changes[index]).store(to: place)
+    }
+}
+
+extension Float4 {
+    @inline(__always)
+    fileprivate func store(to place: UnsafeMutableRawPointer) { place.storeBytes(of: self, as: Float4.self) }
 }

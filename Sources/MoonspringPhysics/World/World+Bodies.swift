@@ -24,19 +24,32 @@ extension World {
         nextBodySerial += 1
         record.pointee.userData = definition.userData
         record.pointee.firstEdge = -1
+        record.pointee.firstShape = -1
+        record.pointee.firstContact = -1
+        record.pointee.contactCount = 0
         record.pointee.nextAsleep = -1
+        record.pointee.type = definition.type
+        record.pointee.isBullet = definition.isBullet
+        record.pointee.innerExtent = 0
+        record.pointee.outerExtent = 0
+        poses[Int(index)] = Pose(position: state.position, rotation: Rotation(angle: state.angle))
+        motions[Int(index)] = BodyMotion()
+        colorMasks[Int(index)] = 0
         switch definition.type {
         case .static:
             record.pointee.set = .fixed
+            record.pointee.isInAwakeTree = false
             record.pointee.slot = fixed.append(state, simulation)
-        case .dynamic:
+            solverIndices[Int(index)] = SolverIndex.fixed
+        case .dynamic, .kinematic:
             state.velocity = definition.linearVelocity.shortened(to: Limits.linearSpeed)
             state.angularVelocity =
                 definition.allowsRotation ? definition.angularVelocity.limited(to: Limits.angularSpeed) : 0
             // Appended last it has the largest serial, so the creation order holds.
             record.pointee.set = .awake
+            record.pointee.isInAwakeTree = true
             record.pointee.slot = awake.append(state, simulation)
-            islandsAreStale = true
+            awakeSetGrew()
         }
         return BodyID(index: index, generation: record.pointee.generation)
     }
@@ -47,6 +60,11 @@ extension World {
         wakeForChange(index)
         wakeNeighbours(of: index)
         while records[index].firstEdge >= 0 { removeJoint(Int(records[index].firstEdge >> 1)) }
+        while records[index].firstShape >= 0 {
+            let shape = Int(records[index].firstShape)
+            records[index].firstShape = shapes[shape].next
+            removeShape(shape)
+        }
         takeOut(index)
         records[index].set = .none
         records[index].generation &+= 1
@@ -106,11 +124,20 @@ extension World {
         if movedBody >= 0 { records[Int(movedBody)].slot = record.slot }
     }
 
+    /// A body came last into the awake set: nothing moved, but its contacts and joints are to be looked at.
+    func awakeSetGrew() {
+        islandsAreStale = true
+        rowsAreStale = true
+        solverIndicesAreStale = true
+    }
+
     /// The awake set is not what the order, the joint rows and the island labels were made from.
     func awakeSetChanged() {
         orderIsStale = true
         jointSlotsAreStale = true
         islandsAreStale = true
+        rowsAreStale = true
+        solverIndicesAreStale = true
     }
 
     private func takeBodyRecord() -> Int32 {
@@ -120,6 +147,10 @@ extension World {
             return index
         }
         records.append(BodyRecord())
+        poses.append(.identity)
+        motions.append(BodyMotion())
+        solverIndices.append(SolverIndex.fixed)
+        colorMasks.append(0)
         return Int32(records.count - 1)
     }
 }

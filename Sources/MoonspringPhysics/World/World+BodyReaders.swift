@@ -40,7 +40,7 @@ extension World {
     /// Whether forces move it; `.static` for a stale id.
     public func type(of id: BodyID) -> BodyType {
         guard let index = resolve(id) else { return .static }
-        return records[index].set == .fixed ? .static : .dynamic
+        return records[index].type
     }
 
     /// Whether it is a dynamic body that the next step will move.

@@ -22,6 +22,10 @@ extension World {
         state.pointee.position = newState.position
         state.pointee.angle = newState.angle
         simulation(of: index).pointee.turns = newSimulation.turns
+        poses[index] = Pose(position: newState.position, rotation: Rotation(angle: newState.angle))
+        refreshProxies(of: index)
+        // A step under way has measured its contacts at the old place.
+        rowsAreStale = true
     }
 
     /// Sets the velocity of the centre of mass, m/s, up to 1e5. Static bodies have none.
@@ -53,10 +57,14 @@ extension World {
         simulation(of: index).pointee.updateInverseMasses(&state(of: index).pointee, type: type(of: id))
     }
 
-    /// Makes a body static, which stops it, or dynamic, at rest and awake.
+    /// Makes a body static, which stops it, kinematic, or dynamic; it is then at rest and, unless static, awake.
+    ///
+    /// Its contacts end and are found anew in the next step.
     public func setType(_ type: BodyType, of id: BodyID) {
-        guard let index = resolve(id), self.type(of: id) != type else { return }
+        guard let index = resolve(id), records[index].type != type else { return }
         wakeForChange(index)
+        wakeNeighbours(of: index)
+        forEachContact(of: index) { contact in destroyContact(contact, waking: true) }
         var newState = state(of: index).pointee
         var newSimulation = simulation(of: index).pointee
         newState.velocity = .zero
@@ -66,17 +74,27 @@ extension World {
         newSimulation.stillTime = 0
         newSimulation.updateInverseMasses(&newState, type: type)
         takeOut(index)
+        records[index].type = type
         switch type {
         case .static:
             records[index].slot = fixed.append(newState, newSimulation)
             records[index].set = .fixed
-        case .dynamic:
+            solverIndices[index] = SolverIndex.fixed
+            motions[index] = BodyMotion()
+        case .dynamic, .kinematic:
             records[index].slot = awake.append(newState, newSimulation)
             records[index].set = .awake
-            awakeSetChanged()
         }
+        awakeSetChanged()
+        moveProxies(of: index, toAwakeTree: type != .static)
+        forEachShape(of: index) { shape in noteMoved(shape) }
         forEachJoint(of: index) { joint in placeJoint(joint) }
-        wakeNeighbours(of: index)
+    }
+
+    /// Whether a fast body is kept from passing through moving bodies too.
+    public func setBullet(_ isBullet: Bool, of id: BodyID) {
+        guard let index = resolve(id) else { return }
+        records[index].isBullet = isBullet
     }
 
     /// Sets the decay of velocity and of spin, per second, 0...1e30.

@@ -6,6 +6,8 @@ extension World {
         #if MOONSPRING_CHECK_INVARIANTS
             checkBodies()
             checkJoints()
+            checkShapes()
+            checkContacts()
         #endif
     }
 
@@ -24,7 +26,13 @@ extension World {
                     precondition(records[Int(record.nextAsleep)].set == .asleep, "a ring leads out of the sleeping set")
                     precondition(state.velocity == .zero && state.angularVelocity == 0, "a sleeping body moves")
                 }
-                if record.set == .fixed { precondition(state.inverseMass == 0, "a static body has a mass") }
+                precondition((record.set == .fixed) == (record.type == .static), "a body is in the wrong set")
+                if record.type != .dynamic { precondition(state.inverseMass == 0, "a body that forces do not move has a mass") }
+                let pose = poses[index]
+                precondition(pose.position == state.position, "a pose is not where its body is")
+                precondition(
+                    (pose.rotation.sine * pose.rotation.sine + pose.rotation.cosine * pose.rotation.cosine - 1).magnitude
+                        < 1e-4, "a pose is no rotation")
                 var previous: Int32 = -1
                 var key = record.firstEdge
                 while key >= 0 {
@@ -47,16 +55,57 @@ extension World {
                 precondition(a != .none && b != .none, "a joint outlived its body")
                 precondition(record.isAwake == (a == .awake || b == .awake), "a joint is awake without its bodies")
                 precondition(!record.isAwake || (a != .asleep && b != .asleep), "an island sleeps by halves")
-                let slot = Int(record.slot)
-                let owner: Int32
-                if record.kind == .distance {
-                    owner = (record.isAwake ? distanceJoints.awake[slot] : distanceJoints.parked[slot]).ends.joint
-                } else {
-                    owner = (record.isAwake ? hingeJoints.awake[slot] : hingeJoints.parked[slot]).ends.joint
-                }
-                precondition(Int(owner) == index, "a row belongs to another joint")
+                precondition(Int(joints.owner(of: record)) == index, "a row belongs to another joint")
             }
             precondition(living == jointCount, "joints are counted wrong")
+        }
+
+        private func checkShapes() {
+            var living = 0
+            for index in 0..<records.count where records[index].set != .none {
+                forEachShape(of: index) { shape in
+                    living += 1
+                    precondition(Int(forms[shape].body) == index, "a shape belongs to another body")
+                    let isAwake = records[index].set == .awake
+                    precondition(records[index].isInAwakeTree == isAwake, "a body's shapes are in the wrong tree")
+                    precondition(awakeTree.contains(proxy: Int32(shape)) == isAwake, "a shape is not in its tree")
+                    precondition(restTree.contains(proxy: Int32(shape)) == !isAwake, "a shape is in another tree")
+                    precondition(fatBoxes[shape].contains(tightBox(of: shape)), "a shape has left its fat box")
+                }
+            }
+            precondition(living == shapeCount, "shapes and trees count differently")
+        }
+
+        private func checkContacts() {
+            var living = 0
+            var masks = [UInt32](repeating: 0, count: records.count)
+            for index in 0..<contacts.count where contacts[index].shapeA >= 0 {
+                living += 1
+                let contact = contacts[index]
+                let a = Int(contact.bodyA)
+                let b = Int(contact.bodyB)
+                precondition(pairs.contains(contact.shapeA, contact.shapeB), "a contact is not in the set of pairs")
+                precondition(forms[Int(contact.shapeA)].body == contact.bodyA, "a contact's shape is another body's")
+                precondition(forms[Int(contact.shapeB)].body == contact.bodyB, "a contact's shape is another body's")
+                precondition(
+                    contact.isParked != (records[a].set == .awake || records[b].set == .awake), "a contact is parked wrongly")
+                if !contact.isParked {
+                    precondition(awakeContacts[Int(contact.awakeSlot)] == Int32(index), "an awake contact is not listed")
+                }
+                precondition(contact.surface.lanes.x.isFinite && contact.surface.lanes.y.isFinite, "a normal is not finite")
+                precondition(contact.first.normalImpulse.isFinite, "an impulse is not finite")
+                if contact.color == ContactColor.none { continue }
+                precondition(contact.pointCount > 0 && !contact.isParked, "a contact without points has a colour")
+                let bit = ContactColor.bit(contact.color)
+                for body in [a, b] where records[body].type == .dynamic {
+                    precondition(masks[body] & bit == 0, "two contacts of a body have one colour")
+                    masks[body] |= bit
+                }
+            }
+            for index in 0..<records.count where records[index].set != .none {
+                precondition(masks[index] == colorMasks[index], "a body's colours are marked wrongly")
+            }
+            precondition(living == contactCount, "contacts are counted wrong")
         }
     #endif
 }

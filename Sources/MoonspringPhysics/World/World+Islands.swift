@@ -1,10 +1,10 @@
-// Islands: awake bodies that joints link, directly or over others. They sleep and wake as one.
+// Islands: awake bodies that joints or contacts link, directly or over others. They sleep and wake as one.
 
 extension World {
-    /// Labels the awake bodies by island, when joints or bodies have changed since the last time.
+    /// Labels the awake bodies by island, when joints, contacts or bodies have changed since the last time.
     ///
     /// Disjoint sets with path halving (R. Tarjan and J. van Leeuwen, 1984), the smaller slot always being the root, so
-    /// the labels depend on the creation order alone. O(bodies + joints).
+    /// the labels depend on the creation order alone. O(bodies + joints + contacts).
     func refreshIslands() {
         guard islandsAreStale else { return }
         refreshOrder()
@@ -14,8 +14,12 @@ extension World {
         unionParents.refill(count: count, with: 0)
         let parents = unionParents.base
         for slot in 0..<count { parents[slot] = Int32(slot) }
-        unite(distanceJoints.awake.base, count: distanceJoints.awake.count, parents)
-        unite(hingeJoints.awake.base, count: hingeJoints.awake.count, parents)
+        joints.forEachAwakeEnds { ends in unite(Int(ends.bodyA), Int(ends.bodyB), parents) }
+        for slot in 0..<awakeContacts.count {
+            let contact = contacts.base + Int(awakeContacts.base[slot])
+            if contact.pointee.pointCount == 0 { continue }
+            unite(Int(contact.pointee.bodyA), Int(contact.pointee.bodyB), parents)
+        }
 
         let simulations = awake.simulations.base
         var labels: Int32 = 0
@@ -33,19 +37,17 @@ extension World {
         awakeIslandCount = Int(labels)
     }
 
-    private func unite<Row: JointRow>(_ rows: UnsafePointer<Row>, count: Int, _ parents: UnsafeMutablePointer<Int32>) {
-        let bodies = records.base
-        for index in 0..<count {
-            let a = bodies[Int(rows[index].ends.bodyA)]
-            let b = bodies[Int(rows[index].ends.bodyB)]
-            guard a.set == .awake, b.set == .awake else { continue }
-            let rootA = findRoot(parents, a.slot)
-            let rootB = findRoot(parents, b.slot)
-            if rootA < rootB {
-                parents[Int(rootB)] = rootA
-            } else {
-                parents[Int(rootA)] = rootB
-            }
+    private func unite(_ bodyA: Int, _ bodyB: Int, _ parents: UnsafeMutablePointer<Int32>) {
+        let a = records.base + bodyA
+        let b = records.base + bodyB
+        guard a.pointee.set == .awake, b.pointee.set == .awake else { return }
+        guard a.pointee.type == .dynamic, b.pointee.type == .dynamic else { return }
+        let rootA = findRoot(parents, a.pointee.slot)
+        let rootB = findRoot(parents, b.pointee.slot)
+        if rootA < rootB {
+            parents[Int(rootB)] = rootA
+        } else {
+            parents[Int(rootA)] = rootB
         }
     }
 }

@@ -3,27 +3,53 @@
 extension World {
     public typealias DistanceJointDefinition = MoonspringPhysics.DistanceJointDefinition
     public typealias HingeJointDefinition = MoonspringPhysics.HingeJointDefinition
+    public typealias WeldJointDefinition = MoonspringPhysics.WeldJointDefinition
+    public typealias PrismaticJointDefinition = MoonspringPhysics.PrismaticJointDefinition
 
-    /// Adds a rod or a spring and wakes both bodies; `JointID.none` when a body is stale or both are the same.
+    /// Adds a rod, a spring or a rope and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {
-        guard let joint = makeJoint(.distance, definition.bodyA, definition.bodyB) else { return .none }
-        let row = DistanceJointRow(ends: ends(of: joint), definition: definition)
-        jointRecords[joint].slot = Int32(distanceJoints.parked.count)
-        distanceJoints.parked.append(row)
-        placeJoint(joint)
-        return JointID(index: Int32(joint), generation: jointRecords[joint].generation)
+        guard let joint = makeJoint(.distance, definition.bodyA, definition.bodyB, definition.collideConnected) else {
+            return .none
+        }
+        joints.distance.add(DistanceJointRow(ends: ends(of: joint), definition: definition), records: jointRecords)
+        return placeNewJoint(joint)
     }
 
     /// Adds a hinge and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createHingeJoint(_ definition: HingeJointDefinition) -> JointID {
-        guard let joint = makeJoint(.hinge, definition.bodyA, definition.bodyB) else { return .none }
-        let row = HingeJointRow(ends: ends(of: joint), definition: definition)
-        jointRecords[joint].slot = Int32(hingeJoints.parked.count)
-        hingeJoints.parked.append(row)
-        placeJoint(joint)
-        return JointID(index: Int32(joint), generation: jointRecords[joint].generation)
+        guard let joint = makeJoint(.hinge, definition.bodyA, definition.bodyB, definition.collideConnected) else {
+            return .none
+        }
+        joints.hinge.add(
+            HingeJointRow(ends: ends(of: joint), definition: definition, referenceAngle: relativeAngle(joint)),
+            records: jointRecords)
+        return placeNewJoint(joint)
+    }
+
+    /// Adds a weld and wakes both bodies; `JointID.none` when a body is stale or both are the same.
+    @discardableResult
+    public func createWeldJoint(_ definition: WeldJointDefinition) -> JointID {
+        guard let joint = makeJoint(.weld, definition.bodyA, definition.bodyB, definition.collideConnected) else {
+            return .none
+        }
+        joints.weld.add(
+            WeldJointRow(ends: ends(of: joint), definition: definition, referenceAngle: relativeAngle(joint)),
+            records: jointRecords)
+        return placeNewJoint(joint)
+    }
+
+    /// Adds a slide and wakes both bodies; `JointID.none` when a body is stale or both are the same.
+    @discardableResult
+    public func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
+        guard let joint = makeJoint(.prismatic, definition.bodyA, definition.bodyB, definition.collideConnected) else {
+            return .none
+        }
+        joints.prismatic.add(
+            PrismaticJointRow(ends: ends(of: joint), definition: definition, referenceAngle: relativeAngle(joint)),
+            records: jointRecords)
+        return placeNewJoint(joint)
     }
 
     /// Removes a joint and wakes both bodies. O(1) apart from waking.
@@ -64,6 +90,28 @@ extension World {
         return Int(record.a.body) == body ? Int(record.b.body) : Int(record.a.body)
     }
 
+    /// The angle of a joint's body B against its body A, radians with all turns.
+    func relativeAngle(_ joint: Int) -> Double {
+        let a = Int(jointRecords[joint].a.body)
+        let b = Int(jointRecords[joint].b.body)
+        return simulation(of: b).pointee.fullAngle(state(of: b).pointee)
+            - simulation(of: a).pointee.fullAngle(state(of: a).pointee)
+    }
+
+    /// Whether no joint between two bodies keeps them from colliding. O(joints of one of them).
+    func jointsAllowCollision(_ bodyA: Int, _ bodyB: Int) -> Bool {
+        // The body that moves is the one with few joints.
+        let body = records[bodyA].set == .fixed ? bodyB : bodyA
+        let other = body == bodyA ? bodyB : bodyA
+        var key = records[body].firstEdge
+        while key >= 0 {
+            let joint = Int(key >> 1)
+            if !jointRecords[joint].collideConnected && otherBody(of: joint, than: body) == other { return false }
+            key = jointRecords[joint][key & 1].next
+        }
+        return true
+    }
+
     /// Puts a joint's row where it belongs: among the awake ones while one of its bodies is awake.
     func placeJoint(_ joint: Int) {
         let record = jointRecords[joint]
@@ -72,12 +120,13 @@ extension World {
         islandsAreStale = true
         if shouldBeAwake == record.isAwake { return }
         orderIsStale = true
-        moveRow(joint, toAwake: shouldBeAwake)
+        joints.move(joint, toAwake: shouldBeAwake, records: jointRecords)
     }
 
     /// Unlinks a joint from its bodies and frees its record.
     func removeJoint(_ joint: Int) {
-        moveRow(joint, toAwake: nil)
+        let record = jointRecords[joint]
+        joints.move(joint, toAwake: nil, records: jointRecords)
         unlink(joint, side: 0)
         unlink(joint, side: 1)
         jointRecords[joint].kind = .none
@@ -89,18 +138,19 @@ extension World {
         orderIsStale = true
         islandsAreStale = true
         jointSlotsAreStale = true
+        if !record.collideConnected { jointFilterChanged(Int(record.a.body), Int(record.b.body)) }
     }
 
-    private func moveRow(_ joint: Int, toAwake: Bool?) {
-        switch jointRecords[joint].kind {
-        case .distance: distanceJoints.move(Int32(joint), toAwake: toAwake, records: jointRecords)
-        case .hinge: hingeJoints.move(Int32(joint), toAwake: toAwake, records: jointRecords)
-        case .none: preconditionFailure("a destroyed joint has no row")
-        }
+    /// Wakes up a joint whose row has just been added, and answers its id.
+    private func placeNewJoint(_ joint: Int) -> JointID {
+        placeJoint(joint)
+        let record = jointRecords[joint]
+        if !record.collideConnected { jointFilterChanged(Int(record.a.body), Int(record.b.body)) }
+        return JointID(index: Int32(joint), generation: record.generation)
     }
 
     /// A new record linked into both bodies' lists, with both bodies awake.
-    private func makeJoint(_ kind: JointKind, _ bodyA: BodyID, _ bodyB: BodyID) -> Int? {
+    private func makeJoint(_ kind: JointKind, _ bodyA: BodyID, _ bodyB: BodyID, _ collideConnected: Bool) -> Int? {
         guard let a = resolve(bodyA), let b = resolve(bodyB), a != b else { return nil }
         wakeForChange(a)
         wakeForChange(b)
@@ -114,6 +164,7 @@ extension World {
         }
         jointRecords[joint].kind = kind
         jointRecords[joint].isAwake = false
+        jointRecords[joint].collideConnected = collideConnected
         jointRecords[joint].serial = nextJointSerial
         nextJointSerial += 1
         link(joint, side: 0, to: a)

@@ -1,16 +1,23 @@
-// Keeping the awake arrays in creation order, and the joint rows pointed at them. All of it is skipped while nothing
-// has changed.
+// Keeping the awake arrays in creation order, and joints and contacts pointed at them. All of it is skipped while nothing has
+// changed.
 
 extension World {
-    /// What a sub-step needs to be true.
+    /// What the solver needs to be true at the start of a tick.
     func refreshLayout() {
         refreshOrder()
-        guard distanceJoints.awake.count + hingeJoints.awake.count > 0 else { return }
+        refreshSolverIndices()
+        guard joints.awakeCount > 0 else { return }
         refreshIslands()
-        guard jointSlotsAreStale else { return }
-        jointSlotsAreStale = false
-        pointEnds(distanceJoints.awake.base, count: distanceJoints.awake.count)
-        pointEnds(hingeJoints.awake.base, count: hingeJoints.awake.count)
+        if jointSlotsAreStale {
+            jointSlotsAreStale = false
+            joints.pointEnds(
+                bodies: records.base, states: awake.states.base, simulations: awake.simulations.base)
+        }
+        let simulations = awake.simulations.base
+        let masks = colorMasks.base
+        joints.arrange(states: awake.states.base, bodyCount: awake.count) { slot in
+            masks[Int(simulations[Int(slot)].body)] != 0
+        }
     }
 
     /// Awake bodies and joint rows in creation order: what happens must not depend on who slept when.
@@ -23,22 +30,21 @@ extension World {
             awake.states.permute(by: order)
             awake.simulations.permute(by: order)
             for slot in 0..<awake.count { bodies[Int(awake.simulations.base[slot].body)].slot = Int32(slot) }
+            solverIndicesAreStale = true
         }
-        distanceJoints.sortAwake(records: jointRecords)
-        hingeJoints.sortAwake(records: jointRecords)
+        joints.sortAwake(records: jointRecords)
         jointSlotsAreStale = true
     }
 
-    private func pointEnds<Row: JointRow>(_ rows: UnsafeMutablePointer<Row>, count: Int) {
-        let bodies = records.base
+    private func refreshSolverIndices() {
+        guard solverIndicesAreStale else { return }
+        solverIndicesAreStale = false
         let simulations = awake.simulations.base
-        for index in 0..<count {
-            let a = bodies[Int(rows[index].ends.bodyA)]
-            let b = bodies[Int(rows[index].ends.bodyB)]
-            assert(a.set != .asleep && b.set != .asleep, "an awake joint has a sleeping body")
-            rows[index].ends.slotA = a.set == .awake ? a.slot : ~a.slot
-            rows[index].ends.slotB = b.set == .awake ? b.slot : ~b.slot
-            rows[index].ends.island = simulations[Int(a.set == .awake ? a.slot : b.slot)].island
+        for slot in 0..<awake.count {
+            let body = Int(simulations[slot].body)
+            solverIndices.base[body] =
+                records.base[body].type == .dynamic
+                ? SolverIndex.dynamic(slot: Int32(slot)) : SolverIndex.kinematic(slot: Int32(slot))
         }
     }
 }

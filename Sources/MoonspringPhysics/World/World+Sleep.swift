@@ -9,30 +9,49 @@ extension World {
     }
 
     /// Something about a body changes: wake its island and restart its stillness, which holds the whole island awake.
-    func wakeForChange(_ index: Int) {
+    ///
+    /// A static or kinematic body belongs to no island, so the bodies that joints and, unless `reachingOverContacts` is
+    /// false, contacts tie to it are woken in its place.
+    func wakeForChange(_ index: Int, reachingOverContacts: Bool = true) {
         switch records[index].set {
-        case .fixed: wakeNeighbours(of: index)
+        case .fixed: break
         case .asleep: wakeIsland(of: index)
         case .awake: simulation(of: index).pointee.stillTime = 0
-        case .none: break
+        case .none: return
         }
+        if records[index].type == .dynamic { return }
+        wakeNeighbours(of: index)
+        if reachingOverContacts { wakeTouching(index) }
     }
 
     /// Wakes the dynamic bodies that joints tie to a body.
     func wakeNeighbours(of index: Int) {
         forEachJoint(of: index) { joint in
             let other = otherBody(of: joint, than: index)
-            if records[other].set != .fixed { wakeForChange(other) }
+            if records[other].type == .dynamic { wakeForChange(other) }
         }
     }
 
-    /// Moves a sleeping body's whole island back among the awake. O(its bodies and joints).
+    /// Wakes the dynamic bodies that touch a body.
+    private func wakeTouching(_ index: Int) {
+        forEachContact(of: index) { contact in
+            guard contacts[contact].pointCount > 0 else { return }
+            let other = Int(contacts[contact].bodyA) == index ? contacts[contact].bodyB : contacts[contact].bodyA
+            if records[Int(other)].type == .dynamic { wakeForChange(Int(other)) }
+        }
+    }
+
+    /// Moves a sleeping body's whole island back among the awake. O(its bodies, joints and contacts).
     func wakeIsland(of index: Int) {
         guard records[index].set == .asleep else { return }
         sleepingIslandCount -= 1
+        var members: [Int] = []
         var member = index
         repeat {
-            let next = Int(records[member].nextAsleep)
+            members.append(member)
+            member = Int(records[member].nextAsleep)
+        } while member != index
+        for member in members {
             let state = state(of: member).pointee
             var simulation = simulation(of: member).pointee
             simulation.stillTime = 0
@@ -40,22 +59,16 @@ extension World {
             records[member].slot = awake.append(state, simulation)
             records[member].set = .awake
             records[member].nextAsleep = -1
-            member = next
-        } while member != index
+            motions[member] = BodyMotion()
+            moveProxies(of: member, toAwakeTree: true)
+        }
         awakeSetChanged()
-        // The ring is gone, but the joints still lead through the island.
-        unparkJoints(from: index)
-    }
-
-    /// Unparks the joints of a freshly woken island, walking it by its joints.
-    private func unparkJoints(from index: Int) {
-        var pending = [index]
-        while let body = pending.popLast() {
-            forEachJoint(of: body) { joint in
-                if jointRecords[joint].isAwake { return }
-                placeJoint(joint)
-                let other = otherBody(of: joint, than: body)
-                if records[other].set == .awake { pending.append(other) }
+        for member in members {
+            forEachJoint(of: member) { joint in placeJoint(joint) }
+            forEachContact(of: member) { contact in
+                guard contacts[contact].isParked else { return }
+                listAwake(contact)
+                if contacts[contact].pointCount > 0 { takeColor(contact) }
             }
         }
     }
@@ -72,7 +85,10 @@ extension World {
         for slot in 0..<count where simulations[slot].stillTime < Solver.timeToSleep {
             restless[Int(simulations[slot].island)] = true
         }
-        if moveStillBodies(restless) { parkSleepingJoints() }
+        if moveStillBodies(restless) {
+            joints.parkSleeping(bodies: records.base, records: jointRecords)
+            rowsAreStale = true
+        }
     }
 
     /// Moves the bodies of islands that are not restless to the sleeping set, closing the gaps in order.
@@ -83,6 +99,7 @@ extension World {
         let bodies = records.base
         var lastOfIsland: [Int32: (first: Int32, last: Int32)] = [:]
         var kept = 0
+        var left: [Int32] = []
         for slot in 0..<count {
             let body = simulations[slot].body
             let island = simulations[slot].island
@@ -106,41 +123,35 @@ extension World {
             if let ring { bodies[Int(ring.last)].nextAsleep = body }
             lastOfIsland[island] = (ring?.first ?? body, body)
             fellAsleep.append(BodyID(index: body, generation: bodies[Int(body)].generation))
+            left.append(body)
         }
         if kept == count { return false }
         awake.states.truncate(to: kept)
         awake.simulations.truncate(to: kept)
         jointSlotsAreStale = true
+        solverIndicesAreStale = true
         awakeIslandCount -= lastOfIsland.count
         sleepingIslandCount += lastOfIsland.count
+        for body in left { parkContacts(of: Int(body)) }
         return true
     }
 
-    private func parkSleepingJoints() {
-        park(in: &distanceJoints)
-        park(in: &hingeJoints)
-    }
-
-    /// Moves the rows whose bodies sleep to the parked ones, closing the gaps in order.
-    private func park<Row: JointRow>(in store: inout JointStore<Row>) {
-        let rows = store.awake.base
-        let bodies = records.base
-        var kept = 0
-        for slot in 0..<store.awake.count {
-            let row = rows[slot]
-            let joint = Int(row.ends.joint)
-            let isAwake =
-                bodies[Int(row.ends.bodyA)].set == .awake || bodies[Int(row.ends.bodyB)].set == .awake
-            if isAwake {
-                rows[kept] = row
-                jointRecords.base[joint].slot = Int32(kept)
-                kept += 1
-            } else {
-                jointRecords.base[joint].slot = Int32(store.parked.count)
-                jointRecords.base[joint].isAwake = false
-                store.parked.append(row)
+    /// The contacts of a body that fell asleep leave the awake list, unless the other body is awake.
+    private func parkContacts(of body: Int) {
+        solverIndices[body] = SolverIndex.fixed
+        moveProxies(of: body, toAwakeTree: false)
+        forEachContact(of: body) { contact in
+            if contacts[contact].isParked { return }
+            let a = Int(contacts[contact].bodyA)
+            let b = Int(contacts[contact].bodyB)
+            // A kinematic body that still moves passes by, or it would have kept this one awake.
+            if records[a].set == .awake || records[b].set == .awake {
+                releaseColor(contact)
+                return
             }
+            releaseColor(contact)
+            unlistAwake(contact)
+            contacts[contact].isParked = true
         }
-        store.awake.truncate(to: kept)
     }
 }

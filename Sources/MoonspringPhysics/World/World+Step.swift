@@ -1,26 +1,36 @@
 // The step: see `SolverStage` for the order of things.
 
 extension World {
-    /// Lets time pass: `substeps` sub-steps of `dt` seconds each.
+    /// Lets time pass: one tick of `substeps` sub-steps of `dt` seconds each.
     ///
-    /// `dt` is the length of one sub-step (not of the whole call), 0...1 s; UIKit Dynamics behaves as 1/120. With 0
-    /// nothing moves and nobody comes nearer to sleep. `willSubstep` is called before each sub-step and may change the
-    /// world as it likes, except step it. O(awake bodies and joints) per sub-step; O(1) when all sleep.
+    /// `dt` is the length of one sub-step (not of the whole call), 0...1 s; UIKit Dynamics behaves as 1/120, two to a tick of
+    /// 1/60 s. Contacts are found once, at the start of the tick. With 0 nothing moves and nobody comes nearer to sleep.
+    /// `willSubstep` is called before each sub-step and may change the world as it likes, except step it; what it creates or
+    /// destroys makes contacts be found anew. O(awake bodies, joints and contacts) per sub-step; O(1) when all sleep.
     public func step(dt: Float, substeps: Int, willSubstep: ((World) -> Void)? = nil) {
         guard !isStepping else { return }
         isStepping = true
         defer { isStepping = false }
-        escapedBodies.removeAll(keepingCapacity: true)
-        if !escapedBefore.isEmpty { escapedBefore.removeAll() }
-        moved.removeAll(keepingCapacity: true)
-        fellAsleep.removeAll(keepingCapacity: true)
+        forgetLastStep()
         let h = dt.clamped(to: 0...Limits.substep)
-        var remaining = substeps
-        while remaining > 0 {
-            remaining -= 1
+        rowsAreStale = true
+        for index in 0..<max(substeps, 0) {
             willSubstep?(self)
+            guard awake.count > 0 else { continue }
+            guard h > 0 else {
+                forgetForces()
+                continue
+            }
+            if rowsAreStale || orderIsStale || jointSlotsAreStale || awake.count != startVelocities.count {
+                if index > 0 { finalise(tick: 0) }
+                beginTick(h, remaining: substeps - index)
+            }
             substep(h)
+            // Impulses are kept where the callback may take away what they belong to.
+            if willSubstep != nil || index == substeps - 1 { storeImpulses() }
         }
+        if h > 0 { endTick(tick: h * Float(max(substeps, 0))) }
+        collectEvents()
         recordMoved()
         _checkInvariants()
     }
@@ -38,70 +48,178 @@ extension World {
         }
     }
 
+    // MARK: The tick
+
+    private func forgetLastStep() {
+        escapedBodies.removeAll(keepingCapacity: true)
+        if !escapedBefore.isEmpty { escapedBefore.removeAll() }
+        moved.removeAll(keepingCapacity: true)
+        fellAsleep.removeAll(keepingCapacity: true)
+        contactBegins.removeAll(keepingCapacity: true)
+        contactEnds.removeAll(keepingCapacity: true)
+    }
+
+    /// Finds contacts and makes the rows that the sub-steps work on.
+    private func beginTick(_ h: Float, remaining: Int) {
+        isShared = workers.pays(awake.count + awakeContacts.count)
+        if isShared { workers.wake() }
+        collide(tick: h * Float(remaining))
+        let half = h / Float(Solver.halves)
+        rows.layOut(UnsafePointer(contacts.base), UnsafePointer(awakeContacts.base), count: awakeContacts.count)
+        let ratio = previousHalf > 0 ? half / previousHalf : 0
+        previousHalf = half
+        var preparation = makePreparation(warmStart: Solver.warmStartRatios.contains(ratio) ? ratio : 0)
+        preparation.run(workers)
+        collectImpacts(preparation)
+        if joints.hasSubstepped {
+            joints.prepareSubstepped(
+                awake.states.base, fixed.states.base, awake.simulations.base, fixed.simulations.base, h: half)
+        }
+        markHalved()
+        startVelocities.resize(to: awake.count)
+        velocityChanges.resize(to: awake.count)
+        rowsAreStale = false
+        isFirstHalf = true
+    }
+
+    private func markHalved() {
+        isHalved.refill(count: awake.count, with: false)
+        let marks = isHalved.base
+        let states = awake.states.base
+        let simulations = awake.simulations.base
+        if !rows.isEmpty {
+            let masks = colorMasks.base
+            for slot in 0..<awake.count {
+                // Contacts must meet kinematic bodies where they are.
+                marks[slot] = masks[Int(simulations[slot].body)] != 0 || states[slot].inverseMass == 0
+            }
+        }
+        if joints.hasSubstepped { joints.markSubstepped(marks) }
+    }
+
+    private func endTick(tick: Float) {
+        if awake.count > 0 { finalise(tick: tick) }
+        if readyToSleep > 0 { sleepStillIslands() }
+        readyToSleep = 0
+    }
+
+    private func makePreparation(warmStart: Float) -> ContactPreparation {
+        ContactPreparation(
+            contacts: contacts.base, poses: UnsafePointer(poses.base),
+            solverIndices: UnsafePointer(solverIndices.base), states: UnsafePointer(awake.states.base - 1),
+            singleLanes: UnsafePointer(rows.singleLanes.base), doubleLanes: UnsafePointer(rows.doubleLanes.base),
+            singles: rows.singles.base, doubles: rows.doubles.base, singleCount: rows.singles.count,
+            doubleCount: rows.doubles.count, warmStart: warmStart)
+    }
+
+    private func storeImpulses() {
+        var preparation = makePreparation(warmStart: 0)
+        preparation.isStoring = true
+        preparation.run(workers)
+        storeImpacts()
+    }
+
     // MARK: One sub-step
 
+    /// Forces act once, contacts and sub-stepped joints are solved in each half.
     private func substep(_ h: Float) {
-        guard awake.count > 0 else { return }
-        guard h > 0 else {
-            forgetForces()
-            return
-        }
-        let hasJoints = distanceJoints.awake.count + hingeJoints.awake.count > 0
-        refreshLayout()
         let count = awake.count
         let states = awake.states.base
         let simulations = awake.simulations.base
+        let half = h / Float(Solver.halves)
+        let isConstrained = !rows.isEmpty || joints.hasSubstepped
 
-        integrateVelocities(states, simulations, count: count, h: h)
-        if hasJoints { solveJointVelocities(h) }
-        integratePositions(states, count: count, h: h)
-        if hasJoints { solveJointPositions() }
+        let isHalved = UnsafePointer(isHalved.base)
+        integrateVelocities(states, simulations, isHalved, count: count, h: h, isSecondHalf: false)
+        if joints.hasLawful { solveLawfulVelocities(h) }
+        if isConstrained {
+            for index in 0..<Solver.halves {
+                startHalf(isSecond: index > 0, h, half)
+                solveImpacts(half)
+                solveConstraints(h, half, isSecond: index > 0)
+            }
+        } else {
+            integratePositions(states, isHalved, count: count, h: h, isSecondHalf: true)
+        }
+        if isConstrained { noteChanges(states, startVelocities.base, velocityChanges.base, count: count) }
+        if joints.hasLawful { solveLawfulPositions() }
         previousSubstep = h
 
         var summary = SubstepSummary()
         finishSubstep(states, simulations, count: count, h: h, summary: &summary)
         for slot in summary.escaped { reportEscape(Int(simulations[Int(slot)].body)) }
-        if summary.readyToSleep > 0 { sleepStillIslands() }
+        readyToSleep = summary.readyToSleep
     }
 
-    private func solveJointVelocities(_ h: Float) {
+    /// Starts a half from the impulses of the last.
+    ///
+    /// With levers and normals that do not change during a tick, applying all accumulated impulses anew gives each body just
+    /// the change of velocity that they made in the last half. So only the first half of a tick walks the contacts; the
+    /// others walk the bodies.
+    private func startHalf(isSecond: Bool, _ h: Float, _ half: Float) {
+        let count = awake.count
         let states = awake.states.base
-        let statics = fixed.states.base
-        let distance = distanceJoints.awake.base
-        let distanceCount = distanceJoints.awake.count
-        let hinges = hingeJoints.awake.base
-        let hingeCount = hingeJoints.awake.count
-        // An impulse is a force times the sub-step it acted in: another sub-step scales it.
-        let ratio = previousSubstep > 0 ? h / previousSubstep : 0
-        let warmStart = Solver.warmStartRatios.contains(ratio) ? ratio : 0
-
-        prepareDistanceJoints(distance, count: distanceCount, states, statics, h: h, warmStart: warmStart)
-        prepareHingeJoints(hinges, count: hingeCount, states, statics, warmStart: warmStart)
-        for _ in 0..<Solver.velocityIterations {
-            solveDistanceJointVelocities(distance, count: distanceCount, states, statics)
-            solveHingeJointVelocities(hinges, count: hingeCount, states, statics)
+        let starts = startVelocities.base
+        if isSecond {
+            noteChanges(states, starts, velocityChanges.base, count: count)
+            integrateVelocities(
+                states, awake.simulations.base, UnsafePointer(isHalved.base), count: count, h: h, isSecondHalf: true)
+        }
+        noteStarts(states, starts, count: count)
+        if isFirstHalf {
+            isFirstHalf = false
+            warmStart(half)
+        } else {
+            addChanges(states, velocityChanges.base, count: count)
         }
     }
 
-    /// Stops island by island, so that what one island does never depends on the troubles of another.
-    private func solveJointPositions() {
+    private func warmStart(_ half: Float) {
+        if joints.hasSubstepped { joints.warmStartSubstepped(awake.states.base, fixed.states.base) }
+        runContacts(.warmStart, half)
+    }
+
+    private func solveConstraints(_ h: Float, _ half: Float, isSecond: Bool) {
+        if joints.hasSubstepped { joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: true) }
+        runContacts(.solve, half)
+        integratePositions(
+            awake.states.base, UnsafePointer(isHalved.base), count: awake.count, h: h, isSecondHalf: isSecond)
+        if joints.hasSubstepped { joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: false) }
+        runContacts(.relax, half)
+    }
+
+    private func runContacts(_ kind: ContactPass.Kind, _ half: Float) {
+        if rows.isEmpty { return }
+        var pass = ContactPass(
+            kind: kind, singles: rows.singles.base, doubles: rows.doubles.base,
+            states: UnsafeMutableRawPointer(awake.states.base - 1), softness: ContactSoftness(h: half))
+        pass.run(rows.colors.base, workers, isShared: isShared)
+    }
+
+    // MARK: Lawful joints
+
+    private func solveLawfulVelocities(_ h: Float) {
         let states = awake.states.base
         let statics = fixed.states.base
+        // An impulse is a force times the sub-step it acted in: another sub-step scales it.
+        let ratio = previousSubstep > 0 ? h / previousSubstep : 0
+        let warmStart = Solver.warmStartRatios.contains(ratio) ? ratio : 0
+        joints.prepareLawful(states, statics, h: h, warmStart: warmStart)
+        for _ in 0..<Solver.velocityIterations { joints.solveLawfulVelocities(states, statics) }
+    }
+
+    /// Stops island by island, so that what one island does never depends on the troubles of another.
+    private func solveLawfulPositions() {
         islandActive.refill(count: islandLabelCount, with: true)
         for iteration in 0..<Solver.positionIterations {
             islandOpen.refill(count: islandLabelCount, with: false)
-            let active = UnsafePointer(islandActive.base)
-            let open = islandOpen.base
-            solveDistanceJointPositions(
-                distanceJoints.awake.base, count: distanceJoints.awake.count, states, statics, active: active,
-                open: open)
-            solveHingeJointPositions(
-                hingeJoints.awake.base, count: hingeJoints.awake.count, states, statics, active: active, open: open)
+            joints.solveLawfulPositions(
+                awake.states.base, fixed.states.base, active: UnsafePointer(islandActive.base), open: islandOpen.base)
             if iteration == Solver.positionIterations - 1 { break }
             var anyOpen = false
             for island in 0..<islandLabelCount {
-                islandActive.base[island] = open[island]
-                anyOpen = anyOpen || open[island]
+                islandActive.base[island] = islandOpen.base[island]
+                anyOpen = anyOpen || islandOpen.base[island]
             }
             if !anyOpen { break }
         }
@@ -113,36 +231,5 @@ extension World {
             simulations[slot].force = .zero
             simulations[slot].torque = 0
         }
-    }
-
-    // MARK: Reports
-
-    private func reportEscape(_ body: Int) {
-        let userData = records[body].userData
-        if escapedBefore.insert(userData).inserted { escapedBodies.append(userData) }
-    }
-
-    private func recordMoved() {
-        if awake.count == 0 && fellAsleep.isEmpty { return }
-        refreshOrder()
-        moved.reserveCapacity(awake.count + fellAsleep.count)
-        let simulations = awake.simulations.base
-        let records = records.base
-        for slot in 0..<awake.count {
-            let body = simulations[slot].body
-            moved.append(BodyID(index: body, generation: records[Int(body)].generation))
-        }
-        if fellAsleep.isEmpty { return }
-        // Those that fell asleep and were woken again are in the list already.
-        for id in fellAsleep {
-            if let index = resolve(id), records[index].set == .asleep { moved.append(id) }
-        }
-        moved.sort { records[Int($0.index)].serial < records[Int($1.index)].serial }
-        var kept = 0
-        for index in moved.indices where kept == 0 || moved[index] != moved[kept - 1] {
-            moved[kept] = moved[index]
-            kept += 1
-        }
-        moved.removeLast(moved.count - kept)
     }
 }

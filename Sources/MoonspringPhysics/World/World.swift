@@ -14,12 +14,61 @@ public final class World {
     var asleep = BodySet()
     var nextBodySerial: UInt64 = 1
 
+    /// Where each body is, by record: as the narrow phase sees it, true at the start of a tick.
+    var poses = Column<Pose>()
+    /// What each body will do in the coming tick, by record.
+    var motions = Column<BodyMotion>()
+    /// Where the solver finds each body, by record: `SolverIndex`.
+    var solverIndices = Column<Int32>()
+    /// The graph colours that the contacts of each body use, by record.
+    var colorMasks = Column<UInt32>()
+
     // MARK: Joints
     var jointRecords = Column<JointRecord>()
     var freeJoint: Int32 = -1
-    var distanceJoints = JointStore<DistanceJointRow>()
-    var hingeJoints = JointStore<HingeJointRow>()
+    var joints = JointStores()
     var nextJointSerial: UInt64 = 1
+
+    // MARK: Shapes
+    var shapes = Column<ShapeRecord>()
+    var forms = Column<ShapeForm>()
+    /// The boxes in the trees, by shape.
+    var fatBoxes = Column<BoundingBox>()
+    var freeShape: Int32 = -1
+    var nextShapeSerial: UInt64 = 1
+    var polygons = PolygonPool()
+    /// The shapes of awake bodies.
+    var awakeTree = BoundingTree()
+    /// The shapes of static and sleeping bodies.
+    var restTree = BoundingTree()
+    /// Shapes that have left their fat boxes since the last search for pairs.
+    var movedShapes = Column<Int32>()
+    var movedFlags = Column<UInt8>()
+    var movedAwakeShapes = Column<Int32>()
+
+    // MARK: Contacts
+    var contacts = Column<Contact>()
+    var contactLinks = Column<ContactLinks>()
+    var freeContact: Int32 = -1
+    /// Indices of the contacts that have an awake body.
+    var awakeContacts = Column<Int32>()
+    var pairs = PairSet()
+    var contactCountTotal = 0
+    var foundPairs = Column<ShapePair>()
+    var outcomes = Column<ContactOutcome>()
+
+    /// Asked once for each pair of shapes whose boxes begin to overlap, with the `userData` of their bodies, after filters
+    /// and joints have allowed it: whether they may collide. Default nil, which allows all.
+    ///
+    /// Its answer must not change while the pair is near; call `refilterAll` when it has.
+    public var pairFilter: ((Int32, Int32) -> Bool)?
+
+    /// Contacts that began in the last step, in the order of their shapes' creation. See `ContactEvent`.
+    public internal(set) var contactBegins: [ContactEvent] = []
+    /// Contacts that ended in the last step, in the order of their shapes' creation.
+    public internal(set) var contactEnds: [ContactEvent] = []
+    /// Ends of contacts that were destroyed since the last step.
+    var pendingEnds: [ContactEvent] = []
 
     // MARK: What is out of date
     /// Awake bodies or joints may not be in creation order.
@@ -28,6 +77,8 @@ public final class World {
     var jointSlotsAreStale = false
     /// Island labels of awake bodies may be wrong.
     var islandsAreStale = false
+    /// `solverIndices` of awake bodies may be wrong.
+    var solverIndicesAreStale = false
 
     // MARK: Islands
     /// One more than the largest label in use.
@@ -41,7 +92,25 @@ public final class World {
 
     // MARK: The step
     var isStepping = false
+    /// Rows of the contact solver do not fit the world any more.
+    var rowsAreStale = true
+    var rows = ContactRows()
+    /// Velocities before the constraints of a sub-step, and what the constraints then changed, by slot.
+    var startVelocities = Column<Float4>()
+    var velocityChanges = Column<Float4>()
+    /// By slot: whether contacts or sub-stepped joints hold a body.
+    var isHalved = Column<Bool>()
+    var impacts = ImpactList()
+    var bodyOutcomes = Column<BodyOutcome>()
+    let workers: Workers
+    /// Whether this tick is large enough to share out.
+    var isShared = false
     var previousSubstep: Float = 0
+    /// The last half of a sub-step, seconds: impulses of contacts are those of halves.
+    var previousHalf: Float = 0
+    /// The next half is the first on new rows.
+    var isFirstHalf = true
+    var readyToSleep = 0
     var moved: [BodyID] = []
     var fellAsleep: [BodyID] = []
     /// What `escapedBodies` holds, to ask quickly.
@@ -51,8 +120,13 @@ public final class World {
     /// stopped there.
     public internal(set) var escapedBodies: [Int32] = []
 
-    /// An empty world.
-    public init() {}
+    /// An empty world whose step uses up to `workers` threads, 1...64.
+    ///
+    /// Any number gives the same bits. Threads beyond the caller's own are started when a step is first large enough to
+    /// gain by them (about 1000 awake bodies), spin briefly between steps and then sleep.
+    public init(workers: Int = 1) {
+        self.workers = Workers(count: workers)
+    }
 
     /// How many bodies there are, of any kind.
     public var bodyCount: Int { fixed.count + awake.count + asleep.count }

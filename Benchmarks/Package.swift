@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: only the benchmark needs the peers' libraries.
+let package = Package(
+    name: "MoonspringBenchmarks",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        // A scene as data, and what an engine must do with it.
+        .target(name: "SceneFormat"),
+        // The peers, as Debian ships them.
+        .target(name: "Box2DPeer", dependencies: ["SceneFormat"], linkerSettings: [.linkedLibrary("box2d")]),
+        .target(name: "ChipmunkPeer", dependencies: ["SceneFormat"], linkerSettings: [.linkedLibrary("chipmunk")]),
+        // What Swift's own module of the C library leaves out.
+        .target(name: "ProcessMemory"),
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "SceneFormat", "Box2DPeer", "ChipmunkPeer", "ProcessMemory",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/Bench"),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .gnu11,
+    cxxLanguageStandard: .gnucxx17
+)

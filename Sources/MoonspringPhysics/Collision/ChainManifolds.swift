@@ -1,0 +1,183 @@
+// One edge of a chain against the other shapes. Geometry of each shape in the axes of its body, `pose` maps B's axes to
+// A's, results in A's axes.
+//
+// A shape that slides over the seam of two edges must not catch on the end of the second. So a normal is used only if it
+// lies in the edge's own part of the plane: the edge's normal, or at a convex corner anything between the normals of the
+// two edges that meet there. (E. Catto, "Smooth Collision", Box2D 2013; the Gauss map of a convex corner.)
+
+/// A circle against a chain edge.
+///
+/// A corner belongs to the edge that ends there, so that a circle on a convex corner has one contact, not two; a chain's
+/// first corner belongs to its first edge.
+func collideChainAndCircle(
+    _ chainA: ChainSegmentView, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
+) -> Manifold {
+    let center = pose.apply(centerB)
+    let edge = ChainEdge(chainA)
+    let reach = radiusB + margin
+    let fromStart = center - edge.start
+    let fromEnd = center - edge.end
+    let height = Vec2.dot(fromStart, edge.normal)
+    let isBefore = Vec2.dot(fromStart, edge.along) < 0
+    let isAfter = !isBefore && Vec2.dot(fromEnd, edge.along) > 0
+    if !isBefore && !isAfter {
+        let distance = height.magnitude
+        if !(distance <= reach) || (chainA.isOneSided && height < 0) { return Manifold() }
+        return circleManifold(
+            normal: height < 0 ? -edge.normal : edge.normal, distance: distance, center: center, radius: radiusB,
+            margin: margin)
+    }
+    if isBefore {
+        if edge.startCorner != .free { return Manifold() }
+    } else if edge.endCorner != .free {
+        // The corner's own part of the plane lies between the normals of its two edges.
+        if Vec2.dot(fromEnd, edge.nextAlong) >= 0 { return Manifold() }
+        if chainA.isOneSided && Vec2.cross(edge.along, edge.nextAlong) <= 0 { return Manifold() }
+    }
+    let isFree = (isBefore ? edge.startCorner : edge.endCorner) == .free
+    if isFree && chainA.isOneSided && height < 0 { return Manifold() }
+    let offset = isBefore ? fromStart : fromEnd
+    let distance = offset.length
+    if !(distance <= reach) { return Manifold() }
+    return circleManifold(
+        normal: unit(offset, otherwise: edge.normal), distance: distance, center: center, radius: radiusB,
+        margin: margin)
+}
+
+/// A convex polygon against a chain edge. Complexity: O(n) in the corners.
+func collideChainAndPolygon(
+    _ chainA: ChainSegmentView, _ polygonB: ConvexView, _ pose: Pose, margin: Float
+) -> Manifold {
+    // In the polygon's axes only the chain's four corners have to be moved.
+    let view = ChainSegmentView(
+        previous: pose.unapply(chainA.previous), start: pose.unapply(chainA.start), end: pose.unapply(chainA.end),
+        next: pose.unapply(chainA.next), isOneSided: chainA.isOneSided)
+    var edge = ChainEdge(view)
+    if !edge.isFront(middle(polygonB)) {
+        if chainA.isOneSided { return Manifold() }
+        edge = edge.mirrored
+    }
+    return chainManifold(edge, polygonB, margin: margin).transformed(by: pose)
+}
+
+/// A box against a chain edge.
+func collideChainAndBox(_ chainA: ChainSegmentView, _ boxB: BoxView, _ pose: Pose, margin: Float) -> Manifold {
+    withBoxCorners(boxB) { collideChainAndPolygon(chainA, $0, pose, margin: margin) }
+}
+
+/// A two-sided segment against a chain edge.
+func collideChainAndSegment(
+    _ chainA: ChainSegmentView, _ segmentB: SegmentView, _ pose: Pose, margin: Float
+) -> Manifold {
+    withSegmentCorners(segmentB) { collideChainAndPolygon(chainA, $0, pose, margin: margin) }
+}
+
+/// The mean of a polygon's corners: a point well inside.
+@inline(__always)
+private func middle(_ polygon: ConvexView) -> Vec2 {
+    var sum = Vec2.zero
+    for index in 0..<polygon.count { sum += polygon.vertices[index] }
+    return (1 / Float(polygon.count)) * sum
+}
+
+/// The manifold of a chain edge seen from its front and a polygon, in the polygon's axes, normal out of the chain.
+private func chainManifold(_ edge: ChainEdge, _ polygon: ConvexView, margin: Float) -> Manifold {
+    // The edge's own normal can always be used.
+    let (support, depth) = lowestCorner(polygon, edge.normal)
+    let edgeSeparation = depth - Vec2.dot(edge.normal, edge.start)
+    if !(edgeSeparation <= margin) { return Manifold() }
+
+    // The polygon's normals, those turned towards a corner of the edge only as far as that corner is its own.
+    var ownFace = -1
+    var own = -Float.greatestFiniteMagnitude
+    var startNeighbours = -Float.greatestFiniteMagnitude
+    var endNeighbours = -Float.greatestFiniteMagnitude
+    var blocked = -Float.greatestFiniteMagnitude
+    for face in 0..<polygon.count {
+        let normal = polygon.normals[face]
+        let base = Vec2.dot(normal, polygon.vertices[face])
+        let toStart = Vec2.dot(normal, edge.start) - base
+        let toEnd = Vec2.dot(normal, edge.end) - base
+        let separation = toStart < toEnd ? toStart : toEnd
+        if separation > margin { return Manifold() }
+        switch edge.verdict(-normal) {
+        case .own:
+            if separation > own {
+                own = separation
+                ownFace = face
+            }
+        case .previous: if separation > startNeighbours { startNeighbours = separation }
+        case .next: if separation > endNeighbours { endNeighbours = separation }
+        case .blocked: if separation > blocked { blocked = separation }
+        }
+    }
+
+    // Where the best normal is a neighbour's, so is the contact. What has sunk in must be held by one of the two: by
+    // that whose own normal separates better.
+    let best = own > edgeSeparation ? own : edgeSeparation
+    let least = best + CollisionTolerance.axisSlop
+    if startNeighbours > least
+        && (startNeighbours > 0 || lowestHeight(polygon, over: edge.start, edge.previousAlong) > best)
+    {
+        return Manifold()
+    }
+    if endNeighbours > least && (endNeighbours > 0 || lowestHeight(polygon, over: edge.end, edge.nextAlong) >= best) {
+        return Manifold()
+    }
+    let isRoundCorner = blocked > CollisionTolerance.axisSlop && blocked > best
+    if !isRoundCorner && ownFace >= 0 && CollisionTolerance.prefersB(edgeSeparation, own) {
+        let pair = facePair(polygon, ownFace, edge)
+        guard pair.mayBeCorners, let corners = pair.cornerPair() else { return pair.clipped(margin: margin) }
+        switch edge.verdict(corners.normal) {
+        case .own: return corners.manifold(margin: margin)
+        case .previous, .next: return Manifold()
+        case .blocked: break
+        }
+    }
+    let pair = chainPair(edge, polygon, support)
+    if pair.mayBeCorners, let corners = pair.cornerPair() {
+        switch edge.verdict(corners.normal) {
+        case .own: return corners.manifold(margin: margin)
+        case .previous, .next: return Manifold()
+        case .blocked: break
+        }
+    }
+    if pair.isBeside { return Manifold() }
+    let manifold = pair.clipped(margin: margin)
+    // Apart by some normal and yet behind the edge: it is beside it, round a corner.
+    let isApart = blocked > CollisionTolerance.axisSlop || own > CollisionTolerance.axisSlop
+    let isBehind = manifold.first.separation < 0 || (manifold.pointCount > 1 && manifold.second.separation < 0)
+    return isApart && isBehind ? Manifold() : manifold
+}
+
+/// The height of a polygon's lowest corner over the line through a point along a unit vector.
+private func lowestHeight(_ polygon: ConvexView, over point: Vec2, _ along: Vec2) -> Float {
+    let normal = Vec2(along.y, -along.x)
+    return lowestCorner(polygon, normal).depth - Vec2.dot(normal, point)
+}
+
+/// The edge pair whose reference is the chain edge.
+@inline(__always)
+private func chainPair(_ edge: ChainEdge, _ polygon: ConvexView, _ corner: Int) -> EdgePair {
+    let face = incidentEdge(polygon, at: corner, against: edge.normal)
+    let faceEnd = face + 1 == polygon.count ? 0 : face + 1
+    return EdgePair(
+        from: edge.start, to: edge.end, normal: edge.normal, corners: (edge.startNumber, edge.endNumber),
+        lower: polygon.vertices[faceEnd], upper: polygon.vertices[face],
+        incidentCorners: (UInt32(truncatingIfNeeded: faceEnd), UInt32(truncatingIfNeeded: face)), isFlipped: false)
+}
+
+/// The edge pair whose reference is a face of the polygon.
+@inline(__always)
+private func facePair(_ polygon: ConvexView, _ face: Int, _ edge: ChainEdge) -> EdgePair {
+    let faceEnd = face + 1 == polygon.count ? 0 : face + 1
+    let normal = polygon.normals[face]
+    // The two edges run against each other, but at a sharp corner the chain may run with the face.
+    let isAgainst = Vec2.dot(normal, edge.normal) < 0
+    return EdgePair(
+        from: polygon.vertices[face], to: polygon.vertices[faceEnd], normal: normal,
+        corners: (UInt32(truncatingIfNeeded: face), UInt32(truncatingIfNeeded: faceEnd)),
+        lower: isAgainst ? edge.end : edge.start, upper: isAgainst ? edge.start : edge.end,
+        incidentCorners: isAgainst ? (edge.endNumber, edge.startNumber) : (edge.startNumber, edge.endNumber),
+        isFlipped: true)
+}

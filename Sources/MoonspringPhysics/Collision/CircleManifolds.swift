@@ -1,0 +1,127 @@
+// Circles against everything but chains. A manifold has one point; its feature is always 0, as there is no other to tell
+// it from. Geometry of each shape in the axes of its body, `pose` maps B's axes to A's, results in A's axes.
+
+/// A circle's manifold from the nearest point of the other surface, if within the margin.
+///
+/// `distance` is metres from that surface to the circle's centre along the normal, negative inside.
+@inline(__always)
+func circleManifold(normal: Vec2, distance: Float, center: Vec2, radius: Float, margin: Float) -> Manifold {
+    let separation = distance - radius
+    if !(separation <= margin) { return Manifold() }
+    return Manifold(normal: normal, point: center - (0.5 * (distance + radius)) * normal, separation: separation)
+}
+
+/// Two circles. With the same centre the normal is along x.
+func collideCircles(
+    _ centerA: Vec2, _ radiusA: Float, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
+) -> Manifold {
+    let center = pose.apply(centerB)
+    let offset = center - centerA
+    let reach = radiusA + radiusB + margin
+    let squared = offset.lengthSquared
+    if !(squared <= reach * reach) || reach < 0 { return Manifold() }
+    // Nearer than this the square of the distance has lost bits.
+    if !(squared > 1e-30) {
+        return circleManifold(normal: Vec2(1, 0), distance: -radiusA, center: center, radius: radiusB, margin: margin)
+    }
+    let distance = squared.squareRoot()
+    return circleManifold(
+        normal: (1 / distance) * offset, distance: distance - radiusA, center: center, radius: radiusB, margin: margin)
+}
+
+/// A box A and a circle B. From inside the circle is pushed out at the nearest side.
+func collideBoxAndCircle(
+    _ boxA: BoxView, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
+) -> Manifold {
+    let center = pose.apply(centerB)
+    let isCentered = boxA.isCentered
+    let own = isCentered ? center : boxA.frame.unapply(center)
+    // Distances beyond the sides, negative inside; the signs of the quadrant are put back at the end.
+    let beyond = Vec2(own.x.magnitude - boxA.halfSize.x, own.y.magnitude - boxA.halfSize.y)
+    let reach = radiusB + margin
+    if !(beyond.x <= reach && beyond.y <= reach) { return Manifold() }
+    var normal: Vec2
+    var distance: Float
+    if beyond.x > 0 && beyond.y > 0 && beyond.lengthSquared > 1e-30 {
+        distance = beyond.length
+        if distance > reach { return Manifold() }
+        normal = (1 / distance) * beyond
+    } else if beyond.x > beyond.y {
+        distance = beyond.x
+        normal = Vec2(1, 0)
+    } else {
+        distance = beyond.y
+        normal = Vec2(0, 1)
+    }
+    normal = Vec2(own.x < 0 ? -normal.x : normal.x, own.y < 0 ? -normal.y : normal.y)
+    if !isCentered { normal = boxA.rotation.apply(normal) }
+    return circleManifold(normal: normal, distance: distance, center: center, radius: radiusB, margin: margin)
+}
+
+/// A polygon A and a circle B. From inside the circle is pushed out at the nearest side.
+///
+/// Complexity: O(n) in the corners.
+func collidePolygonAndCircle(
+    _ polygonA: ConvexView, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
+) -> Manifold {
+    let center = pose.apply(centerB)
+    let reach = radiusB + margin
+    var separation = -Float.greatestFiniteMagnitude
+    var edge = 0
+    for index in 0..<polygonA.count {
+        let candidate = Vec2.dot(polygonA.normals[index], center - polygonA.vertices[index])
+        if candidate > separation {
+            separation = candidate
+            edge = index
+        }
+    }
+    if !(separation <= reach) { return Manifold() }
+    let normal = polygonA.normals[edge]
+    if separation > 0 {
+        // Outside: beside the edge the nearest point is a corner.
+        let start = polygonA.vertices[edge]
+        let end = polygonA.vertices[edge + 1 == polygonA.count ? 0 : edge + 1]
+        let along = Vec2(-normal.y, normal.x)
+        let beforeStart = Vec2.dot(center - start, along) < 0
+        if beforeStart || Vec2.dot(center - end, along) > 0 {
+            let offset = center - (beforeStart ? start : end)
+            let distance = offset.length
+            if distance > reach { return Manifold() }
+            return circleManifold(
+                normal: unit(offset, otherwise: normal), distance: distance, center: center, radius: radiusB,
+                margin: margin)
+        }
+    }
+    return circleManifold(normal: normal, distance: separation, center: center, radius: radiusB, margin: margin)
+}
+
+/// A two-sided segment A and a circle B. With the centre on the segment the normal is the segment's own.
+func collideSegmentAndCircle(
+    _ segmentA: SegmentView, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
+) -> Manifold {
+    let center = pose.apply(centerB)
+    let edge = segmentA.end - segmentA.start
+    let fromStart = center - segmentA.start
+    let along = Vec2.dot(fromStart, edge)
+    let squared = edge.lengthSquared
+    let nearest: Vec2
+    if !(along > 0) {
+        nearest = segmentA.start
+    } else if along >= squared {
+        nearest = segmentA.end
+    } else {
+        // The foot of the perpendicular by the normal, which keeps the offset exactly square to the edge.
+        let normal = edgeNormal(edge)
+        let height = Vec2.dot(fromStart, normal)
+        if !(height.magnitude <= radiusB + margin) { return Manifold() }
+        return circleManifold(
+            normal: height < 0 ? -normal : normal, distance: height.magnitude, center: center, radius: radiusB,
+            margin: margin)
+    }
+    let offset = center - nearest
+    let distance = offset.length
+    if !(distance <= radiusB + margin) { return Manifold() }
+    return circleManifold(
+        normal: unit(offset, otherwise: edgeNormal(edge)), distance: distance, center: center, radius: radiusB,
+        margin: margin)
+}

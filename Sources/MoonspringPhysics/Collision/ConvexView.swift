@@ -1,0 +1,113 @@
+// What the narrow phase sees of a shape: plain values in the axes of the shape's body. Outward normals belong to edges:
+// that of the edge from v[i] to v[i+1] is (e.y, -e.x) / |e|, so corners run in the order of positive area.
+
+/// The corners and outward unit normals of a convex polygon, in body axes, metres.
+struct ConvexView: BitwiseCopyable {
+    var vertices: UnsafePointer<Vec2>
+    var normals: UnsafePointer<Vec2>
+    /// 2 (a segment seen from both sides) to 64.
+    var count: Int
+}
+
+/// A rectangle in body axes, metres.
+struct BoxView: BitwiseCopyable {
+    var center: Vec2
+    /// Half the width and half the height.
+    var halfSize: Vec2
+    /// The turn of the rectangle in its body.
+    var rotation: Rotation
+
+    /// Whether the rectangle's own axes are those of its body.
+    @inline(__always)
+    var isCentered: Bool { center.x == 0 && center.y == 0 && rotation.sine == 0 && rotation.cosine == 1 }
+
+    /// From the rectangle's own axes to those of its body.
+    @inline(__always)
+    var frame: Pose { Pose(position: center, rotation: rotation) }
+}
+
+/// A straight edge that collides on both sides, in body axes, metres.
+struct SegmentView: BitwiseCopyable {
+    var start: Vec2
+    var end: Vec2
+}
+
+/// One edge of a chain with the corners before and after it, in body axes, metres.
+///
+/// Its front is the side of (e.y, -e.x). A free end has no neighbour: there `previous` equals `start`, or `next`
+/// equals `end`.
+struct ChainSegmentView: BitwiseCopyable {
+    var previous: Vec2
+    var start: Vec2
+    var end: Vec2
+    var next: Vec2
+    /// Whether things behind the edge pass through it.
+    var isOneSided: Bool
+}
+
+/// Tolerances of collision.
+enum CollisionTolerance {
+    /// Metres: what the solver leaves of a penetration, and no eye sees.
+    static let linearSlop: Float = 0.005
+    /// Metres by which another axis must be better before it takes over. Without it two nearly equal axes would
+    /// alternate, and the points of the manifold with them.
+    static let axisSlop: Float = 0.1 * linearSlop
+
+    /// Whether B's best axis takes over from A's. Shapes apart bear no load, so there the truth matters more.
+    @inline(__always)
+    static func prefersB(_ separationA: Float, _ separationB: Float) -> Bool {
+        separationB > separationA + (separationA > linearSlop ? 0 : axisSlop)
+    }
+}
+
+/// Lends the four corners and normals of a box on the stack.
+///
+/// Corner 0 is at the smaller x and y of the box's own axes; edge 0 runs from there along x.
+@inline(__always)
+func withBoxCorners<Result>(_ box: BoxView, _ body: (ConvexView) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 8) { storage in
+        let corners = storage.baseAddress.unsafelyUnwrapped
+        let normals = corners + 4
+        let along = box.rotation.apply(Vec2(1, 0))
+        let across = Vec2(-along.y, along.x)
+        let x = box.halfSize.x * along
+        let y = box.halfSize.y * across
+        corners.initialize(to: box.center - x - y)
+        (corners + 1).initialize(to: box.center + x - y)
+        (corners + 2).initialize(to: box.center + x + y)
+        (corners + 3).initialize(to: box.center - x + y)
+        normals.initialize(to: -across)
+        (normals + 1).initialize(to: along)
+        (normals + 2).initialize(to: across)
+        (normals + 3).initialize(to: -along)
+        return body(ConvexView(vertices: UnsafePointer(corners), normals: UnsafePointer(normals), count: 4))
+    }
+}
+
+/// Lends a segment as a polygon of two corners, one edge for each side.
+@inline(__always)
+func withSegmentCorners<Result>(_ segment: SegmentView, _ body: (ConvexView) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 4) { storage in
+        let corners = storage.baseAddress.unsafelyUnwrapped
+        let normals = corners + 2
+        let normal = edgeNormal(segment.end - segment.start)
+        corners.initialize(to: segment.start)
+        (corners + 1).initialize(to: segment.end)
+        normals.initialize(to: normal)
+        (normals + 1).initialize(to: -normal)
+        return body(ConvexView(vertices: UnsafePointer(corners), normals: UnsafePointer(normals), count: 2))
+    }
+}
+
+/// The outward unit normal of an edge; up for an edge without length.
+@inline(__always)
+func edgeNormal(_ edge: Vec2) -> Vec2 { unit(Vec2(edge.y, -edge.x), otherwise: Vec2(0, -1)) }
+
+/// The vector of length 1 in a direction, or `fallback` where the vector is too short to have one.
+@inline(__always)
+func unit(_ v: Vec2, otherwise fallback: Vec2) -> Vec2 {
+    let squared = v.lengthSquared
+    // Below this the square has lost bits, and the quotient would not have length 1.
+    if !(squared > 1e-30) { return fallback }
+    return (1 / squared.squareRoot()) * v
+}

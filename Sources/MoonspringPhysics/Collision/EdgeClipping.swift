@@ -1,0 +1,219 @@
+/// Two edges that face each other: the reference edge, whose normal separates the shapes best, and the incident edge of
+/// the other shape, cut to the reference's length.
+///
+/// Everything is measured from the start of the reference edge: `height` along its outward normal, `place` along the
+/// edge. Method: E. Catto, "Contact Manifolds", GDC 2007.
+struct EdgePair: BitwiseCopyable {
+    var origin: Vec2
+    var normal: Vec2
+    var length: Float
+    /// The incident edge's end that lies towards the origin.
+    var lowerHeight: Float
+    var lowerPlace: Float
+    /// The incident edge's other end.
+    var upperHeight: Float
+    var upperPlace: Float
+    /// Corner numbers, for the feature ids.
+    var originCorner: UInt32
+    var farCorner: UInt32
+    var lowerCorner: UInt32
+    var upperCorner: UInt32
+    /// Whether the reference belongs to B.
+    var isFlipped: Bool
+
+    /// Whether no point of the incident edge lies over the reference edge.
+    @inline(__always)
+    var isBeside: Bool { upperPlace < 0 || lowerPlace > length }
+
+    /// Height of the incident edge's lower end: the separation by the reference's normal.
+    @inline(__always)
+    var height: Float { lowerHeight < upperHeight ? lowerHeight : upperHeight }
+
+    /// The id of a pair of corners: it does not depend on which shape is the reference, so it outlives a change.
+    @inline(__always)
+    func feature(_ reference: UInt32, _ incident: UInt32) -> UInt32 {
+        isFlipped ? incident << 8 | reference : reference << 8 | incident
+    }
+
+    /// The point halfway between the reference edge's line and a point at a height over a place.
+    @inline(__always)
+    func midpoint(height: Float, place: Float) -> Vec2 {
+        origin + (0.5 * height) * normal + place * Vec2(-normal.y, normal.x)
+    }
+
+    /// The direction from A to B of a direction from the reference to the other shape.
+    @inline(__always)
+    func oriented(_ direction: Vec2) -> Vec2 { isFlipped ? -direction : direction }
+
+    /// The manifold of the reference's normal: the ends of what lies over the reference edge, if within the margin.
+    @inline(__always)
+    func clipped(margin: Float) -> Manifold {
+        var manifold = Manifold()
+        manifold.normal = oriented(normal)
+        if isBeside { return nearestEnd(manifold, margin: margin) }
+        let extent = upperPlace - lowerPlace
+        let slope = extent > 1e-12 ? (upperHeight - lowerHeight) / extent : 0
+        let firstPlace = lowerPlace < 0 ? 0 : lowerPlace
+        let secondPlace = upperPlace > length ? length : upperPlace
+        let firstHeight = lowerHeight + (firstPlace - lowerPlace) * slope
+        let secondHeight = upperHeight + (secondPlace - upperPlace) * slope
+        let first = ManifoldPoint(
+            point: midpoint(height: firstHeight, place: firstPlace), separation: firstHeight,
+            feature: feature(originCorner, lowerCorner))
+        let second = ManifoldPoint(
+            point: midpoint(height: secondHeight, place: secondPlace), separation: secondHeight,
+            feature: feature(farCorner, upperCorner))
+        manifold.setPoints(first, second, margin: margin)
+        return manifold
+    }
+
+    /// What is left where the edges do not face each other although the shapes touch: a corner grazes a corner.
+    @inline(never)
+    private func nearestEnd(_ start: Manifold, margin: Float) -> Manifold {
+        var manifold = start
+        let separation = height
+        if !(separation <= margin) { return manifold }
+        let isBefore = upperPlace < 0
+        manifold.pointCount = 1
+        manifold.first = ManifoldPoint(
+            point: midpoint(height: separation, place: isBefore ? 0 : length), separation: separation,
+            feature: isBefore ? feature(originCorner, upperCorner) : feature(farCorner, lowerCorner))
+        return manifold
+    }
+
+    /// Whether the incident edge's lower end lies above and beside the reference edge, so that two corners may be
+    /// nearer each other than the reference's normal tells. Cheap: it decides whether to call `cornerPair`.
+    @inline(__always)
+    var mayBeCorners: Bool {
+        if !(height > 0) { return false }
+        return lowerHeight <= upperHeight
+            ? lowerPlace < 0 || lowerPlace > length : upperPlace > length || upperPlace < 0
+    }
+
+    /// The two corners that are nearest each other, where they are separated and no face is involved.
+    ///
+    /// The direction between them is the true normal there, and their distance the true one: the normal of a face
+    /// gives too little, and would stop a shape that passes by.
+    @inline(never)
+    func cornerPair() -> CornerPair? {
+        let beside = isBeside
+        let isBefore = beside ? upperPlace < 0 : lowerHeight <= upperHeight
+        let cornerPlace = isBefore ? 0 : length
+        let extent = Vec2(upperHeight - lowerHeight, upperPlace - lowerPlace)
+        let fromLower = Vec2(-lowerHeight, cornerPlace - lowerPlace)
+        let extentSquared = extent.lengthSquared
+        let fraction = extentSquared > 1e-30 ? Vec2.dot(fromLower, extent) / extentSquared : 0
+        // A corner over the inside of the incident edge is a face contact of the other shape, of nearly the same depth.
+        if !beside && fraction > 0 && fraction < 1 { return nil }
+        let clamped = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
+        let offset = clamped * extent - fromLower
+        let distance = offset.length
+        if beside {
+            if !(distance > 1e-6) { return nil }
+        } else {
+            // While the reference's normal tells the same, its two points hold the shape better.
+            let cutHeight = height + (fromLower - clamped * extent).y.magnitude * abs(extent.x / extent.y)
+            let error = max(distance - height, cutHeight - distance)
+            if !(error > CollisionTolerance.axisSlop) { return nil }
+        }
+        let along = Vec2(-normal.y, normal.x)
+        let corner = origin + cornerPlace * along
+        let gap = offset.x * normal + offset.y * along
+        return CornerPair(
+            normal: oriented(unit(gap, otherwise: normal)), point: corner + 0.5 * gap, distance: distance,
+            feature: feature(isBefore ? originCorner : farCorner, clamped < 0.5 ? lowerCorner : upperCorner))
+    }
+
+    /// The manifold by the corners that are nearest each other, or else by the reference's normal.
+    @inline(__always)
+    func manifold(margin: Float) -> Manifold {
+        if mayBeCorners, let pair = cornerPair() { return pair.manifold(margin: margin) }
+        return clipped(margin: margin)
+    }
+}
+
+extension EdgePair {
+    /// The edges in common axes; `lower` and `upper` are the ends of the incident edge.
+    @inline(__always)
+    init(
+        from start: Vec2, to end: Vec2, normal: Vec2, corners reference: (UInt32, UInt32),
+        lower: Vec2, upper: Vec2, incidentCorners incident: (UInt32, UInt32), isFlipped: Bool
+    ) {
+        let along = Vec2(-normal.y, normal.x)
+        let toLower = lower - start
+        let toUpper = upper - start
+        origin = start
+        self.normal = normal
+        length = Vec2.dot(end - start, along)
+        lowerHeight = Vec2.dot(toLower, normal)
+        lowerPlace = Vec2.dot(toLower, along)
+        upperHeight = Vec2.dot(toUpper, normal)
+        upperPlace = Vec2.dot(toUpper, along)
+        (originCorner, farCorner) = reference
+        (lowerCorner, upperCorner) = incident
+        self.isFlipped = isFlipped
+    }
+}
+
+/// Two corners that are nearest each other.
+struct CornerPair: BitwiseCopyable {
+    /// Unit vector from A to B.
+    var normal: Vec2
+    /// Halfway between.
+    var point: Vec2
+    /// Metres, above zero.
+    var distance: Float
+    var feature: UInt32
+
+    /// The manifold of one point, if within the margin.
+    @inline(__always)
+    func manifold(margin: Float) -> Manifold {
+        var manifold = Manifold()
+        manifold.normal = normal
+        if !(distance <= margin) { return manifold }
+        manifold.pointCount = 1
+        manifold.first = ManifoldPoint(point: point, separation: distance, feature: feature)
+        return manifold
+    }
+}
+
+extension Manifold {
+    /// Takes those of two points that are within the margin.
+    @inline(__always)
+    mutating func setPoints(_ one: ManifoldPoint, _ two: ManifoldPoint, margin: Float) {
+        let keepsOne = one.separation <= margin
+        let keepsTwo = two.separation <= margin
+        first = keepsOne ? one : two
+        second = two
+        pointCount = (keepsOne ? 1 : 0) + (keepsTwo ? 1 : 0)
+    }
+
+    /// The manifold of one point, without a feature of its own: between such shapes there is only one.
+    @inline(__always)
+    init(normal: Vec2, point: Vec2, separation: Float) {
+        self.normal = normal
+        pointCount = 1
+        first = ManifoldPoint(point: point, separation: separation, feature: 0)
+    }
+
+    /// The manifold in the axes around it: `frame` maps the present ones to those.
+    @inline(__always)
+    func transformed(by frame: Pose) -> Manifold {
+        var result = self
+        result.normal = frame.rotation.apply(normal)
+        result.first.point = frame.apply(first.point)
+        result.second.point = frame.apply(second.point)
+        return result
+    }
+
+    /// The manifold with A and B exchanged, in the axes of what was B; `pose` maps those to the axes of what was A.
+    func flipped(_ pose: Pose) -> Manifold {
+        var result = self
+        result.normal = -pose.rotation.unapply(normal)
+        result.first.point = pose.unapply(first.point)
+        result.second.point = pose.unapply(second.point)
+        result.first.feature = (first.feature & 0xff) << 8 | first.feature >> 8
+        result.second.feature = (second.feature & 0xff) << 8 | second.feature >> 8
+        return result
+    }
+}

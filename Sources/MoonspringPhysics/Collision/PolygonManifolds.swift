@@ -1,0 +1,138 @@
+// Convex polygons against each other. Boxes and segments join in as polygons of four and two corners on the stack.
+// Geometry of each shape in the axes of its body, `pose` maps B's axes to A's, results in A's axes.
+
+/// The edge of one polygon whose normal separates it best from another.
+struct BestEdge: BitwiseCopyable {
+    var edge: Int
+    /// The other polygon's corner nearest that edge's line.
+    var support: Int
+    /// Metres; negative where that corner is behind the edge.
+    var separation: Float
+}
+
+/// The best separating edge of `a`; `pose` maps the axes of `b` to those of `a`.
+///
+/// As the edge turns once round `a`, the nearest corner of `b` goes once round `b`: a walk, not a search for each edge
+/// (M. Shamos, "Computational Geometry", 1978: rotating calipers). Only after a sharp turn the corner is searched
+/// again: a walk that begins at the far side of `b` could end there, where an edge lies square to the direction.
+/// Stops at the first edge beyond the margin. Complexity: O(n + m) in the corners.
+@inline(__always)
+func bestSeparatingEdge(_ a: ConvexView, _ b: ConvexView, _ pose: Pose, margin: Float) -> BestEdge {
+    var best = BestEdge(edge: 0, support: 0, separation: -.greatestFiniteMagnitude)
+    var last = Vec2.zero
+    var support = 0
+    for edge in 0..<a.count {
+        let normal = a.normals[edge]
+        let direction = pose.rotation.unapply(normal)
+        var depth: Float
+        if Vec2.dot(normal, last) < 0.5 {
+            (support, depth) = lowestCorner(b, direction)
+        } else {
+            depth = Vec2.dot(direction, b.vertices[support])
+            for _ in 0..<b.count {
+                let next = support + 1 == b.count ? 0 : support + 1
+                let candidate = Vec2.dot(direction, b.vertices[next])
+                if !(candidate < depth) { break }
+                depth = candidate
+                support = next
+            }
+        }
+        last = normal
+        let separation = depth + Vec2.dot(normal, pose.position - a.vertices[edge])
+        if separation > best.separation {
+            best = BestEdge(edge: edge, support: support, separation: separation)
+            if separation > margin { return best }
+        }
+    }
+    return best
+}
+
+/// The corner of a polygon that is least far in a direction, and how far it is.
+@inline(__always)
+func lowestCorner(_ polygon: ConvexView, _ direction: Vec2) -> (corner: Int, depth: Float) {
+    var corner = 0
+    var depth = Vec2.dot(direction, polygon.vertices[0])
+    for index in 1..<polygon.count {
+        let candidate = Vec2.dot(direction, polygon.vertices[index])
+        if candidate < depth {
+            depth = candidate
+            corner = index
+        }
+    }
+    return (corner, depth)
+}
+
+/// The edge of a polygon at a corner that faces most against a direction, both in the polygon's axes.
+@inline(__always)
+func incidentEdge(_ polygon: ConvexView, at corner: Int, against direction: Vec2) -> Int {
+    let before = corner == 0 ? polygon.count - 1 : corner - 1
+    let isBefore = Vec2.dot(polygon.normals[before], direction) < Vec2.dot(polygon.normals[corner], direction)
+    return isBefore ? before : corner
+}
+
+/// The edge pair for a reference edge of `reference` and a corner of `incident`, in the axes of A.
+///
+/// `pose` maps B's axes to A's; `isFlipped` tells that the reference is B.
+@inline(__always)
+func edgePair(
+    _ reference: ConvexView, _ edge: Int, _ incident: ConvexView, _ corner: Int, _ pose: Pose, isFlipped: Bool
+) -> EdgePair {
+    let normal = reference.normals[edge]
+    let facing = isFlipped ? pose.rotation.apply(normal) : pose.rotation.unapply(normal)
+    let other = incidentEdge(incident, at: corner, against: facing)
+    let edgeEnd = edge + 1 == reference.count ? 0 : edge + 1
+    let otherEnd = other + 1 == incident.count ? 0 : other + 1
+    let start = reference.vertices[edge]
+    let end = reference.vertices[edgeEnd]
+    // The incident edge runs the other way: its end lies towards the start of the reference.
+    let lower = incident.vertices[otherEnd]
+    let upper = incident.vertices[other]
+    return EdgePair(
+        from: isFlipped ? pose.apply(start) : start, to: isFlipped ? pose.apply(end) : end,
+        normal: isFlipped ? facing : normal,
+        corners: (UInt32(truncatingIfNeeded: edge), UInt32(truncatingIfNeeded: edgeEnd)),
+        lower: isFlipped ? lower : pose.apply(lower), upper: isFlipped ? upper : pose.apply(upper),
+        incidentCorners: (UInt32(truncatingIfNeeded: otherEnd), UInt32(truncatingIfNeeded: other)),
+        isFlipped: isFlipped)
+}
+
+/// Two convex polygons of 2 to 64 corners.
+///
+/// The axis of least overlap is an edge normal of A or B; A's is preferred while nearly as good, so that resting shapes
+/// keep their features. Complexity: O(n + m) in the corners.
+func collidePolygons(_ polygonA: ConvexView, _ polygonB: ConvexView, _ pose: Pose, margin: Float) -> Manifold {
+    let bestA = bestSeparatingEdge(polygonA, polygonB, pose, margin: margin)
+    if !(bestA.separation <= margin) { return Manifold() }
+    let inverse = pose.relative(.identity)
+    let bestB = bestSeparatingEdge(polygonB, polygonA, inverse, margin: margin)
+    if !(bestB.separation <= margin) { return Manifold() }
+    if CollisionTolerance.prefersB(bestA.separation, bestB.separation) {
+        return edgePair(polygonB, bestB.edge, polygonA, bestB.support, pose, isFlipped: true).manifold(margin: margin)
+    }
+    return edgePair(polygonA, bestA.edge, polygonB, bestA.support, pose, isFlipped: false).manifold(margin: margin)
+}
+
+/// A convex polygon A and a box B.
+func collidePolygonAndBox(_ polygonA: ConvexView, _ boxB: BoxView, _ pose: Pose, margin: Float) -> Manifold {
+    withBoxCorners(boxB) { collidePolygons(polygonA, $0, pose, margin: margin) }
+}
+
+/// A two-sided segment A and a convex polygon B.
+func collideSegmentAndPolygon(_ segmentA: SegmentView, _ polygonB: ConvexView, _ pose: Pose, margin: Float) -> Manifold
+{
+    withSegmentCorners(segmentA) { collidePolygons($0, polygonB, pose, margin: margin) }
+}
+
+/// A two-sided segment A and a box B.
+func collideSegmentAndBox(_ segmentA: SegmentView, _ boxB: BoxView, _ pose: Pose, margin: Float) -> Manifold {
+    withSegmentCorners(segmentA) { segment in
+        withBoxCorners(boxB) { collidePolygons(segment, $0, pose, margin: margin) }
+    }
+}
+
+/// Two two-sided segments. Crossed, they are pushed apart by the shortest way across one of them.
+func collideSegments(_ segmentA: SegmentView, _ segmentB: SegmentView, _ pose: Pose, margin: Float) -> Manifold {
+    withSegmentCorners(segmentA) { segment in
+        withSegmentCorners(segmentB) { collidePolygons(segment, $0, pose, margin: margin) }
+    }
+}

@@ -1,0 +1,266 @@
+/// The rows of all kinds of joints. Whatever must go through every kind does so here, so that a new kind is one line in
+/// each of these functions.
+struct JointStores: ~Copyable {
+    var distance = JointStore<DistanceJointRow>()
+    var hinge = JointStore<HingeJointRow>()
+    var weld = JointStore<WeldJointRow>()
+    var prismatic = JointStore<PrismaticJointRow>()
+
+    /// Plain sub-stepped hinges, four to a row, colour by colour: they hold the impulses while `isArranged`.
+    var wideHinges = Column<WideHingeRow>()
+    var wideSources = Column<WideHingeSource>()
+    /// Where each colour's wide rows end.
+    var wideColors = Column<Int32>()
+
+    /// Joints that the direct solver holds, from the roots down, and their bodies.
+    var treeJoints = Column<TreeJoint>()
+    var treeBodies = Column<TreeBody>()
+
+    /// Whether the lists of lawful, sub-stepped and wide rows are right.
+    private(set) var isArranged = false
+    /// The sub-step that the accumulated impulses of sub-stepped joints belong to, seconds; 0 before the first.
+    var previousSubstep: Float = 0
+    // Scratch, by awake slot or of the search for trees.
+    var treeSearch = JointTreeSearch()
+    private var rigidCounts = Column<UInt8>()
+    private var usedColors = Column<UInt32>()
+    /// By place in the list of sub-stepped hinges; -1 for none.
+    var hingeColors = Column<Int8>()
+
+    /// How many joints are awake.
+    var awakeCount: Int { distance.awake.count + hinge.awake.count + weld.awake.count + prismatic.awake.count }
+    /// Whether joints are to be solved once per 1/120 s. Valid after `arrange`.
+    var hasLawful: Bool { distance.lawful.count + hinge.lawful.count > 0 }
+    /// Whether joints are to be solved in every sub-step. Valid after `arrange`.
+    var hasSubstepped: Bool {
+        distance.substepped.count + hinge.substepped.count + weld.substepped.count + prismatic.substepped.count
+            + wideHinges.count + treeJoints.count > 0
+    }
+
+    // MARK: Every kind
+
+    /// Calls back with the ends of every awake joint, kind by kind, each in creation order.
+    func forEachAwakeEnds(_ visit: (JointEnds) -> Void) {
+        for index in 0..<distance.awake.count { visit(distance.awake.base[index].ends) }
+        for index in 0..<hinge.awake.count { visit(hinge.awake.base[index].ends) }
+        for index in 0..<weld.awake.count { visit(weld.awake.base[index].ends) }
+        for index in 0..<prismatic.awake.count { visit(prismatic.awake.base[index].ends) }
+    }
+
+    /// Moves a joint's row between awake and parked, or nowhere (`nil`).
+    mutating func move(_ joint: Int, toAwake: Bool?, records: borrowing Column<JointRecord>) {
+        changed()
+        switch records[joint].kind {
+        case .distance: distance.move(joint, toAwake: toAwake, records: records)
+        case .hinge: hinge.move(joint, toAwake: toAwake, records: records)
+        case .weld: weld.move(joint, toAwake: toAwake, records: records)
+        case .prismatic: prismatic.move(joint, toAwake: toAwake, records: records)
+        case .none: preconditionFailure("a destroyed joint has no row")
+        }
+    }
+
+    /// Puts the awake rows into creation order, which is the order they are solved in.
+    mutating func sortAwake(records: borrowing Column<JointRecord>) {
+        changed()
+        distance.sortAwake(records: records)
+        hinge.sortAwake(records: records)
+        weld.sortAwake(records: records)
+        prismatic.sortAwake(records: records)
+    }
+
+    /// Parks the rows whose bodies sleep, the order unchanged.
+    mutating func parkSleeping(bodies: UnsafePointer<BodyRecord>, records: borrowing Column<JointRecord>) {
+        changed()
+        distance.parkSleeping(bodies: bodies, records: records)
+        hinge.parkSleeping(bodies: bodies, records: records)
+        weld.parkSleeping(bodies: bodies, records: records)
+        prismatic.parkSleeping(bodies: bodies, records: records)
+    }
+
+    /// Tells the awake rows where their bodies are. Takes the base pointers of the body records and of the awake set.
+    mutating func pointEnds(
+        bodies: UnsafePointer<BodyRecord>, states: UnsafePointer<BodyState>,
+        simulations: UnsafePointer<BodySimulation>
+    ) {
+        changed()
+        distance.pointEnds(bodies: bodies, states: states, simulations: simulations)
+        hinge.pointEnds(bodies: bodies, states: states, simulations: simulations)
+        weld.pointEnds(bodies: bodies, states: states, simulations: simulations)
+        prismatic.pointEnds(bodies: bodies, states: states, simulations: simulations)
+    }
+
+    /// The joint that the row of a record says it belongs to.
+    func owner(of record: JointRecord) -> Int32 {
+        switch record.kind {
+        case .distance: distance.row(record).pointee.ends.joint
+        case .hinge: hinge.row(record).pointee.ends.joint
+        case .weld: weld.row(record).pointee.ends.joint
+        case .prismatic: prismatic.row(record).pointee.ends.joint
+        case .none: -1
+        }
+    }
+
+    /// Where a joint holds its bodies.
+    func anchors(of record: JointRecord) -> JointAnchors {
+        switch record.kind {
+        case .distance: distance.row(record).pointee.anchors
+        case .hinge: hinge.row(record).pointee.anchors
+        case .weld: weld.row(record).pointee.anchors
+        case .prismatic: prismatic.row(record).pointee.anchors
+        case .none: JointAnchors(.zero, .zero)
+        }
+    }
+
+    /// Moves a joint to other anchors.
+    mutating func setAnchors(_ anchors: JointAnchors, of record: JointRecord) {
+        changed()
+        switch record.kind {
+        case .distance: distance.row(record).pointee.anchors = anchors
+        case .hinge: hinge.row(record).pointee.anchors = anchors
+        case .weld: weld.row(record).pointee.anchors = anchors
+        case .prismatic: prismatic.row(record).pointee.anchors = anchors
+        case .none: break
+        }
+    }
+
+    // MARK: Arrangement
+
+    /// To be called before rows are moved or changed: takes the impulses back from the wide rows.
+    mutating func changed() {
+        guard isArranged else { return }
+        isArranged = false
+        returnWideImpulses()
+        distance.forgetLists()
+        hinge.forgetLists()
+        weld.forgetLists()
+        prismatic.forgetLists()
+        wideHinges.truncate(to: 0)
+        treeJoints.truncate(to: 0)
+        treeBodies.truncate(to: 0)
+    }
+
+    /// Decides which joints are lawful and colours the wide ones; O(joints) after a change, else O(contested joints).
+    ///
+    /// `isTouching` says whether the awake body at a slot has a touching contact.
+    mutating func arrange(states: UnsafePointer<BodyState>, bodyCount: Int, isTouching: (Int32) -> Bool) {
+        if isArranged {
+            if distance.isContestUnchanged(states, isTouching) && hinge.isContestUnchanged(states, isTouching) {
+                return
+            }
+            changed()
+        }
+        rigidCounts.refill(count: bodyCount, with: 0)
+        let counts = rigidCounts.base
+        distance.countRigid(states, counts)
+        hinge.countRigid(states, counts)
+        weld.countRigid(states, counts)
+        prismatic.countRigid(states, counts)
+        distance.sortOut(states, counts, isTouching)
+        hinge.sortOut(states, counts, isTouching)
+        weld.sortOut(states, counts, isTouching)
+        prismatic.sortOut(states, counts, isTouching)
+        growTrees(states, bodyCount: bodyCount)
+        usedColors.refill(count: bodyCount, with: 0)
+        colorHinges(states, usedColors.base)
+        isArranged = true
+    }
+}
+
+extension JointStores {
+    /// Marks the slots of the bodies that sub-stepped joints move. Valid after `arrange`.
+    func markSubstepped(_ marks: UnsafeMutablePointer<Bool>) {
+        distance.markSubstepped(marks)
+        hinge.markSubstepped(marks)
+        weld.markSubstepped(marks)
+        prismatic.markSubstepped(marks)
+        for index in 0..<treeBodies.count { marks[Int(treeBodies.base[index].slot)] = true }
+        for index in 0..<wideHinges.count {
+            let row = wideHinges.base + index
+            for lane in 0..<4 {
+                if row.pointee.a[lane] < SolverIndex.readOnly { marks[Int(row.pointee.a[lane]) - 1] = true }
+                if row.pointee.b[lane] < SolverIndex.readOnly { marks[Int(row.pointee.b[lane]) - 1] = true }
+            }
+        }
+    }
+}
+
+extension JointStore {
+    /// Marks the awake bodies of sub-stepped rows that are neither wide nor in trees.
+    fileprivate func markSubstepped(_ marks: UnsafeMutablePointer<Bool>) {
+        for index in 0..<substepped.count {
+            let ends = awake.base[Int(substepped.base[index])].ends
+            if ends.slotA >= 0 { marks[Int(ends.slotA)] = true }
+            if ends.slotB >= 0 { marks[Int(ends.slotB)] = true }
+        }
+    }
+
+    /// Counts for every dynamic body the rigid joints that hold it (two stand for any more).
+    fileprivate func countRigid(_ states: UnsafePointer<BodyState>, _ counts: UnsafeMutablePointer<UInt8>) {
+        for index in 0..<awake.count where awake.base[index].law != .always {
+            let ends = awake.base[index].ends
+            count(ends.slotA)
+            count(ends.slotB)
+            func count(_ slot: Int32) {
+                if ends.isDynamic(slot, states) && counts[Int(slot)] < 2 { counts[Int(slot)] += 1 }
+            }
+        }
+    }
+
+    /// Empties the lists.
+    fileprivate mutating func forgetLists() {
+        lawful.truncate(to: 0)
+        substepped.truncate(to: 0)
+        inTrees.truncate(to: 0)
+        contested.truncate(to: 0)
+    }
+
+    /// Fills the lists of lawful, sub-stepped and contested rows.
+    fileprivate mutating func sortOut(
+        _ states: UnsafePointer<BodyState>, _ counts: UnsafePointer<UInt8>, _ isTouching: (Int32) -> Bool
+    ) {
+        forgetLists()
+        for index in 0..<awake.count {
+            let row = awake.base + index
+            let ends = row.pointee.ends
+            var isLawful = row.pointee.law == .always
+            if row.pointee.law == .alone {
+                let isAlone =
+                    (!ends.isDynamic(ends.slotA, states) || counts[Int(ends.slotA)] == 1)
+                    && (!ends.isDynamic(ends.slotB, states) || counts[Int(ends.slotB)] == 1)
+                if isAlone {
+                    contested.append(Int32(index))
+                    isLawful = !ends.isTouching(states, isTouching)
+                }
+            }
+            if isLawful != ends.isLawful {
+                row.pointee.ends.isLawful = isLawful
+                // Two sub-steps to a step of the law.
+                row.pointee.scaleImpulses(by: isLawful ? 2 : 0.5)
+            }
+            if isLawful { lawful.append(Int32(index)) } else { substepped.append(Int32(index)) }
+        }
+    }
+
+    /// Whether every contested row is solved as its bodies' contacts ask for.
+    fileprivate func isContestUnchanged(_ states: UnsafePointer<BodyState>, _ isTouching: (Int32) -> Bool) -> Bool {
+        for index in 0..<contested.count {
+            let ends = awake.base[Int(contested.base[index])].ends
+            if ends.isLawful == ends.isTouching(states, isTouching) { return false }
+        }
+        return true
+    }
+}
+
+extension JointEnds {
+    /// Whether a slot of these ends is that of a body that impulses move.
+    @inline(__always)
+    func isDynamic(_ slot: Int32, _ states: UnsafePointer<BodyState>) -> Bool {
+        slot >= 0 && states[Int(slot)].inverseMass > 0
+    }
+
+    /// Whether a dynamic body of these ends touches something.
+    @inline(__always)
+    fileprivate func isTouching(_ states: UnsafePointer<BodyState>, _ isTouching: (Int32) -> Bool) -> Bool {
+        (isDynamic(slotA, states) && isTouching(slotA)) || (isDynamic(slotB, states) && isTouching(slotB))
+    }
+}

@@ -1,0 +1,93 @@
+/// Lets one body slide along a line of another, without turning against it.
+public struct PrismaticJointDefinition: Sendable {
+    /// The first body, whose line it is; may be static.
+    public var bodyA: BodyID
+    /// The second body; may be static.
+    public var bodyB: BodyID
+    /// A point of the line, in body A's axes from its centre, metres. Default (0, 0); range +-1e6.
+    public var localAnchorA: Vec2
+    /// The point of body B that stays on the line, in its own axes from its centre, metres. Default (0, 0); range
+    /// +-1e6.
+    public var localAnchorB: Vec2
+    /// The direction of the line in body A's axes, of any length. Default (1, 0), which also stands for no direction.
+    public var localAxisA: Vec2
+    /// The smallest translation of anchor B from anchor A along the line, metres. Default minus infinity, none; range
+    /// +-1e6.
+    public var lowerTranslation: Float
+    /// The largest translation, metres. Default infinity, none; range +-1e6, not under `lowerTranslation`.
+    public var upperTranslation: Float
+    /// Whether the two bodies collide with each other. Default false.
+    public var collideConnected: Bool
+
+    /// A slide along an axis of body A; the bodies keep the angle they stand at.
+    public init(
+        bodyA: BodyID, bodyB: BodyID, localAnchorA: Vec2 = .zero, localAnchorB: Vec2 = .zero,
+        localAxisA: Vec2 = Vec2(1, 0), lowerTranslation: Float = -.infinity, upperTranslation: Float = .infinity,
+        collideConnected: Bool = false
+    ) {
+        self.bodyA = bodyA
+        self.bodyB = bodyB
+        self.localAnchorA = localAnchorA
+        self.localAnchorB = localAnchorB
+        self.localAxisA = localAxisA
+        self.lowerTranslation = lowerTranslation
+        self.upperTranslation = upperTranslation
+        self.collideConnected = collideConnected
+    }
+}
+
+/// A slide as the solver sees it.
+struct PrismaticJointRow: JointRow {
+    var ends: JointEnds
+    var anchors: JointAnchors
+    /// Unit vector in body A's axes.
+    var localAxisA: Vec2
+    /// Metres; infinite for none.
+    var lowerTranslation: Float
+    var upperTranslation: Float
+    /// Angle of body B against body A when the joint was made, radians with all turns.
+    var referenceAngle: Double
+    /// Accumulated impulse across the line, newton seconds, and angular impulse, newton metre seconds.
+    var acrossImpulse: Float = 0
+    var angularImpulse: Float = 0
+    /// Accumulated impulses of the limits along the line, newton seconds, not negative.
+    var lowerImpulse: Float = 0
+    var upperImpulse: Float = 0
+
+    // Computed in `prepare` and in every biased solve.
+    var levers = JointLevers()
+    /// The line's direction in world axes.
+    var axis = Vec2(1, 0)
+    var slide = SlideArms()
+    var mass = SlideMass()
+
+    init(ends: JointEnds, definition: PrismaticJointDefinition, referenceAngle: Double) {
+        self.ends = ends
+        self.referenceAngle = referenceAngle
+        anchors = JointAnchors(definition.localAnchorA, definition.localAnchorB)
+        // Shortened first, lest the square of a long one overflows.
+        let axis = definition.localAxisA.shortened(to: 1).normalized
+        localAxisA = axis == .zero ? Vec2(1, 0) : axis
+        (lowerTranslation, upperTranslation) = PrismaticJointRow.boundedLimits(
+            definition.lowerTranslation, definition.upperTranslation)
+    }
+
+    /// Whether the translation has a limit.
+    var isLimited: Bool { lowerTranslation > -.infinity || upperTranslation < .infinity }
+
+    var law: JointLaw { .never }
+
+    mutating func scaleImpulses(by ratio: Float) {
+        acrossImpulse = (ratio * acrossImpulse).limited(to: Limits.impulse)
+        angularImpulse = (ratio * angularImpulse).limited(to: Limits.impulse)
+        lowerImpulse = (ratio * lowerImpulse).limited(to: Limits.impulse)
+        upperImpulse = (ratio * upperImpulse).limited(to: Limits.impulse)
+    }
+
+    /// Limits in range and in order; what is infinite, or not a number, is none.
+    static func boundedLimits(_ lower: Float, _ upper: Float) -> (Float, Float) {
+        let lower = lower > -.infinity ? lower.clamped(to: -Limits.length...Limits.length) : -.infinity
+        let upper = upper < .infinity ? upper.clamped(to: -Limits.length...Limits.length) : .infinity
+        return (lower, upper < lower ? lower : upper)
+    }
+}

@@ -1,0 +1,100 @@
+/// The form of a shape, in the axes of its body, metres.
+public enum ShapeGeometry: Sendable, Equatable {
+    /// A disc.
+    case circle(center: Vec2, radius: Float)
+    /// A rectangle turned by an angle in radians about its centre.
+    case box(center: Vec2, halfSize: Vec2, angle: Float)
+    /// A convex polygon.
+    case polygon(ConvexPolygon)
+    /// A line without thickness that collides from both sides.
+    case segment(Vec2, Vec2)
+    /// A segment of a chain; its neighbours' far ends tell whether a contact at one of its own ends is a seam.
+    ///
+    /// One that is one-sided collides only with what is on the side of its normal (e.y, -e.x), with e from its first point
+    /// to its second: above, where y points down and it runs to the right.
+    case chainSegment(previous: Vec2, Vec2, Vec2, next: Vec2, isOneSided: Bool)
+}
+
+extension ShapeGeometry {
+    /// The area in square metres; zero for segments.
+    public var area: Float { Float(AreaMoments(of: self).area) }
+
+    /// The smallest box along the body's axes around the shape; the neighbours of a chain segment do not count.
+    public var boundingBox: BoundingBox {
+        switch self {
+        case .circle(let center, let radius):
+            return BoundingBox(lower: center, upper: center).expanded(by: radius)
+        case .box(let center, let half, let angle):
+            let rotation = Rotation(angle: angle)
+            let sine = rotation.sine.magnitude
+            let cosine = rotation.cosine.magnitude
+            let reach = Vec2(cosine * half.x + sine * half.y, sine * half.x + cosine * half.y)
+            return BoundingBox(lower: center - reach, upper: center + reach)
+        case .polygon(let polygon):
+            return polygon.vertices.reduce(.empty) { $0.union(BoundingBox(lower: $1, upper: $1)) }
+        case .segment(let a, let b), .chainSegment(_, let a, let b, _, _):
+            return BoundingBox(lower: a, upper: a).union(BoundingBox(lower: b, upper: b))
+        }
+    }
+
+    /// The shape moved by an offset in metres.
+    public func translated(by offset: Vec2) -> ShapeGeometry {
+        switch self {
+        case .circle(let center, let radius):
+            .circle(center: center + offset, radius: radius)
+        case .box(let center, let half, let angle):
+            .box(center: center + offset, halfSize: half, angle: angle)
+        case .polygon(let polygon):
+            .polygon(polygon.translated(by: offset))
+        case .segment(let a, let b):
+            .segment(a + offset, b + offset)
+        case .chainSegment(let previous, let a, let b, let next, let isOneSided):
+            .chainSegment(
+                previous: previous + offset, a + offset, b + offset, next: next + offset, isOneSided: isOneSided)
+        }
+    }
+
+    /// Checks that a body can have the shape: finite and at most 1e5 m from the origin, with a radius and half sizes above
+    /// 0, and segments longer than 0.0025 m.
+    public func validate() throws(ShapeError) {
+        switch self {
+        case .circle(let center, let radius):
+            try require(center, "the circle")
+            guard radius > 0 && radius <= ShapeLimits.extent else { throw .radius(radius) }
+        case .box(let center, let half, let angle):
+            try require(center, "the box")
+            guard half.x > 0 && half.y > 0 && half.isInShapeRange else { throw .halfSize(half) }
+            guard angle.isFinite else { throw .angle(angle) }
+        case .polygon(let polygon):
+            for vertex in polygon.vertices { try require(vertex, "a vertex of the polygon") }
+        case .segment(let a, let b):
+            try requireSegment(a, b, "the segment")
+        case .chainSegment(let previous, let a, let b, let next, _):
+            try requireSegment(a, b, "the chain segment")
+            // Thought on from a segment across the whole range, a neighbour ends three times as far out.
+            let reach = 3 * ShapeLimits.extent
+            try require(previous, "the chain segment's previous neighbour", within: reach)
+            try require(next, "the chain segment's next neighbour", within: reach)
+            try requireLength(a - previous, "the chain segment's previous neighbour")
+            try requireLength(next - b, "the chain segment's next neighbour")
+        }
+    }
+
+    private func require(
+        _ point: Vec2, _ owner: String, within reach: Float = ShapeLimits.extent
+    ) throws(ShapeError) {
+        // Not a number is in no range.
+        guard point.x.magnitude <= reach && point.y.magnitude <= reach else { throw .point(of: owner, point) }
+    }
+
+    private func requireSegment(_ a: Vec2, _ b: Vec2, _ owner: String) throws(ShapeError) {
+        try require(a, owner)
+        try require(b, owner)
+        try requireLength(b - a, owner)
+    }
+
+    private func requireLength(_ edge: Vec2, _ owner: String) throws(ShapeError) {
+        let length = edge.length
+        guard length > ShapeLimits.edgeLength else { throw .shortSegment(of: owner, length: length) }
+    }
+}

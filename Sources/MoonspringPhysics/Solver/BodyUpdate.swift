@@ -1,0 +1,106 @@
+// The end of a tick, body by body: poses, what each body will do in the next tick, and the boxes around its shapes.
+
+/// What updating bodies reads and writes, as bare pointers for the length of a pass.
+struct BodyUpdate {
+    var states: UnsafeMutablePointer<BodyState>
+    var simulations: UnsafeMutablePointer<BodySimulation>
+    var records: UnsafePointer<BodyRecord>
+    var poses: UnsafeMutablePointer<Pose>
+    var motions: UnsafeMutablePointer<BodyMotion>
+    var forms: UnsafePointer<ShapeForm>
+    var shapes: UnsafePointer<ShapeRecord>
+    var fatBoxes: UnsafeMutablePointer<BoundingBox>
+    var polygons: PolygonPointers
+    /// By slot: what is left to do.
+    var outcomes: UnsafeMutablePointer<BodyOutcome>
+    /// Seconds: the length of the next tick.
+    var tick: Float
+    var count: Int
+}
+
+/// What updating a body left to do, which other bodies are concerned with.
+enum BodyOutcome: UInt8 {
+    case done
+    /// A fat box is new: the tree is to be told.
+    case boxChanged
+    /// It went so far that it may have gone through something.
+    case fast
+}
+
+extension BodyUpdate {
+    static let blockSize = 256
+
+    /// Updates a block of bodies.
+    func run(_ block: Int) {
+        let end = min((block + 1) * BodyUpdate.blockSize, count)
+        var slot = block * BodyUpdate.blockSize
+        while slot < end {
+            // Sines and cosines four at a time; past the last body they are of no matter.
+            let last = end - 1
+            for lane in 0..<4 where slot + lane < end { wrap(slot + lane) }
+            let angles = Float4(
+                states[slot].angle, states[min(slot + 1, last)].angle, states[min(slot + 2, last)].angle,
+                states[min(slot + 3, last)].angle)
+            let (sines, cosines) = Trigonometry.sineCosine(angles)
+            for lane in 0..<4 where slot + lane < end {
+                outcomes[slot + lane] = update(slot + lane, Rotation(sine: sines[lane], cosine: cosines[lane]))
+            }
+            slot += 4
+        }
+    }
+
+    /// Updates one body that has been moved back to where it first touched something.
+    func updateStopped(_ slot: Int) -> BodyOutcome {
+        let (sines, cosines) = Trigonometry.sineCosine(Float4(repeating: states[slot].angle))
+        return finish(slot, Rotation(sine: sines.x, cosine: cosines.x))
+    }
+
+    @inline(__always)
+    private func wrap(_ slot: Int) {
+        if !(states[slot].angle.magnitude <= .pi) { wrapAngle(states + slot, simulations + slot) }
+    }
+
+    @inline(__always)
+    private func update(_ slot: Int, _ rotation: Rotation) -> BodyOutcome {
+        let body = Int(simulations[slot].body)
+        let inner = records[body].innerExtent
+        if records[body].firstShape >= 0 && simulations[slot].mayBeFast {
+            let step = states[slot].position - poses[body].position
+            if step.lengthSquared > 0.25 * inner * inner { return .fast }
+        }
+        return finish(slot, rotation)
+    }
+
+    @inline(__always)
+    private func finish(_ slot: Int, _ rotation: Rotation) -> BodyOutcome {
+        let state = states + slot
+        let body = Int(simulations[slot].body)
+        let pose = Pose(position: state.pointee.position, rotation: rotation)
+        poses[body] = pose
+
+        // What the body will do if nothing stops it.
+        let gained = state.pointee.inverseMass > 0 ? tick * simulations[slot].acceleration : .zero
+        let velocity = state.pointee.velocity + gained
+        let speed = velocity.length + state.pointee.angularVelocity.magnitude * records[body].outerExtent
+        let distance = tick * speed
+        let inner = records[body].innerExtent
+        let reach = distance < inner ? distance : inner
+        motions[body] = BodyMotion(
+            velocity: velocity, angularVelocity: state.pointee.angularVelocity, reach: reach)
+
+        // The fat box must hold each shape and all that it can reach in the next tick.
+        let ahead = reach < BroadPhase.margin ? reach : BroadPhase.margin
+        var outcome = BodyOutcome.done
+        var shape = Int(records[body].firstShape)
+        while shape >= 0 {
+            let tight = shapeBox(of: forms[shape], at: pose, polygons)
+            if !fatBoxes[shape].contains(tight.expanded(by: ahead)) {
+                let displacement = (tick * velocity).limited(to: BroadPhase.farthestAhead)
+                fatBoxes[shape] = fatBox(tight: tight, displacement: displacement, margin: BroadPhase.margin)
+                outcome = .boxChanged
+            }
+            shape = Int(shapes[shape].next)
+        }
+        return outcome
+    }
+}

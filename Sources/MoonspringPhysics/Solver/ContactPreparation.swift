@@ -1,0 +1,253 @@
+// Turning contacts into rows at the start of a tick, four at a time, and rows back into contacts at its end.
+
+/// What preparing reads and writes, as bare pointers for the length of a pass.
+struct ContactPreparation {
+    /// The element before the first is all zeros and stands for an empty lane.
+    var contacts: UnsafeMutablePointer<Contact>
+    /// By body.
+    var poses: UnsafePointer<Pose>
+    /// By body: `SolverIndex`.
+    var solverIndices: UnsafePointer<Int32>
+    /// The place of solver index zero.
+    var states: UnsafePointer<BodyState>
+    /// The contact of each lane, or -1.
+    var singleLanes: UnsafePointer<Int32>
+    var doubleLanes: UnsafePointer<Int32>
+    var singles: UnsafeMutablePointer<SingleContactRow>
+    var doubles: UnsafeMutablePointer<DoubleContactRow>
+    var singleCount: Int
+    var doubleCount: Int
+    /// How much of the last tick's impulses to start from: the ratio of the sub-steps.
+    var warmStart: Float
+    /// Whether rows are to be turned back into contacts.
+    var isStoring = false
+
+    /// Every row, shared out where it pays.
+    mutating func run(_ workers: Workers) {
+        let singleBlocks = (singleCount + Self.blockSize - 1) / Self.blockSize
+        let blocks = singleBlocks + (doubleCount + Self.blockSize - 1) / Self.blockSize
+        if workers.pays(4 * (singleCount + doubleCount)) {
+            workers.run(blocks: blocks, &self) { context, block in
+                context.assumingMemoryBound(to: ContactPreparation.self).pointee.run(block)
+            }
+        } else {
+            for block in 0..<blocks { run(block) }
+        }
+    }
+
+    private static let blockSize = 64
+
+    private func run(_ block: Int) {
+        let singleBlocks = (singleCount + Self.blockSize - 1) / Self.blockSize
+        if block < singleBlocks {
+            let rows = block * Self.blockSize..<min((block + 1) * Self.blockSize, singleCount)
+            if isStoring { storeSingles(rows, self) } else { prepareSingles(rows, self) }
+        } else {
+            let start = (block - singleBlocks) * Self.blockSize
+            let rows = start..<min(start + Self.blockSize, doubleCount)
+            if isStoring { storeDoubles(rows, self) } else { prepareDoubles(rows, self) }
+        }
+    }
+}
+
+/// What the constraints of four contacts are computed from.
+struct PreparedContacts {
+    var a = Int4(repeating: SolverIndex.fixed)
+    var b = Int4(repeating: SolverIndex.fixed)
+    // Unit normal.
+    var nx: Float4
+    var ny: Float4
+    var friction: Float4
+    var tangentImpulse: Float4
+    // Sine and cosine of the bodies, and from A's place to B's.
+    var sineA: Float4
+    var cosineA: Float4
+    var sineB: Float4
+    var cosineB: Float4
+    var offsetX: Float4
+    var offsetY: Float4
+    // As the solver sees the bodies: static ones are at the origin, where they are is in the rest of the separation.
+    var mA: Float4
+    var iA: Float4
+    var mB: Float4
+    var iB: Float4
+    var angleA: Float4
+    var angleB: Float4
+    /// From A's centre to B's along the normal.
+    var solverDistance: Float4
+
+    @inline(__always)
+    init(_ lanes: UnsafePointer<Int32>, _ preparation: borrowing ContactPreparation) {
+        let c0 = preparation.contacts + Int(lanes[0])
+        let c1 = preparation.contacts + Int(lanes[1])
+        let c2 = preparation.contacts + Int(lanes[2])
+        let c3 = preparation.contacts + Int(lanes[3])
+
+        // Where the bodies are.
+        let bodiesA = Int4(c0.pointee.bodyA, c1.pointee.bodyA, c2.pointee.bodyA, c3.pointee.bodyA)
+        let bodiesB = Int4(c0.pointee.bodyB, c1.pointee.bodyB, c2.pointee.bodyB, c3.pointee.bodyB)
+        for lane in 0..<4 where lanes[lane] >= 0 {
+            a[lane] = preparation.solverIndices[Int(bodiesA[lane])]
+            b[lane] = preparation.solverIndices[Int(bodiesB[lane])]
+        }
+        let poseA = gatherPoses(preparation.poses, bodiesA)
+        let poseB = gatherPoses(preparation.poses, bodiesB)
+        sineA = poseA.sine
+        cosineA = poseA.cosine
+        sineB = poseB.sine
+        cosineB = poseB.cosine
+        offsetX = poseB.x - poseA.x
+        offsetY = poseB.y - poseA.y
+        let states = UnsafeMutableRawPointer(mutating: preparation.states)
+        let stateA = gather(states, a)
+        let stateB = gather(states, b)
+        mA = stateA.m
+        iA = stateA.i
+        mB = stateB.m
+        iB = stateB.i
+        angleA = stateA.angle
+        angleB = stateB.angle
+
+        // What they share.
+        var x = c0.pointee.surface.lanes
+        var y = c1.pointee.surface.lanes
+        var z = c2.pointee.surface.lanes
+        var w = c3.pointee.surface.lanes
+        transpose(&x, &y, &z, &w)
+        nx = cosineA * x - sineA * y
+        ny = sineA * x + cosineA * y
+        friction = z
+        tangentImpulse = preparation.warmStart * w
+        solverDistance = nx * (stateB.px - stateA.px) + ny * (stateB.py - stateA.py)
+    }
+
+    /// Four points: their rows, and the levers, in world axes, of the friction that they share.
+    @inline(__always)
+    func point(
+        _ p0: ContactPoint, _ p1: ContactPoint, _ p2: ContactPoint, _ p3: ContactPoint, warmStart: Float
+    ) -> (row: ContactPointRow, slideA: Float4, slideB: Float4) {
+        var ax = p0.anchors
+        var ay = p1.anchors
+        var bx = p2.anchors
+        var by = p3.anchors
+        transpose(&ax, &ay, &bx, &by)
+        var separation = p0.rest
+        var impulse = p1.rest
+        var feature = p2.rest
+        var nothing = p3.rest
+        transpose(&separation, &impulse, &feature, &nothing)
+
+        let rAx = cosineA * ax - sineA * ay
+        let rAy = sineA * ax + cosineA * ay
+        let rBx = cosineB * bx - sineB * by
+        let rBy = sineB * bx + cosineB * by
+        let s = separation + nx * (offsetX + rBx - rAx) + ny * (offsetY + rBy - rAy)
+        var row = ContactPointRow()
+        row.armA = rAx * ny - rAy * nx
+        row.armB = rBx * ny - rBy * nx
+        row.rest = s - solverDistance - row.armB * angleB + row.armA * angleA
+        row.mass = inverse(mA + mB + iA * row.armA * row.armA + iB * row.armB * row.armB)
+        row.impulse = warmStart * impulse
+        return (row, nx * rAx + ny * rAy, nx * rBx + ny * rBy)
+    }
+
+    /// The rows' head for friction with the given arms.
+    @inline(__always)
+    func head(armA: Float4, armB: Float4) -> ContactRowHead {
+        ContactRowHead(
+            a: a, b: b, normalX: nx, normalY: ny, friction: friction, armA: armA, armB: armB,
+            mass: inverse(mA + mB + iA * armA * armA + iB * armB * armB), impulse: tangentImpulse)
+    }
+
+    /// 1 / k, or zero where nothing can move.
+    @inline(__always)
+    private func inverse(_ k: Float4) -> Float4 { (1 / k).replacing(with: 0, where: k .<= 0) }
+}
+
+/// The poses of four bodies, by component.
+@inline(__always)
+private func gatherPoses(
+    _ poses: UnsafePointer<Pose>, _ bodies: Int4
+) -> (x: Float4, y: Float4, sine: Float4, cosine: Float4) {
+    let raw = UnsafeRawPointer(poses)
+    var x = raw.load(fromByteOffset: Int(bodies.x) &* 16, as: Float4.self)
+    var y = raw.load(fromByteOffset: Int(bodies.y) &* 16, as: Float4.self)
+    var sine = raw.load(fromByteOffset: Int(bodies.z) &* 16, as: Float4.self)
+    var cosine = raw.load(fromByteOffset: Int(bodies.w) &* 16, as: Float4.self)
+    transpose(&x, &y, &sine, &cosine)
+    return (x, y, sine, cosine)
+}
+
+/// Fills a range of rows for contacts with one point.
+@inline(never)
+func prepareSingles(_ range: Range<Int>, _ preparation: ContactPreparation) {
+    let contacts = preparation.contacts
+    for index in range {
+        let lanes = preparation.singleLanes + 4 * index
+        let prepared = PreparedContacts(lanes, preparation)
+        let (row, slideA, slideB) = prepared.point(
+            contacts[Int(lanes[0])].first, contacts[Int(lanes[1])].first, contacts[Int(lanes[2])].first,
+            contacts[Int(lanes[3])].first, warmStart: preparation.warmStart)
+        preparation.singles[index].head = prepared.head(armA: slideA, armB: slideB)
+        preparation.singles[index].point = row
+    }
+}
+
+/// Fills a range of rows for contacts with two points.
+@inline(never)
+func prepareDoubles(_ range: Range<Int>, _ preparation: ContactPreparation) {
+    let contacts = preparation.contacts
+    for index in range {
+        let lanes = preparation.doubleLanes + 4 * index
+        let prepared = PreparedContacts(lanes, preparation)
+        let (first, slideA1, slideB1) = prepared.point(
+            contacts[Int(lanes[0])].first, contacts[Int(lanes[1])].first, contacts[Int(lanes[2])].first,
+            contacts[Int(lanes[3])].first, warmStart: preparation.warmStart)
+        let (second, slideA2, slideB2) = prepared.point(
+            contacts[Int(lanes[0])].second, contacts[Int(lanes[1])].second, contacts[Int(lanes[2])].second,
+            contacts[Int(lanes[3])].second, warmStart: preparation.warmStart)
+        preparation.doubles[index].head = prepared.head(
+            armA: 0.5 * (slideA1 + slideA2), armB: 0.5 * (slideB1 + slideB2))
+        preparation.doubles[index].first = first
+        preparation.doubles[index].second = second
+    }
+}
+
+// MARK: Back
+
+/// Keeps the impulses of a range of rows for the next tick.
+@inline(never)
+func storeSingles(_ range: Range<Int>, _ preparation: ContactPreparation) {
+    for index in range {
+        let row = UnsafePointer(preparation.singles + index)
+        for lane in 0..<4 {
+            let index = preparation.singleLanes[4 * index + lane]
+            if index < 0 { continue }
+            let contact = preparation.contacts + Int(index)
+            contact.pointee.surface.tangentImpulse = row.pointee.head.impulse[lane].finiteOrZero
+            contact.pointee.first.normalImpulse = row.pointee.point.impulse[lane].finiteOrZero
+            contact.pointee.largestImpulse = row.pointee.point.largest[lane]
+            contact.pointee.largestPoint = 0
+        }
+    }
+}
+
+/// Keeps the impulses of a range of rows for the next tick.
+@inline(never)
+func storeDoubles(_ range: Range<Int>, _ preparation: ContactPreparation) {
+    for index in range {
+        let row = UnsafePointer(preparation.doubles + index)
+        for lane in 0..<4 {
+            let index = preparation.doubleLanes[4 * index + lane]
+            if index < 0 { continue }
+            let contact = preparation.contacts + Int(index)
+            contact.pointee.surface.tangentImpulse = row.pointee.head.impulse[lane].finiteOrZero
+            contact.pointee.first.normalImpulse = row.pointee.first.impulse[lane].finiteOrZero
+            contact.pointee.second.normalImpulse = row.pointee.second.impulse[lane].finiteOrZero
+            let first = row.pointee.first.largest[lane]
+            let second = row.pointee.second.largest[lane]
+            contact.pointee.largestImpulse = first >= second ? first : second
+            contact.pointee.largestPoint = first >= second ? 0 : 1
+        }
+    }
+}

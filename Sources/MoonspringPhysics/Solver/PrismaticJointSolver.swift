@@ -1,0 +1,152 @@
+// With u the line's direction, n = u turned by a right angle, d the way from anchor A to anchor B and r the levers, the
+// speed across the line is n . (vB - vA) + (rB x n) wB - ((rA + d) x n) wA: the line turns with body A, which adds d to
+// its lever. That speed and the spin are solved as a block of two; the limits along u alone.
+
+/// Lever arms of the two bodies about the line's directions.
+struct SlideArms: BitwiseCopyable {
+    var alongA: Float = 0
+    var alongB: Float = 0
+    var acrossA: Float = 0
+    var acrossB: Float = 0
+}
+
+/// The inverse of the 2x2 matrix of speed across and spin, and the mass along.
+struct SlideMass: BitwiseCopyable {
+    var across: Float = 0
+    var mixed: Float = 0
+    var spin: Float = 0
+    var along: Float = 0
+
+    init() {}
+
+    init(_ a: BodyState, _ b: BodyState, _ arms: SlideArms) {
+        let m = Double(a.inverseMass) + Double(b.inverseMass)
+        let iA = Double(a.inverseInertia)
+        let iB = Double(b.inverseInertia)
+        let sA = Double(arms.acrossA)
+        let sB = Double(arms.acrossB)
+        let tA = Double(arms.alongA)
+        let tB = Double(arms.alongB)
+        let i = iA + iB
+        // The determinant written out has no negative term.
+        let determinant = m * i + iA * iB * (sA - sB) * (sA - sB)
+        if determinant > 0 {
+            across = Float(i / determinant).finiteOrZero
+            mixed = Float(-(iA * sA + iB * sB) / determinant).finiteOrZero
+            spin = Float((m + iA * sA * sA + iB * sB * sB) / determinant).finiteOrZero
+        } else if m > 0 {
+            // Neither body turns.
+            across = Float(1 / m).finiteOrZero
+        } else if i > 0 {
+            spin = Float(1 / i).finiteOrZero
+        }
+        let inverse = m + iA * tA * tA + iB * tB * tB
+        if inverse > 0 { along = Float(1 / inverse).finiteOrZero }
+    }
+}
+
+extension PrismaticJointRow: SubsteppedJointRow {
+    mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
+        levers = JointLevers(anchors, a, b)
+        levers.relativeAngle = withoutTurns(relativeAngle - referenceAngle)
+        axis = Rotation(angle: a.angle).apply(localAxisA)
+        measure(a, b)
+    }
+
+    private mutating func measure(_ a: BodyState, _ b: BodyState) {
+        let leverA = levers.a + levers.separation(a, b)
+        let normal = Vec2(-axis.y, axis.x)
+        slide = SlideArms(
+            alongA: Vec2.cross(leverA, axis), alongB: Vec2.cross(levers.b, axis), acrossA: Vec2.cross(leverA, normal),
+            acrossB: Vec2.cross(levers.b, normal))
+        mass = SlideMass(a, b, slide)
+    }
+
+    func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
+        apply(along: lowerImpulse - upperImpulse, across: acrossImpulse, turn: angularImpulse, &a, &b)
+    }
+
+    var rank: Int { 2 }
+
+    var equationImpulse: Triple {
+        get { Triple(Double(acrossImpulse), Double(angularImpulse), 0) }
+        set {
+            acrossImpulse = Float(newValue.x).limited(to: Limits.impulse)
+            angularImpulse = Float(newValue.y).limited(to: Limits.impulse)
+        }
+    }
+
+    func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
+        let normal = Vec2(-axis.y, axis.x)
+        var equation = JointEquation(
+            along: normal, armA: slide.acrossA, armB: slide.acrossB,
+            bias: step.bias(Vec2.dot(normal, levers.separation(a, b))))
+        equation.a1 = Triple(0, 0, -1)
+        equation.b1 = Triple(0, 0, 1)
+        equation.bias.y = Double(step.turnBias(levers.relativeAngle))
+        return equation
+    }
+
+    mutating func aim(_ a: inout BodyState, _ b: inout BodyState) {
+        let along = lowerImpulse - upperImpulse
+        apply(along: -along, across: -acrossImpulse, turn: 0, &a, &b)
+        axis = levers.turnWithA(axis, a)
+        levers.turn(a, b)
+        measure(a, b)
+        apply(along: along, across: acrossImpulse, turn: 0, &a, &b)
+    }
+
+    mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+        var acrossBias: Float = 0
+        var turnBias: Float = 0
+        if step.useBias {
+            acrossBias = step.bias(Vec2.cross(axis, levers.separation(a, b)))
+            turnBias = step.turnBias(levers.relativeAngle)
+        }
+        let normal = Vec2(-axis.y, axis.x)
+        let speed =
+            Vec2.dot(normal, b.velocity - a.velocity) + slide.acrossB * b.angularVelocity
+            - slide.acrossA * a.angularVelocity + acrossBias
+        let spin = b.angularVelocity - a.angularVelocity + turnBias
+        let across = (-step.massScale * (mass.across * speed + mass.mixed * spin) - step.impulseScale * acrossImpulse)
+            .limited(to: Limits.impulse)
+        let turn = (-step.massScale * (mass.mixed * speed + mass.spin * spin) - step.impulseScale * angularImpulse)
+            .limited(to: Limits.impulse)
+        acrossImpulse = (acrossImpulse + across).limited(to: Limits.impulse)
+        angularImpulse = (angularImpulse + turn).limited(to: Limits.impulse)
+        apply(along: 0, across: across, turn: turn, &a, &b)
+    }
+
+    mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+        if !isLimited { return }
+        // The relaxing solve follows the move: what room that left counts.
+        let current = step.useBias ? levers : levers.turnedTo(a, b)
+        let translation = Vec2.dot(axis, current.separation(a, b))
+        if lowerTranslation > -.infinity {
+            let change = step.limit(
+                &lowerImpulse, room: translation - lowerTranslation, speed: alongSpeed(a, b), mass: mass.along,
+                maximumError: step.maximumError)
+            apply(along: change, across: 0, turn: 0, &a, &b)
+        }
+        if upperTranslation < .infinity {
+            let change = step.limit(
+                &upperImpulse, room: upperTranslation - translation, speed: -alongSpeed(a, b), mass: mass.along,
+                maximumError: step.maximumError)
+            apply(along: -change, across: 0, turn: 0, &a, &b)
+        }
+    }
+
+    @inline(__always)
+    private func alongSpeed(_ a: BodyState, _ b: BodyState) -> Float {
+        Vec2.dot(axis, b.velocity - a.velocity) + slide.alongB * b.angularVelocity - slide.alongA * a.angularVelocity
+    }
+
+    @inline(__always)
+    private func apply(along: Float, across: Float, turn: Float, _ a: inout BodyState, _ b: inout BodyState) {
+        let p = Vec2(along * axis.x - across * axis.y, along * axis.y + across * axis.x)
+        a.velocity -= a.inverseMass * p
+        a.angularVelocity -= a.inverseInertia * (along * slide.alongA + across * slide.acrossA + turn)
+        b.velocity += b.inverseMass * p
+        b.angularVelocity += b.inverseInertia * (along * slide.alongB + across * slide.acrossB + turn)
+    }
+}

@@ -1,0 +1,91 @@
+// Four constraints at a time: the states of four bodies are loaded as eight rows and turned into eight columns, computed
+// on, turned back and stored. The constraints of one row share no dynamic body, so nobody overwrites anybody.
+
+typealias Float4 = SIMD4<Float>
+typealias Int4 = SIMD4<Int32>
+
+/// Where the solver finds a body: its slot among the awake plus one. Zero is a place of all zeros that stands for every
+/// static body.
+enum SolverIndex {
+    /// Set where the state must not be written back: static and kinematic bodies, which many rows share.
+    static let readOnly: Int32 = 0x4000_0000
+    static let mask: Int32 = 0x3fff_ffff
+    /// Any static body, and the empty lanes of a row.
+    static let fixed: Int32 = readOnly
+
+    static func dynamic(slot: Int32) -> Int32 { slot + 1 }
+    static func kinematic(slot: Int32) -> Int32 { (slot + 1) | readOnly }
+}
+
+/// The states of four bodies, by component.
+struct WideBody {
+    var vx: Float4
+    var vy: Float4
+    /// Angular velocity.
+    var w: Float4
+    var angle: Float4
+    var px: Float4
+    var py: Float4
+    /// Inverse mass.
+    var m: Float4
+    /// Inverse moment of inertia.
+    var i: Float4
+}
+
+/// Turns four rows of four into four columns: eight shuffles.
+///
+/// The halves travel as 64-bit numbers, or the compiler merges the two stages into one that takes twice as many.
+@inline(__always)
+func transpose(_ a: inout Float4, _ b: inout Float4, _ c: inout Float4, _ d: inout Float4) {
+    let ab0 = unsafeBitCast(Float4(a.x, b.x, a.y, b.y), to: SIMD2<Double>.self)
+    let ab1 = unsafeBitCast(Float4(a.z, b.z, a.w, b.w), to: SIMD2<Double>.self)
+    let cd0 = unsafeBitCast(Float4(c.x, d.x, c.y, d.y), to: SIMD2<Double>.self)
+    let cd1 = unsafeBitCast(Float4(c.z, d.z, c.w, d.w), to: SIMD2<Double>.self)
+    a = unsafeBitCast(SIMD2(ab0.x, cd0.x), to: Float4.self)
+    b = unsafeBitCast(SIMD2(ab0.y, cd0.y), to: Float4.self)
+    c = unsafeBitCast(SIMD2(ab1.x, cd1.x), to: Float4.self)
+    d = unsafeBitCast(SIMD2(ab1.y, cd1.y), to: Float4.self)
+}
+
+/// Loads four bodies. `base` is the place of index zero: one state before the first awake one.
+@inline(__always)
+func gather(_ base: UnsafeMutableRawPointer, _ index: Int4) -> WideBody {
+    let index = index & Int4(repeating: SolverIndex.mask)
+    let p0 = base + Int(index.x) &* 32
+    let p1 = base + Int(index.y) &* 32
+    let p2 = base + Int(index.z) &* 32
+    let p3 = base + Int(index.w) &* 32
+    var a = p0.load(as: Float4.self)
+    var b = p1.load(as: Float4.self)
+    var c = p2.load(as: Float4.self)
+    var d = p3.load(as: Float4.self)
+    transpose(&a, &b, &c, &d)
+    var e = p0.load(fromByteOffset: 16, as: Float4.self)
+    var f = p1.load(fromByteOffset: 16, as: Float4.self)
+    var g = p2.load(fromByteOffset: 16, as: Float4.self)
+    var h = p3.load(fromByteOffset: 16, as: Float4.self)
+    transpose(&e, &f, &g, &h)
+    return WideBody(vx: a, vy: b, w: c, angle: d, px: e, py: f, m: g, i: h)
+}
+
+/// Stores the velocities of four bodies, but of those marked read-only.
+@inline(__always)
+func scatterVelocities(_ base: UnsafeMutableRawPointer, _ index: Int4, _ body: borrowing WideBody) {
+    scatter(base, index, body.vx, body.vy, body.w, body.angle)
+}
+
+/// Out of line: inlined, the compiler undoes the transpose, rebuilding each row from the registers it was gathered from.
+@inline(never)
+private func scatter(
+    _ base: UnsafeMutableRawPointer, _ index: Int4, _ vx: Float4, _ vy: Float4, _ w: Float4, _ angle: Float4
+) {
+    var a = vx
+    var b = vy
+    var c = w
+    var d = angle
+    transpose(&a, &b, &c, &d)
+    if index.x < SolverIndex.readOnly { (base + Int(index.x) &* 32).storeBytes(of: a, as: Float4.self) }
+    if index.y < SolverIndex.readOnly { (base + Int(index.y) &* 32).storeBytes(of: b, as: Float4.self) }
+    if index.z < SolverIndex.readOnly { (base + Int(index.z) &* 32).storeBytes(of: c, as: Float4.self) }
+    if index.w < SolverIndex.readOnly { (base + Int(index.w) &* 32).storeBytes(of: d, as: Float4.self) }
+}

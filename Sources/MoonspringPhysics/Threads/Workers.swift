@@ -1,0 +1,91 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The threads of a world: work that falls into independent blocks is shared out among them and the caller.
+///
+/// Blocks are claimed one by one, so a thread that the system has taken off its core holds nobody up for longer than the
+/// block it is in. Which thread does which block makes no difference to the result.
+final class Workers {
+    /// What does one block: the context, and the block's number.
+    typealias Kernel = @convention(c) (UnsafeMutableRawPointer, Int) -> Void
+
+    /// How many threads work, the caller's included.
+    let count: Int
+    private let board: WorkBoard
+    private var threads: [pthread_t] = []
+
+    /// Threads are started when there is first work for them.
+    init(count: Int) {
+        self.count = min(max(count, 1), 64)
+        board = WorkBoard()
+    }
+
+    deinit {
+        board.close()
+        for thread in threads { pthread_join(thread, nil) }
+    }
+
+    /// Whether to share out work of this many items: below about a thousand, sharing costs more than it gains.
+    func pays(_ items: Int) -> Bool { count > 1 && items >= 1000 }
+
+    /// Gets the threads out of bed: called some microseconds before there is work.
+    func wake() {
+        if count == 1 { return }
+        if threads.isEmpty { start() }
+        board.wake()
+    }
+
+    /// Does blocks 0..<blocks, in any order and on any thread, and returns when all are done.
+    func run(blocks: Int, _ context: UnsafeMutableRawPointer, _ kernel: Kernel) {
+        if count == 1 || blocks <= 1 || threads.isEmpty {
+            for block in 0..<max(blocks, 0) { kernel(context, block) }
+        } else {
+            board.post(Job(kernel: kernel, context: context), blocks: blocks)
+        }
+    }
+
+    private func start() {
+        for _ in 1..<count {
+            // A thread that cannot be had is work for the others.
+            let board = Unmanaged.passRetained(board)
+            #if canImport(Darwin)
+                var thread: pthread_t?
+                guard pthread_create(&thread, nil, { runWorker($0) }, board.toOpaque()) == 0, let thread else {
+                    board.release()
+                    continue
+                }
+            #else
+                var thread = pthread_t()
+                guard pthread_create(&thread, nil, { runWorker($0) }, board.toOpaque()) == 0 else {
+                    board.release()
+                    continue
+                }
+            #endif
+            threads.append(thread)
+        }
+    }
+}
+
+#if canImport(Darwin)
+    private func runWorker(_ board: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        Unmanaged<WorkBoard>.fromOpaque(board).takeRetainedValue().work()
+        return nil
+    }
+#else
+    private func runWorker(_ board: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let board else { return nil }
+        Unmanaged<WorkBoard>.fromOpaque(board).takeRetainedValue().work()
+        return nil
+    }
+#endif
+
+/// What is to be done, block by block.
+struct Job {
+    var kernel: Workers.Kernel
+    var context: UnsafeMutableRawPointer
+}

@@ -1,0 +1,98 @@
+// The collision pass at the start of a tick: new pairs, manifolds, what began and what ended.
+
+/// Two shapes whose boxes overlap.
+struct ShapePair: BitwiseCopyable {
+    var first: Int32
+    var second: Int32
+}
+
+extension World {
+    func collide(tick: Float) {
+        findPairs()
+        updateManifolds(tick: tick)
+        // Bodies that were woken came last into the awake arrays.
+        refreshLayout()
+    }
+
+    // MARK: Pairs
+
+    /// Makes contacts for shapes that have left their fat boxes and overlap others.
+    private func findPairs() {
+        awakeTree.refresh()
+        restTree.refresh()
+        if movedShapes.count == 0 { return }
+        foundPairs.truncate(to: 0)
+        movedAwakeShapes.truncate(to: 0)
+        let forms = forms.base
+        for index in 0..<movedShapes.count {
+            let shape = movedShapes.base[index]
+            if forms[Int(shape)].kind == .none {
+                movedFlags.base[Int(shape)] = 0
+                continue
+            }
+            let isAwake = records.base[Int(forms[Int(shape)].body)].isInAwakeTree
+            if isAwake { movedAwakeShapes.append(shape) }
+            let box = fatBoxes.base[Int(shape)]
+            if isAwake {
+                restTree.query(box) { other in
+                    foundPairs.append(ShapePair(first: shape, second: other))
+                    return true
+                }
+            } else {
+                movedFlags.base[Int(shape)] = 0
+                awakeTree.query(box) { other in
+                    foundPairs.append(ShapePair(first: shape, second: other))
+                    return true
+                }
+            }
+        }
+        awakeTree.forEachPair(
+            moved: UnsafeBufferPointer(start: UnsafePointer(movedAwakeShapes.base), count: movedAwakeShapes.count),
+            isMoved: UnsafePointer(movedFlags.base)
+        ) { first, second in foundPairs.append(ShapePair(first: first, second: second)) }
+        for index in 0..<movedAwakeShapes.count { movedFlags.base[Int(movedAwakeShapes.base[index])] = 0 }
+        movedShapes.truncate(to: 0)
+        for index in 0..<foundPairs.count { considerPair(foundPairs.base[index].first, foundPairs.base[index].second) }
+    }
+
+    // MARK: Manifolds
+
+    private func updateManifolds(tick: Float) {
+        let count = awakeContacts.count
+        if count == 0 { return }
+        outcomes.resize(to: count)
+        var phase = NarrowPhase(
+            contacts: contacts.base, awake: UnsafePointer(awakeContacts.base), forms: UnsafePointer(forms.base),
+            fatBoxes: UnsafePointer(fatBoxes.base), polygons: polygons.pointers, poses: UnsafePointer(poses.base),
+            motions: UnsafePointer(motions.base), outcomes: outcomes.base, tick: tick,
+            count: count)
+        phase.run(workers)
+
+        // In the order of the list, whoever computed it.
+        let outcomes = outcomes.base
+        for slot in 0..<count {
+            switch outcomes[slot] {
+            case .began: contactBegan(Int(awakeContacts.base[slot]))
+            case .ended:
+                releaseColor(Int(awakeContacts.base[slot]))
+                islandsAreStale = true
+            case .unchanged, .parted: break
+            }
+        }
+        // Backwards: what fills a gap has been looked at. Contacts woken meanwhile came in behind.
+        var slot = count
+        while slot > 0 {
+            slot -= 1
+            if outcomes[slot] == .parted { destroyContact(Int(awakeContacts.base[slot]), waking: false) }
+        }
+    }
+
+    private func contactBegan(_ index: Int) {
+        let a = Int(contacts[index].bodyA)
+        let b = Int(contacts[index].bodyB)
+        if records[a].set == .asleep && records[a].type == .dynamic { wakeIsland(of: a) }
+        if records[b].set == .asleep && records[b].type == .dynamic { wakeIsland(of: b) }
+        takeColor(index)
+        islandsAreStale = true
+    }
+}

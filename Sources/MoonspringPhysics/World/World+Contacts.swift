@@ -1,0 +1,190 @@
+// Contacts come with overlapping fat boxes and go with them. They hang in the lists of their two bodies.
+
+extension World {
+    /// Whether the rules allow two shapes to collide: filters, joints, and at least one body that moves.
+    func mayCollide(_ shapeA: Int, _ shapeB: Int) -> Bool {
+        let a = Int(forms[shapeA].body)
+        let b = Int(forms[shapeB].body)
+        guard a != b, shapes[shapeA].filter.allows(shapes[shapeB].filter) else { return false }
+        guard records[a].type == .dynamic || records[b].type == .dynamic else { return false }
+        // Edges have no inside to keep anything out of.
+        guard forms[shapeA].kind < .segment || forms[shapeB].kind < .segment else { return false }
+        if records[a].firstEdge >= 0 && records[b].firstEdge >= 0 && !jointsAllowCollision(a, b) { return false }
+        if let pairFilter { return pairFilter(records[a].userData, records[b].userData) }
+        return true
+    }
+
+    /// A pair of overlapping boxes was found: makes a contact of it if it may be one and is none yet.
+    func considerPair(_ first: Int32, _ second: Int32) {
+        let bodyOfFirst = Int(forms.base[Int(first)].body)
+        let bodyOfSecond = Int(forms.base[Int(second)].body)
+        if bodyOfFirst == bodyOfSecond || pairs.contains(first, second) { return }
+        guard mayCollide(Int(first), Int(second)) else { return }
+        if records[bodyOfFirst].contactCount >= BroadPhase.crowd && records[bodyOfSecond].contactCount >= BroadPhase.crowd
+            && records[bodyOfFirst].type == .dynamic && records[bodyOfSecond].type == .dynamic
+        {
+            return
+        }
+        pairs.insert(first, second)
+        createContact(first, second)
+    }
+
+    private func createContact(_ first: Int32, _ second: Int32) {
+        // Of the later kind is A; of one kind the older shape.
+        let kindOfFirst = forms[Int(first)].kind
+        let kindOfSecond = forms[Int(second)].kind
+        let swaps =
+            kindOfFirst < kindOfSecond
+            || (kindOfFirst == kindOfSecond && shapes[Int(second)].serial < shapes[Int(first)].serial)
+        var contact = Contact()
+        contact.shapeA = swaps ? second : first
+        contact.shapeB = swaps ? first : second
+        contact.bodyA = forms[Int(contact.shapeA)].body
+        contact.bodyB = forms[Int(contact.shapeB)].body
+
+        let index: Int
+        if freeContact >= 0 {
+            index = Int(freeContact)
+            freeContact = contacts[index].awakeSlot
+            contacts[index] = contact
+        } else {
+            index = contacts.count
+            contacts.append(contact)
+            contactLinks.append(ContactLinks())
+        }
+        contactCountTotal += 1
+        mixMaterials(index)
+        linkContact(index, side: 0, to: Int(contact.bodyA))
+        linkContact(index, side: 1, to: Int(contact.bodyB))
+        if records[Int(contact.bodyA)].set == .awake || records[Int(contact.bodyB)].set == .awake {
+            listAwake(index)
+        } else {
+            contacts[index].isParked = true
+            contacts[index].awakeSlot = -1
+        }
+    }
+
+    /// Ends a contact; with `waking`, a touching one wakes both bodies, since something is taken away.
+    func destroyContact(_ index: Int, waking: Bool) {
+        let contact = contacts[index]
+        if waking && contact.pointCount > 0 {
+            wakeForChange(Int(contact.bodyA), reachingOverContacts: false)
+            wakeForChange(Int(contact.bodyB), reachingOverContacts: false)
+        }
+        if contacts[index].isTouching { noteEnd(index) }
+        releaseColor(index)
+        unlistAwake(index)
+        unlinkContact(index, side: 0, from: Int(contact.bodyA))
+        unlinkContact(index, side: 1, from: Int(contact.bodyB))
+        pairs.remove(contact.shapeA, contact.shapeB)
+        contacts[index] = Contact()
+        contacts[index].awakeSlot = freeContact
+        freeContact = Int32(index)
+        contactCountTotal -= 1
+        rowsAreStale = true
+    }
+
+    func mixMaterials(_ index: Int) {
+        let a = shapes[Int(contacts[index].shapeA)]
+        let b = shapes[Int(contacts[index].shapeB)]
+        contacts[index].surface.friction = (a.friction * b.friction).squareRoot()
+        contacts[index].restitution = a.restitution > b.restitution ? a.restitution : b.restitution
+        rowsAreStale = true
+    }
+
+    // MARK: The list of awake contacts
+
+    func listAwake(_ index: Int) {
+        contacts[index].isParked = false
+        contacts[index].awakeSlot = Int32(awakeContacts.count)
+        awakeContacts.append(Int32(index))
+    }
+
+    func unlistAwake(_ index: Int) {
+        let slot = Int(contacts[index].awakeSlot)
+        guard !contacts[index].isParked, slot >= 0 else { return }
+        awakeContacts.swapRemove(at: slot)
+        if slot < awakeContacts.count { contacts[Int(awakeContacts[slot])].awakeSlot = Int32(slot) }
+        contacts[index].awakeSlot = -1
+    }
+
+    // MARK: Graph colours
+
+    /// Gives a contact that has points a colour.
+    func takeColor(_ index: Int) {
+        let contact = contacts[index]
+        guard contact.color == ContactColor.none else { return }
+        let a = Int(contact.bodyA)
+        let b = Int(contact.bodyB)
+        let moves = (a: records[a].type == .dynamic, b: records[b].type == .dynamic)
+        var color = UInt8(ContactColor.overflow)
+        if moves.a && moves.b {
+            let free = ~(colorMasks[a] | colorMasks[b]) & ContactColor.dynamicMask
+            if free != 0 { color = UInt8(free.trailingZeroBitCount) }
+        } else {
+            let body = moves.a ? a : b
+            let free = ~colorMasks[body] & ~((1 << UInt32(ContactColor.firstStatic)) - 1) & ((1 << 29) - 1)
+            if free != 0 { color = UInt8(free.trailingZeroBitCount) }
+        }
+        contacts[index].color = color
+        let bit = ContactColor.bit(color)
+        if moves.a { colorMasks[a] |= bit }
+        if moves.b { colorMasks[b] |= bit }
+    }
+
+    func releaseColor(_ index: Int) {
+        let contact = contacts[index]
+        guard contact.color != ContactColor.none else { return }
+        let bit = ContactColor.bit(contact.color)
+        if records[Int(contact.bodyA)].type == .dynamic { colorMasks[Int(contact.bodyA)] &= ~bit }
+        if records[Int(contact.bodyB)].type == .dynamic { colorMasks[Int(contact.bodyB)] &= ~bit }
+        contacts[index].color = ContactColor.none
+    }
+
+    // MARK: The lists of the bodies
+
+    /// Calls back with every contact of a body; the callback may destroy the contact it was given.
+    func forEachContact(of body: Int, _ visit: (Int) -> Void) {
+        var key = records[body].firstContact
+        while key >= 0 {
+            let next = contactLinks[Int(key >> 1)].next(key & 1)
+            visit(Int(key >> 1))
+            key = next
+        }
+    }
+
+    private func linkContact(_ index: Int, side: Int32, to body: Int) {
+        let key = Int32(index) * 2 + side
+        let first = records[body].firstContact
+        contactLinks[index].setPrevious(side, -1)
+        contactLinks[index].setNext(side, first)
+        if first >= 0 { contactLinks[Int(first >> 1)].setPrevious(first & 1, key) }
+        records[body].firstContact = key
+        records[body].contactCount += 1
+    }
+
+    private func unlinkContact(_ index: Int, side: Int32, from body: Int) {
+        let previous = contactLinks[index].previous(side)
+        let next = contactLinks[index].next(side)
+        if previous >= 0 {
+            contactLinks[Int(previous >> 1)].setNext(previous & 1, next)
+        } else {
+            records[body].firstContact = next
+        }
+        if next >= 0 { contactLinks[Int(next >> 1)].setPrevious(next & 1, previous) }
+        records[body].contactCount -= 1
+    }
+}
+
+extension World {
+    /// A joint whose bodies do not collide has come or gone: contacts between them end, or are looked for in the next step.
+    func jointFilterChanged(_ bodyA: Int, _ bodyB: Int) {
+        let body = records[bodyA].type == .dynamic ? bodyA : bodyB
+        forEachShape(of: body) { shape in refilter(shape) }
+    }
+
+    /// Looks at all pairs again, after the answers of `pairFilter` have changed. O(shapes and contacts).
+    public func refilterAll() {
+        for shape in 0..<forms.count where forms[shape].kind != .none { refilter(shape) }
+    }
+}

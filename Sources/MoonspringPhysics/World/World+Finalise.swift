@@ -1,0 +1,76 @@
+// The end of a tick: fast bodies are stopped where they would have gone through something, poses and boxes follow the
+// bodies, reports are written.
+
+extension World {
+    /// Brings poses, predicted motions and boxes up to date. `tick` is the length of the tick that is over, seconds, taken for
+    /// that of the next; 0 where the tick goes on.
+    func finalise(tick: Float) {
+        let count = awake.count
+        bodyOutcomes.resize(to: count)
+        var update = BodyUpdate(
+            states: awake.states.base, simulations: awake.simulations.base, records: UnsafePointer(records.base),
+            poses: poses.base, motions: motions.base, forms: UnsafePointer(forms.base),
+            shapes: UnsafePointer(shapes.base), fatBoxes: fatBoxes.base, polygons: polygons.pointers,
+            outcomes: bodyOutcomes.base, tick: tick > 0 ? tick : previousSubstep, count: count)
+        let blocks = (count + BodyUpdate.blockSize - 1) / BodyUpdate.blockSize
+        if workers.pays(count) {
+            workers.run(blocks: blocks, &update) { context, block in
+                context.assumingMemoryBound(to: BodyUpdate.self).pointee.run(block)
+            }
+        } else {
+            for block in 0..<blocks { update.run(block) }
+        }
+
+        // In the order of the slots, whoever updated them.
+        let outcomes = bodyOutcomes.base
+        for slot in 0..<count where outcomes[slot] != .done {
+            let body = Int(update.simulations[slot].body)
+            if outcomes[slot] == .fast {
+                stopAtTimeOfImpact(body, slot)
+                if update.updateStopped(slot) == .done { continue }
+            }
+            tellTree(body)
+        }
+    }
+
+    /// A fat box of a body's shapes is new.
+    private func tellTree(_ body: Int) {
+        forEachShape(of: body) { shape in
+            let box = fatBoxes.base[shape]
+            if awakeTree.box(of: Int32(shape)) == box { return }
+            awakeTree.update(proxy: Int32(shape), box: box)
+            noteMoved(shape)
+        }
+    }
+
+    // MARK: Reports
+
+    func reportEscape(_ body: Int) {
+        let userData = records[body].userData
+        if escapedBefore.insert(userData).inserted { escapedBodies.append(userData) }
+    }
+
+    func recordMoved() {
+        if awake.count == 0 && fellAsleep.isEmpty { return }
+        refreshOrder()
+        moved.reserveCapacity(awake.count + fellAsleep.count)
+        let simulations = awake.simulations.base
+        let records = records.base
+        for slot in 0..<awake.count {
+            let body = simulations[slot].body
+            moved.append(BodyID(index: body, generation: records[Int(body)].generation))
+        }
+        if fellAsleep.isEmpty { return }
+        // Those that fell asleep and were woken again are in the list already.
+        for id in fellAsleep {
+            if let index = resolve(id), records[index].set == .asleep { moved.append(id) }
+        }
+        moved.sort { records[Int($0.index)].serial < records[Int($1.index)].serial }
+        var kept = 0
+        for index in moved.indices where kept == 0 || moved[index] != moved[kept - 1] {
+            moved[kept] = moved[index]
+            kept += 1
+        }
+        moved.removeLast(moved.count - kept)
+    }
+}

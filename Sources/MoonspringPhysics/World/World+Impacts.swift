@@ -1,0 +1,84 @@
+// Finding what may bounce, and letting it. See `Impacts.swift`.
+
+extension World {
+    /// Lists the contacts that can bounce in this tick: elastic ones of bodies that are fast, or that a fast one can reach
+    /// through others before the tick is over.
+    func collectImpacts(_ preparation: ContactPreparation) {
+        impacts.candidates.truncate(to: 0)
+        guard rows.hasBouncy else { return }
+        impacts.isLively.refill(count: records.count, with: false)
+        let isLively = impacts.isLively.base
+        var any = false
+        let simulations = awake.simulations.base
+        for slot in 0..<awake.count {
+            let body = Int(simulations[slot].body)
+            let motion = motions.base[body]
+            let speed =
+                motion.velocity.length + motion.angularVelocity.magnitude * records.base[body].outerExtent
+            if speed > 0.5 * Solver.restitutionThreshold {
+                isLively[body] = true
+                any = true
+            }
+        }
+        guard any else { return }
+        for _ in 0..<4 { spreadLiveliness(isLively) }
+
+        for slot in 0..<awakeContacts.count {
+            let index = awakeContacts.base[slot]
+            let contact = UnsafePointer(contacts.base + Int(index))
+            guard isBouncy(contact) else { continue }
+            guard isLively[Int(contact.pointee.bodyA)] || isLively[Int(contact.pointee.bodyB)] else { continue }
+            let head = ImpactHead(contact, preparation)
+            let first = ImpactPoint(contact.pointee.first, head)
+            let second = ImpactPoint(contact.pointee.second, head)
+            impacts.candidates.append(
+                ImpactCandidate(
+                    contact: index, restitution: contact.pointee.restitution, head: head, points: (first, second),
+                    pointCount: Int(contact.pointee.pointCount)))
+        }
+    }
+
+    private func isBouncy(_ contact: UnsafePointer<Contact>) -> Bool {
+        contact.pointee.pointCount > 0 && contact.pointee.restitution > 0 && contact.pointee.color != ContactColor.none
+    }
+
+    private func spreadLiveliness(_ isLively: UnsafeMutablePointer<Bool>) {
+        for slot in 0..<awakeContacts.count {
+            let contact = UnsafePointer(contacts.base + Int(awakeContacts.base[slot]))
+            guard isBouncy(contact) else { continue }
+            let a = Int(contact.pointee.bodyA)
+            let b = Int(contact.pointee.bodyB)
+            if records.base[a].type == .dynamic && records.base[b].type == .dynamic && isLively[a] != isLively[b] {
+                isLively[a] = true
+                isLively[b] = true
+            }
+        }
+    }
+
+    /// Lets what is about to touch within `half` seconds bounce, until nothing more does.
+    func solveImpacts(_ half: Float) {
+        let count = impacts.candidates.count
+        if count == 0 { return }
+        let candidates = impacts.candidates.base
+        let states = awake.states.base - 1
+        let simulations = UnsafePointer(awake.simulations.base)
+        for _ in 0..<Solver.impactRounds {
+            var any = false
+            for index in 0..<count {
+                if candidates[index].bounce(states, simulations, startVelocities.base, step: half) { any = true }
+            }
+            if !any { break }
+        }
+    }
+
+    /// What bounced touched, though the contact solver may have had nothing to do.
+    func storeImpacts() {
+        for index in 0..<impacts.candidates.count {
+            let candidate = impacts.candidates.base + index
+            let contact = contacts.base + Int(candidate.pointee.contact)
+            if candidate.pointee.largestImpulse > contact.pointee.largestImpulse {
+                contact.pointee.largestImpulse = candidate.pointee.largestImpulse
+            }
+        }
+    }
+}

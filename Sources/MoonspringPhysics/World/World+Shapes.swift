@@ -1,0 +1,261 @@
+// Shapes: creating, destroying and changing them, and where they are in the trees.
+
+extension World {
+    /// Gives a body a shape; `ShapeID.none` for a stale body or a form that is not valid.
+    ///
+    /// Mass is the body's own affair: see `MassProperties`. A new shape wakes its body. O(log shapes) amortised.
+    @discardableResult
+    public func createShape(_ definition: ShapeDefinition, on id: BodyID) -> ShapeID {
+        guard let body = resolve(id), (try? definition.geometry.validate()) != nil else { return .none }
+        wakeForChange(body)
+        let index = takeShapeRecord()
+        forms[index] = makeForm(definition.geometry, body: Int32(body))
+        shapes[index].friction = definition.friction.clamped(to: Limits.friction)
+        shapes[index].restitution = definition.restitution.clamped(to: Limits.restitution)
+        shapes[index].filter = definition.filter
+        shapes[index].userData = definition.userData
+        shapes[index].serial = nextShapeSerial
+        nextShapeSerial += 1
+        shapes[index].next = records[body].firstShape
+        records[body].firstShape = Int32(index)
+        let box = tightBox(of: index).expanded(by: BroadPhase.margin)
+        fatBoxes[index] = box
+        insertProxy(index, box)
+        updateExtents(of: body)
+        return ShapeID(index: Int32(index), generation: shapes[index].generation)
+    }
+
+    /// Gives a body the segments of a chain; empty for a stale body or a chain that is not valid.
+    @discardableResult
+    public func createChain(_ definition: ChainDefinition, on id: BodyID) -> [ShapeID] {
+        guard resolve(id) != nil, let segments = try? definition.segments() else { return [] }
+        return segments.map { segment in
+            createShape(
+                ShapeDefinition(
+                    segment, friction: definition.friction, restitution: definition.restitution,
+                    filter: definition.filter, userData: definition.userData), on: id)
+        }
+    }
+
+    /// Takes a shape away and wakes what it touched.
+    public func destroyShape(_ id: ShapeID) {
+        guard let index = resolve(id) else { return }
+        let body = Int(forms[index].body)
+        wakeForChange(body)
+        var link = records[body].firstShape
+        if link == Int32(index) {
+            records[body].firstShape = shapes[index].next
+        } else {
+            while shapes[Int(link)].next != Int32(index) { link = shapes[Int(link)].next }
+            shapes[Int(link)].next = shapes[index].next
+        }
+        removeShape(index)
+        updateExtents(of: body)
+    }
+
+    /// Whether the id names a shape that exists.
+    public func isValid(_ id: ShapeID) -> Bool { resolve(id) != nil }
+
+    /// How many shapes there are.
+    public var shapeCount: Int { restTree.count + awakeTree.count }
+
+    /// Sets friction (0...1e6) and restitution (0...1e3) of a shape; contacts that exist follow at once.
+    public func setMaterial(friction: Float, restitution: Float, of id: ShapeID) {
+        guard let index = resolve(id), !friction.isNaN, !restitution.isNaN else { return }
+        let friction = friction.clamped(to: Limits.friction)
+        let restitution = restitution.clamped(to: Limits.restitution)
+        if shapes[index].friction == friction && shapes[index].restitution == restitution { return }
+        wakeForChange(Int(forms[index].body))
+        shapes[index].friction = friction
+        shapes[index].restitution = restitution
+        forEachContact(of: Int(forms[index].body)) { contact in
+            if contacts[contact].shapeA == Int32(index) || contacts[contact].shapeB == Int32(index) {
+                mixMaterials(contact)
+            }
+        }
+    }
+
+    /// Sets what a shape collides with: contacts no longer allowed end, new ones are looked for in the next step.
+    public func setFilter(_ filter: CollisionFilter, of id: ShapeID) {
+        guard let index = resolve(id), shapes[index].filter != filter else { return }
+        wakeForChange(Int(forms[index].body))
+        shapes[index].filter = filter
+        refilter(index)
+    }
+
+    /// The body of a shape.
+    public func body(of id: ShapeID) -> BodyID {
+        guard let index = resolve(id) else { return .none }
+        let body = forms[index].body
+        return BodyID(index: body, generation: records[Int(body)].generation)
+    }
+
+    /// The shapes of a body, the latest first.
+    public func shapes(of id: BodyID) -> [ShapeID] {
+        guard let body = resolve(id) else { return [] }
+        var found: [ShapeID] = []
+        forEachShape(of: body) { shape in
+            found.append(ShapeID(index: Int32(shape), generation: shapes[shape].generation))
+        }
+        return found
+    }
+
+    // MARK: Inner access
+
+    func resolve(_ id: ShapeID) -> Int? {
+        let index = Int(id.index)
+        guard index >= 0, index < shapes.count, forms[index].kind != .none else { return nil }
+        return shapes[index].generation == id.generation ? index : nil
+    }
+
+    /// Calls back with every shape of a body; the callback may not remove shapes.
+    @inline(__always)
+    func forEachShape(of body: Int, _ visit: (Int) -> Void) {
+        var shape = records[body].firstShape
+        while shape >= 0 {
+            visit(Int(shape))
+            shape = shapes[Int(shape)].next
+        }
+    }
+
+    /// Ends a shape's contacts and frees its record. The caller unlinks it from its body.
+    func removeShape(_ index: Int) {
+        forEachContact(of: Int(forms[index].body)) { contact in
+            if contacts[contact].shapeA == Int32(index) || contacts[contact].shapeB == Int32(index) {
+                destroyContact(contact, waking: true)
+            }
+        }
+        removeProxy(index)
+        if forms[index].kind == .polygon { polygons.remove(forms[index].vertices) }
+        forms[index].kind = .none
+        shapes[index].generation &+= 1
+        shapes[index].next = freeShape
+        freeShape = Int32(index)
+    }
+
+    /// Contacts that a filter or a joint now forbids end; the shape looks for new ones in the next step.
+    func refilter(_ shape: Int) {
+        forEachContact(of: Int(forms[shape].body)) { contact in
+            let pair = contacts[contact]
+            guard pair.shapeA == Int32(shape) || pair.shapeB == Int32(shape) else { return }
+            if !mayCollide(Int(pair.shapeA), Int(pair.shapeB)) { destroyContact(contact, waking: true) }
+        }
+        noteMoved(shape)
+    }
+
+    /// The box around a shape where its body is now.
+    func tightBox(of shape: Int) -> BoundingBox {
+        shapeBox(of: forms[shape], at: poses[Int(forms[shape].body)], polygons.pointers)
+    }
+
+    /// A body's shapes have been put somewhere: their boxes follow at once.
+    func refreshProxies(of body: Int) {
+        forEachShape(of: body) { shape in
+            let tight = tightBox(of: shape)
+            if fatBoxes[shape].contains(tight) { return }
+            fatBoxes[shape] = tight.expanded(by: BroadPhase.margin)
+            if records[body].isInAwakeTree {
+                awakeTree.update(proxy: Int32(shape), box: fatBoxes[shape])
+            } else {
+                restTree.update(proxy: Int32(shape), box: fatBoxes[shape])
+            }
+            noteMoved(shape)
+        }
+    }
+
+    /// Puts a body's shapes into the tree of its new set.
+    func moveProxies(of body: Int, toAwakeTree: Bool) {
+        if records[body].isInAwakeTree == toAwakeTree { return }
+        forEachShape(of: body) { shape in removeProxy(shape) }
+        records[body].isInAwakeTree = toAwakeTree
+        forEachShape(of: body) { shape in
+            if toAwakeTree {
+                awakeTree.insert(proxy: Int32(shape), box: fatBoxes[shape])
+            } else {
+                restTree.insert(proxy: Int32(shape), box: fatBoxes[shape])
+            }
+        }
+    }
+
+    /// The shape's pairs are looked for in the next step.
+    func noteMoved(_ shape: Int) {
+        if movedFlags[shape] != 0 { return }
+        movedFlags[shape] = 1
+        movedShapes.append(Int32(shape))
+    }
+
+    private func insertProxy(_ shape: Int, _ box: BoundingBox) {
+        if records[Int(forms[shape].body)].isInAwakeTree {
+            awakeTree.insert(proxy: Int32(shape), box: box)
+        } else {
+            restTree.insert(proxy: Int32(shape), box: box)
+        }
+        noteMoved(shape)
+    }
+
+    private func removeProxy(_ shape: Int) {
+        if records[Int(forms[shape].body)].isInAwakeTree {
+            awakeTree.remove(proxy: Int32(shape))
+        } else {
+            restTree.remove(proxy: Int32(shape))
+        }
+    }
+
+    private func takeShapeRecord() -> Int {
+        if freeShape >= 0 {
+            let index = Int(freeShape)
+            freeShape = shapes[index].next
+            return index
+        }
+        shapes.append(ShapeRecord())
+        forms.append(ShapeForm())
+        fatBoxes.append(.empty)
+        movedFlags.append(0)
+        return shapes.count - 1
+    }
+
+    private func makeForm(_ geometry: ShapeGeometry, body: Int32) -> ShapeForm {
+        var form = ShapeForm()
+        form.body = body
+        switch geometry {
+        case .circle(let center, let radius):
+            form.kind = .circle
+            form.center = center
+            form.extent = Vec2(radius, radius)
+        case .box(let center, let halfSize, let angle):
+            form.kind = .box
+            form.center = center
+            form.extent = halfSize
+            form.axis = Rotation(angle: angle)
+            form.isPlainBox = center == .zero && angle == 0
+        case .polygon(let polygon):
+            form.kind = .polygon
+            form.vertices = polygons.insert(polygon)
+        case .segment(let start, let end):
+            form.kind = .segment
+            form.center = start
+            form.extent = end
+        case .chainSegment(let previous, let start, let end, let next, let isOneSided):
+            form.kind = .chainSegment
+            form.center = start
+            form.extent = end
+            form.previous = previous
+            form.next = next
+            form.isOneSided = isOneSided
+        }
+        return form
+    }
+
+    /// How far a body reaches: the solver's measure of what a spin moves and how far a body may go unseen.
+    private func updateExtents(of body: Int) {
+        var inner = Float.greatestFiniteMagnitude
+        var outer: Float = 0
+        forEachShape(of: body) { shape in
+            let reach = extents(of: forms[shape], polygons.pointers)
+            if reach.inner < inner { inner = reach.inner }
+            if reach.outer > outer { outer = reach.outer }
+        }
+        records[body].innerExtent = outer > 0 ? inner : 0
+        records[body].outerExtent = outer
+    }
+}
