@@ -5,7 +5,8 @@ import PackageDescription
 let package = Package(
     name: "MoonspringBenchmarks",
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(name: "Moonspring", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [
         // A scene as data, and what an engine must do with it.
@@ -19,6 +20,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "SceneFormat", "Box2DPeer", "ChipmunkPeer", "ProcessMemory",
+                .product(name: "MoonspringPhysics", package: "Moonspring"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Bench"),

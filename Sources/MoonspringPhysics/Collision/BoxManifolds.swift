@@ -3,75 +3,74 @@
 /// Two boxes centred on their bodies and not turned in them, given by half their sizes; `pose` maps B's axes to A's.
 ///
 /// Method: separating axes with the absolute rotation matrix (S. Gottschalk, "OBBTree", 1996), then the facing edge of
-/// the one box is cut to the length of the other's best edge. Corner and edge numbers are those of `withBoxCorners`.
+/// the one box is cut to the length of the other's best edge. Which box, axis and edge that is cannot be foreseen, and
+/// a jump taken wrongly costs as much as half of all this: so the choices are masks. Corner and edge numbers are those
+/// of `withBoxCorners`.
 @inline(__always)
 func collideCenteredBoxes(_ halfSizeA: Vec2, _ halfSizeB: Vec2, _ pose: Pose, margin: Float) -> Manifold {
     let sine = pose.rotation.sine
     let cosine = pose.rotation.cosine
-    let sineSize = sine.magnitude
-    let cosineSize = cosine.magnitude
 
-    // Separations along the axes of A and of B.
+    // Separations along the axes of A (x, y) and of B (z, w).
     let inA = pose.position
     let inB = pose.rotation.unapply(pose.position)
-    let xA = inA.x.magnitude - halfSizeA.x - (cosineSize * halfSizeB.x + sineSize * halfSizeB.y)
-    let yA = inA.y.magnitude - halfSizeA.y - (sineSize * halfSizeB.x + cosineSize * halfSizeB.y)
-    let xB = inB.x.magnitude - halfSizeB.x - (cosineSize * halfSizeA.x + sineSize * halfSizeA.y)
-    let yB = inB.y.magnitude - halfSizeB.y - (sineSize * halfSizeA.x + cosineSize * halfSizeA.y)
-    let bestA = xA > yA ? xA : yA
-    let bestB = xB > yB ? xB : yB
-    if !(bestA <= margin && bestB <= margin) { return Manifold() }
+    let offsets = SIMD4(inA.x.magnitude, inA.y.magnitude, inB.x.magnitude, inB.y.magnitude)
+    let own = SIMD4(halfSizeA.x, halfSizeA.y, halfSizeB.x, halfSizeB.y)
+    let other = SIMD4(halfSizeB.x, halfSizeB.y, halfSizeA.x, halfSizeA.y)
+    let otherTurned = SIMD4(halfSizeB.y, halfSizeB.x, halfSizeA.y, halfSizeA.x)
+    let separations = offsets - own - (cosine.magnitude * other + sine.magnitude * otherTurned)
+    let bestA = separations.x > separations.y ? separations.x : separations.y
+    let bestB = separations.z > separations.w ? separations.z : separations.w
+    let best = bestA > bestB ? bestA : bestB
+    if !(best <= margin) { return Manifold() }
 
     // The reference is A while nearly as good as B, so that a box at rest keeps its features.
-    if CollisionTolerance.prefersB(bestA, bestB) {
-        let pair = boxEdgePair(
-            halfSizeB, halfSizeA, -inB, sine: -sine, cosine: cosine, isAlongX: xB > yB, isFlipped: true)
-        return pair.manifold(margin: margin).transformed(by: pose)
-    }
-    let pair = boxEdgePair(
-        halfSizeA, halfSizeB, inA, sine: sine, cosine: cosine, isAlongX: xA > yA, isFlipped: false)
-    return pair.manifold(margin: margin)
-}
+    let slack = bestA > CollisionTolerance.linearSlop ? 0 : CollisionTolerance.axisSlop
+    let isB = negativeMask(bestA + slack - bestB)
+    let isAlongY = pick(
+        negativeMask(separations.x - separations.y), negativeMask(separations.z - separations.w), isB)
 
-/// The edges of two boxes that face each other, in the axes of the reference box.
-///
-/// `center`, `sine` and `cosine` are the pose of the incident box in those axes.
-@inline(__always)
-private func boxEdgePair(
-    _ reference: Vec2, _ incident: Vec2, _ center: Vec2, sine: Float, cosine: Float, isAlongX: Bool, isFlipped: Bool
-) -> EdgePair {
-    // Height is along the reference normal, place along its edge, a quarter turn on.
-    let offset = isAlongX ? center.x : center.y
-    let sign: Float = offset < 0 ? -1 : 1
-    let normal = isAlongX ? Vec2(sign, 0) : Vec2(0, sign)
-    let halfHeight = isAlongX ? reference.x : reference.y
-    let halfLength = isAlongX ? reference.y : reference.x
-    let edge: UInt32 = isAlongX ? (offset < 0 ? 3 : 1) : (offset < 0 ? 0 : 2)
-    let height = offset.magnitude - halfHeight
-    let place = isAlongX ? sign * center.y : -sign * center.x
+    // Half sizes and centre of the other box, in the axes of the reference: (half width, half height, x, y).
+    let asA = SIMD4(halfSizeA.x, halfSizeA.y, inA.x, inA.y)
+    let asB = SIMD4(halfSizeB.x, halfSizeB.y, -inB.x, -inB.y)
+    let reference = pick(asA, asB, isB)
+    let incident = pick(asB, asA, isB)
+    // The same as height along the reference normal and place along its edge, a quarter turn on:
+    // (half size along the normal, along the edge; height, place of the other box).
+    var frame = flip(pick(reference, halvesExchanged(reference), isAlongY), SIMD4(0, 0, 0, .max) & isAlongY)
+    let isBack = SIMD4(repeating: frame.z.bitPattern)
+    frame = flip(frame, SIMD4(0, 0, .max, .max) & isBack)
+    // (along, across, normal x, y): the other box's x axis is (along, -across) in (height, place), its y axis
+    // (across, along); the normal is in the axes of A.
+    let columns = pick(SIMD4(cosine, sine, 1, 0), SIMD4(cosine, -sine, cosine, sine), isB)
+    let signs = SIMD4<UInt32>(0, .max, 0, 0) ^ (SIMD4(0, .max, .max, 0) & isAlongY) ^ isBack
+    let axes = flip(pick(columns, halvesExchanged(columns), isAlongY), signs)
 
-    // The incident box's x axis in (height, place) is (along, -across), its y axis (across, along).
-    let along = sign * (isAlongX ? cosine : sine)
-    let across = sign * (isAlongX ? -sine : cosine)
-    let facesX = along.magnitude >= across.magnitude
-    // The edge that faces the reference: its outward normal is `outward` times that axis.
-    let outward: Float = (facesX ? along : across) > 0 ? -1 : 1
-    let depth = outward * (facesX ? incident.x : incident.y)
-    let half = outward * (facesX ? incident.y : -incident.x)
-    let middleHeight = height + depth * (facesX ? along : across)
-    let middlePlace = place + depth * (facesX ? -across : along)
-    let halfEdgeHeight = half * (facesX ? across : along)
-    let halfEdgePlace = half * (facesX ? along : -across)
-    let facing: UInt32 = facesX ? (outward < 0 ? 3 : 1) : (outward < 0 ? 0 : 2)
+    // Of the other box the edge on the axis that is more along the normal, on the side that faces the reference:
+    // (height of that axis, height of the other; half size along the one, along the other).
+    let facesY = negativeMask(axes.x.magnitude - axes.y.magnitude)
+    var face = SIMD4(axes.x, axes.y, incident.x, incident.y)
+    face = flip(pick(face, halvesExchanged(face), facesY), SIMD4(0, .max, 0, 0) & facesY)
+    let isForward = SIMD4(repeating: face.x.bitPattern)
+    face = flip(face, SIMD4(.max, .max, 0, 0) & isForward)
+    let middleHeight = frame.z - frame.x - face.z * face.x
+    let middlePlace = frame.w + frame.y + face.z * face.y
+    let edgeHeight = face.w * face.y
+    let edgePlace = face.w * face.x
 
+    // Edges 1 and 3 are along x, 2 and 0 along y; of each pair the first is on the positive side.
+    let edge = 1 &+ (isAlongY.x & 1) &+ 2 &* (isBack.x >> 31)
+    let facing = 3 &+ (facesY.x & 1) &+ 2 &* (isForward.x >> 31)
+    let normal = Vec2(axes.z, axes.w)
+    let center = SIMD4(inA.x, inA.y, 0, 0) & isB
+    let origin = Vec2(center.x, center.y) + frame.x * normal - frame.y * Vec2(-normal.y, normal.x)
     return EdgePair(
-        origin: isAlongX
-            ? Vec2(sign * reference.x, -sign * reference.y) : Vec2(sign * reference.x, sign * reference.y),
-        normal: normal, length: 2 * halfLength,
-        lowerHeight: middleHeight + halfEdgeHeight, lowerPlace: middlePlace + halfEdgePlace + halfLength,
-        upperHeight: middleHeight - halfEdgeHeight, upperPlace: middlePlace - halfEdgePlace + halfLength,
-        originCorner: edge, farCorner: (edge + 1) & 3, lowerCorner: (facing + 1) & 3, upperCorner: facing,
-        isFlipped: isFlipped)
+        origin: origin, normal: normal, length: 2 * frame.y,
+        lowerHeight: middleHeight - edgeHeight, lowerPlace: middlePlace - edgePlace,
+        upperHeight: middleHeight + edgeHeight, upperPlace: middlePlace + edgePlace,
+        originCorner: edge & 3, farCorner: (edge &+ 1) & 3, lowerCorner: (facing &+ 1) & 3, upperCorner: facing & 3,
+        referenceIsB: isB.x
+    ).manifold(margin: margin)
 }
 
 /// Two boxes anywhere in their bodies; `pose` maps the axes of B's body to those of A's.

@@ -18,8 +18,8 @@ struct EdgePair: BitwiseCopyable {
     var farCorner: UInt32
     var lowerCorner: UInt32
     var upperCorner: UInt32
-    /// Whether the reference belongs to B.
-    var isFlipped: Bool
+    /// All ones if the reference belongs to B, else zero.
+    var referenceIsB: UInt32
 
     /// Whether no point of the incident edge lies over the reference edge.
     @inline(__always)
@@ -32,7 +32,7 @@ struct EdgePair: BitwiseCopyable {
     /// The id of a pair of corners: it does not depend on which shape is the reference, so it outlives a change.
     @inline(__always)
     func feature(_ reference: UInt32, _ incident: UInt32) -> UInt32 {
-        isFlipped ? incident << 8 | reference : reference << 8 | incident
+        pick(reference << 8 | incident, incident << 8 | reference, referenceIsB)
     }
 
     /// The point halfway between the reference edge's line and a point at a height over a place.
@@ -43,18 +43,27 @@ struct EdgePair: BitwiseCopyable {
 
     /// The direction from A to B of a direction from the reference to the other shape.
     @inline(__always)
-    func oriented(_ direction: Vec2) -> Vec2 { isFlipped ? -direction : direction }
+    func oriented(_ direction: Vec2) -> Vec2 { Vec2(flip(direction.x, referenceIsB), flip(direction.y, referenceIsB)) }
+
+    /// Rise of the incident edge along the reference edge.
+    ///
+    /// An edge square to the reference has an end over it or is cut nowhere, so the bound on the divisor is never seen.
+    @inline(__always)
+    var slope: Float { (upperHeight - lowerHeight) / larger(upperPlace - lowerPlace, 1e-12) }
 
     /// The manifold of the reference's normal: the ends of what lies over the reference edge, if within the margin.
     @inline(__always)
     func clipped(margin: Float) -> Manifold {
+        isBeside ? nearestEnd(margin: margin) : cut(slope, margin: margin)
+    }
+
+    /// The two ends of what lies over the reference edge, if within the margin.
+    @inline(__always)
+    private func cut(_ slope: Float, margin: Float) -> Manifold {
         var manifold = Manifold()
         manifold.normal = oriented(normal)
-        if isBeside { return nearestEnd(manifold, margin: margin) }
-        let extent = upperPlace - lowerPlace
-        let slope = extent > 1e-12 ? (upperHeight - lowerHeight) / extent : 0
-        let firstPlace = lowerPlace < 0 ? 0 : lowerPlace
-        let secondPlace = upperPlace > length ? length : upperPlace
+        let firstPlace = larger(lowerPlace, 0)
+        let secondPlace = smaller(upperPlace, length)
         let firstHeight = lowerHeight + (firstPlace - lowerPlace) * slope
         let secondHeight = upperHeight + (secondPlace - upperPlace) * slope
         let first = ManifoldPoint(
@@ -69,8 +78,9 @@ struct EdgePair: BitwiseCopyable {
 
     /// What is left where the edges do not face each other although the shapes touch: a corner grazes a corner.
     @inline(never)
-    private func nearestEnd(_ start: Manifold, margin: Float) -> Manifold {
-        var manifold = start
+    private func nearestEnd(margin: Float) -> Manifold {
+        var manifold = Manifold()
+        manifold.normal = oriented(normal)
         let separation = height
         if !(separation <= margin) { return manifold }
         let isBefore = upperPlace < 0
@@ -112,8 +122,8 @@ struct EdgePair: BitwiseCopyable {
             if !(distance > 1e-6) { return nil }
         } else {
             // While the reference's normal tells the same, its two points hold the shape better.
-            let cutHeight = height + (fromLower - clamped * extent).y.magnitude * abs(extent.x / extent.y)
-            let error = max(distance - height, cutHeight - distance)
+            let cutHeight = height + (fromLower - clamped * extent).y.magnitude * (extent.x / extent.y).magnitude
+            let error = larger(distance - height, cutHeight - distance)
             if !(error > CollisionTolerance.axisSlop) { return nil }
         }
         let along = Vec2(-normal.y, normal.x)
@@ -125,8 +135,27 @@ struct EdgePair: BitwiseCopyable {
     }
 
     /// The manifold by the corners that are nearest each other, or else by the reference's normal.
+    ///
+    /// One test sorts out all that is not an ordinary contact of faces: edges beside each other, or a lower end of the
+    /// incident edge that is apart from the reference edge and so far beyond its end that the normal could be wrong.
     @inline(__always)
     func manifold(margin: Float) -> Manifold {
+        let slope = slope
+        let tolerance = CollisionTolerance.axisSlop
+        let lowest = smaller(lowerHeight, upperHeight)
+        let isUpper = 0.5 - 0.5 * Float(signOf: upperHeight - lowerHeight, magnitudeOf: 1)
+        let place = isUpper * upperPlace + (1 - isUpper) * lowerPlace
+        let beyond = larger(-place, place - length)
+        // The distance of the corners exceeds the height by more than the tolerance, or the height of the cut does.
+        let error = larger(beyond * beyond - tolerance * (2 * lowest + tolerance), beyond * slope.magnitude - tolerance)
+        let corners = smaller(smaller(beyond, lowest), error)
+        let beside = larger(-upperPlace, lowerPlace - length)
+        if larger(corners, beside) > 0 { return rareManifold(margin: margin) }
+        return cut(slope, margin: margin)
+    }
+
+    @inline(never)
+    private func rareManifold(margin: Float) -> Manifold {
         if mayBeCorners, let pair = cornerPair() { return pair.manifold(margin: margin) }
         return clipped(margin: margin)
     }
@@ -151,7 +180,7 @@ extension EdgePair {
         upperPlace = Vec2.dot(toUpper, along)
         (originCorner, farCorner) = reference
         (lowerCorner, upperCorner) = incident
-        self.isFlipped = isFlipped
+        referenceIsB = isFlipped ? .max : 0
     }
 }
 
@@ -217,3 +246,11 @@ extension Manifold {
         return result
     }
 }
+
+/// The larger of two, as one instruction.
+@inline(__always)
+private func larger(_ a: Float, _ b: Float) -> Float { a > b ? a : b }
+
+/// The smaller of two, as one instruction.
+@inline(__always)
+private func smaller(_ a: Float, _ b: Float) -> Float { a < b ? a : b }

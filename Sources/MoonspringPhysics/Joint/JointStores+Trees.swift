@@ -5,6 +5,8 @@
 enum TreeRule {
     /// From this many bodies on.
     static let bodies: Int32 = 12
+    /// From this number on if there is a weld among them: a beam that bends is seen sooner than a hinge that gives.
+    static let weldedBodies: Int32 = 3
     /// From this ratio of the heaviest to the lightest body on.
     static let massRatio: Float = 5
 }
@@ -30,6 +32,7 @@ struct JointTreeSearch: ~Copyable {
         var parent: Int32
         var bodies: Int32 = 1
         var hasLoop = false
+        var hasWeld = false
         var lightest: Float
         var heaviest: Float
     }
@@ -55,8 +58,9 @@ struct JointTreeSearch: ~Copyable {
 
     /// Joins the groups of an edge's ends.
     func unite(_ edge: Edge) {
-        guard edge.a >= 0, edge.b >= 0 else { return }
         let groups = groups.base
+        if edge.kind == .weld { groups[Int(root(edge.a >= 0 ? edge.a : edge.b))].hasWeld = true }
+        guard edge.a >= 0, edge.b >= 0 else { return }
         let rootA = root(edge.a)
         let rootB = root(edge.b)
         if rootA == rootB {
@@ -67,6 +71,7 @@ struct JointTreeSearch: ~Copyable {
         groups[other].parent = Int32(kept)
         groups[kept].bodies += groups[other].bodies
         groups[kept].hasLoop = groups[kept].hasLoop || groups[other].hasLoop
+        groups[kept].hasWeld = groups[kept].hasWeld || groups[other].hasWeld
         if groups[other].lightest < groups[kept].lightest { groups[kept].lightest = groups[other].lightest }
         if groups[other].heaviest > groups[kept].heaviest { groups[kept].heaviest = groups[other].heaviest }
     }
@@ -75,7 +80,7 @@ struct JointTreeSearch: ~Copyable {
     func isWorth(_ edge: Edge) -> Bool {
         let group = groups.base[Int(root(edge.a >= 0 ? edge.a : edge.b))]
         if group.hasLoop { return false }
-        return group.bodies >= TreeRule.bodies
+        return group.bodies >= (group.hasWeld ? TreeRule.weldedBodies : TreeRule.bodies)
             || (group.bodies > 1 && group.heaviest >= TreeRule.massRatio * group.lightest)
     }
 
@@ -110,6 +115,7 @@ extension JointStores {
     mutating func growTrees(_ states: UnsafePointer<BodyState>, bodyCount: Int) {
         treeJoints.truncate(to: 0)
         treeBodies.truncate(to: 0)
+        jointTrees.truncate(to: 0)
         treeSearch.edges.truncate(to: 0)
         distance.listEdges(.distance, states, &treeSearch)
         prismatic.listEdges(.prismatic, states, &treeSearch)
@@ -140,22 +146,29 @@ extension JointStores {
             let edge = treeSearch.edges.base[index]
             let slot = edge.a < 0 ? edge.b : edge.a
             if (edge.a < 0 || edge.b < 0) && treeSearch.placeOf.base[Int(slot)] < 0 {
-                addTreeBody(slot, isRoot: false)
-                addTreeJoint(index, parent: -1, child: slot)
-                walkTree(from: treeBodies.count - 1)
+                addTree(from: slot, hangingOn: index)
             }
         }
         for index in 0..<kept {
             let slot = treeSearch.edges.base[index].a
             if slot >= 0 && treeSearch.placeOf.base[Int(slot)] < 0 {
-                addTreeBody(slot, isRoot: true)
-                walkTree(from: treeBodies.count - 1)
+                addTree(from: slot, hangingOn: nil)
             }
         }
         distance.separateTrees()
         prismatic.separateTrees()
         weld.separateTrees()
         hinge.separateTrees()
+    }
+
+    /// Adds the tree of a body, which hangs on a joint or on nothing.
+    private mutating func addTree(from slot: Int32, hangingOn joint: Int?) {
+        let firstJoint = treeJoints.count
+        let firstBody = treeBodies.count
+        addTreeBody(slot, isRoot: joint == nil)
+        if let joint { addTreeJoint(joint, parent: -1, child: slot) }
+        walkTree(from: firstBody)
+        jointTrees.append(JointTree(joints: firstJoint..<treeJoints.count, bodies: firstBody..<treeBodies.count))
     }
 
     /// Adds all that hangs below a tree body, level by level.

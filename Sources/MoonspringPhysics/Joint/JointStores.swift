@@ -15,6 +15,7 @@ struct JointStores: ~Copyable {
     /// Joints that the direct solver holds, from the roots down, and their bodies.
     var treeJoints = Column<TreeJoint>()
     var treeBodies = Column<TreeBody>()
+    var jointTrees = Column<JointTree>()
 
     /// Whether the lists of lawful, sub-stepped and wide rows are right.
     private(set) var isArranged = false
@@ -137,6 +138,7 @@ struct JointStores: ~Copyable {
         wideHinges.truncate(to: 0)
         treeJoints.truncate(to: 0)
         treeBodies.truncate(to: 0)
+        jointTrees.truncate(to: 0)
     }
 
     /// Decides which joints are lawful and colours the wide ones; O(joints) after a change, else O(contested joints).

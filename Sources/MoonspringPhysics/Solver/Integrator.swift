@@ -85,6 +85,9 @@ func finishSubstep(
             summary.escaped.append(Int32(index))
         }
 
+        // Constraints were solved since the velocities were last within their limits.
+        body.pointee.velocity = body.pointee.velocity.shortened(to: Limits.linearSpeed)
+        body.pointee.angularVelocity = body.pointee.angularVelocity.limited(to: Limits.angularSpeed)
         let isStill =
             body.pointee.velocity.lengthSquared <= linear && body.pointee.angularVelocity.magnitude <= angular
             && simulation.pointee.sleepEnabled

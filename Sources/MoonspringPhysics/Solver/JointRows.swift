@@ -25,7 +25,7 @@ struct JointStep {
     static let frequency: Float = 60
     static let dampingRatio: Float = 2
     /// The top speeds at which errors are pulled in, m/s and rad/s.
-    static let maximumBiasSpeed: Float = 20
+    static let maximumBiasSpeed: Float = 30
     static let maximumBiasSpin: Float = 20
 
     init(h: Float, useBias: Bool) {

@@ -85,13 +85,12 @@ extension JointStores {
             prismatic.gatherTrees(trees, awake, fixed, step)
             weld.gatherTrees(trees, awake, fixed, step)
             hinge.gatherTrees(trees, awake, fixed, step)
-            factorizeTrees(
-                trees, count: treeJoints.count, treeBodies.base, bodyCount: treeBodies.count, awake, fixed,
-                h: step.h)
         }
-        solveTrees(
-            trees, count: treeJoints.count, treeBodies.base, bodyCount: treeBodies.count, awake, fixed,
-            useBias: step.useBias)
+        for index in 0..<jointTrees.count {
+            let tree = jointTrees.base[index]
+            if step.useBias { factorizeTree(tree, trees, treeBodies.base, awake, fixed, h: step.h) }
+            solveTree(tree, trees, treeBodies.base, awake, fixed, step)
+        }
         distance.returnTreeImpulses(trees)
         prismatic.returnTreeImpulses(trees)
         weld.returnTreeImpulses(trees)

@@ -59,7 +59,7 @@ struct TreeJoint: BitwiseCopyable {
     /// How far that gives way, as `gamma` of a spring.
     var softness = Triple.zero
     var factor = Factor3(Symmetric3(diagonal: .zero))
-    /// Velocity error less what the subtree takes away.
+    /// Velocity error less what the subtree takes away; then the impulse against it.
     var error = Triple.zero
 
     init(child: Int32, parent: Int32, isChildA: Bool, slotA: Int32, slotB: Int32) {
@@ -86,18 +86,32 @@ struct TreeBody: BitwiseCopyable {
     var change = Triple.zero
     /// Inertia that stands for the torque with which a pull straightens the body, kg m^2; zero where that is slow enough.
     var straightening = 0.0
-    /// The square of the speed at which joints out of place drag it, m^2/s^2.
-    var drag = 0.0
     /// Velocity and spin that straightening has changed and no joint's impulse accounts for: undone where the next
     /// sub-step starts, which measures that pull itself.
     var straightened = Triple.zero
-    /// Impulse and angular impulse from the joints in this solve.
-    var push = Triple.zero
 
     init(slot: Int32, isRoot: Bool) {
         self.slot = slot
         self.isRoot = isRoot
     }
+}
+
+/// The joints and bodies of one tree: stretches of the two columns.
+struct JointTree: BitwiseCopyable {
+    private let firstJoint: Int
+    private let endJoint: Int
+    private let firstBody: Int
+    private let endBody: Int
+
+    init(joints: Range<Int>, bodies: Range<Int>) {
+        (firstJoint, endJoint) = (joints.lowerBound, joints.upperBound)
+        (firstBody, endBody) = (bodies.lowerBound, bodies.upperBound)
+    }
+
+    /// Places among the tree joints.
+    var joints: Range<Int> { firstJoint..<endJoint }
+    /// Places among the tree bodies; the root, if it has no joint above it, comes first.
+    var bodies: Range<Int> { firstBody..<endBody }
 }
 
 enum JointTreeSolver {
@@ -107,30 +121,29 @@ enum JointTreeSolver {
     static let infiniteInertia = 1e30
     /// What part of a body's inertia the straightening of one sub-step may reach before it is taken implicitly.
     static let straighteningLimit = 0.25
-    /// How many times the way that a body is dragged in a sub-step its lever seems to be: a body dragged by more than its
-    /// size is to follow, not to spin, since levers hold for small turns only.
-    static let dragLever = 8.0
+    /// Metres a second of bias from which on a tree counts as dragged, and radians that a sub-step's bias may then turn a
+    /// body: levers hold for small turns only.
+    static let dragSpeed = 2.0
+    static let dragTurn = 0.1
 }
 
-/// Factorises the trees after their equations have been measured.
-func factorizeTrees(
-    _ joints: UnsafeMutablePointer<TreeJoint>, count: Int, _ bodies: UnsafeMutablePointer<TreeBody>, bodyCount: Int,
+/// Factorises a tree after its equations have been measured.
+func factorizeTree(
+    _ tree: JointTree, _ joints: UnsafeMutablePointer<TreeJoint>, _ bodies: UnsafeMutablePointer<TreeBody>,
     _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>, h: Float
 ) {
-    measureStraightening(joints, count: count, bodies, bodyCount: bodyCount)
-    for index in 0..<bodyCount {
+    measureStraightening(tree, joints, bodies)
+    for index in tree.bodies {
         let state = awake + Int(bodies[index].slot)
         let mass = 1 / Double(state.pointee.inverseMass)
         let turns = state.pointee.inverseInertia > 0
         let inertia = turns ? 1 / Double(state.pointee.inverseInertia) : JointTreeSolver.infiniteInertia
         let straightening = Double(h) * bodies[index].straightening - JointTreeSolver.straighteningLimit * inertia
         bodies[index].straightening = straightening > 0 ? straightening : 0
-        let lever = JointTreeSolver.dragLever * Double(h)
         bodies[index].inertia = Symmetric3(
-            diagonal: Triple(
-                mass, mass, inertia + bodies[index].straightening + mass * lever * lever * bodies[index].drag))
+            diagonal: Triple(mass, mass, inertia + bodies[index].straightening))
     }
-    for index in stride(from: count - 1, through: 0, by: -1) {
+    for index in tree.joints.reversed() {
         let joint = joints + index
         let a = jointBody(joint.pointee.slotA, awake, fixed)
         let b = jointBody(joint.pointee.slotB, awake, fixed)
@@ -167,9 +180,8 @@ func factorizeTrees(
                 over: joint.pointee.factor)
         }
     }
-    for index in 0..<bodyCount where bodies[index].isRoot {
-        bodies[index].factor = Factor3(bodies[index].inertia)
-    }
+    let root = bodies + tree.bodies.lowerBound
+    if root.pointee.isRoot { root.pointee.factor = Factor3(root.pointee.inertia) }
 }
 
 /// How much torque against a turn by a radian the joints' pulls make, newton metre seconds.
@@ -178,18 +190,12 @@ func factorizeTrees(
 /// instead of its start that torque is stable, and acts as additional inertia (M. Tournier, M. Nesme, B. Gilles and
 /// F. Faure, "Stable Constrained Dynamics", 2015).
 private func measureStraightening(
-    _ joints: UnsafePointer<TreeJoint>, count: Int, _ bodies: UnsafeMutablePointer<TreeBody>, bodyCount: Int
+    _ tree: JointTree, _ joints: UnsafePointer<TreeJoint>, _ bodies: UnsafeMutablePointer<TreeBody>
 ) {
-    for index in 0..<bodyCount {
-        bodies[index].straightening = 0
-        bodies[index].drag = 0
-    }
-    for index in 0..<count where joints[index].equation.hasLevers {
+    for index in tree.bodies { bodies[index].straightening = 0 }
+    for index in tree.joints where joints[index].equation.hasLevers {
         let joint = joints + index
         let e = joint.pointee.equation
-        let drag = e.bias.x * e.bias.x + e.bias.y * e.bias.y
-        if joint.pointee.child >= 0 { bodies[Int(joint.pointee.child)].drag += drag }
-        if joint.pointee.parent >= 0 { bodies[Int(joint.pointee.parent)].drag += drag }
         let p = joint.pointee.impulse
         // The impulse times the lever it pulls along.
         let alongA = e.a1.z * p.x - e.a0.z * p.y
@@ -200,72 +206,127 @@ private func measureStraightening(
     }
 }
 
-/// Solves the factorised trees for the velocities as they are now.
-func solveTrees(
-    _ joints: UnsafeMutablePointer<TreeJoint>, count: Int, _ bodies: UnsafeMutablePointer<TreeBody>, bodyCount: Int,
-    _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>, useBias: Bool
+/// Solves a factorised tree for the velocities as they are now.
+///
+/// Where joints are far out of place, the pull into place is solved for by itself and cut where it would turn bodies by
+/// more than their levers allow, as a damped Newton step would be.
+func solveTree(
+    _ tree: JointTree, _ joints: UnsafeMutablePointer<TreeJoint>, _ bodies: UnsafeMutablePointer<TreeBody>,
+    _ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>, _ step: JointStep
 ) {
-    for index in 0..<bodyCount {
+    let isDragged = step.useBias && isDragged(tree, joints)
+    for index in tree.bodies {
         let body = bodies + index
         let state = awake + Int(body.pointee.slot)
-        if useBias {
+        if step.useBias {
             add(-body.pointee.straightened, to: state)
             body.pointee.straightened = .zero
         }
         body.pointee.pull = Triple(0, 0, -body.pointee.straightening * Double(state.pointee.angularVelocity))
-        body.pointee.push = .zero
     }
-    // From the leaves up.
-    for index in stride(from: count - 1, through: 0, by: -1) {
+    for index in tree.joints {
         let joint = joints + index
         let e = joint.pointee.equation
         let vA = velocity(jointBody(joint.pointee.slotA, awake, fixed))
         let vB = velocity(jointBody(joint.pointee.slotB, awake, fixed))
         var error = Triple(
             dot(e.a0, vA) + dot(e.b0, vB), dot(e.a1, vA) + dot(e.b1, vB), dot(e.a2, vA) + dot(e.b2, vB))
-        if useBias { error += e.bias + joint.pointee.softness * joint.pointee.impulse }
+        if step.useBias { error += joint.pointee.softness * joint.pointee.impulse }
+        if step.useBias && !isDragged { error += e.bias }
+        joint.pointee.error = error
+    }
+    substitute(tree, joints, bodies)
+    apply(tree, joints, bodies, awake, scale: 1)
+    if !isDragged { return }
+
+    for index in tree.bodies { bodies[index].pull = .zero }
+    for index in tree.joints { joints[index].error = joints[index].equation.bias }
+    substitute(tree, joints, bodies)
+    var turn = JointTreeSolver.dragTurn
+    for index in tree.bodies {
+        let own = Double(step.h) * bodies[index].change.z.magnitude
+        if own > turn { turn = own }
+    }
+    apply(tree, joints, bodies, awake, scale: JointTreeSolver.dragTurn / turn)
+}
+
+/// Finds the changes of velocity and the impulses that cancel the errors.
+private func substitute(
+    _ tree: JointTree, _ joints: UnsafeMutablePointer<TreeJoint>, _ bodies: UnsafeMutablePointer<TreeBody>
+) {
+    // From the leaves up.
+    for index in tree.joints.reversed() {
+        let joint = joints + index
+        let isChildA = joint.pointee.isChildA
         if joint.pointee.child >= 0 {
             let child = bodies + Int(joint.pointee.child)
             let change = child.pointee.factor.solve(child.pointee.pull)
-            error += times(e, joint.pointee.isChildA, change)
+            joint.pointee.error += times(joint.pointee.equation, isChildA, change)
         }
-        joint.pointee.error = error
         if joint.pointee.parent >= 0 {
-            let p = joint.pointee.factor.solve(error)
-            (bodies + Int(joint.pointee.parent)).pointee.pull -= transposed(e, !joint.pointee.isChildA, p)
+            let p = joint.pointee.factor.solve(joint.pointee.error)
+            bodies[Int(joint.pointee.parent)].pull -= transposed(joint.pointee.equation, !isChildA, p)
         }
     }
-    // From the roots down.
-    for index in 0..<bodyCount where bodies[index].isRoot {
-        bodies[index].change = bodies[index].factor.solve(bodies[index].pull)
-    }
-    for index in 0..<count {
+    // From the root down.
+    let root = bodies + tree.bodies.lowerBound
+    if root.pointee.isRoot { root.pointee.change = root.pointee.factor.solve(root.pointee.pull) }
+    for index in tree.joints {
         let joint = joints + index
-        let e = joint.pointee.equation
+        let isChildA = joint.pointee.isChildA
         var error = joint.pointee.error
         if joint.pointee.parent >= 0 {
-            error += times(e, !joint.pointee.isChildA, bodies[Int(joint.pointee.parent)].change)
+            error += times(joint.pointee.equation, !isChildA, bodies[Int(joint.pointee.parent)].change)
         }
         let p = -joint.pointee.factor.solve(error)
-        let own = e.rodLength > 0 ? Triple(p.x, 0, 0) : p
-        joint.pointee.impulse = bounded(joint.pointee.impulse + own)
+        joint.pointee.error = p
         if joint.pointee.child >= 0 {
             let child = bodies + Int(joint.pointee.child)
             child.pointee.change = child.pointee.factor.solve(
-                child.pointee.pull + transposed(e, joint.pointee.isChildA, p))
-            child.pointee.push += transposed(e, joint.pointee.isChildA, own)
+                child.pointee.pull + transposed(joint.pointee.equation, isChildA, p))
+        }
+    }
+}
+
+/// Adds what `substitute` found, times `scale`, and notes what of it no joint's impulse accounts for.
+private func apply(
+    _ tree: JointTree, _ joints: UnsafeMutablePointer<TreeJoint>, _ bodies: UnsafeMutablePointer<TreeBody>,
+    _ awake: UnsafeMutablePointer<BodyState>, scale: Double
+) {
+    // The sum of impulses takes the place of the pull.
+    for index in tree.bodies { bodies[index].pull = .zero }
+    for index in tree.joints {
+        let joint = joints + index
+        let isChildA = joint.pointee.isChildA
+        var p = scale * joint.pointee.error
+        if joint.pointee.equation.rodLength > 0 { p.y = 0 }
+        joint.pointee.impulse = bounded(joint.pointee.impulse + p)
+        if joint.pointee.child >= 0 {
+            bodies[Int(joint.pointee.child)].pull += transposed(joint.pointee.equation, isChildA, p)
         }
         if joint.pointee.parent >= 0 {
-            bodies[Int(joint.pointee.parent)].push += transposed(e, !joint.pointee.isChildA, own)
+            bodies[Int(joint.pointee.parent)].pull += transposed(joint.pointee.equation, !isChildA, p)
         }
     }
-    for index in 0..<bodyCount {
-        let state = awake + Int(bodies[index].slot)
-        let change = bodies[index].change
+    for index in tree.bodies {
+        let body = bodies + index
+        let state = awake + Int(body.pointee.slot)
+        let change = scale * body.pointee.change
         add(change, to: state)
         let m = Double(state.pointee.inverseMass)
-        bodies[index].straightened += change - Triple(m, m, Double(state.pointee.inverseInertia)) * bodies[index].push
+        body.pointee.straightened += change - Triple(m, m, Double(state.pointee.inverseInertia)) * body.pointee.pull
     }
+}
+
+/// Whether a joint of the tree is far out of place.
+private func isDragged(_ tree: JointTree, _ joints: UnsafePointer<TreeJoint>) -> Bool {
+    for index in tree.joints {
+        let bias = joints[index].equation.bias
+        if !(bias.x.magnitude < JointTreeSolver.dragSpeed && bias.y.magnitude < JointTreeSolver.dragSpeed) {
+            return true
+        }
+    }
+    return false
 }
 
 // MARK: Small pieces

@@ -51,7 +51,7 @@ enum Solver {
     static let halves = 2
     /// Hertz and damping ratio of the spring that pushes overlapping bodies apart. The frequency is lowered where the
     /// sub-step is too long for it: a quarter of the rate of the halves at most.
-    static let contactFrequency: Float = 30
+    static let contactFrequency: Float = 60
     static let contactDampingRatio: Float = 10
     /// Metres a second: no overlap is pushed apart faster.
     static let pushSpeed: Float = 3
