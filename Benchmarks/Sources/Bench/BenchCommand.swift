@@ -8,8 +8,9 @@ struct BenchCommand: ParsableCommand {
             commandName: "bench",
             abstract: "Races Moonspring with Box2D 2.4.1 and Chipmunk 7 on the same scenes.",
             discussion: """
-                Times are CPU milliseconds of a step of 1/60 s: the best median of the repeats, and 99th percentile. MB is by \
-                how much the process grew at most. "vs" tells how many times longer a peer takes than Moonspring.
+                Times are CPU milliseconds a step of 1/60 s: the best repeat's median, and the 99th percentile. MB is \
+                by how much the process grew at most. "vs" tells how many times longer a peer takes than \
+                Moonspring.
 
                 Scenes: \(BenchmarkScene.all.map(\.name).joined(separator: ", ")), or rain for all of rain.
                 Quality tests: \(QualityTest.all.map(\.name).joined(separator: ", ")).
@@ -150,6 +151,9 @@ extension BenchCommand {
         progress(nil)
         print(report.text)
         if threads > 1 { print("Wall time; Moonspring with \(threads) threads.") }
+        if smoke, report.rows.contains(where: { $0.results.contains(where: \.exploded) }) {
+            throw ExitCode.failure
+        }
         return report.json
     }
 

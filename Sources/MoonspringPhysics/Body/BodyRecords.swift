@@ -55,6 +55,16 @@ struct BodyState: BitwiseCopyable {
     var inverseInertia: Float = 0
 }
 
+/// The moment that a body's velocity belongs to.
+enum VelocityStagger: UInt8, BitwiseCopyable {
+    /// The start of the next step: the body is new or was asleep.
+    case start
+    /// The middle of the last sub-step.
+    case whole
+    /// The middle of the second half of the last sub-step.
+    case halved
+}
+
 /// What integration and sleep read once per sub-step.
 struct BodySimulation: BitwiseCopyable {
     /// Newtons, until the end of the next sub-step.
@@ -78,8 +88,8 @@ struct BodySimulation: BitwiseCopyable {
     var allowsRotation = true
     /// Whether it may pass through something if it goes far in a tick: it is dynamic.
     var mayBeFast = true
-    /// Whether its velocity is that of the middle of half a sub-step. See `integrateVelocities`.
-    var isHalved = false
+    /// Which moment of a sub-step its velocity is that of. See `integrateVelocities`.
+    var stagger = VelocityStagger.start
 
     /// Radians, any number of turns, to better than a millionth over thousands of turns.
     func fullAngle(_ state: BodyState) -> Double {

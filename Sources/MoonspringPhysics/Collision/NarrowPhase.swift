@@ -198,7 +198,8 @@ private func collideOthers(
     case (.polygon, .polygon):
         return collidePolygons(
             polygons.view(a.pointee.vertices), polygons.view(b.pointee.vertices), pose, margin: margin)
-    case (.segment, .circle): return collideSegmentAndCircle(a.pointee.segmentView, center, radius, pose, margin: margin)
+    case (.segment, .circle):
+        return collideSegmentAndCircle(a.pointee.segmentView, center, radius, pose, margin: margin)
     case (.segment, .box): return collideSegmentAndBox(a.pointee.segmentView, b.pointee.boxView, pose, margin: margin)
     case (.segment, .polygon):
         return collideSegmentAndPolygon(a.pointee.segmentView, polygons.view(b.pointee.vertices), pose, margin: margin)

@@ -145,9 +145,10 @@ extension DoubleContactRow {
         let (start1, slope1) = isSoft ? first.soft(s1, softness) : first.hard(s1, softness)
         let (start2, slope2) = isSoft ? second.soft(s2, softness) : second.hard(s2, softness)
 
-        let j1 = first.take(start1 - slope1 * frame.speed(frame.vn, first.armA, first.armB))
         let k12 = frame.m + turnA1 * second.armA + turnB1 * second.armB
-        let j2 = second.take(start2 - slope2 * (frame.speed(frame.vn, second.armA, second.armB) + k12 * j1))
+        let (j1, j2) = solveBlock(
+            frame.speed(frame.vn, first.armA, first.armB), frame.speed(frame.vn, second.armA, second.armB), k12,
+            (start1, slope1), (start2, slope2))
         let turnA = turnA1 * j1 + turnA2 * j2
         let turnB = turnB1 * j1 + turnB2 * j2
         let vt = frame.speed(frame.vt, head.armA, head.armB) + (head.armA * turnA + head.armB * turnB)
@@ -159,6 +160,37 @@ extension DoubleContactRow {
         frame.finish(
             states, head, normal: j1 + j2, tangent: jt, turnA: turnA + frame.a.i * head.armA * jt,
             turnB: turnB + frame.b.i * head.armB * jt)
+    }
+}
+
+extension DoubleContactRow {
+    /// Both normal impulses at once, or one alone where the other would have to pull.
+    @inline(__always)
+    mutating func solveBlock(
+        _ v1: Float4, _ v2: Float4, _ k12: Float4, _ one: (start: Float4, slope: Float4),
+        _ two: (start: Float4, slope: Float4)
+    ) -> (Float4, Float4) {
+        // Each alone, as if the other kept its impulse.
+        let r1 = one.start - one.slope * v1
+        let r2 = two.start - two.slope * v2
+        // With the other's change: x1 = r1 - c1 (x2 - old2), x2 = r2 - c2 (x1 - old1), solved for both.
+        let c1 = one.slope * k12
+        let c2 = two.slope * k12
+        let d1 = r1 - first.impulse
+        let d2 = r2 - second.impulse
+        let product = c1 * c2
+        let limited = product.replacing(with: 0.96, where: product .> 0.96)
+        let inverse = 1 / (1 - limited)
+        let x1 = first.impulse + (d1 - c1 * d2) * inverse
+        let x2 = second.impulse + (d2 - c2 * d1) * inverse
+        // One of them at zero.
+        let only2 = r2 + c2 * first.impulse
+        let only1 = r1 + c1 * second.impulse
+        let first1 = x1.replacing(with: only1, where: x2 .< 0)
+        let first2 = x2.replacing(with: 0, where: x2 .< 0)
+        let t1 = first1.replacing(with: 0, where: x1 .< 0)
+        let t2 = first2.replacing(with: only2, where: x1 .< 0)
+        return (first.take(t1), second.take(t2))
     }
 }
 

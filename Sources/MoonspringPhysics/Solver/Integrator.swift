@@ -20,9 +20,10 @@ func integrateVelocities(
         if body.pointee.inverseMass == 0 { continue }
         let halved = isHalved[index]
         if isSecondHalf && !halved { continue }
-        let whole: Float = halved ? 0.5 : 1
-        let t = (halved == simulation.pointee.isHalved ? whole : 0.75) * h
-        simulation.pointee.isHalved = halved
+        let stagger = halved ? VelocityStagger.halved : .whole
+        let goesOn = simulation.pointee.stagger == stagger || simulation.pointee.stagger == .start
+        let t = (goesOn ? (halved ? 0.5 : 1) : 0.75) * h
+        simulation.pointee.stagger = stagger
 
         let a = simulation.pointee.acceleration + body.pointee.inverseMass * simulation.pointee.force
         let v = body.pointee.velocity + t * a
@@ -69,7 +70,8 @@ func finishSubstep(
     h: Float,
     summary: inout SubstepSummary
 ) {
-    let linear = Solver.sleepLinearSpeed * Solver.sleepLinearSpeed
+    let free = Solver.sleepLinearSpeed * Solver.sleepLinearSpeed
+    let held = Solver.sleepHeldSpeed * Solver.sleepHeldSpeed
     let angular = Solver.sleepAngularSpeed
     let elapsed = Double(h)
     var ready = 0
@@ -89,7 +91,8 @@ func finishSubstep(
         body.pointee.velocity = body.pointee.velocity.shortened(to: Limits.linearSpeed)
         body.pointee.angularVelocity = body.pointee.angularVelocity.limited(to: Limits.angularSpeed)
         let isStill =
-            body.pointee.velocity.lengthSquared <= linear && body.pointee.angularVelocity.magnitude <= angular
+            body.pointee.velocity.lengthSquared <= (simulation.pointee.stagger == .halved ? held : free)
+            && body.pointee.angularVelocity.magnitude <= angular
             && simulation.pointee.sleepEnabled
         let time = isStill ? simulation.pointee.stillTime + elapsed : 0
         simulation.pointee.stillTime = time

@@ -1,24 +1,54 @@
-/// The stages of a sub-step, in the order they run: the map of `World+Step.swift`.
+/// The stages of a tick, in the order they run: the map of `World+Step.swift`.
 enum SolverStage: CaseIterable {
-    /// The caller's `willSubstep`: forces, moves, new bodies and joints.
+    /// The caller's `willSubstep`: forces, moves, new bodies, shapes and joints. Before every sub-step.
     case callback
-    /// Awake bodies and joints back into creation order, joints told where their bodies are, islands labelled where
-    /// needed.
+
+    // MARK: Once, at the start of the tick
+    /// Shapes that have left their fat boxes look for others; pairs become contacts. `World+Collide.swift`
+    case findPairs
+    /// Every awake contact gets a manifold; what began wakes sleepers and takes a graph colour. `NarrowPhase.swift`
+    case updateManifolds
+    /// Awake bodies back into creation order; joints told where their bodies are and sorted into lawful and sub-stepped
+    /// ones. `World+Layout.swift`
     case layout
+    /// Contacts become rows of four; sub-stepped joints measure levers. `ContactPreparation.swift`
+    case prepare
+
+    // MARK: Every sub-step of 1/120 s
     /// Forces and damping change velocities. `integrateVelocities`
     case integrateVelocities
-    /// Joints measure their errors and start from the last sub-step's impulses. `prepare...Joints`
-    case prepareJoints
-    /// Impulses correct velocities, `Solver.velocityIterations` times. `solve...JointVelocities`
-    case solveVelocities
+    /// Springs, and rods and hinges that stand alone: `Solver.velocityIterations` times. `JointRowsStages.swift`
+    case solveLawfulVelocities
+
+    // MARK: Each half of a sub-step
+    /// The impulses of the last half are given again: in the first half of the tick by contact, later by body.
+    case warmStart
+    /// What is about to touch fast bounces. `Impacts.swift`
+    case impacts
+    /// Joints and contacts, colour by colour, as soft springs. `ContactSolver.swift`
+    case solve
     /// Velocities change positions. `integratePositions`
     case integratePositions
-    /// Rigid joints correct positions, up to `Solver.positionIterations` times. `solve...JointPositions`
-    case solvePositions
-    /// Angles wrapped, strays stopped, stillness timed, forces forgotten. `finishSubstep`
-    case finish
+    /// Joints and contacts once more without the springs: they leave no speed behind.
+    case relax
+
+    // MARK: At the end of a sub-step
+    /// Lawful joints correct positions, up to `Solver.positionIterations` times.
+    case solveLawfulPositions
+    /// Strays stopped, stillness timed, forces forgotten. `finishSubstep`
+    case finishSubstep
+
+    // MARK: Once, at the end of the tick
+    /// Impulses go back to the contacts.
+    case storeImpulses
+    /// Fast bodies go back to where they first touched something. `World+Continuous.swift`
+    case continuous
+    /// Poses, predicted motions and fat boxes follow the bodies. `BodyUpdate.swift`
+    case updateBodies
     /// Islands that have been still for long enough go to sleep. `World+Sleep.swift`
     case sleep
+    /// Begins and ends of contacts, and who moved. `ContactEvent.swift`
+    case report
 }
 
 /// The constants of the solver. Those of lawful joints and of sleep are Box2D 2.3's where the published trajectories of
@@ -41,6 +71,8 @@ enum Solver {
     // MARK: Sleep
     /// Metres a second and radians a second (2 degrees) below which a body counts as still.
     static let sleepLinearSpeed: Float = 0.01
+    /// The same for a body that contacts hold: a pile takes long to lose the last of its speed.
+    static let sleepHeldSpeed: Float = 0.02
     static let sleepAngularSpeed: Float = 2 / 180 * .pi
     /// Seconds of stillness after which an island sleeps. A hair under one half, so that no rounding of 1/120 costs a
     /// sub-step.
@@ -51,7 +83,7 @@ enum Solver {
     static let halves = 2
     /// Hertz and damping ratio of the spring that pushes overlapping bodies apart. The frequency is lowered where the
     /// sub-step is too long for it: a quarter of the rate of the halves at most.
-    static let contactFrequency: Float = 60
+    static let contactFrequency: Float = 40
     static let contactDampingRatio: Float = 10
     /// Metres a second: no overlap is pushed apart faster.
     static let pushSpeed: Float = 3

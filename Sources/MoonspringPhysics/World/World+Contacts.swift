@@ -20,7 +20,8 @@ extension World {
         let bodyOfSecond = Int(forms.base[Int(second)].body)
         if bodyOfFirst == bodyOfSecond || pairs.contains(first, second) { return }
         guard mayCollide(Int(first), Int(second)) else { return }
-        if records[bodyOfFirst].contactCount >= BroadPhase.crowd && records[bodyOfSecond].contactCount >= BroadPhase.crowd
+        if records[bodyOfFirst].contactCount >= BroadPhase.crowd
+            && records[bodyOfSecond].contactCount >= BroadPhase.crowd
             && records[bodyOfFirst].type == .dynamic && records[bodyOfSecond].type == .dynamic
         {
             return

@@ -27,11 +27,14 @@ extension World {
                     precondition(state.velocity == .zero && state.angularVelocity == 0, "a sleeping body moves")
                 }
                 precondition((record.set == .fixed) == (record.type == .static), "a body is in the wrong set")
-                if record.type != .dynamic { precondition(state.inverseMass == 0, "a body that forces do not move has a mass") }
+                if record.type != .dynamic {
+                    precondition(state.inverseMass == 0, "a body that forces do not move has a mass")
+                }
                 let pose = poses[index]
                 precondition(pose.position == state.position, "a pose is not where its body is")
                 precondition(
-                    (pose.rotation.sine * pose.rotation.sine + pose.rotation.cosine * pose.rotation.cosine - 1).magnitude
+                    (pose.rotation.sine * pose.rotation.sine + pose.rotation.cosine * pose.rotation.cosine - 1)
+                        .magnitude
                         < 1e-4, "a pose is no rotation")
                 var previous: Int32 = -1
                 var key = record.firstEdge
@@ -88,11 +91,14 @@ extension World {
                 precondition(forms[Int(contact.shapeA)].body == contact.bodyA, "a contact's shape is another body's")
                 precondition(forms[Int(contact.shapeB)].body == contact.bodyB, "a contact's shape is another body's")
                 precondition(
-                    contact.isParked != (records[a].set == .awake || records[b].set == .awake), "a contact is parked wrongly")
+                    contact.isParked != (records[a].set == .awake || records[b].set == .awake),
+                    "a contact is parked wrongly")
                 if !contact.isParked {
-                    precondition(awakeContacts[Int(contact.awakeSlot)] == Int32(index), "an awake contact is not listed")
+                    precondition(
+                        awakeContacts[Int(contact.awakeSlot)] == Int32(index), "an awake contact is not listed")
                 }
-                precondition(contact.surface.lanes.x.isFinite && contact.surface.lanes.y.isFinite, "a normal is not finite")
+                precondition(
+                    contact.surface.lanes.x.isFinite && contact.surface.lanes.y.isFinite, "a normal is not finite")
                 precondition(contact.first.normalImpulse.isFinite, "an impulse is not finite")
                 if contact.color == ContactColor.none { continue }
                 precondition(contact.pointCount > 0 && !contact.isParked, "a contact without points has a colour")

@@ -55,6 +55,7 @@ extension World {
             let state = state(of: member).pointee
             var simulation = simulation(of: member).pointee
             simulation.stillTime = 0
+            simulation.stagger = .start
             takeOut(member)
             records[member].slot = awake.append(state, simulation)
             records[member].set = .awake

@@ -184,7 +184,9 @@ extension World {
         runContacts(.solve, half)
         integratePositions(
             awake.states.base, UnsafePointer(isHalved.base), count: awake.count, h: h, isSecondHalf: isSecond)
-        if joints.hasSubstepped { joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: false) }
+        if joints.hasSubstepped {
+            joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: false)
+        }
         runContacts(.relax, half)
     }
 

@@ -6,6 +6,8 @@ struct Result {
     /// The lowest 99th percentile of all repeats, nanoseconds a step.
     var p99: Double?
     var peakBytes: Int
+    /// Whether a body was found beyond all bounds.
+    var exploded = false
     /// What is special: exploded, given up, never asleep.
     var note: String?
 }
@@ -60,6 +62,7 @@ extension Result {
         // Later repeats may find memory that the process already holds.
         peakBytes = runs.map(\.peakBytes).max() ?? 0
         if let step = runs.compactMap(\.explodedAtStep).first {
+            exploded = true
             median = nil
             p99 = nil
             note = "explodes by step \(step)"

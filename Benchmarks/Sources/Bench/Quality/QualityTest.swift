@@ -72,14 +72,14 @@ struct Ending {
     var allAsleepStep: Int?
     var penetrationAllAlong: Double
 
-    /// A tower or pyramid whose last body is its top: standing when that sank by less than half its side and stayed
-    /// above the base, leaning when it moved by more than a tenth of its side.
+    /// A tower or pyramid whose last body is its top: standing when that sank by less than its side and moved
+    /// aside by less than half of it, leaning when by more than a tenth.
     fileprivate func judgeTower() -> Finding {
         guard let top = scene.bodies.last, let pose = poses.last, poses.allSatisfy(\.isSane) else {
             return Finding(text: "explodes", values: [("stands", .bool(false))])
         }
         let lean = abs(pose.x - Double(top.x))
-        let stands = pose.y > Double(top.y) - 0.5 && lean < 0.5
+        let stands = pose.y > Double(top.y) - 1 && lean < 0.5
         let word = !stands ? "falls" : lean > 0.1 ? "stands, leaning" : "stands"
         return Finding(
             text: stands ? "\(word); \(penetrationAllAlong.short)" : word,
