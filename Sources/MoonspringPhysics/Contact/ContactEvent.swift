@@ -34,7 +34,7 @@ extension World {
     /// How many pairs of shapes are near each other, touching or not.
     public var contactCount: Int { contactCountTotal }
 
-    /// Begins and ends of the step that is over, in order. O(awake contacts).
+    /// Begins and ends of the tick that is over. O(awake contacts).
     func collectEvents() {
         for slot in 0..<awakeContacts.count {
             let index = Int(awakeContacts.base[slot])
@@ -47,6 +47,10 @@ extension World {
             }
             contact.pointee.largestImpulse = 0
         }
+    }
+
+    /// Hands the events of the step out, in order.
+    func reportEvents() {
         contactEnds.append(contentsOf: pendingEnds)
         pendingEnds.removeAll(keepingCapacity: true)
         sortEvents(&contactBegins)

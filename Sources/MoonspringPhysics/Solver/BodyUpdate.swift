@@ -81,22 +81,23 @@ extension BodyUpdate {
         // What the body will do if nothing stops it.
         let gained = state.pointee.inverseMass > 0 ? tick * simulations[slot].acceleration : .zero
         let velocity = state.pointee.velocity + gained
-        let speed = velocity.length + state.pointee.angularVelocity.magnitude * records[body].outerExtent
-        let distance = tick * speed
         let inner = records[body].innerExtent
-        let reach = distance < inner ? distance : inner
+        let straight = tick * velocity.length
+        let turning = tick * state.pointee.angularVelocity.magnitude * records[body].outerExtent
+        let reach = straight + turning < inner ? straight + turning : inner
         motions[body] = BodyMotion(
             velocity: velocity, angularVelocity: state.pointee.angularVelocity, reach: reach)
 
         // The fat box must hold each shape and all that it can reach in the next tick.
-        let ahead = reach < BroadPhase.margin ? reach : BroadPhase.margin
+        let ahead = straight > inner ? (tick * inner / straight) * velocity : tick * velocity
+        let around = turning < inner ? turning : inner
         var outcome = BodyOutcome.done
         var shape = Int(records[body].firstShape)
         while shape >= 0 {
             let tight = shapeBox(of: forms[shape], at: pose, polygons)
-            if !fatBoxes[shape].contains(tight.expanded(by: ahead)) {
-                let displacement = (tick * velocity).limited(to: BroadPhase.farthestAhead)
-                fatBoxes[shape] = fatBox(tight: tight, displacement: displacement, margin: BroadPhase.margin)
+            let reached = fatBox(tight: tight, displacement: ahead, margin: around)
+            if !fatBoxes[shape].contains(reached) {
+                fatBoxes[shape] = fatBox(tight: reached, displacement: ahead, margin: BroadPhase.margin)
                 outcome = .boxChanged
             }
             shape = Int(shapes[shape].next)

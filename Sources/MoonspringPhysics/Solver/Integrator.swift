@@ -42,17 +42,23 @@ func integratePositions(
     _ states: UnsafeMutablePointer<BodyState>, _ isHalved: UnsafePointer<Bool>, count: Int, h: Float,
     isSecondHalf: Bool
 ) {
+    let raw = UnsafeMutableRawPointer(states)
     for index in 0..<count {
-        let body = states + index
         let halved = isHalved[index]
         if !halved && !isSecondHalf { continue }
         let t = halved ? 0.5 * h : h
-        let v = body.pointee.velocity.shortened(to: Limits.linearSpeed)
-        let w = body.pointee.angularVelocity.limited(to: Limits.angularSpeed)
-        body.pointee.velocity = v
-        body.pointee.angularVelocity = w
-        body.pointee.position += t * v
-        body.pointee.angle += t * w
+        let place = raw + 32 &* index
+        // velocity x, y, spin, angle; position x, y, inverse masses.
+        var motion = place.load(as: Float4.self)
+        let speed = motion.x * motion.x + motion.y * motion.y
+        if !(speed <= Limits.linearSpeed * Limits.linearSpeed && motion.z.magnitude <= Limits.angularSpeed) {
+            let v = Vec2(motion.x, motion.y).shortened(to: Limits.linearSpeed)
+            motion = Float4(v.x, v.y, motion.z.limited(to: Limits.angularSpeed), motion.w)
+        }
+        motion.w += t * motion.z
+        let rest = place.load(fromByteOffset: 16, as: Float4.self)
+        motion.store(to: place)
+        (rest + t * Float4(motion.x, motion.y, 0, 0)).store(to: place + 16)
     }
 }
 

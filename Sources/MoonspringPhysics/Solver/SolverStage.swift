@@ -79,6 +79,8 @@ enum Solver {
     static let timeToSleep = 0.5 - 1e-6
 
     // MARK: Contacts
+    /// Sub-steps for which contacts are found once.
+    static let substepsPerTick = 2
     /// The contact solver halves every sub-step: at 1/240 s soft contacts are four times as stiff.
     static let halves = 2
     /// Hertz and damping ratio of the spring that pushes overlapping bodies apart. The frequency is lowered where the

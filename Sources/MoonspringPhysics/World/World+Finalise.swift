@@ -2,8 +2,7 @@
 // bodies, reports are written.
 
 extension World {
-    /// Brings poses, predicted motions and boxes up to date. `tick` is the length of the tick that is over, seconds, taken for
-    /// that of the next; 0 where the tick goes on.
+    /// Brings poses, predicted motions and boxes up to date. `tick` is the length of the next tick, seconds.
     func finalise(tick: Float) {
         let count = awake.count
         bodyOutcomes.resize(to: count)
@@ -11,7 +10,7 @@ extension World {
             states: awake.states.base, simulations: awake.simulations.base, records: UnsafePointer(records.base),
             poses: poses.base, motions: motions.base, forms: UnsafePointer(forms.base),
             shapes: UnsafePointer(shapes.base), fatBoxes: fatBoxes.base, polygons: polygons.pointers,
-            outcomes: bodyOutcomes.base, tick: tick > 0 ? tick : previousSubstep, count: count)
+            outcomes: bodyOutcomes.base, tick: tick, count: count)
         let blocks = (count + BodyUpdate.blockSize - 1) / BodyUpdate.blockSize
         if workers.pays(count) {
             workers.run(blocks: blocks, &update) { context, block in

@@ -1,38 +1,48 @@
 // The step: see `SolverStage` for the order of things.
 
 extension World {
-    /// Lets time pass: one tick of `substeps` sub-steps of `dt` seconds each.
+    /// Lets time pass: `substeps` sub-steps of `dt` seconds each.
     ///
     /// `dt` is the length of one sub-step (not of the whole call), 0...1 s; UIKit Dynamics behaves as 1/120, two to a tick of
-    /// 1/60 s. Contacts are found once, at the start of the tick. With 0 nothing moves and nobody comes nearer to sleep.
-    /// `willSubstep` is called before each sub-step and may change the world as it likes, except step it; what it creates or
-    /// destroys makes contacts be found anew. O(awake bodies, joints and contacts) per sub-step; O(1) when all sleep.
+    /// 1/60 s. Contacts are found anew before every second sub-step. With 0 nothing moves and nobody comes nearer to sleep.
+    /// `willSubstep` is called before each sub-step and may change the world as it likes, except step it; after what it
+    /// creates or destroys contacts are found anew as well. O(awake bodies, joints and contacts) per sub-step; O(1) when all
+    /// sleep.
     public func step(dt: Float, substeps: Int, willSubstep: ((World) -> Void)? = nil) {
         guard !isStepping else { return }
         isStepping = true
         defer { isStepping = false }
         forgetLastStep()
         let h = dt.clamped(to: 0...Limits.substep)
-        rowsAreStale = true
-        for index in 0..<max(substeps, 0) {
+        var remaining = max(substeps, 0)
+        while remaining > 0 {
             willSubstep?(self)
-            guard awake.count > 0 else { continue }
-            guard h > 0 else {
-                forgetForces()
-                continue
+            if awake.count > 0 {
+                if h > 0 {
+                    advance(h, remaining: remaining, isWatched: willSubstep != nil)
+                } else {
+                    forgetForces()
+                }
             }
-            if rowsAreStale || orderIsStale || jointSlotsAreStale || awake.count != startVelocities.count {
-                if index > 0 { finalise(tick: 0) }
-                beginTick(h, remaining: substeps - index)
-            }
-            substep(h)
-            // Impulses are kept where the callback may take away what they belong to.
-            if willSubstep != nil || index == substeps - 1 { storeImpulses() }
+            remaining -= 1
         }
-        if h > 0 { endTick(tick: h * Float(max(substeps, 0))) }
-        collectEvents()
+        if substepsInTick > 0 { endTick(h) }
+        reportEvents()
         recordMoved()
         _checkInvariants()
+    }
+
+    /// One sub-step, within the tick under way or a new one.
+    private func advance(_ h: Float, remaining: Int, isWatched: Bool) {
+        let isStale = rowsAreStale || orderIsStale || jointSlotsAreStale || awake.count != startVelocities.count
+        if substepsInTick > 0 && isStale { endTick(h) }
+        if substepsInTick == 0 { beginTick(h, remaining: min(remaining, Solver.substepsPerTick)) }
+        substep(h)
+        substepsInTick += 1
+        let isLast = remaining == 1 || substepsInTick == Solver.substepsPerTick
+        // Impulses go back early where the callback may take away what they belong to.
+        if isLast || isWatched { storeImpulses() }
+        if isLast { endTick(h) }
     }
 
     /// Calls back with every dynamic body that was awake at any time during the last step, in the order of their
@@ -57,6 +67,7 @@ extension World {
         fellAsleep.removeAll(keepingCapacity: true)
         contactBegins.removeAll(keepingCapacity: true)
         contactEnds.removeAll(keepingCapacity: true)
+        substepsInTick = 0
     }
 
     /// Finds contacts and makes the rows that the sub-steps work on.
@@ -97,10 +108,12 @@ extension World {
         if joints.hasSubstepped { joints.markSubstepped(marks) }
     }
 
-    private func endTick(tick: Float) {
-        if awake.count > 0 { finalise(tick: tick) }
+    private func endTick(_ h: Float) {
+        if awake.count > 0 { finalise(tick: h * Float(Solver.substepsPerTick)) }
+        collectEvents()
         if readyToSleep > 0 { sleepStillIslands() }
         readyToSleep = 0
+        substepsInTick = 0
     }
 
     private func makePreparation(warmStart: Float) -> ContactPreparation {

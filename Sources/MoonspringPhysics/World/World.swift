@@ -4,58 +4,59 @@
 /// harmless: calls that change something do nothing, calls that read answer zero. Numbers that are not finite are
 /// ignored, absurd ones are brought into range.
 ///
-/// The class conducts and free functions compute: see `SolverStage` for the map of a sub-step.
+/// The class conducts and free functions compute: see `SolverStage` for the map of a tick. Exclusive access to its
+/// properties is not checked at run time: the checks took a quarter of the instructions of a moving pile.
 public final class World {
     // MARK: Bodies
-    var records = Column<BodyRecord>()
-    var freeRecord: Int32 = -1
-    var fixed = BodySet()
-    var awake = BodySet()
-    var asleep = BodySet()
-    var nextBodySerial: UInt64 = 1
+    @exclusivity(unchecked) var records = Column<BodyRecord>()
+    @exclusivity(unchecked) var freeRecord: Int32 = -1
+    @exclusivity(unchecked) var fixed = BodySet()
+    @exclusivity(unchecked) var awake = BodySet()
+    @exclusivity(unchecked) var asleep = BodySet()
+    @exclusivity(unchecked) var nextBodySerial: UInt64 = 1
 
     /// Where each body is, by record: as the narrow phase sees it, true at the start of a tick.
-    var poses = Column<Pose>()
+    @exclusivity(unchecked) var poses = Column<Pose>()
     /// What each body will do in the coming tick, by record.
-    var motions = Column<BodyMotion>()
+    @exclusivity(unchecked) var motions = Column<BodyMotion>()
     /// Where the solver finds each body, by record: `SolverIndex`.
-    var solverIndices = Column<Int32>()
+    @exclusivity(unchecked) var solverIndices = Column<Int32>()
     /// The graph colours that the contacts of each body use, by record.
-    var colorMasks = Column<UInt32>()
+    @exclusivity(unchecked) var colorMasks = Column<UInt32>()
 
     // MARK: Joints
-    var jointRecords = Column<JointRecord>()
-    var freeJoint: Int32 = -1
-    var joints = JointStores()
-    var nextJointSerial: UInt64 = 1
+    @exclusivity(unchecked) var jointRecords = Column<JointRecord>()
+    @exclusivity(unchecked) var freeJoint: Int32 = -1
+    @exclusivity(unchecked) var joints = JointStores()
+    @exclusivity(unchecked) var nextJointSerial: UInt64 = 1
 
     // MARK: Shapes
-    var shapes = Column<ShapeRecord>()
-    var forms = Column<ShapeForm>()
+    @exclusivity(unchecked) var shapes = Column<ShapeRecord>()
+    @exclusivity(unchecked) var forms = Column<ShapeForm>()
     /// The boxes in the trees, by shape.
-    var fatBoxes = Column<BoundingBox>()
-    var freeShape: Int32 = -1
-    var nextShapeSerial: UInt64 = 1
-    var polygons = PolygonPool()
+    @exclusivity(unchecked) var fatBoxes = Column<BoundingBox>()
+    @exclusivity(unchecked) var freeShape: Int32 = -1
+    @exclusivity(unchecked) var nextShapeSerial: UInt64 = 1
+    @exclusivity(unchecked) var polygons = PolygonPool()
     /// The shapes of awake bodies.
-    var awakeTree = BoundingTree()
+    @exclusivity(unchecked) var awakeTree = BoundingTree()
     /// The shapes of static and sleeping bodies.
-    var restTree = BoundingTree()
+    @exclusivity(unchecked) var restTree = BoundingTree()
     /// Shapes that have left their fat boxes since the last search for pairs.
-    var movedShapes = Column<Int32>()
-    var movedFlags = Column<UInt8>()
-    var movedAwakeShapes = Column<Int32>()
+    @exclusivity(unchecked) var movedShapes = Column<Int32>()
+    @exclusivity(unchecked) var movedFlags = Column<UInt8>()
+    @exclusivity(unchecked) var movedAwakeShapes = Column<Int32>()
 
     // MARK: Contacts
-    var contacts = Column<Contact>()
-    var contactLinks = Column<ContactLinks>()
-    var freeContact: Int32 = -1
+    @exclusivity(unchecked) var contacts = Column<Contact>()
+    @exclusivity(unchecked) var contactLinks = Column<ContactLinks>()
+    @exclusivity(unchecked) var freeContact: Int32 = -1
     /// Indices of the contacts that have an awake body.
-    var awakeContacts = Column<Int32>()
-    var pairs = PairSet()
-    var contactCountTotal = 0
-    var foundPairs = Column<ShapePair>()
-    var outcomes = Column<ContactOutcome>()
+    @exclusivity(unchecked) var awakeContacts = Column<Int32>()
+    @exclusivity(unchecked) var pairs = PairSet()
+    @exclusivity(unchecked) var contactCountTotal = 0
+    @exclusivity(unchecked) var foundPairs = Column<ShapePair>()
+    @exclusivity(unchecked) var outcomes = Column<ContactOutcome>()
 
     /// Asked once for each pair of shapes whose boxes begin to overlap, with the `userData` of their bodies, after filters
     /// and joints have allowed it: whether they may collide. Default nil, which allows all.
@@ -68,53 +69,55 @@ public final class World {
     /// Contacts that ended in the last step, in the order of their shapes' creation.
     public internal(set) var contactEnds: [ContactEvent] = []
     /// Ends of contacts that were destroyed since the last step.
-    var pendingEnds: [ContactEvent] = []
+    @exclusivity(unchecked) var pendingEnds: [ContactEvent] = []
 
     // MARK: What is out of date
     /// Awake bodies or joints may not be in creation order.
-    var orderIsStale = false
+    @exclusivity(unchecked) var orderIsStale = false
     /// Slots and island labels written into joint rows may be wrong.
-    var jointSlotsAreStale = false
+    @exclusivity(unchecked) var jointSlotsAreStale = false
     /// Island labels of awake bodies may be wrong.
-    var islandsAreStale = false
+    @exclusivity(unchecked) var islandsAreStale = false
     /// `solverIndices` of awake bodies may be wrong.
-    var solverIndicesAreStale = false
+    @exclusivity(unchecked) var solverIndicesAreStale = false
 
     // MARK: Islands
     /// One more than the largest label in use.
-    var islandLabelCount = 0
+    @exclusivity(unchecked) var islandLabelCount = 0
     /// How many of the labels have bodies.
-    var awakeIslandCount = 0
-    var sleepingIslandCount = 0
-    var unionParents = Column<Int32>()
-    var islandActive = Column<Bool>()
-    var islandOpen = Column<Bool>()
+    @exclusivity(unchecked) var awakeIslandCount = 0
+    @exclusivity(unchecked) var sleepingIslandCount = 0
+    @exclusivity(unchecked) var unionParents = Column<Int32>()
+    @exclusivity(unchecked) var islandActive = Column<Bool>()
+    @exclusivity(unchecked) var islandOpen = Column<Bool>()
 
     // MARK: The step
-    var isStepping = false
+    @exclusivity(unchecked) var isStepping = false
     /// Rows of the contact solver do not fit the world any more.
-    var rowsAreStale = true
-    var rows = ContactRows()
+    @exclusivity(unchecked) var rowsAreStale = true
+    @exclusivity(unchecked) var rows = ContactRows()
     /// Velocities before the constraints of a sub-step, and what the constraints then changed, by slot.
-    var startVelocities = Column<Float4>()
-    var velocityChanges = Column<Float4>()
+    @exclusivity(unchecked) var startVelocities = Column<Float4>()
+    @exclusivity(unchecked) var velocityChanges = Column<Float4>()
     /// By slot: whether contacts or sub-stepped joints hold a body.
-    var isHalved = Column<Bool>()
-    var impacts = ImpactList()
-    var bodyOutcomes = Column<BodyOutcome>()
+    @exclusivity(unchecked) var isHalved = Column<Bool>()
+    @exclusivity(unchecked) var impacts = ImpactList()
+    @exclusivity(unchecked) var bodyOutcomes = Column<BodyOutcome>()
     let workers: Workers
     /// Whether this tick is large enough to share out.
-    var isShared = false
-    var previousSubstep: Float = 0
+    @exclusivity(unchecked) var isShared = false
+    @exclusivity(unchecked) var previousSubstep: Float = 0
     /// The last half of a sub-step, seconds: impulses of contacts are those of halves.
-    var previousHalf: Float = 0
+    @exclusivity(unchecked) var previousHalf: Float = 0
     /// The next half is the first on new rows.
-    var isFirstHalf = true
-    var readyToSleep = 0
-    var moved: [BodyID] = []
-    var fellAsleep: [BodyID] = []
+    @exclusivity(unchecked) var isFirstHalf = true
+    @exclusivity(unchecked) var readyToSleep = 0
+    /// Sub-steps done since contacts were last found; 0 between ticks.
+    @exclusivity(unchecked) var substepsInTick = 0
+    @exclusivity(unchecked) var moved: [BodyID] = []
+    @exclusivity(unchecked) var fellAsleep: [BodyID] = []
     /// What `escapedBodies` holds, to ask quickly.
-    var escapedBefore: Set<Int32> = []
+    @exclusivity(unchecked) var escapedBefore: Set<Int32> = []
 
     /// The `userData` of bodies that reached the end of the world, 1e5 m from the origin, in the last step, and were
     /// stopped there.
