@@ -11,6 +11,8 @@ struct Contact: BitwiseCopyable {
     var restitution: Float = 0
     /// Place in the list of awake contacts, or -1; while free, the next free record.
     var awakeSlot: Int32 = -1
+    /// Place among the lanes of this tick's rows, of contacts with as many points.
+    var lane: Int32 = -1
     /// The graph colour while there are points, else `ContactColor.none`.
     var color: UInt8 = ContactColor.none
     /// Points of the manifold that the solver is given: all or none.

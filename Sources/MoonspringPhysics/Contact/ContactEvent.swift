@@ -86,9 +86,7 @@ extension World {
         let shapeB = Int(swaps ? contact.shapeA : contact.shapeB)
         let bodyA = Int(forms[shapeA].body)
         let bodyB = Int(forms[shapeB].body)
-        let point = contact.largestPoint == 0 ? contact.first : contact.second
-        let pose = poses[Int(contact.bodyA)]
-        let normal = pose.rotation.apply(contact.surface.normal)
+        let normal = poses[Int(contact.bodyA)].rotation.apply(contact.surface.normal)
         return ContactEvent(
             shapeA: ShapeID(index: Int32(shapeA), generation: shapes[shapeA].generation),
             shapeB: ShapeID(index: Int32(shapeB), generation: shapes[shapeB].generation),
@@ -96,8 +94,19 @@ extension World {
             bodyB: BodyID(index: Int32(bodyB), generation: records[bodyB].generation),
             bodyDataA: records[bodyA].userData, bodyDataB: records[bodyB].userData,
             shapeDataA: shapes[shapeA].userData, shapeDataB: shapes[shapeB].userData,
-            point: isBegin ? pose.apply(point.anchorA) : .zero,
+            point: isBegin ? placeOfTouch(contact, normal) : .zero,
             normal: isBegin ? (swaps ? -normal : normal) : .zero,
             impulse: isBegin ? contact.largestImpulse : 0, orderA: shapes[shapeA].serial, orderB: shapes[shapeB].serial)
+    }
+
+    /// Where two shapes touch: on the surface of the one that does not move, else between the two surfaces.
+    private func placeOfTouch(_ contact: Contact, _ normal: Vec2) -> Vec2 {
+        let point = contact.largestPoint == 0 ? contact.first : contact.second
+        let half = 0.5 * point.separation
+        let onA = poses[Int(contact.bodyA)].apply(point.anchorA) - half * normal
+        let onB = poses[Int(contact.bodyB)].apply(point.anchorB) + half * normal
+        if records[Int(contact.bodyA)].type != .dynamic { return onA }
+        if records[Int(contact.bodyB)].type != .dynamic { return onB }
+        return 0.5 * (onA + onB)
     }
 }

@@ -12,7 +12,7 @@ enum JointKind: UInt8, BitwiseCopyable {
 struct JointRecord: BitwiseCopyable {
     var generation: UInt32 = 0
     var kind: JointKind = .none
-    /// Whether the row is among the awake ones. A joint is awake while one of its bodies is.
+    /// Whether the row is among the awake ones. A joint is awake while one of its bodies is and the other does not sleep.
     var isAwake = false
     /// Whether the two bodies collide with each other.
     var collideConnected = true

@@ -122,9 +122,9 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
         for slot in 0..<awake.count {
             let row = rows[slot]
             let joint = Int(row.ends.joint)
-            let isAwake =
-                bodies[Int(row.ends.bodyA)].set == .awake || bodies[Int(row.ends.bodyB)].set == .awake
-            if isAwake {
+            let a = bodies[Int(row.ends.bodyA)].set
+            let b = bodies[Int(row.ends.bodyB)].set
+            if (a == .awake || b == .awake) && a != .asleep && b != .asleep {
                 rows[kept] = row
                 joints[joint].slot = Int32(kept)
                 kept += 1

@@ -17,7 +17,7 @@ struct ContactRows: ~Copyable {
     /// Gives every contact with points a lane. Contacts of a colour come in the order of the awake list; those of the overflow
     /// colour get a row each, since they may share bodies.
     mutating func layOut(
-        _ contacts: UnsafePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int
+        _ contacts: UnsafeMutablePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int
     ) {
         nextSingle.refill(count: 256, with: 0)
         nextDouble.refill(count: 256, with: 0)
@@ -66,11 +66,26 @@ struct ContactRows: ~Copyable {
             let step: Int32 = color == ContactColor.overflow ? 4 : 1
             if contact.pointee.pointCount == 1 {
                 singleLanes.base[Int(single[color])] = index
+                contact.pointee.lane = single[color]
                 single[color] += step
             } else {
                 doubleLanes.base[Int(double[color])] = index
+                contact.pointee.lane = double[color]
                 double[color] += step
             }
+        }
+    }
+
+    /// Sets the rest of a point of a contact: `point` is 0 or 1.
+    func setRest(_ rest: Float, pointCount: Int, lane: Int32, point: Int) {
+        let row = Int(lane >> 2)
+        let lane = Int(lane & 3)
+        if pointCount == 1 {
+            singles.base[row].point.rest[lane] = rest
+        } else if point == 0 {
+            doubles.base[row].first.rest[lane] = rest
+        } else {
+            doubles.base[row].second.rest[lane] = rest
         }
     }
 }

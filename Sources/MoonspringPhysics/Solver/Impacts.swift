@@ -1,6 +1,7 @@
 // Bounces. What is about to touch at more than the threshold speed bounces at the moment of touch, before the contact
 // solver sees it: an event inside the sub-step, so that the height of a bounce does not depend on where in a sub-step it
-// falls. The rounds pass a blow on through a row of touching bodies, one pair after the other, as in a Newton's cradle.
+// falls. Until then a point that is apart is kept from the contact solver, which would slow the approach down in time to
+// stop at the surface. The rounds pass a blow on through a row of touching bodies, one pair after the other, as in a Newton's cradle.
 //
 // The velocity of the integrator is that of the middle of its step (see `integrateVelocities`). The velocity at a time t of
 // the step is therefore v + a (t - half the step), and what leaves at that time with v' is v' - a (t - half the step) in
@@ -15,6 +16,10 @@ struct ImpactCandidate: BitwiseCopyable {
     var head: ImpactHead
     var points: (ImpactPoint, ImpactPoint)
     var pointCount: Int
+    /// The contact's place among the lanes of the rows.
+    var lane: Int32
+    /// Which points the contact solver does not know of yet.
+    var isWaiting = (false, false)
 }
 
 /// The two bodies of a candidate, as `PreparedContacts` has four.
@@ -88,13 +93,36 @@ struct ImpactList: ~Copyable {
     var isLively = Column<Bool>()
 }
 
+/// What a point will do within a sub-step.
+private enum ImpactFinding: Equatable {
+    case apart
+    /// Touch too gently to bounce.
+    case touching
+    /// Touch after `time` seconds, and leave at `target` metres a second.
+    case bouncing(target: Float, time: Float)
+}
+
 extension ImpactCandidate {
+    /// Keeps the points that are apart from the contact solver.
+    mutating func hold(_ rows: borrowing ContactRows, _ states: UnsafePointer<BodyState>) {
+        let a = states + Int(head.a & SolverIndex.mask)
+        let b = states + Int(head.b & SolverIndex.mask)
+        let distance = Vec2.dot(head.normal, b.pointee.position - a.pointee.position)
+        func isApart(_ point: ImpactPoint) -> Bool {
+            distance + point.armBN * b.pointee.angle - point.armAN * a.pointee.angle + point.rest > 0
+        }
+        isWaiting = (isApart(points.0), pointCount > 1 && isApart(points.1))
+        // So far that nothing reaches it.
+        if isWaiting.0 { rows.setRest(1e9, pointCount: pointCount, lane: lane, point: 0) }
+        if isWaiting.1 { rows.setRest(1e9, pointCount: pointCount, lane: lane, point: 1) }
+    }
+
     /// Lets the pair bounce if it is about to touch fast enough; whether it did.
     ///
     /// `starts` follows the velocities, so that a bounce is not taken for a lasting force.
     mutating func bounce(
         _ states: UnsafeMutablePointer<BodyState>, _ simulations: UnsafePointer<BodySimulation>,
-        _ starts: UnsafeMutablePointer<Float4>, step: Float
+        _ starts: UnsafeMutablePointer<Float4>, _ rows: borrowing ContactRows, step: Float
     ) -> Bool {
         let indexA = Int(head.a & SolverIndex.mask)
         let indexB = Int(head.b & SolverIndex.mask)
@@ -111,25 +139,36 @@ extension ImpactCandidate {
         var targets: (Float, Float) = (0, 0)
         var touches: (Bool, Bool) = (false, false)
         var time = step
-        func examine(_ point: ImpactPoint) -> (target: Float, time: Float)? {
+        func examine(_ point: ImpactPoint) -> ImpactFinding {
             let s = distance + point.armBN * b.pointee.angle - point.armAN * a.pointee.angle + point.rest
             let vn = normalSpeed(point, a, b)
-            guard vn < 0, s + vn * step <= 0 else { return nil }
+            guard s + vn * step <= 0 else { return .apart }
+            guard vn < 0 else { return .touching }
             let time = s > 0 ? s / -vn : 0
             let shift = acceleration * (time - 0.5 * step)
             let speed = vn + shift
-            guard speed < -Solver.restitutionThreshold else { return nil }
-            return (-restitution * speed - shift, time)
+            guard speed < -Solver.restitutionThreshold else { return .touching }
+            return .bouncing(target: -restitution * speed - shift, time: time)
         }
-        if let found = examine(points.0) {
-            targets.0 = found.target
+        let first = examine(points.0)
+        let second = pointCount > 1 ? examine(points.1) : .apart
+        if isWaiting.0 && first != .apart {
+            isWaiting.0 = false
+            rows.setRest(points.0.rest, pointCount: pointCount, lane: lane, point: 0)
+        }
+        if isWaiting.1 && second != .apart {
+            isWaiting.1 = false
+            rows.setRest(points.1.rest, pointCount: pointCount, lane: lane, point: 1)
+        }
+        if case .bouncing(let target, let found) = first {
+            targets.0 = target
             touches.0 = true
-            time = found.time
+            time = found
         }
-        if pointCount > 1, let found = examine(points.1) {
-            targets.1 = found.target
+        if case .bouncing(let target, let found) = second {
+            targets.1 = target
             touches.1 = true
-            if found.time < time { time = found.time }
+            if found < time { time = found }
         }
         if !touches.0 && !touches.1 { return false }
 

@@ -31,10 +31,11 @@ extension World {
             let head = ImpactHead(contact, preparation)
             let first = ImpactPoint(contact.pointee.first, head)
             let second = ImpactPoint(contact.pointee.second, head)
-            impacts.candidates.append(
-                ImpactCandidate(
-                    contact: index, restitution: contact.pointee.restitution, head: head, points: (first, second),
-                    pointCount: Int(contact.pointee.pointCount)))
+            var candidate = ImpactCandidate(
+                contact: index, restitution: contact.pointee.restitution, head: head, points: (first, second),
+                pointCount: Int(contact.pointee.pointCount), lane: contact.pointee.lane)
+            candidate.hold(rows, UnsafePointer(awake.states.base - 1))
+            impacts.candidates.append(candidate)
         }
     }
 
@@ -65,7 +66,7 @@ extension World {
         for _ in 0..<Solver.impactRounds {
             var any = false
             for index in 0..<count {
-                if candidates[index].bounce(states, simulations, startVelocities.base, step: half) { any = true }
+                if candidates[index].bounce(states, simulations, startVelocities.base, rows, step: half) { any = true }
             }
             if !any { break }
         }

@@ -112,10 +112,12 @@ extension World {
         return true
     }
 
-    /// Puts a joint's row where it belongs: among the awake ones while one of its bodies is awake.
+    /// Puts a joint's row where it belongs: among the awake ones while one of its bodies is awake and none asleep.
     func placeJoint(_ joint: Int) {
         let record = jointRecords[joint]
-        let shouldBeAwake = records[Int(record.a.body)].set == .awake || records[Int(record.b.body)].set == .awake
+        let a = records[Int(record.a.body)].set
+        let b = records[Int(record.b.body)].set
+        let shouldBeAwake = (a == .awake || b == .awake) && a != .asleep && b != .asleep
         jointSlotsAreStale = true
         islandsAreStale = true
         if shouldBeAwake == record.isAwake { return }

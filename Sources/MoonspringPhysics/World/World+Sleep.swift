@@ -24,11 +24,11 @@ extension World {
         if reachingOverContacts { wakeTouching(index) }
     }
 
-    /// Wakes the dynamic bodies that joints tie to a body.
+    /// Wakes the bodies that joints tie to a body, the dynamic ones with their islands.
     func wakeNeighbours(of index: Int) {
         forEachJoint(of: index) { joint in
             let other = otherBody(of: joint, than: index)
-            if records[other].type == .dynamic { wakeForChange(other) }
+            if records[other].type == .dynamic { wakeForChange(other) } else { wakeIsland(of: other) }
         }
     }
 
@@ -65,10 +65,13 @@ extension World {
         }
         awakeSetChanged()
         for member in members {
-            forEachJoint(of: member) { joint in placeJoint(joint) }
+            forEachJoint(of: member) { joint in
+                // A kinematic body is of no island, but an awake joint needs both its bodies awake.
+                if records[member].type == .dynamic { wakeIsland(of: otherBody(of: joint, than: member)) }
+                placeJoint(joint)
+            }
             forEachContact(of: member) { contact in
-                guard contacts[contact].isParked else { return }
-                listAwake(contact)
+                if contacts[contact].isParked { listAwake(contact) }
                 if contacts[contact].pointCount > 0 { takeColor(contact) }
             }
         }
@@ -83,12 +86,44 @@ extension World {
         let simulations = awake.simulations.base
         islandOpen.refill(count: islandLabelCount, with: false)
         let restless = islandOpen.base
-        for slot in 0..<count where simulations[slot].stillTime < Solver.timeToSleep {
-            restless[Int(simulations[slot].island)] = true
+        var hasKinematic = false
+        for slot in 0..<count {
+            if simulations[slot].stillTime < Solver.timeToSleep { restless[Int(simulations[slot].island)] = true }
+            if !simulations[slot].mayBeFast { hasKinematic = true }
         }
+        if hasKinematic { markHeld(restless) }
         if moveStillBodies(restless) {
             joints.parkSleeping(bodies: records.base, records: jointRecords)
             rowsAreStale = true
+        }
+    }
+
+    /// A kinematic body that moves keeps awake what touches it or is jointed to it, for its going is no contact's end that
+    /// would wake them. It stays awake itself while a body jointed to it is restless.
+    private func markHeld(_ restless: UnsafeMutablePointer<Bool>) {
+        let states = awake.states.base
+        let simulations = awake.simulations.base
+        func hold(_ body: Int32) {
+            let record = records[Int(body)]
+            if record.set == .awake { restless[Int(simulations[Int(record.slot)].island)] = true }
+        }
+        for slot in 0..<awake.count where !simulations[slot].mayBeFast {
+            let body = Int(simulations[slot].body)
+            if states[slot].velocity == .zero && states[slot].angularVelocity == 0 { continue }
+            forEachContact(of: body) { contact in
+                if contacts[contact].pointCount == 0 { return }
+                hold(contacts[contact].bodyA)
+                hold(contacts[contact].bodyB)
+            }
+            forEachJoint(of: body) { joint in hold(Int32(otherBody(of: joint, than: body))) }
+        }
+        for slot in 0..<awake.count where !simulations[slot].mayBeFast {
+            let body = Int(simulations[slot].body)
+            forEachJoint(of: body) { joint in
+                let other = records[otherBody(of: joint, than: body)]
+                guard other.set == .awake, other.type == .dynamic else { return }
+                if restless[Int(simulations[Int(other.slot)].island)] { hold(Int32(body)) }
+            }
         }
     }
 

@@ -76,7 +76,7 @@ extension World {
         if isShared { workers.wake() }
         collide(tick: h * Float(remaining))
         let half = h / Float(Solver.halves)
-        rows.layOut(UnsafePointer(contacts.base), UnsafePointer(awakeContacts.base), count: awakeContacts.count)
+        rows.layOut(contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count)
         let ratio = previousHalf > 0 ? half / previousHalf : 0
         previousHalf = half
         var preparation = makePreparation(warmStart: Solver.warmStartRatios.contains(ratio) ? ratio : 0)
