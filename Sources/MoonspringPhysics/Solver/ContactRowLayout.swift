@@ -1,54 +1,80 @@
-/// The rows of all colours, and which contact each lane of a row belongs to.
+/// The rows of all regions and colours, and which contact each lane of a row belongs to.
 struct ContactRows: ~Copyable {
     var singles = Column<SingleContactRow>()
     var doubles = Column<DoubleContactRow>()
     var singleLanes = Column<Int32>()
     var doubleLanes = Column<Int32>()
-    /// By colour.
-    var colors = Column<ColorRange>()
+    /// By region, then by colour; behind the last region come the contacts between regions.
+    var ranges = Column<ColorRange>()
+    private(set) var regions = SolverRegions()
     /// Whether any contact in the rows may bounce.
     var hasBouncy = false
-    /// The next free lane of each colour, while lanes are given out.
+    /// By body, valid while there is more than one region.
+    private var bodyRegions = Column<UInt8>()
+    /// By place in the list of awake contacts: which range it belongs to, or -1.
+    private var keys = Column<Int16>()
+    /// The next free lane of each range, while lanes are given out.
     private var nextSingle = Column<Int32>()
     private var nextDouble = Column<Int32>()
 
     var isEmpty: Bool { singles.count + doubles.count == 0 }
 
-    /// Gives every contact with points a lane. Contacts of a colour come in the order of the awake list; those of the overflow
-    /// colour get a row each, since they may share bodies.
-    mutating func layOut(
-        _ contacts: UnsafeMutablePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int
+    /// Divides the world for this tick.
+    mutating func divide(
+        contacts: Int, _ states: UnsafePointer<BodyState>, _ simulations: UnsafePointer<BodySimulation>, count: Int,
+        bodies: Int
     ) {
-        nextSingle.refill(count: 256, with: 0)
-        nextDouble.refill(count: 256, with: 0)
+        regions = SolverRegions(contacts: contacts, states, count: count)
+        if regions.count == 1 { return }
+        bodyRegions.resize(to: bodies)
+        for slot in 0..<count {
+            bodyRegions.base[Int(simulations[slot].body)] = regions.region(states[slot].position)
+        }
+    }
+
+    /// Gives every contact with points a lane. Contacts of a colour come in the order of the awake list; those of the
+    /// overflow colour get a row each, since they may share bodies.
+    mutating func layOut(
+        _ contacts: UnsafeMutablePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int,
+        _ solverIndices: UnsafePointer<Int32>
+    ) {
+        let rangeCount = (regions.count + 1) * ContactColor.count
+        nextSingle.refill(count: rangeCount, with: 0)
+        nextDouble.refill(count: rangeCount, with: 0)
+        keys.resize(to: count)
         let single = nextSingle.base
         let double = nextDouble.base
+        let keys = keys.base
 
         // How many of each.
         var bouncy = false
         for slot in 0..<count {
             let contact = contacts + Int(awake[slot])
-            let color = Int(contact.pointee.color)
-            if contact.pointee.pointCount == 1 { single[color] += 1 }
-            if contact.pointee.pointCount == 2 { double[color] += 1 }
+            guard contact.pointee.pointCount > 0 && contact.pointee.color != ContactColor.none else {
+                keys[slot] = -1
+                continue
+            }
+            let key = region(of: contact, solverIndices) * ContactColor.count + Int(contact.pointee.color)
+            keys[slot] = Int16(truncatingIfNeeded: key)
+            if contact.pointee.pointCount == 1 { single[key] += 1 } else { double[key] += 1 }
             if contact.pointee.restitution > 0 { bouncy = true }
         }
         hasBouncy = bouncy
 
-        // Where each colour begins.
-        colors.refill(count: ContactColor.count, with: ColorRange())
+        // Where each range begins.
+        ranges.refill(count: rangeCount, with: ColorRange())
         var singleRows: Int32 = 0
         var doubleRows: Int32 = 0
-        for color in 0..<ContactColor.count {
-            let perRow: Int32 = color == ContactColor.overflow ? 1 : 4
+        for key in 0..<rangeCount where single[key] + double[key] > 0 {
+            let perRow: Int32 = key % ContactColor.count == ContactColor.overflow ? 1 : 4
             var range = ColorRange()
             range.singleStart = singleRows
-            range.singleCount = (single[color] + perRow - 1) / perRow
+            range.singleCount = (single[key] + perRow - 1) / perRow
             range.doubleStart = doubleRows
-            range.doubleCount = (double[color] + perRow - 1) / perRow
-            colors.base[color] = range
-            single[color] = 4 * singleRows
-            double[color] = 4 * doubleRows
+            range.doubleCount = (double[key] + perRow - 1) / perRow
+            ranges.base[key] = range
+            single[key] = 4 * singleRows
+            double[key] = 4 * doubleRows
             singleRows += range.singleCount
             doubleRows += range.doubleCount
         }
@@ -58,22 +84,34 @@ struct ContactRows: ~Copyable {
         doubleLanes.refill(count: 4 * Int(doubleRows), with: -1)
 
         // Who is where.
-        for slot in 0..<count {
+        for slot in 0..<count where keys[slot] >= 0 {
+            let key = Int(keys[slot])
             let index = awake[slot]
             let contact = contacts + Int(index)
-            let color = Int(contact.pointee.color)
-            if contact.pointee.pointCount == 0 || color == Int(ContactColor.none) { continue }
-            let step: Int32 = color == ContactColor.overflow ? 4 : 1
+            let step: Int32 = key % ContactColor.count == ContactColor.overflow ? 4 : 1
             if contact.pointee.pointCount == 1 {
-                singleLanes.base[Int(single[color])] = index
-                contact.pointee.lane = single[color]
-                single[color] += step
+                contact.pointee.lane = single[key]
+                singleLanes.base[Int(single[key])] = index
+                single[key] += step
             } else {
-                doubleLanes.base[Int(double[color])] = index
-                contact.pointee.lane = double[color]
-                double[color] += step
+                contact.pointee.lane = double[key]
+                doubleLanes.base[Int(double[key])] = index
+                double[key] += step
             }
         }
+    }
+
+    /// The region of a contact: that of its bodies, or, where they are of two, the last of all.
+    @inline(__always)
+    private func region(of contact: UnsafePointer<Contact>, _ solverIndices: UnsafePointer<Int32>) -> Int {
+        if regions.count == 1 { return 0 }
+        let a = Int(contact.pointee.bodyA)
+        let b = Int(contact.pointee.bodyB)
+        // What is only read belongs to no region.
+        if solverIndices[a] >= SolverIndex.readOnly { return Int(bodyRegions.base[b]) }
+        if solverIndices[b] >= SolverIndex.readOnly { return Int(bodyRegions.base[a]) }
+        let regionA = bodyRegions.base[a]
+        return regionA == bodyRegions.base[b] ? Int(regionA) : regions.count
     }
 
     /// Sets the rest of a point of a contact: `point` is 0 or 1.

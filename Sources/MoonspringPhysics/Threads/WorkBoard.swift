@@ -10,12 +10,13 @@ import Synchronization
 
 /// Where the caller posts work and the threads find it.
 ///
-/// A job's blocks are claimed by taking one off `open`, which holds the job's number as well, so that nobody claims a block
+/// Each thread has a share of a job's blocks, the same part every time, so that what it worked on is still in its cache; when
+/// its own share is done it takes from the others' ends. A share holds the job's number as well, so nobody claims a block
 /// of a job that is over. A claimed block keeps the job posted until it is done: what a claim gives the right to read does
 /// not change meanwhile.
 final class WorkBoard: @unchecked Sendable {
-    /// High half: the number of the job. Low half: blocks nobody has claimed.
-    private let open = Atomic<UInt64>(0)
+    private let count: Int
+    private let shares: UnsafeMutablePointer<WorkShare>
     /// Blocks that are not done.
     private let unfinished = Atomic<Int>(0)
     private let parked = Atomic<Int>(0)
@@ -23,13 +24,20 @@ final class WorkBoard: @unchecked Sendable {
     private let job: UnsafeMutablePointer<Job>
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let bell: UnsafeMutablePointer<pthread_cond_t>
+    /// Counts jobs; only the caller reads it.
+    private var number: UInt64 = 0
     /// Counts calls of `wake`; guarded by the mutex.
     private var calls = 0
 
-    /// Turns of waiting, some tens of microseconds, after which a thread goes to bed.
-    private static let patience = 20_000
+    /// Turns of waiting, about a tenth of a millisecond, after which a thread goes to bed.
+    private static let patience = 100_000
+    /// Turns of waiting after which the caller lets others have its core.
+    private static let courtesy = 2_000
 
-    init() {
+    init(count: Int) {
+        self.count = count
+        shares = .allocate(capacity: count)
+        for index in 0..<count { (shares + index).initialize(to: WorkShare()) }
         job = .allocate(capacity: 1)
         mutex = .allocate(capacity: 1)
         bell = .allocate(capacity: 1)
@@ -43,45 +51,58 @@ final class WorkBoard: @unchecked Sendable {
         bell.deallocate()
         mutex.deallocate()
         job.deallocate()
+        shares.deinitialize(count: count)
+        shares.deallocate()
     }
 
-    /// Posts a job, works on it, and returns when it is done. One caller at a time.
+    /// Posts a job, works on it, and returns when it is done. One caller at a time; fewer than 65,536 blocks.
     func post(_ work: Job, blocks: Int) {
         job.initialize(to: work)
         unfinished.store(blocks, ordering: .relaxed)
-        let number = (open.load(ordering: .relaxed) >> 32) &+ 1
-        open.store(number << 32 | UInt64(blocks), ordering: .releasing)
-        while claim() {}
-        while unfinished.load(ordering: .acquiring) > 0 { pause() }
+        number &+= 1
+        // Last the caller's own: the others begin while it does.
+        for index in stride(from: count - 1, through: 0, by: -1) {
+            let start = UInt64(blocks * index / count)
+            let end = UInt64(blocks * (index + 1) / count)
+            shares[index].blocks.store(number << 32 | start << 16 | end, ordering: .releasing)
+        }
+        _ = drain(0)
+        var waited = 0
+        while unfinished.load(ordering: .acquiring) > 0 {
+            waited += 1
+            if waited > WorkBoard.courtesy { sched_yield() }
+        }
     }
 
-    /// Does one block, if there is one to be had.
-    private func claim() -> Bool {
-        var seen = open.load(ordering: .acquiring)
-        while seen & 0xffff_ffff > 0 {
-            let (exchanged, original) = open.compareExchange(
-                expected: seen, desired: seen - 1, ordering: .acquiringAndReleasing)
-            if exchanged {
-                job.pointee.kernel(job.pointee.context, Int(seen & 0xffff_ffff) - 1)
-                unfinished.subtract(1, ordering: .releasing)
-                return true
-            }
-            seen = original
+    /// Does what is left of a thread's own share, then of the others'; whether there was anything.
+    private func drain(_ thread: Int) -> Bool {
+        var done = 0
+        while let block = shares[thread].takeFirst() {
+            job.pointee.kernel(job.pointee.context, block)
+            done += 1
         }
-        return false
+        for offset in 1..<count {
+            let other = thread + offset < count ? thread + offset : thread + offset - count
+            while let block = shares[other].takeLast() {
+                job.pointee.kernel(job.pointee.context, block)
+                done += 1
+            }
+        }
+        if done > 0 { unfinished.subtract(done, ordering: .releasing) }
+        return done > 0
     }
 
     /// What a thread does all its life.
-    func work() {
+    func work(_ thread: Int) {
         var idle = 0
         while !isClosed.load(ordering: .acquiring) {
-            if claim() {
-                idle = 0
-            } else if idle < WorkBoard.patience {
+            if shares[thread].isEmpty {
                 idle += 1
-                pause()
-            } else {
-                park()
+                if idle > WorkBoard.patience {
+                    park()
+                    idle = 0
+                }
+            } else if drain(thread) {
                 idle = 0
             }
         }
@@ -111,8 +132,40 @@ final class WorkBoard: @unchecked Sendable {
         parked.subtract(1, ordering: .acquiringAndReleasing)
         pthread_mutex_unlock(mutex)
     }
+}
 
-    /// Lets the other thread of the core, and the memory, have a moment.
+/// A thread's share of the blocks of a job, on cache lines of its own.
+private struct WorkShare: ~Copyable {
+    /// The job's number, the first block that nobody has claimed, and one past the last: 32, 16 and 16 bits.
+    let blocks = Atomic<UInt64>(0)
+    private let padding = SIMD16<UInt64>()
+
+    var isEmpty: Bool { WorkShare.left(blocks.load(ordering: .relaxed)) == 0 }
+
+    /// Claims the first block that is left.
+    func takeFirst() -> Int? {
+        var seen = blocks.load(ordering: .acquiring)
+        while WorkShare.left(seen) > 0 {
+            let (exchanged, original) = blocks.compareExchange(
+                expected: seen, desired: seen + 1 << 16, ordering: .acquiringAndReleasing)
+            if exchanged { return Int(seen >> 16 & 0xffff) }
+            seen = original
+        }
+        return nil
+    }
+
+    /// Claims the last block that is left.
+    func takeLast() -> Int? {
+        var seen = blocks.load(ordering: .acquiring)
+        while WorkShare.left(seen) > 0 {
+            let (exchanged, original) = blocks.compareExchange(
+                expected: seen, desired: seen - 1, ordering: .acquiringAndReleasing)
+            if exchanged { return Int(seen & 0xffff) - 1 }
+            seen = original
+        }
+        return nil
+    }
+
     @inline(__always)
-    private func pause() { _ = unfinished.load(ordering: .relaxed) }
+    private static func left(_ blocks: UInt64) -> UInt64 { (blocks & 0xffff) &- (blocks >> 16 & 0xffff) }
 }

@@ -22,7 +22,7 @@ final class Workers {
     /// Threads are started when there is first work for them.
     init(count: Int) {
         self.count = min(max(count, 1), 64)
-        board = WorkBoard()
+        board = WorkBoard(count: self.count)
     }
 
     deinit {
@@ -50,9 +50,9 @@ final class Workers {
     }
 
     private func start() {
-        for _ in 1..<count {
+        for number in 1..<count {
             // A thread that cannot be had is work for the others.
-            let board = Unmanaged.passRetained(board)
+            let board = Unmanaged.passRetained(Worker(board: board, number: number))
             #if canImport(Darwin)
                 var thread: pthread_t?
                 guard pthread_create(&thread, nil, { runWorker($0) }, board.toOpaque()) == 0, let thread else {
@@ -73,16 +73,29 @@ final class Workers {
 
 #if canImport(Darwin)
     private func runWorker(_ board: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<WorkBoard>.fromOpaque(board).takeRetainedValue().work()
+        Unmanaged<Worker>.fromOpaque(board).takeRetainedValue().run()
         return nil
     }
 #else
     private func runWorker(_ board: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let board else { return nil }
-        Unmanaged<WorkBoard>.fromOpaque(board).takeRetainedValue().work()
+        Unmanaged<Worker>.fromOpaque(board).takeRetainedValue().run()
         return nil
     }
 #endif
+
+/// What a thread is started with.
+private final class Worker {
+    let board: WorkBoard
+    let number: Int
+
+    init(board: WorkBoard, number: Int) {
+        self.board = board
+        self.number = number
+    }
+
+    func run() { board.work(number) }
+}
 
 /// What is to be done, block by block.
 struct Job {

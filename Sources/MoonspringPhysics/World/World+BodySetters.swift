@@ -87,6 +87,9 @@ extension World {
         }
         awakeSetChanged()
         moveProxies(of: index, toAwakeTree: type != .static)
+        // A tick under way has moved it on, and its end moves only what is awake.
+        poses[index] = Pose(position: newState.position, rotation: Rotation(angle: newState.angle))
+        refreshProxies(of: index)
         forEachShape(of: index) { shape in noteMoved(shape) }
         forEachJoint(of: index) { joint in placeJoint(joint) }
     }

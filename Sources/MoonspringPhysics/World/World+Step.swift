@@ -72,11 +72,14 @@ extension World {
 
     /// Finds contacts and makes the rows that the sub-steps work on.
     private func beginTick(_ h: Float, remaining: Int) {
-        isShared = workers.pays(awake.count + awakeContacts.count)
-        if isShared { workers.wake() }
+        if workers.pays(awake.count + awakeContacts.count) { workers.wake() }
         collide(tick: h * Float(remaining))
         let half = h / Float(Solver.halves)
-        rows.layOut(contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count)
+        rows.divide(
+            contacts: awakeContacts.count, awake.states.base, awake.simulations.base, count: awake.count,
+            bodies: records.count)
+        rows.layOut(
+            contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count, solverIndices.base)
         let ratio = previousHalf > 0 ? half / previousHalf : 0
         previousHalf = half
         var preparation = makePreparation(warmStart: Solver.warmStartRatios.contains(ratio) ? ratio : 0)
@@ -206,9 +209,10 @@ extension World {
     private func runContacts(_ kind: ContactPass.Kind, _ half: Float) {
         if rows.isEmpty { return }
         var pass = ContactPass(
-            kind: kind, singles: rows.singles.base, doubles: rows.doubles.base,
-            states: UnsafeMutableRawPointer(awake.states.base - 1), softness: ContactSoftness(h: half))
-        pass.run(rows.colors.base, workers, isShared: isShared)
+            kind: kind, singles: rows.singles.base, doubles: rows.doubles.base, ranges: rows.ranges.base,
+            regionCount: rows.regions.count, states: UnsafeMutableRawPointer(awake.states.base - 1),
+            softness: ContactSoftness(h: half))
+        pass.run(workers)
     }
 
     // MARK: Lawful joints

@@ -104,8 +104,6 @@ public final class World {
     @exclusivity(unchecked) var impacts = ImpactList()
     @exclusivity(unchecked) var bodyOutcomes = Column<BodyOutcome>()
     let workers: Workers
-    /// Whether this tick is large enough to share out.
-    @exclusivity(unchecked) var isShared = false
     @exclusivity(unchecked) var previousSubstep: Float = 0
     /// The last half of a sub-step, seconds: impulses of contacts are those of halves.
     @exclusivity(unchecked) var previousHalf: Float = 0
