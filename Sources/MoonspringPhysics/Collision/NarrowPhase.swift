@@ -104,6 +104,11 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
         let approach = Vec2.dot(relative, normal) + spins
         isWithinReach = nearest + phase.tick * approach <= Solver.speculativeDistance
     }
+    if isWithinReach && nearest > Solver.linearSlop && contact.pointee.manifoldCount == 1 {
+        let way = poseA.rotation.unapply(phase.tick * (motionB.velocity - motionA.velocity))
+        isWithinReach = meets(
+            phase.forms[Int(contact.pointee.shapeA)], phase.forms[Int(contact.pointee.shapeB)], pose, normal, way)
+    }
     contact.pointee.pointCount = isWithinReach ? contact.pointee.manifoldCount : 0
     if isWithinReach { return hadPoints ? .unchanged : .began }
     return hadPoints ? .ended : .unchanged

@@ -27,6 +27,9 @@ struct Contact: BitwiseCopyable {
     /// The largest normal impulse of this tick, newton seconds, and at which of the points.
     var largestImpulse: Float = 0
     var largestPoint: UInt8 = 0
+    /// Where it bounced in this tick, if it did, in world axes.
+    var touch = Vec2.zero
+    var hasBounced = false
     /// How far apart points were accepted, metres.
     var margin: Float = -1
 

@@ -46,6 +46,7 @@ extension World {
                 contactBegins.append(makeEvent(contact.pointee, isBegin: true))
             }
             contact.pointee.largestImpulse = 0
+            contact.pointee.hasBounced = false
         }
     }
 
@@ -99,14 +100,13 @@ extension World {
             impulse: isBegin ? contact.largestImpulse : 0, orderA: shapes[shapeA].serial, orderB: shapes[shapeB].serial)
     }
 
-    /// Where two shapes touch: on the surface of the one that does not move, else between the two surfaces.
+    /// Where two shapes touch: where they bounced, else between the points of their surfaces.
     private func placeOfTouch(_ contact: Contact, _ normal: Vec2) -> Vec2 {
+        if contact.hasBounced { return contact.touch }
         let point = contact.largestPoint == 0 ? contact.first : contact.second
         let half = 0.5 * point.separation
         let onA = poses[Int(contact.bodyA)].apply(point.anchorA) - half * normal
         let onB = poses[Int(contact.bodyB)].apply(point.anchorB) + half * normal
-        if records[Int(contact.bodyA)].type != .dynamic { return onA }
-        if records[Int(contact.bodyB)].type != .dynamic { return onB }
         return 0.5 * (onA + onB)
     }
 }

@@ -148,7 +148,9 @@ struct PreparedContacts {
         row.rest = s - solverDistance - row.armB * angleB + row.armA * angleA
         row.mass = inverse(mA + mB + iA * row.armA * row.armA + iB * row.armB * row.armB)
         row.impulse = warmStart * impulse
-        return (row, nx * rAx + ny * rAy, nx * rBx + ny * rBy)
+        // The anchors are halfway between the surfaces, what rubs are the surfaces.
+        let half = 0.5 * separation
+        return (row, nx * rAx + ny * rAy - half, nx * rBx + ny * rBy + half)
     }
 
     /// The rows' head for friction with the given arms.
@@ -226,7 +228,7 @@ func storeSingles(_ range: Range<Int>, _ preparation: ContactPreparation) {
             let contact = preparation.contacts + Int(index)
             contact.pointee.surface.tangentImpulse = row.pointee.head.impulse[lane].finiteOrZero
             contact.pointee.first.normalImpulse = row.pointee.point.impulse[lane].finiteOrZero
-            contact.pointee.largestImpulse = row.pointee.point.largest[lane]
+            contact.pointee.largestImpulse = row.pointee.point.largest[lane].limited(to: Limits.impulse)
             contact.pointee.largestPoint = 0
         }
     }
@@ -244,8 +246,8 @@ func storeDoubles(_ range: Range<Int>, _ preparation: ContactPreparation) {
             contact.pointee.surface.tangentImpulse = row.pointee.head.impulse[lane].finiteOrZero
             contact.pointee.first.normalImpulse = row.pointee.first.impulse[lane].finiteOrZero
             contact.pointee.second.normalImpulse = row.pointee.second.impulse[lane].finiteOrZero
-            let first = row.pointee.first.largest[lane]
-            let second = row.pointee.second.largest[lane]
+            let first = row.pointee.first.largest[lane].limited(to: Limits.impulse)
+            let second = row.pointee.second.largest[lane].limited(to: Limits.impulse)
             contact.pointee.largestImpulse = first >= second ? first : second
             contact.pointee.largestPoint = first >= second ? 0 : 1
         }

@@ -183,14 +183,14 @@ extension DoubleContactRow {
         let inverse = 1 / (1 - limited)
         let x1 = first.impulse + (d1 - c1 * d2) * inverse
         let x2 = second.impulse + (d2 - c2 * d1) * inverse
-        // One of them at zero.
+        // One of them at zero. Where a push of one lifts the other, both may be negative together and yet one must push.
         let only2 = r2 + c2 * first.impulse
         let only1 = r1 + c1 * second.impulse
-        let first1 = x1.replacing(with: only1, where: x2 .< 0)
-        let first2 = x2.replacing(with: 0, where: x2 .< 0)
-        let t1 = first1.replacing(with: 0, where: x1 .< 0)
-        let t2 = first2.replacing(with: only2, where: x1 .< 0)
-        return (first.take(t1), second.take(t2))
+        let t1 = x1.replacing(with: only1, where: x2 .< 0)
+        let t2 = x2.replacing(with: only2, where: x1 .< 0)
+        // Neither, where neither alone would push: far apart, the differences above are nothing but rounding.
+        let isIdle = (only1 .< 0) .& (only2 .< 0)
+        return (first.take(t1.replacing(with: 0, where: isIdle)), second.take(t2.replacing(with: 0, where: isIdle)))
     }
 }
 

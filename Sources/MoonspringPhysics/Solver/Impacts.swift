@@ -13,6 +13,8 @@ struct ImpactCandidate: BitwiseCopyable {
     var restitution: Float
     /// The largest impulse of its bounces in this tick, newton seconds.
     var largestImpulse: Float = 0
+    /// Where that was, in world axes.
+    var touch = Vec2.zero
     var head: ImpactHead
     var points: (ImpactPoint, ImpactPoint)
     var pointCount: Int
@@ -67,15 +69,21 @@ struct ImpactPoint: BitwiseCopyable {
     var rest: Float
     var normalMass: Float
     var tangentMass: Float
+    /// From the bodies' centres to their surfaces at the point, in world axes.
+    var leverA: Vec2
+    var leverB: Vec2
 
     init(_ point: ContactPoint, _ head: borrowing ImpactHead) {
         let rA = head.poseA.rotation.apply(point.anchorA)
         let rB = head.poseB.rotation.apply(point.anchorB)
         let n = head.normal
+        leverA = rA - (0.5 * point.separation) * n
+        leverB = rB + (0.5 * point.separation) * n
         armAN = Vec2.cross(rA, n)
         armBN = Vec2.cross(rB, n)
-        armAT = Vec2.dot(rA, n)
-        armBT = Vec2.dot(rB, n)
+        // The anchors are halfway between the surfaces, what rubs are the surfaces.
+        armAT = Vec2.dot(rA, n) - 0.5 * point.separation
+        armBT = Vec2.dot(rB, n) + 0.5 * point.separation
         let s = point.separation + Vec2.dot(n, head.poseB.position - head.poseA.position + rB - rA)
         rest = s - head.solverDistance - armBN * head.angleB + armAN * head.angleA
         let m = head.mA + head.mB
@@ -182,7 +190,15 @@ extension ImpactCandidate {
         if touches.0 { rub(points.0, head.friction * impulses.0, a, b) }
         if touches.1 { rub(points.1, head.friction * impulses.1, a, b) }
         let largest = impulses.0 > impulses.1 ? impulses.0 : impulses.1
-        if largest > largestImpulse { largestImpulse = largest }
+        if largest > largestImpulse {
+            largestImpulse = largest
+            let point = impulses.0 >= impulses.1 ? points.0 : points.1
+            if head.b < SolverIndex.readOnly {
+                touch = before.b.position + time * before.b.velocity + point.leverB
+            } else {
+                touch = before.a.position + time * before.a.velocity + point.leverA
+            }
+        }
 
         // Up to the touch the bodies moved with the old velocities.
         settle(a, before.a, time, starts + (indexA - 1), isDynamic: head.a < SolverIndex.readOnly)

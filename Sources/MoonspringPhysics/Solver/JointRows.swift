@@ -134,7 +134,8 @@ struct JointLevers: BitwiseCopyable {
 /// t, and three terms of the tangent's series are exact to a 32-bit float up to a sixth of a radian.
 @inline(__always)
 private func turned(_ v: Vec2, by angle: Float) -> Vec2 {
-    let x = 0.5 * angle
+    // The square of the tangent must not overflow.
+    let x = (0.5 * angle).limited(to: 1e3)
     let z = x * x
     let t = x * (1 + z * (1.0 / 3 + z * (2.0 / 15)))
     let k = 2 / (1 + t * t)

@@ -4,8 +4,10 @@
 extension World {
     /// Moves a fast body back along its way to where it first meets a static body, or, for a bullet, any body.
     ///
-    /// Only its place changes: at its new place the next tick finds the contact, and lets it bounce or stop.
-    func stopAtTimeOfImpact(_ body: Int, _ slot: Int) {
+    /// At its new place the next tick finds the contact, and lets it bounce or stop. What acceleration did to it in the
+    /// rest of the tick, `tick` seconds long, is taken back with the way: else it would come off the faster, the earlier
+    /// in the tick it touched.
+    func stopAtTimeOfImpact(_ body: Int, _ slot: Int, tick: Float) {
         let state = awake.states.base + slot
         guard records[body].type == .dynamic else { return }
         let start = poses[body]
@@ -21,12 +23,12 @@ extension World {
             let end = Pose(position: state.pointee.position, rotation: Rotation(angle: state.pointee.angle))
             let box = tight.union(shapeBox(of: form, at: end, polygons.pointers))
             restTree.query(box) { other in
-                fraction = earliest(shape, sweep, Int(other), before: fraction)
+                fraction = earliest(shape, sweep, Int(other), before: fraction, tick)
                 return true
             }
             if records[body].isBullet {
                 awakeTree.query(box) { other in
-                    fraction = earliest(shape, sweep, Int(other), before: fraction)
+                    fraction = earliest(shape, sweep, Int(other), before: fraction, tick)
                     return true
                 }
             }
@@ -34,10 +36,14 @@ extension World {
         guard fraction < 1 else { return }
         state.pointee.position = sweep.position0 + fraction * (sweep.position1 - sweep.position0)
         state.pointee.angle = sweep.angle0 + fraction * (sweep.angle1 - sweep.angle0)
+        let gained = ((1 - fraction) * tick) * awake.simulations.base[slot].acceleration
+        state.pointee.velocity = (state.pointee.velocity - gained).shortened(to: Limits.linearSpeed)
     }
 
     /// The first fraction of the sweep at which two shapes touch, or `limit` where they do not before.
-    private func earliest(_ shape: Int, _ sweep: Sweep, _ other: Int, before limit: Float) -> Float {
+    private func earliest(
+        _ shape: Int, _ sweep: Sweep, _ other: Int, before limit: Float, _ tick: Float
+    ) -> Float {
         let otherBody = Int(forms[other].body)
         let mover = Int(forms[shape].body)
         if otherBody == mover { return limit }
@@ -45,43 +51,75 @@ extension World {
         if records[otherBody].type == .dynamic && !records[mover].isBullet { return limit }
         guard mayCollide(shape, other) else { return limit }
         let obstacle = poses[otherBody]
-        let angle = obstacle.rotation.angle
-        let still = Sweep(
-            position0: obstacle.position, position1: obstacle.position, angle0: angle, angle1: angle)
-        if forms[other].kind == .chainSegment && forms[other].isOneSided
-            && isBehind(forms[other], obstacle, sweep.position0)
-        {
-            return limit
+        let still = sweepOfObstacle(otherBody, tick)
+        if forms[other].kind >= .segment {
+            guard let crossing = crossing(forms[other], obstacle, sweep, mover) else { return limit }
+            return withProxy(forms[shape]) { moving in
+                withProxy(forms[other]) { standing in
+                    let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit) ?? crossing
+                    // What touches at the start may slide on, up to where its centre would pass.
+                    let first = time > 0 && time < crossing ? time : crossing
+                    return first < limit ? first : limit
+                }
+            }
         }
         return withProxy(forms[shape]) { moving in
             withProxy(forms[other]) { standing in
+                // A body that slides over a floor of tiles must not be held at every seam. So of what is solid only that
+                // counts which is in the way of the body's core, and where they touch at the start the core decides.
+                guard let core = timeOfCore(mover, sweep, standing, still) else { return limit }
                 guard let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit) else { return limit }
                 if time > 0 { return time }
-                // They touched at the start: a body that slides along a floor must not be held there. Its core may not pass.
-                return core(of: mover, sweep, standing, still, before: limit)
+                return core > 0 && core < limit ? core : limit
             }
         }
     }
 
-    /// The same for a small disc at the centre of a body.
-    private func core(
-        of body: Int, _ sweep: Sweep, _ standing: ConvexProxy, _ still: Sweep, before limit: Float
-    ) -> Float {
+    /// How another body moved in this tick, as far as its velocity tells.
+    private func sweepOfObstacle(_ body: Int, _ tick: Float) -> Sweep {
+        let state = state(of: body).pointee
+        return Sweep(
+            position0: state.position - tick * state.velocity, position1: state.position,
+            angle0: state.angle - tick * state.angularVelocity, angle1: state.angle)
+    }
+
+    /// When a small disc at the centre of a body would touch, or nil.
+    private func timeOfCore(_ body: Int, _ sweep: Sweep, _ standing: ConvexProxy, _ still: Sweep) -> Float? {
         withUnsafeTemporaryAllocation(of: Vec2.self, capacity: 1) { buffer in
-            guard let base = buffer.baseAddress else { return limit }
-            base.initialize(to: .zero)
+            let center = buffer.baseAddress.unsafelyUnwrapped
+            center.initialize(to: .zero)
             let disc = ConvexProxy(
-                vertices: UnsafePointer(base), count: 1, radius: 0.25 * records[body].innerExtent)
-            guard let time = timeOfImpact(standing, still, disc, sweep, maxFraction: limit), time > 0 else {
-                return limit
-            }
-            return time
+                vertices: UnsafePointer(center), count: 1, radius: 0.25 * records[body].innerExtent)
+            return timeOfImpact(standing, still, disc, sweep, maxFraction: 1)
         }
     }
 
-    private func isBehind(_ form: ShapeForm, _ pose: Pose, _ point: Vec2) -> Bool {
-        let along = form.extent - form.center
-        return Vec2.cross(along, pose.unapply(point) - form.center) > 0
+    /// The fraction of its way at which a body's centre is about to pass an edge; 1 where it comes nearer without passing, nil
+    /// where the edge does not matter: it hardly comes nearer, or from the side that does not collide.
+    private func crossing(_ edge: ShapeForm, _ pose: Pose, _ sweep: Sweep, _ body: Int) -> Float? {
+        let along = edge.extent - edge.center
+        let length = along.length
+        guard length > 0 else { return nil }
+        // Heights over the line of the edge, on the side of its normal, and places along it.
+        let from = pose.unapply(sweep.position0) - edge.center
+        let to = pose.unapply(sweep.position1) - edge.center
+        var start = Vec2.cross(from, along) / length
+        var end = Vec2.cross(to, along) / length
+        if start < 0 {
+            if edge.isOneSided { return nil }
+            start = -start
+            end = -end
+        }
+        let inner = records[body].innerExtent
+        let isPassing = end < 0
+        guard isPassing || start - end > 0.25 * inner else { return nil }
+        guard isPassing, start > end else { return 1 }
+        // Where the centre passes, it passes between the ends of the edge or beside it.
+        let fraction = start / (start - end)
+        let place = Vec2.dot(from + fraction * (to - from), along) / length
+        guard place >= -inner && place <= length + inner else { return 1 }
+        let kept = start < 0.5 * inner ? start : 0.5 * inner
+        return (start - kept) / (start - end)
     }
 
     /// The angle that a pose stands for, as near to another angle as it can be.

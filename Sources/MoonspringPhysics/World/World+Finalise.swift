@@ -2,8 +2,9 @@
 // bodies, reports are written.
 
 extension World {
-    /// Brings poses, predicted motions and boxes up to date. `tick` is the length of the next tick, seconds.
-    func finalise(tick: Float) {
+    /// Brings poses, predicted motions and boxes up to date. `tick` is the length of the next tick, `elapsed` that of the
+    /// one that is over, seconds.
+    func finalise(tick: Float, elapsed: Float) {
         let count = awake.count
         bodyOutcomes.resize(to: count)
         var update = BodyUpdate(
@@ -25,7 +26,7 @@ extension World {
         for slot in 0..<count where outcomes[slot] != .done {
             let body = Int(update.simulations[slot].body)
             if outcomes[slot] == .fast {
-                stopAtTimeOfImpact(body, slot)
+                stopAtTimeOfImpact(body, slot, tick: elapsed)
                 if update.updateStopped(slot) == .done { continue }
             }
             tellTree(body)

@@ -79,6 +79,8 @@ extension World {
             let contact = contacts.base + Int(candidate.pointee.contact)
             if candidate.pointee.largestImpulse > contact.pointee.largestImpulse {
                 contact.pointee.largestImpulse = candidate.pointee.largestImpulse
+                contact.pointee.touch = candidate.pointee.touch
+                contact.pointee.hasBounced = true
             }
         }
     }

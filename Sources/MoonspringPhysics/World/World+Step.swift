@@ -112,7 +112,7 @@ extension World {
     }
 
     private func endTick(_ h: Float) {
-        if awake.count > 0 { finalise(tick: h * Float(Solver.substepsPerTick)) }
+        if awake.count > 0 { finalise(tick: h * Float(Solver.substepsPerTick), elapsed: h * Float(substepsInTick)) }
         collectEvents()
         if readyToSleep > 0 { sleepStillIslands() }
         readyToSleep = 0
