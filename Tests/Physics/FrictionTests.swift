@@ -147,6 +147,20 @@ struct FrictionTests {
         #expect(near(world.linearVelocity(of: disc).x, 4, 0.04))
     }
 
+    @Test(
+        "resistance stops a ball that rolls, however slowly, and it sleeps", arguments: [Float(0.1), 0.35, 1],
+        [Float(0.03), 0.3])
+    func slowRolling(radius: Float, speed: Float) {
+        let world = World()
+        world.addFloor()
+        let disc = world.addDisc(0, -radius, radius: radius, velocity: Vec2(speed, 0), spin: speed / radius, Stuff())
+        world.frames(600)
+        // 1 / (1 + c / 120) in each sub-step, of speed and spin alike.
+        #expect(near(world.linearVelocity(of: disc).x, speed * Float(exp(-1.0)), 0.1 * speed) || !world.isAwake(disc))
+        world.frames(2400)
+        #expect(!world.isAwake(disc), "still at \(world.linearVelocity(of: disc).x) m/s")
+    }
+
     @Test("a spinning disc put on the floor drives off to the right when it turns clockwise")
     func burnout() {
         let world = World()

@@ -72,9 +72,11 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
     let margin = Solver.speculativeDistance + motionA.reach + motionB.reach
     let hadPoints = contact.pointee.pointCount > 0
 
-    if !(margin <= contact.pointee.margin && hasHardlyMoved(contact.pointee.pose, pose)) {
-        let formA = phase.forms + Int(contact.pointee.shapeA)
-        let formB = phase.forms + Int(contact.pointee.shapeB)
+    let formA = phase.forms + Int(contact.pointee.shapeA)
+    let formB = phase.forms + Int(contact.pointee.shapeB)
+    // An old point would run ahead of a circle that rolls, or lag behind, and drive it or slow it down.
+    let isReusable = margin <= contact.pointee.margin && formB.pointee.kind != .circle
+    if !(isReusable && hasHardlyMoved(contact.pointee.pose, pose)) {
         // A little more than needed, so that a small change of speed does not ask for a new one.
         let wanted = 1.125 * margin
         let manifold = collide(formA, formB, pose, margin: wanted, phase.polygons)
@@ -107,7 +109,7 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
     if isWithinReach && nearest > Solver.linearSlop && contact.pointee.manifoldCount == 1 {
         let way = poseA.rotation.unapply(phase.tick * (motionB.velocity - motionA.velocity))
         isWithinReach = meets(
-            phase.forms[Int(contact.pointee.shapeA)], phase.forms[Int(contact.pointee.shapeB)], pose, normal, way)
+            formA.pointee, formB.pointee, pose, normal, way)
     }
     contact.pointee.pointCount = isWithinReach ? contact.pointee.manifoldCount : 0
     if isWithinReach { return hadPoints ? .unchanged : .began }

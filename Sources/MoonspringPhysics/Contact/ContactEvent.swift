@@ -100,13 +100,16 @@ extension World {
             impulse: isBegin ? contact.largestImpulse : 0, orderA: shapes[shapeA].serial, orderB: shapes[shapeB].serial)
     }
 
-    /// Where two shapes touch: where they bounced, else between the points of their surfaces.
+    /// Where two shapes touch: where they bounced, else between the points of their surfaces, on that of what stands still.
     private func placeOfTouch(_ contact: Contact, _ normal: Vec2) -> Vec2 {
         if contact.hasBounced { return contact.touch }
         let point = contact.largestPoint == 0 ? contact.first : contact.second
         let half = 0.5 * point.separation
         let onA = poses[Int(contact.bodyA)].apply(point.anchorA) - half * normal
         let onB = poses[Int(contact.bodyB)].apply(point.anchorB) + half * normal
-        return 0.5 * (onA + onB)
+        let between = 0.5 * (onA + onB)
+        if records[Int(contact.bodyA)].type != .dynamic { return between + Vec2.dot(onA - between, normal) * normal }
+        if records[Int(contact.bodyB)].type != .dynamic { return between + Vec2.dot(onB - between, normal) * normal }
+        return between
     }
 }

@@ -195,6 +195,7 @@ func warmStartRows<Row: SubsteppedJointRow>(
         let a = jointBody(row.pointee.ends.slotA, awake, fixed)
         let b = jointBody(row.pointee.ends.slotB, awake, fixed)
         row.pointee.warmStart(&a.pointee, &b.pointee)
+        keepStatic(row.pointee.ends, a, b)
     }
 }
 
@@ -210,6 +211,7 @@ func solveRows<Row: SubsteppedJointRow>(
         if step.useBias { row.pointee.aim(&a.pointee, &b.pointee) }
         row.pointee.solveBounded(&a.pointee, &b.pointee, step)
         row.pointee.solveEquations(&a.pointee, &b.pointee, step)
+        keepStatic(row.pointee.ends, a, b)
     }
 }
 
@@ -224,6 +226,7 @@ func solveBoundedRows<Row: SubsteppedJointRow>(
         let b = jointBody(row.pointee.ends.slotB, awake, fixed)
         if step.useBias { row.pointee.aim(&a.pointee, &b.pointee) }
         row.pointee.solveBounded(&a.pointee, &b.pointee, step)
+        keepStatic(row.pointee.ends, a, b)
     }
 }
 
@@ -254,6 +257,21 @@ func returnEquationImpulses<Row: SubsteppedJointRow>(
 }
 
 // MARK: Small physics
+
+/// Keeps static bodies at rest: where a velocity has overflowed, an inverse mass of zero times it is no number.
+@inline(__always)
+private func keepStatic(
+    _ ends: JointEnds, _ a: UnsafeMutablePointer<BodyState>, _ b: UnsafeMutablePointer<BodyState>
+) {
+    if ends.slotA < 0 {
+        a.pointee.velocity = .zero
+        a.pointee.angularVelocity = 0
+    }
+    if ends.slotB < 0 {
+        b.pointee.velocity = .zero
+        b.pointee.angularVelocity = 0
+    }
+}
 
 /// An impulse at the ends of two levers, opposite on the two bodies.
 @inline(__always)

@@ -30,6 +30,7 @@ extension World {
         record.pointee.nextAsleep = -1
         record.pointee.type = definition.type
         record.pointee.isBullet = definition.isBullet
+        if definition.isBullet { bulletCount += 1 }
         record.pointee.innerExtent = 0
         record.pointee.outerExtent = 0
         poses[Int(index)] = Pose(position: state.position, rotation: Rotation(angle: state.angle))
@@ -66,6 +67,7 @@ extension World {
             removeShape(shape)
         }
         takeOut(index)
+        if records[index].isBullet { bulletCount -= 1 }
         records[index].set = .none
         records[index].generation &+= 1
         records[index].slot = freeRecord

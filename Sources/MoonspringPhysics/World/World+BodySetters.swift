@@ -96,8 +96,9 @@ extension World {
 
     /// Whether a fast body is kept from passing through moving bodies too.
     public func setBullet(_ isBullet: Bool, of id: BodyID) {
-        guard let index = resolve(id) else { return }
+        guard let index = resolve(id), records[index].isBullet != isBullet else { return }
         records[index].isBullet = isBullet
+        bulletCount += isBullet ? 1 : -1
     }
 
     /// Sets the decay of velocity and of spin, per second, 0...1e30.

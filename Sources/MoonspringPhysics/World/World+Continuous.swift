@@ -17,18 +17,28 @@ extension World {
             angle1: state.pointee.angle)
 
         var fraction: Float = 1
+        // The moving body that is in the way, if one is.
+        var obstacle = -1
         forEachShape(of: body) { shape in
             let form = forms[shape]
             let tight = shapeBox(of: form, at: start, polygons.pointers)
             let end = Pose(position: state.pointee.position, rotation: Rotation(angle: state.pointee.angle))
             let box = tight.union(shapeBox(of: form, at: end, polygons.pointers))
             restTree.query(box) { other in
-                fraction = earliest(shape, sweep, Int(other), before: fraction, tick)
+                let earlier = earliest(shape, sweep, Int(other), before: fraction)
+                if earlier < fraction {
+                    fraction = earlier
+                    obstacle = -1
+                }
                 return true
             }
             if records[body].isBullet {
                 awakeTree.query(box) { other in
-                    fraction = earliest(shape, sweep, Int(other), before: fraction, tick)
+                    let earlier = earliest(shape, sweep, Int(other), before: fraction)
+                    if earlier < fraction {
+                        fraction = earlier
+                        obstacle = Int(forms[Int(other)].body)
+                    }
                     return true
                 }
             }
@@ -36,14 +46,17 @@ extension World {
         guard fraction < 1 else { return }
         state.pointee.position = sweep.position0 + fraction * (sweep.position1 - sweep.position0)
         state.pointee.angle = sweep.angle0 + fraction * (sweep.angle1 - sweep.angle0)
+        if obstacle >= 0 {
+            // What it met has moved on since: it stays on this side of it.
+            let other = sweepOfObstacle(obstacle)
+            state.pointee.position += (1 - fraction) * (other.position1 - other.position0)
+        }
         let gained = ((1 - fraction) * tick) * awake.simulations.base[slot].acceleration
         state.pointee.velocity = (state.pointee.velocity - gained).shortened(to: Limits.linearSpeed)
     }
 
     /// The first fraction of the sweep at which two shapes touch, or `limit` where they do not before.
-    private func earliest(
-        _ shape: Int, _ sweep: Sweep, _ other: Int, before limit: Float, _ tick: Float
-    ) -> Float {
+    private func earliest(_ shape: Int, _ sweep: Sweep, _ other: Int, before limit: Float) -> Float {
         let otherBody = Int(forms[other].body)
         let mover = Int(forms[shape].body)
         if otherBody == mover { return limit }
@@ -51,11 +64,13 @@ extension World {
         if records[otherBody].type == .dynamic && !records[mover].isBullet { return limit }
         guard mayCollide(shape, other) else { return limit }
         let obstacle = poses[otherBody]
-        let still = sweepOfObstacle(otherBody, tick)
+        let still = sweepOfObstacle(otherBody)
         if forms[other].kind >= .segment {
             guard let crossing = crossing(forms[other], obstacle, sweep, mover) else { return limit }
             return withProxy(forms[shape]) { moving in
                 withProxy(forms[other]) { standing in
+                    // The solver has kept apart what was in contact; it remains to see that nothing has passed.
+                    if isHeld(shape, other) { return crossing < limit ? crossing : limit }
                     let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit) ?? crossing
                     // What touches at the start may slide on, up to where its centre would pass.
                     let first = time > 0 && time < crossing ? time : crossing
@@ -68,6 +83,7 @@ extension World {
                 // A body that slides over a floor of tiles must not be held at every seam. So of what is solid only that
                 // counts which is in the way of the body's core, and where they touch at the start the core decides.
                 guard let core = timeOfCore(mover, sweep, standing, still) else { return limit }
+                if isHeld(shape, other) { return core > 0 && core < limit ? core : limit }
                 guard let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit) else { return limit }
                 if time > 0 { return time }
                 return core > 0 && core < limit ? core : limit
@@ -75,12 +91,29 @@ extension World {
         }
     }
 
-    /// How another body moved in this tick, as far as its velocity tells.
-    private func sweepOfObstacle(_ body: Int, _ tick: Float) -> Sweep {
-        let state = state(of: body).pointee
+    /// Whether the contact solver knew of two shapes in this tick.
+    private func isHeld(_ shape: Int, _ other: Int) -> Bool {
+        guard pairs.contains(Int32(shape), Int32(other)) else { return false }
+        var found = false
+        forEachContact(of: Int(forms[shape].body)) { index in
+            let contact = contacts[index]
+            let isPair =
+                (Int(contact.shapeA) == shape && Int(contact.shapeB) == other)
+                || (Int(contact.shapeA) == other && Int(contact.shapeB) == shape)
+            if isPair && contact.pointCount > 0 { found = true }
+        }
+        return found
+    }
+
+    /// How another body moved in this tick.
+    private func sweepOfObstacle(_ body: Int) -> Sweep {
+        let end = poses[body]
+        // Only bullets meet what moves.
+        let start = records[body].set == .awake && bulletCount > 0 ? startPoses[body] : end
+        let angle = end.rotation.angle
         return Sweep(
-            position0: state.position - tick * state.velocity, position1: state.position,
-            angle0: state.angle - tick * state.angularVelocity, angle1: state.angle)
+            position0: start.position, position1: end.position, angle0: startAngle(start, endingAt: angle),
+            angle1: angle)
     }
 
     /// When a small disc at the centre of a body would touch, or nil.

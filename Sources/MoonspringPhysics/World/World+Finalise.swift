@@ -6,6 +6,10 @@ extension World {
     /// one that is over, seconds.
     func finalise(tick: Float, elapsed: Float) {
         let count = awake.count
+        if bulletCount > 0 {
+            startPoses.resize(to: poses.count)
+            startPoses.base.update(from: poses.base, count: poses.count)
+        }
         bodyOutcomes.resize(to: count)
         var update = BodyUpdate(
             states: awake.states.base, simulations: awake.simulations.base, records: UnsafePointer(records.base),
@@ -21,15 +25,23 @@ extension World {
             for block in 0..<blocks { update.run(block) }
         }
 
-        // In the order of the slots, whoever updated them.
+        // In the order of the slots, whoever updated them; bullets last, when it is known where the others are.
         let outcomes = bodyOutcomes.base
         for slot in 0..<count where outcomes[slot] != .done {
             let body = Int(update.simulations[slot].body)
             if outcomes[slot] == .fast {
+                if records.base[body].isBullet { continue }
                 stopAtTimeOfImpact(body, slot, tick: elapsed)
                 if update.updateStopped(slot) == .done { continue }
             }
             tellTree(body)
+        }
+        if bulletCount == 0 { return }
+        for slot in 0..<count where outcomes[slot] == .fast {
+            let body = Int(update.simulations[slot].body)
+            if !records.base[body].isBullet { continue }
+            stopAtTimeOfImpact(body, slot, tick: elapsed)
+            if update.updateStopped(slot) != .done { tellTree(body) }
         }
     }
 

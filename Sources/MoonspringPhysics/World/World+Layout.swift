@@ -6,7 +6,10 @@ extension World {
     func refreshLayout() {
         refreshOrder()
         refreshSolverIndices()
-        guard joints.awakeCount > 0 else { return }
+        guard joints.awakeCount > 0 else {
+            jointSlotsAreStale = false
+            return
+        }
         refreshIslands()
         if jointSlotsAreStale {
             jointSlotsAreStale = false

@@ -180,9 +180,10 @@ extension World {
             if contacts[contact].isParked { return }
             let a = Int(contacts[contact].bodyA)
             let b = Int(contacts[contact].bodyB)
-            // A kinematic body that still moves passes by, or it would have kept this one awake.
             if records[a].set == .awake || records[b].set == .awake {
-                releaseColor(contact)
+                // A kinematic body came to rest under one that is awake: they still touch. Or it passes by one that sleeps, and
+                // will wake it if it changes its speed.
+                if records[body].type == .dynamic { releaseColor(contact) }
                 return
             }
             releaseColor(contact)

@@ -102,6 +102,9 @@ public final class World {
     /// By slot: whether contacts or sub-stepped joints hold a body.
     @exclusivity(unchecked) var isHalved = Column<Bool>()
     @exclusivity(unchecked) var impacts = ImpactList()
+    @exclusivity(unchecked) var bulletCount = 0
+    /// While there are bullets: where each body was at the start of the tick, by record.
+    @exclusivity(unchecked) var startPoses = Column<Pose>()
     @exclusivity(unchecked) var bodyOutcomes = Column<BodyOutcome>()
     let workers: Workers
     @exclusivity(unchecked) var previousSubstep: Float = 0
