@@ -39,7 +39,8 @@ let package = Package(
 
         .target(name: "TestSupport", dependencies: ["MoonspringScene"], path: "Tests/TestSupport"),
         .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit"),
-        .testTarget(name: "PhysicsTests", dependencies: ["TestSupport"], path: "Tests/Physics"),
+        .target(name: "HeapUse", path: "Tests/HeapUse"),
+        .testTarget(name: "PhysicsTests", dependencies: ["TestSupport", "HeapUse"], path: "Tests/Physics"),
         .testTarget(name: "UIKitTests", dependencies: ["TestSupport"], path: "Tests/UIKit"),
         .testTarget(name: "GoldenTests", dependencies: ["TestSupport"], path: "Tests/Golden"),
         .testTarget(name: "ParityTests", dependencies: ["TestSupport"], path: "Tests/Parity"),

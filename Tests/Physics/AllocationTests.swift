@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 #if canImport(Glibc)
-    import Glibc
+    import HeapUse
 
     /// Bytes in use in all of the process.
-    private func bytesInUse() -> Int { Int(mallinfo2().uordblks) + Int(mallinfo2().hblkhd) }
+    private func bytesInUse() -> Int { heap_bytes_in_use() }
 
     @Suite("A steady tick allocates nothing")
     struct AllocationTests {

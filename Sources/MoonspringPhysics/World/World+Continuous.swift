@@ -49,7 +49,8 @@ extension World {
         if obstacle >= 0 {
             // What it met has moved on since: it stays on this side of it.
             let other = sweepOfObstacle(obstacle)
-            state.pointee.position += (1 - fraction) * (other.position1 - other.position0)
+            let carried = (1 - fraction) * (other.position1 - other.position0)
+            state.pointee.position = (state.pointee.position + carried).limited(to: Limits.worldExtent)
         }
         let gained = ((1 - fraction) * tick) * awake.simulations.base[slot].acceleration
         state.pointee.velocity = (state.pointee.velocity - gained).shortened(to: Limits.linearSpeed)
