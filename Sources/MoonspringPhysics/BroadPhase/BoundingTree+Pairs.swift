@@ -8,27 +8,11 @@ extension BoundingTreeView {
     func forEachPair(
         moved: UnsafeBufferPointer<Int32>, isMoved: UnsafePointer<UInt8>, _ report: (Int32, Int32) -> Void
     ) {
-        forEachPair(units: 0..<pairUnitCount(movedCount: moved.count), moved: moved, isMoved: isMoved, report)
-    }
-
-    /// The number of pieces the pair search may be cut into; reports of the pieces in order are those of the whole.
-    @inline(__always)
-    func pairUnitCount(movedCount: Int) -> Int {
-        isSearchedByLeaf(movedCount) ? packedLeaves &+ looseLeaves : movedCount
-    }
-
-    /// Some pieces of the pair search, for one of several threads.
-    @inline(__always)
-    func forEachPair(
-        units: Range<Int>, moved: UnsafeBufferPointer<Int32>, isMoved: UnsafePointer<UInt8>,
-        _ report: (Int32, Int32) -> Void
-    ) {
         if isSearchedByLeaf(moved.count) {
-            for unit in units { searchByLeaf(firstLeaf &+ unit, isMoved, report) }
+            for leaf in 0..<packedLeaves &+ looseLeaves { searchByLeaf(firstLeaf &+ leaf, isMoved, report) }
             return
         }
-        for unit in units {
-            let proxy = moved[unit]
+        for proxy in moved {
             query(boxes[Int(proxy)]) { other in
                 if other != proxy && (other > proxy || isMoved[Int(other)] == 0) { report(proxy, other) }
                 return true

@@ -65,13 +65,6 @@ func collideChainAndBox(_ chainA: ChainSegmentView, _ boxB: BoxView, _ pose: Pos
     withBoxCorners(boxB) { collideChainAndPolygon(chainA, $0, pose, margin: margin) }
 }
 
-/// A two-sided segment against a chain edge.
-func collideChainAndSegment(
-    _ chainA: ChainSegmentView, _ segmentB: SegmentView, _ pose: Pose, margin: Float
-) -> Manifold {
-    withSegmentCorners(segmentB) { collideChainAndPolygon(chainA, $0, pose, margin: margin) }
-}
-
 /// The mean of a polygon's corners: a point well inside.
 @inline(__always)
 private func middle(_ polygon: ConvexView) -> Vec2 {

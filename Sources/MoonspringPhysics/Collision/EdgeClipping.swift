@@ -234,17 +234,6 @@ extension Manifold {
         result.second.point = frame.apply(second.point)
         return result
     }
-
-    /// The manifold with A and B exchanged, in the axes of what was B; `pose` maps those to the axes of what was A.
-    func flipped(_ pose: Pose) -> Manifold {
-        var result = self
-        result.normal = -pose.rotation.unapply(normal)
-        result.first.point = pose.unapply(first.point)
-        result.second.point = pose.unapply(second.point)
-        result.first.feature = (first.feature & 0xff) << 8 | first.feature >> 8
-        result.second.feature = (second.feature & 0xff) << 8 | second.feature >> 8
-        return result
-    }
 }
 
 /// The larger of two, as one instruction.

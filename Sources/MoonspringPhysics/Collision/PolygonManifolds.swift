@@ -129,10 +129,3 @@ func collideSegmentAndBox(_ segmentA: SegmentView, _ boxB: BoxView, _ pose: Pose
         withBoxCorners(boxB) { collidePolygons(segment, $0, pose, margin: margin) }
     }
 }
-
-/// Two two-sided segments. Crossed, they are pushed apart by the shortest way across one of them.
-func collideSegments(_ segmentA: SegmentView, _ segmentB: SegmentView, _ pose: Pose, margin: Float) -> Manifold {
-    withSegmentCorners(segmentA) { segment in
-        withSegmentCorners(segmentB) { collidePolygons(segment, $0, pose, margin: margin) }
-    }
-}

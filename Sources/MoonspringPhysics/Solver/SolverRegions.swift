@@ -25,15 +25,15 @@ struct SolverRegions {
         while 2 * count * SolverRegions.contactsPerRegion <= contacts && count < SolverRegions.most { count *= 2 }
         if count == 1 { return }
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * SolverRegions.samples) { places in
-            var x = UnsafeMutableBufferPointer(rebasing: places[..<SolverRegions.samples])
-            var y = UnsafeMutableBufferPointer(rebasing: places[SolverRegions.samples...])
+            let x = UnsafeMutableBufferPointer(rebasing: places[..<SolverRegions.samples])
+            let y = UnsafeMutableBufferPointer(rebasing: places[SolverRegions.samples...])
             for index in 0..<SolverRegions.samples {
                 let position = states[index * bodies / SolverRegions.samples].position
                 x.initializeElement(at: index, to: position.x)
                 y.initializeElement(at: index, to: position.y)
             }
-            x.sort()
-            y.sort()
+            sortInPlace(x)
+            sortInPlace(y)
             // Across the longer way; the outermost eighths are left out, strays do not count.
             let edge = SolverRegions.samples / 8
             isVertical = y[7 * edge] - y[edge] > x[7 * edge] - x[edge]
@@ -48,5 +48,18 @@ struct SolverRegions {
         var region = 0
         while region < count - 1 && along >= borders[region] { region += 1 }
         return UInt8(truncatingIfNeeded: region)
+    }
+}
+
+/// Sorts a few numbers, without the storage that the library's sort allocates.
+private func sortInPlace(_ numbers: UnsafeMutableBufferPointer<Float>) {
+    for index in 1..<numbers.count {
+        let number = numbers[index]
+        var place = index
+        while place > 0 && numbers[place - 1] > number {
+            numbers[place] = numbers[place - 1]
+            place -= 1
+        }
+        numbers[place] = number
     }
 }
