@@ -93,6 +93,8 @@ func finishSubstep(
             summary.escaped.append(Int32(index))
         }
 
+        // No rotation but an overflow: see `wrapAngle`. A callback must not find it.
+        if !(body.pointee.angle.magnitude < 1e6) { body.pointee.angle = 0 }
         // Constraints were solved since the velocities were last within their limits.
         body.pointee.velocity = body.pointee.velocity.shortened(to: Limits.linearSpeed)
         body.pointee.angularVelocity = body.pointee.angularVelocity.limited(to: Limits.angularSpeed)
