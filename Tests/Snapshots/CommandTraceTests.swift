@@ -38,7 +38,7 @@ struct CommandTraceTests {
         #expect(trace.end.reason == "stopped" && trace.end.ticks == 60)
         #expect(result.outputLines.last?.hasSuffix("hash \(trace.end.hash)") == true)
 
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.engine.seed = 5
         options.parameters = [(name: "force", text: "2")]
         let same = try TestScene(script + "scene.tap{10, 10}", options: options)

@@ -2,6 +2,16 @@ import Moonspring
 import MoonspringLua
 import MoonspringScene
 
+extension Scene.Options {
+    /// The defaults, with a time limit that a checked build on a busy machine never meets. A test of the limit sets
+    /// its own.
+    public static var patient: Scene.Options {
+        var options = Scene.Options()
+        options.engine.timeLimit = 120
+        return options
+    }
+}
+
 /// A scene that runs a script, with all its frames.
 public final class TestScene {
     public let scene: Scene
@@ -10,7 +20,7 @@ public final class TestScene {
     public private(set) var warnings: [String] = []
 
     /// Loads a script, whose first line sees `ms` and `scene`. Throws what loading raised.
-    public init(_ script: String, options: Scene.Options = Scene.Options()) throws {
+    public init(_ script: String, options: Scene.Options = .patient) throws {
         scene = try Scene(options)
         scene.onFrame = { [unowned self] in frames.append($0) }
         scene.onWarning = { [unowned self] in warnings.append($0) }

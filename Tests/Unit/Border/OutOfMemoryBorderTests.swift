@@ -19,7 +19,7 @@ import Testing
 
     @Test("making an engine without enough memory throws, whichever allocation fails")
     func creation() throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         var n: Int64 = 1
         while true {
             options.engine.failingAllocation = n
@@ -37,7 +37,7 @@ import Testing
 
     @Test("a script that fills its memory gets an error it can catch, again and again")
     func cap() throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.engine.memoryLimit = 3 << 20
         let scene = try TestScene(
             """
@@ -81,7 +81,7 @@ private final class Trial {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("local t = {} t.answer = 42 return t".utf8).write(
             to: folder.appendingPathComponent("border_module.lua"))
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.engine.scriptFolder = folder.path
         let scene = try Scene(options)
         scene.engine.onOutput = { _ in }

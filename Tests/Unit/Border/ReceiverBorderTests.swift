@@ -9,7 +9,7 @@ import Testing
     /// Loads a script whose `refused(f, ...)` expects an error and returns its text.
     @discardableResult
     static func run(_ script: String, trusted: Bool = false) throws -> TestScene {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.engine.isTrusted = trusted
         let helper = """
             local function refused(f, ...)

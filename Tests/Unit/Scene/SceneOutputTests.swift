@@ -58,7 +58,7 @@ struct SceneOutputTests {
     @Test("chance depends on the seed alone; math.random draws from the same source")
     func chance() throws {
         func draw(_ seed: UInt64, _ script: String) throws -> [String] {
-            var options = Scene.Options()
+            var options = Scene.Options.patient
             options.engine.seed = seed
             return try printed(script, options: options)
         }

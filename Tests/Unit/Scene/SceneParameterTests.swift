@@ -5,7 +5,7 @@ import Testing
 @Suite("Parameters of a scene")
 struct SceneParameterTests {
     private func options(_ pairs: [(String, String)]) -> Scene.Options {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.parameters = pairs.map { (name: $0.0, text: $0.1) }
         return options
     }
@@ -85,7 +85,7 @@ struct SceneParameterTests {
             ("5", JSON.number(7), "7.0"), ("true", JSON.bool(false), "false"), ("'a'", JSON.string("b"), "b"),
         ])
     func onChange(value: String, json: JSON, shown: String) throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.input = InputLog(
             header: .init(scene: "test", seed: 0), entries: [.init(tick: 4, input: .param(name: "p", value: json))])
         let script = """
@@ -97,7 +97,7 @@ struct SceneParameterTests {
 
     @Test("parameters of the log's header apply from the start; the command line goes first")
     func header() throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.input = InputLog(header: .init(scene: "test", seed: 0, params: ["p": .number(3), "q": .number(4)]))
         options.parameters = [(name: "q", text: "5")]
         let script = "print(scene.param('p', 1).value, scene.param('q', 1).value, scene.param('r', 1).value)"
@@ -111,7 +111,7 @@ struct SceneParameterTests {
             ("p", JSON.number(99), "must be at most 9"), ("p", JSON.string("x"), "must be a number"),
         ])
     func badLog(name: String, json: JSON, text: String) throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.input = InputLog(
             header: .init(scene: "test", seed: 0), entries: [.init(tick: 4, input: .param(name: name, value: json))])
         let (end, errors, scene) = try runToEnd("scene.param('p', 5, {max = 9})", options: options)

@@ -33,7 +33,7 @@ struct SceneReplayTests {
     }
 
     private func play(_ entries: [InputLog.Entry], seed: UInt64 = 7) throws -> TestScene {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.engine.seed = seed
         options.input = InputLog(header: .init(scene: "test", seed: Int(seed)), entries: entries)
         let (end, errors, test) = try runToEnd(script, options: options)
@@ -104,7 +104,7 @@ struct SceneReplayTests {
 
     @Test("a limit of the log ends a replay in its tick")
     func limit() throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.input = InputLog(header: .init(scene: "test", seed: 0), entries: [.init(tick: 12, input: .limit)])
         let (end, errors, test) = try runToEnd("scene.after(1, print)", options: options)
         #expect(end == .limit)
@@ -114,7 +114,7 @@ struct SceneReplayTests {
 
     @Test("a line of code in the log runs in its tick, and its error ends the run")
     func code() throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.input = InputLog(
             header: .init(scene: "test", seed: 0),
             entries: [

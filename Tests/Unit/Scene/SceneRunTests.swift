@@ -48,7 +48,7 @@ struct SceneRunTests {
 
     @Test("input of the log that has not come yet keeps a run going")
     func unplayedInput() throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.input = InputLog(
             header: .init(scene: "test", seed: 0), entries: [.init(tick: 20, input: .tap(FramePoint(x: 1, y: 1)))])
         let (end, _, scene) = try runToEnd("", options: options)
@@ -108,7 +108,7 @@ struct SceneRunTests {
             "coroutine.wrap(function() while true do end end)()",
         ])
     func limit(loop: String) throws {
-        var options = Scene.Options()
+        var options = Scene.Options.patient
         options.engine.timeLimit = 0.05
         let (end, _, scene) = try runToEnd("scene.after(0.1, function() \(loop) end)", options: options)
         #expect(end == .limit)

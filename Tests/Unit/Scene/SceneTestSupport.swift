@@ -2,7 +2,7 @@ import MoonspringScene
 import TestSupport
 
 /// Runs a script for so many ticks; returns the lines it printed.
-func printed(_ script: String, ticks: Int = 0, options: Scene.Options = Scene.Options()) throws -> [String] {
+func printed(_ script: String, ticks: Int = 0, options: Scene.Options = .patient) throws -> [String] {
     let scene = try TestScene(script, options: options)
     try scene.advance(ticks)
     return scene.output
@@ -10,7 +10,7 @@ func printed(_ script: String, ticks: Int = 0, options: Scene.Options = Scene.Op
 
 /// Loads a script and runs it to its end.
 func runToEnd(
-    _ script: String, duration: Double = 10, options: Scene.Options = Scene.Options()
+    _ script: String, duration: Double = 10, options: Scene.Options = .patient
 ) throws -> (end: SceneRun.End, errors: [String], scene: TestScene) {
     let test = try TestScene(script, options: options)
     let (end, errors) = SceneRun(test.scene, duration: duration).run()
