@@ -47,6 +47,8 @@ struct BodyMotion: BitwiseCopyable {
 /// What the narrow phase found about a contact.
 enum ContactOutcome: UInt8 {
     case unchanged
+    /// It has another number of points, and had some before.
+    case reshaped
     /// It has points and had none.
     case began
     /// It had points and has none.
@@ -70,7 +72,8 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
     let motionA = phase.motions[bodyA]
     let motionB = phase.motions[bodyB]
     let margin = Solver.speculativeDistance + motionA.reach + motionB.reach
-    let hadPoints = contact.pointee.pointCount > 0
+    let oldCount = contact.pointee.pointCount
+    let hadPoints = oldCount > 0
 
     let formA = phase.forms + Int(contact.pointee.shapeA)
     let formB = phase.forms + Int(contact.pointee.shapeB)
@@ -112,7 +115,8 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
             formA.pointee, formB.pointee, pose, normal, way)
     }
     contact.pointee.pointCount = isWithinReach ? contact.pointee.manifoldCount : 0
-    if isWithinReach { return hadPoints ? .unchanged : .began }
+    if isWithinReach && hadPoints { return contact.pointee.pointCount == oldCount ? .unchanged : .reshaped }
+    if isWithinReach { return .began }
     return hadPoints ? .ended : .unchanged
 }
 

@@ -36,17 +36,23 @@ extension World {
 
     /// Begins and ends of the tick that is over. O(awake contacts).
     func collectEvents() {
-        for slot in 0..<awakeContacts.count {
+        let count = awakeContacts.count
+        if count == 0 { return }
+        touches.resize(to: count)
+        var scan = TouchScan(
+            contacts: contacts.base, awake: UnsafePointer(awakeContacts.base), poses: UnsafePointer(poses.base),
+            touches: touches.base, count: count)
+        scan.run(workers)
+        // In the order of the list, whoever found them.
+        for slot in 0..<count where touches.base[slot] != .same {
             let index = Int(awakeContacts.base[slot])
-            let contact = contacts.base + index
-            if contact.pointee.isTouching {
-                if contact.pointee.pointCount == 0 || isLetGo(contact.pointee) { noteEnd(index) }
-            } else if contact.pointee.largestImpulse > 0 && contact.pointee.pointCount > 0 {
-                contact.pointee.isTouching = true
-                contactBegins.append(makeEvent(contact.pointee, isBegin: true))
+            if touches.base[slot] == .ended {
+                noteEnd(index)
+            } else {
+                contacts.base[index].isTouching = true
+                contactBegins.append(makeEvent(contacts.base[index], isBegin: true))
             }
-            contact.pointee.largestImpulse = 0
-            contact.pointee.hasBounced = false
+            contacts.base[index].forgetTick()
         }
     }
 
@@ -62,18 +68,6 @@ extension World {
     func noteEnd(_ index: Int) {
         contacts[index].isTouching = false
         pendingEnds.append(makeEvent(contacts[index], isBegin: false))
-    }
-
-    /// No impulse held the pair apart in this step, and it is clearly apart.
-    private func isLetGo(_ contact: Contact) -> Bool {
-        if contact.largestImpulse > 0 { return false }
-        let pose = poses[Int(contact.bodyA)].relative(poses[Int(contact.bodyB)])
-        var separation = contact.first.currentSeparation(contact.surface.normal, pose)
-        if contact.pointCount > 1 {
-            let second = contact.second.currentSeparation(contact.surface.normal, pose)
-            if second < separation { separation = second }
-        }
-        return separation > Solver.linearSlop
     }
 
     private func sortEvents(_ events: inout [ContactEvent]) {
@@ -111,5 +105,74 @@ extension World {
         if records[Int(contact.bodyA)].type != .dynamic { return between + Vec2.dot(onA - between, normal) * normal }
         if records[Int(contact.bodyB)].type != .dynamic { return between + Vec2.dot(onB - between, normal) * normal }
         return between
+    }
+}
+
+/// What a tick made of a contact.
+enum TouchChange: UInt8 {
+    case same
+    case began
+    case ended
+}
+
+/// Looks for contacts that began or ceased to touch in the tick that is over.
+private struct TouchScan {
+    var contacts: UnsafeMutablePointer<Contact>
+    /// Indices of the awake contacts.
+    var awake: UnsafePointer<Int32>
+    /// By body.
+    var poses: UnsafePointer<Pose>
+    /// By place in the list of awake contacts.
+    var touches: UnsafeMutablePointer<TouchChange>
+    var count: Int
+
+    private static let blockSize = 256
+
+    mutating func run(_ workers: Workers) {
+        let blocks = workers.pays(count) ? (count + Self.blockSize - 1) / Self.blockSize : 1
+        if blocks == 1 { return run(0..<count) }
+        workers.run(blocks: blocks, &self) { context, block in
+            let scan = context.assumingMemoryBound(to: TouchScan.self).pointee
+            scan.run(block * Self.blockSize..<min((block + 1) * Self.blockSize, scan.count))
+        }
+    }
+
+    private func run(_ slots: Range<Int>) {
+        for slot in slots {
+            let contact = contacts + Int(awake[slot])
+            touches[slot] = change(contact)
+            if touches[slot] == .same { contact.pointee.forgetTick() }
+        }
+    }
+
+    @inline(__always)
+    private func change(_ contact: UnsafePointer<Contact>) -> TouchChange {
+        if contact.pointee.isTouching {
+            return contact.pointee.pointCount == 0 || isLetGo(contact) ? .ended : .same
+        }
+        return contact.pointee.largestImpulse > 0 && contact.pointee.pointCount > 0 ? .began : .same
+    }
+
+    /// No impulse held the pair apart in this tick, and it is clearly apart.
+    @inline(__always)
+    private func isLetGo(_ contact: UnsafePointer<Contact>) -> Bool {
+        if contact.pointee.largestImpulse > 0 { return false }
+        let pose = poses[Int(contact.pointee.bodyA)].relative(poses[Int(contact.pointee.bodyB)])
+        let normal = contact.pointee.surface.normal
+        var separation = contact.pointee.first.currentSeparation(normal, pose)
+        if contact.pointee.pointCount > 1 {
+            let second = contact.pointee.second.currentSeparation(normal, pose)
+            if second < separation { separation = second }
+        }
+        return separation > Solver.linearSlop
+    }
+}
+
+extension Contact {
+    /// What was learnt of this tick only.
+    @inline(__always)
+    fileprivate mutating func forgetTick() {
+        largestImpulse = 0
+        hasBounced = false
     }
 }

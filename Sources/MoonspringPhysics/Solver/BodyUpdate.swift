@@ -28,7 +28,7 @@ enum BodyOutcome: UInt8 {
 }
 
 extension BodyUpdate {
-    static let blockSize = 256
+    static let blockSize = 128
 
     /// Updates a block of bodies.
     func run(_ block: Int) {

@@ -1,4 +1,4 @@
-/// One pass over all rows: the regions side by side, then what lies between them.
+/// One pass over the rows of a region.
 struct ContactPass {
     enum Kind {
         case warmStart
@@ -11,20 +11,12 @@ struct ContactPass {
     var doubles: UnsafeMutablePointer<DoubleContactRow>
     /// By region, then by colour.
     var ranges: UnsafePointer<ColorRange>
-    var regionCount: Int
     /// The place of solver index zero.
     var states: UnsafeMutableRawPointer
     var softness: ContactSoftness
 
-    mutating func run(_ workers: Workers) {
-        workers.run(blocks: regionCount, &self) { context, region in
-            context.assumingMemoryBound(to: ContactPass.self).pointee.run(region: region)
-        }
-        run(region: regionCount)
-    }
-
     /// One region's colours in turn.
-    private func run(region: Int) {
+    func run(region: Int) {
         let ranges = ranges + region * ContactColor.count
         for color in 0..<ContactColor.count {
             let range = ranges[color]

@@ -9,17 +9,24 @@ struct ContactRows: ~Copyable {
     private(set) var regions = SolverRegions()
     /// Whether any contact in the rows may bounce.
     var hasBouncy = false
-    /// By body, valid while there is more than one region.
+    // Valid while there is more than one region.
+    /// By body.
     private var bodyRegions = Column<UInt8>()
+    /// The slots of awake bodies by region; behind the last region those of bodies that several may read.
+    private(set) var regionSlots = Column<Int32>()
+    /// Where each region begins in `regionSlots`, and where the last ends.
+    private(set) var regionStarts = Column<Int32>()
     /// By place in the list of awake contacts: which range it belongs to, or -1.
     private var keys = Column<Int16>()
+    /// Room for a list of contacts.
+    private var sorted = Column<Int32>()
     /// The next free lane of each range, while lanes are given out.
     private var nextSingle = Column<Int32>()
     private var nextDouble = Column<Int32>()
 
     var isEmpty: Bool { singles.count + doubles.count == 0 }
 
-    /// Divides the world for this tick.
+    /// Divides the world's awake bodies.
     mutating func divide(
         contacts: Int, _ states: UnsafePointer<BodyState>, _ simulations: UnsafePointer<BodySimulation>, count: Int,
         bodies: Int
@@ -27,9 +34,24 @@ struct ContactRows: ~Copyable {
         regions = SolverRegions(contacts: contacts, states, count: count)
         if regions.count == 1 { return }
         bodyRegions.resize(to: bodies)
+        regionSlots.resize(to: count)
+        regionStarts.refill(count: regions.count + 2, with: 0)
+        let starts = regionStarts.base
         for slot in 0..<count {
-            bodyRegions.base[Int(simulations[slot].body)] = regions.region(states[slot].position)
+            let isShared = states[slot].inverseMass == 0
+            let region = isShared ? UInt8(regions.count) : regions.region(states[slot].position)
+            bodyRegions.base[Int(simulations[slot].body)] = region
+            starts[Int(region) + 1] += 1
         }
+        for region in 0...regions.count { starts[region + 1] += starts[region] }
+        // Filled from the back, each start moves from its region's end to its beginning.
+        for slot in stride(from: count - 1, through: 0, by: -1) {
+            let region = Int(bodyRegions.base[Int(simulations[slot].body)])
+            starts[region + 1] -= 1
+            regionSlots.base[Int(starts[region + 1])] = Int32(slot)
+        }
+        for region in 0...regions.count { starts[region] = starts[region + 1] }
+        starts[regions.count + 1] = Int32(count)
     }
 
     /// Gives every contact with points a lane. Contacts of a colour come in the order of the awake list; those of the
@@ -99,6 +121,35 @@ struct ContactRows: ~Copyable {
                 double[key] += step
             }
         }
+    }
+
+    /// Puts the list of awake contacts in the order of their regions, so that the thread that solves a contact is the one that
+    /// makes its manifold.
+    mutating func sortByRegion(
+        _ contacts: UnsafeMutablePointer<Contact>, _ awake: inout Column<Int32>, _ solverIndices: UnsafePointer<Int32>
+    ) {
+        if regions.count == 1 { return }
+        let count = awake.count
+        keys.resize(to: count)
+        nextSingle.refill(count: regions.count + 1, with: 0)
+        let ends = nextSingle.base
+        var isSorted = true
+        for slot in 0..<count {
+            let region = region(of: contacts + Int(awake.base[slot]), solverIndices)
+            keys.base[slot] = Int16(truncatingIfNeeded: region)
+            ends[region] += 1
+            if slot > 0 && keys.base[slot] < keys.base[slot - 1] { isSorted = false }
+        }
+        if isSorted { return }
+        for region in 1...regions.count { ends[region] += ends[region - 1] }
+        sorted.resize(to: count)
+        for slot in stride(from: count - 1, through: 0, by: -1) {
+            let region = Int(keys.base[slot])
+            ends[region] -= 1
+            sorted.base[Int(ends[region])] = awake.base[slot]
+            contacts[Int(awake.base[slot])].awakeSlot = ends[region]
+        }
+        swap(&awake, &sorted)
     }
 
     /// The region of a contact: that of its bodies, or, where they are of two, the last of all.

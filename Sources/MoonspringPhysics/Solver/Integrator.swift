@@ -9,107 +9,87 @@
 /// depend on when it does.
 ///
 /// Damping is v *= 1 / (1 + t c), the implicit solution of v' = -c v, stable for every c.
-func integrateVelocities(
-    _ states: UnsafeMutablePointer<BodyState>, _ simulations: UnsafeMutablePointer<BodySimulation>,
-    _ isHalved: UnsafePointer<Bool>, count: Int, h: Float, isSecondHalf: Bool
+@inline(__always)
+func integrateVelocity(
+    _ body: UnsafeMutablePointer<BodyState>, _ simulation: UnsafeMutablePointer<BodySimulation>, halved: Bool, h: Float,
+    isSecondHalf: Bool
 ) {
-    for index in 0..<count {
-        let body = states + index
-        let simulation = simulations + index
-        // Kinematic bodies keep the velocity they were given.
-        if body.pointee.inverseMass == 0 { continue }
-        let halved = isHalved[index]
-        if isSecondHalf && !halved { continue }
-        let stagger = halved ? VelocityStagger.halved : .whole
-        let goesOn = simulation.pointee.stagger == stagger || simulation.pointee.stagger == .start
-        let t = (goesOn ? (halved ? 0.5 : 1) : 0.75) * h
-        simulation.pointee.stagger = stagger
+    // Kinematic bodies keep the velocity they were given.
+    if body.pointee.inverseMass == 0 || (isSecondHalf && !halved) { return }
+    let stagger = halved ? VelocityStagger.halved : .whole
+    let goesOn = simulation.pointee.stagger == stagger || simulation.pointee.stagger == .start
+    let t = (goesOn ? (halved ? 0.5 : 1) : 0.75) * h
+    simulation.pointee.stagger = stagger
 
-        let a = simulation.pointee.acceleration + body.pointee.inverseMass * simulation.pointee.force
-        let v = body.pointee.velocity + t * a
-        let w = body.pointee.angularVelocity + t * (body.pointee.inverseInertia * simulation.pointee.torque)
-        let vDamped = (1 / (1 + t * simulation.pointee.linearDamping)) * v
-        let wDamped = (1 / (1 + t * simulation.pointee.angularDamping)) * w
-        body.pointee.velocity = vDamped.shortened(to: Limits.linearSpeed)
-        body.pointee.angularVelocity = wDamped.limited(to: Limits.angularSpeed)
-    }
+    let a = simulation.pointee.acceleration + body.pointee.inverseMass * simulation.pointee.force
+    let v = body.pointee.velocity + t * a
+    let w = body.pointee.angularVelocity + t * (body.pointee.inverseInertia * simulation.pointee.torque)
+    let vDamped = (1 / (1 + t * simulation.pointee.linearDamping)) * v
+    let wDamped = (1 / (1 + t * simulation.pointee.angularDamping)) * w
+    body.pointee.velocity = vDamped.shortened(to: Limits.linearSpeed)
+    body.pointee.angularVelocity = wDamped.limited(to: Limits.angularSpeed)
 }
 
 /// Velocities change positions: of halved bodies in each half of a sub-step of `h` seconds, of the others at its end.
 ///
 /// The speed limits stand here too, since joints have worked on the velocities in between.
-func integratePositions(
-    _ states: UnsafeMutablePointer<BodyState>, _ isHalved: UnsafePointer<Bool>, count: Int, h: Float,
-    isSecondHalf: Bool
-) {
-    let raw = UnsafeMutableRawPointer(states)
-    for index in 0..<count {
-        let halved = isHalved[index]
-        if !halved && !isSecondHalf { continue }
-        let t = halved ? 0.5 * h : h
-        let place = raw + 32 &* index
-        // velocity x, y, spin, angle; position x, y, inverse masses.
-        var motion = place.load(as: Float4.self)
-        let speed = motion.x * motion.x + motion.y * motion.y
-        if !(speed <= Limits.linearSpeed * Limits.linearSpeed && motion.z.magnitude <= Limits.angularSpeed) {
-            let v = Vec2(motion.x, motion.y).shortened(to: Limits.linearSpeed)
-            motion = Float4(v.x, v.y, motion.z.limited(to: Limits.angularSpeed), motion.w)
-        }
-        motion.w += t * motion.z
-        let rest = place.load(fromByteOffset: 16, as: Float4.self)
-        motion.store(to: place)
-        (rest + t * Float4(motion.x, motion.y, 0, 0)).store(to: place + 16)
+@inline(__always)
+func integratePosition(_ body: UnsafeMutablePointer<BodyState>, halved: Bool, h: Float, isSecondHalf: Bool) {
+    if !halved && !isSecondHalf { return }
+    let t = halved ? 0.5 * h : h
+    let place = UnsafeMutableRawPointer(body)
+    // velocity x, y, spin, angle; position x, y, inverse masses.
+    var motion = place.load(as: Float4.self)
+    let speed = motion.x * motion.x + motion.y * motion.y
+    if !(speed <= Limits.linearSpeed * Limits.linearSpeed && motion.z.magnitude <= Limits.angularSpeed) {
+        let v = Vec2(motion.x, motion.y).shortened(to: Limits.linearSpeed)
+        motion = Float4(v.x, v.y, motion.z.limited(to: Limits.angularSpeed), motion.w)
     }
+    motion.w += t * motion.z
+    let rest = place.load(fromByteOffset: 16, as: Float4.self)
+    motion.store(to: place)
+    (rest + t * Float4(motion.x, motion.y, 0, 0)).store(to: place + 16)
 }
 
 /// What the end of a sub-step found.
-struct SubstepSummary {
+struct SubstepSummary: BitwiseCopyable {
     /// Bodies that have been still for long enough to sleep.
-    var readyToSleep = 0
-    /// Slots of bodies that reached the end of the world and were stopped there.
-    var escaped: [Int32] = []
+    var readyToSleep: Int32 = 0
+    /// Bodies that reached the end of the world and were stopped there.
+    var strays: Int32 = 0
 }
 
-/// Stops strays, times stillness and forgets the forces of this sub-step.
+/// Stops a stray, times stillness and forgets the forces of this sub-step.
+@inline(__always)
 func finishSubstep(
-    _ states: UnsafeMutablePointer<BodyState>, _ simulations: UnsafeMutablePointer<BodySimulation>, count: Int,
-    h: Float,
-    summary: inout SubstepSummary
+    _ body: UnsafeMutablePointer<BodyState>, _ simulation: UnsafeMutablePointer<BodySimulation>,
+    _ isStray: UnsafeMutablePointer<Bool>, h: Float, _ summary: inout SubstepSummary
 ) {
-    let free = Solver.sleepLinearSpeed * Solver.sleepLinearSpeed
-    let held = Solver.sleepHeldSpeed * Solver.sleepHeldSpeed
-    let angular = Solver.sleepAngularSpeed
-    let elapsed = Double(h)
-    var ready = 0
-    for index in 0..<count {
-        let body = states + index
-        let simulation = simulations + index
-
-        let p = body.pointee.position
-        if !(p.x.magnitude <= Limits.worldExtent && p.y.magnitude <= Limits.worldExtent) {
-            body.pointee.position = p.limited(to: Limits.worldExtent)
-            body.pointee.velocity = .zero
-            body.pointee.angularVelocity = 0
-            summary.escaped.append(Int32(index))
-        }
-
-        // No rotation but an overflow: see `wrapAngle`. A callback must not find it.
-        if !(body.pointee.angle.magnitude < 1e6) { body.pointee.angle = 0 }
-        // Constraints were solved since the velocities were last within their limits.
-        body.pointee.velocity = body.pointee.velocity.shortened(to: Limits.linearSpeed)
-        body.pointee.angularVelocity = body.pointee.angularVelocity.limited(to: Limits.angularSpeed)
-        let isStill =
-            body.pointee.velocity.lengthSquared <= (simulation.pointee.stagger == .halved ? held : free)
-            && body.pointee.angularVelocity.magnitude <= angular
-            && simulation.pointee.sleepEnabled
-        let time = isStill ? simulation.pointee.stillTime + elapsed : 0
-        simulation.pointee.stillTime = time
-        if time >= Solver.timeToSleep { ready += 1 }
-
-        simulation.pointee.force = .zero
-        simulation.pointee.torque = 0
+    let p = body.pointee.position
+    if !(p.x.magnitude <= Limits.worldExtent && p.y.magnitude <= Limits.worldExtent) {
+        body.pointee.position = p.limited(to: Limits.worldExtent)
+        body.pointee.velocity = .zero
+        body.pointee.angularVelocity = 0
+        isStray.pointee = true
+        summary.strays += 1
     }
-    summary.readyToSleep = ready
+
+    // No rotation but an overflow: see `wrapAngle`. A callback must not find it.
+    if !(body.pointee.angle.magnitude < 1e6) { body.pointee.angle = 0 }
+    // Constraints were solved since the velocities were last within their limits.
+    body.pointee.velocity = body.pointee.velocity.shortened(to: Limits.linearSpeed)
+    body.pointee.angularVelocity = body.pointee.angularVelocity.limited(to: Limits.angularSpeed)
+    let speed = simulation.pointee.stagger == .halved ? Solver.sleepHeldSpeed : Solver.sleepLinearSpeed
+    let isStill =
+        body.pointee.velocity.lengthSquared <= speed * speed
+        && body.pointee.angularVelocity.magnitude <= Solver.sleepAngularSpeed
+        && simulation.pointee.sleepEnabled
+    let time = isStill ? simulation.pointee.stillTime + Double(h) : 0
+    simulation.pointee.stillTime = time
+    if time >= Solver.timeToSleep { summary.readyToSleep += 1 }
+
+    simulation.pointee.force = .zero
+    simulation.pointee.torque = 0
 }
 
 /// Takes whole turns off an angle and counts them.
@@ -129,37 +109,7 @@ func wrapAngle(_ body: UnsafeMutablePointer<BodyState>, _ simulation: UnsafeMuta
     simulation.pointee.turns &+= Int(turns)
 }
 
-// MARK: Warm starting by body
-
-/// Keeps the velocities from which the constraints of a half start.
-func noteStarts(_ states: UnsafeMutablePointer<BodyState>, _ starts: UnsafeMutablePointer<Float4>, count: Int) {
-    let raw = UnsafeRawPointer(states)
-    for index in 0..<count { starts[index] = raw.load(fromByteOffset: 32 &* index, as: Float4.self) }
-}
-
-/// What the constraints of the half that is over changed.
-func noteChanges(
-    _ states: UnsafeMutablePointer<BodyState>, _ starts: UnsafePointer<Float4>,
-    _ changes: UnsafeMutablePointer<Float4>, count: Int
-) {
-    let raw = UnsafeRawPointer(states)
-    // The fourth number is the angle, which is no velocity.
-    let velocities = Float4(1, 1, 1, 0)
-    for index in 0..<count {
-        changes[index] = velocities * (raw.load(fromByteOffset: 32 &* index, as: Float4.self) - starts[index])
-    }
-}
-
-/// The same change once more.
-func addChanges(_ states: UnsafeMutablePointer<BodyState>, _ changes: UnsafePointer<Float4>, count: Int) {
-    let raw = UnsafeMutableRawPointer(states)
-    for index in 0..<count {
-        let place = raw + 32 &* index
-        (place.load(as: Float4.self) + changes[index]).store(to: place)
-    }
-}
-
 extension Float4 {
     @inline(__always)
-    fileprivate func store(to place: UnsafeMutableRawPointer) { place.storeBytes(of: self, as: Float4.self) }
+    func store(to place: UnsafeMutableRawPointer) { place.storeBytes(of: self, as: Float4.self) }
 }

@@ -11,7 +11,7 @@ struct SolverRegions {
     /// Where each strip but the first begins, ascending.
     private var borders = SIMD16<Float>(repeating: .greatestFiniteMagnitude)
 
-    static let most = 16
+    static let most = 8
     /// Contacts for which a strip of their own pays.
     private static let contactsPerRegion = 600
     private static let samples = 64

@@ -29,8 +29,9 @@ final class WorkBoard: @unchecked Sendable {
     /// Counts calls of `wake`; guarded by the mutex.
     private var calls = 0
 
-    /// Turns of waiting, about a tenth of a millisecond, after which a thread goes to bed.
-    private static let patience = 100_000
+    /// Turns of waiting, about a millisecond, after which a thread goes to bed: longer than what is not shared out of a
+    /// tick of thousands of bodies.
+    private static let patience = 1_000_000
     /// Turns of waiting after which the caller lets others have its core.
     private static let courtesy = 2_000
 
@@ -66,6 +67,7 @@ final class WorkBoard: @unchecked Sendable {
             let end = UInt64(blocks * (index + 1) / count)
             shares[index].blocks.store(number << 32 | start << 16 | end, ordering: .releasing)
         }
+        wake()
         _ = drain(0)
         var waited = 0
         while unfinished.load(ordering: .acquiring) > 0 {

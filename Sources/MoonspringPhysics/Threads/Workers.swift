@@ -9,7 +9,7 @@
 /// The threads of a world: work that falls into independent blocks is shared out among them and the caller.
 ///
 /// Blocks are claimed one by one, so a thread that the system has taken off its core holds nobody up for longer than the
-/// block it is in. Which thread does which block makes no difference to the result.
+/// block it is in. Which thread does which block makes no difference to the result, nor whether work is shared at all.
 final class Workers {
     /// What does one block: the context, and the block's number.
     typealias Kernel = @convention(c) (UnsafeMutableRawPointer, Int) -> Void
@@ -18,6 +18,9 @@ final class Workers {
     let count: Int
     private let board: WorkBoard
     private var threads: [pthread_t] = []
+    private var governor = SharingGovernor()
+    /// Whether the step under way shares its work.
+    private(set) var isSharing = false
 
     /// Threads are started when there is first work for them.
     init(count: Int) {
@@ -30,23 +33,35 @@ final class Workers {
         for thread in threads { pthread_join(thread, nil) }
     }
 
-    /// Whether to share out work of this many items: below about a thousand, sharing costs more than it gains.
-    func pays(_ items: Int) -> Bool { count > 1 && items >= 1000 }
-
-    /// Gets the threads out of bed: called some microseconds before there is work.
-    func wake() {
-        if count == 1 { return }
-        if threads.isEmpty { start() }
-        board.wake()
+    /// Runs a step with this many bodies and contacts, which may call `run`.
+    func step(of items: Int, _ body: () -> Void) {
+        guard count > 1 && items >= Self.fewest else { return body() }
+        let start = ContinuousClock.now
+        isSharing = governor.shares
+        if isSharing { wake() }
+        body()
+        isSharing = false
+        governor.note(ContinuousClock.now - start)
     }
+
+    /// Whether to share out work of this many items: below about a thousand, sharing costs more than it gains.
+    func pays(_ items: Int) -> Bool { isSharing && items >= Self.fewest }
+
+    private static let fewest = 1000
 
     /// Does blocks 0..<blocks, in any order and on any thread, and returns when all are done.
     func run(blocks: Int, _ context: UnsafeMutableRawPointer, _ kernel: Kernel) {
-        if count == 1 || blocks <= 1 || threads.isEmpty {
+        if !isSharing || blocks <= 1 || threads.isEmpty {
             for block in 0..<max(blocks, 0) { kernel(context, block) }
         } else {
             board.post(Job(kernel: kernel, context: context), blocks: blocks)
         }
+    }
+
+    /// Gets the threads out of bed, some microseconds before there is work.
+    private func wake() {
+        if threads.isEmpty { start() }
+        board.wake()
     }
 
     private func start() {

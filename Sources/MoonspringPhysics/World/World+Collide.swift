@@ -72,12 +72,14 @@ extension World {
         let outcomes = outcomes.base
         for slot in 0..<count {
             switch outcomes[slot] {
+            case .unchanged, .parted: continue
+            case .reshaped: break
             case .began: contactBegan(Int(awakeContacts.base[slot]))
             case .ended:
                 releaseColor(Int(awakeContacts.base[slot]))
                 islandsAreStale = true
-            case .unchanged, .parted: break
             }
+            rowsAreStale = true
         }
         // Backwards: what fills a gap has been looked at. Contacts woken meanwhile came in behind.
         var slot = count

@@ -17,7 +17,8 @@ extension World {
             shapes: UnsafePointer(shapes.base), fatBoxes: fatBoxes.base, polygons: polygons.pointers,
             outcomes: bodyOutcomes.base, tick: tick, count: count)
         let blocks = (count + BodyUpdate.blockSize - 1) / BodyUpdate.blockSize
-        if workers.pays(count) {
+        // A body costs several times as much as a contact.
+        if workers.pays(4 * count) {
             workers.run(blocks: blocks, &update) { context, block in
                 context.assumingMemoryBound(to: BodyUpdate.self).pointee.run(block)
             }

@@ -13,8 +13,16 @@ extension World {
         isStepping = true
         defer { isStepping = false }
         forgetLastStep()
-        let h = dt.clamped(to: 0...Limits.substep)
-        var remaining = max(substeps, 0)
+        workers.step(of: awake.count + awakeContacts.count) {
+            takeSubsteps(dt.clamped(to: 0...Limits.substep), count: substeps, willSubstep)
+        }
+        reportEvents()
+        recordMoved()
+        _checkInvariants()
+    }
+
+    private func takeSubsteps(_ h: Float, count: Int, _ willSubstep: ((World) -> Void)?) {
+        var remaining = max(count, 0)
         while remaining > 0 {
             willSubstep?(self)
             if awake.count > 0 {
@@ -27,9 +35,6 @@ extension World {
             remaining -= 1
         }
         if substepsInTick > 0 { endTick(h) }
-        reportEvents()
-        recordMoved()
-        _checkInvariants()
     }
 
     /// One sub-step, within the tick under way or a new one.
@@ -72,14 +77,17 @@ extension World {
 
     /// Finds contacts and makes the rows that the sub-steps work on.
     private func beginTick(_ h: Float, remaining: Int) {
-        if workers.pays(awake.count + awakeContacts.count) { workers.wake() }
         collide(tick: h * Float(remaining))
         let half = h / Float(Solver.halves)
-        rows.divide(
-            contacts: awakeContacts.count, awake.states.base, awake.simulations.base, count: awake.count,
-            bodies: records.count)
-        rows.layOut(
-            contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count, solverIndices.base)
+        // In a pile at rest the rows of the last tick have their places still.
+        if rowsAreStale {
+            rows.divide(
+                contacts: awakeContacts.count, awake.states.base, awake.simulations.base, count: awake.count,
+                bodies: records.count)
+            rows.sortByRegion(contacts.base, &awakeContacts, solverIndices.base)
+            rows.layOut(
+                contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count, solverIndices.base)
+        }
         let ratio = previousHalf > 0 ? half / previousHalf : 0
         previousHalf = half
         var preparation = makePreparation(warmStart: Solver.warmStartRatios.contains(ratio) ? ratio : 0)
@@ -139,80 +147,92 @@ extension World {
 
     /// Forces act once, contacts and sub-stepped joints are solved in each half.
     private func substep(_ h: Float) {
-        let count = awake.count
-        let states = awake.states.base
-        let simulations = awake.simulations.base
-        let half = h / Float(Solver.halves)
         let isConstrained = !rows.isEmpty || joints.hasSubstepped
-
-        let isHalved = UnsafePointer(isHalved.base)
-        integrateVelocities(states, simulations, isHalved, count: count, h: h, isSecondHalf: false)
+        if joints.hasLawful || !isConstrained { runBodies(.forces, h) }
         if joints.hasLawful { solveLawfulVelocities(h) }
         if isConstrained {
-            for index in 0..<Solver.halves {
-                startHalf(isSecond: index > 0, h, half)
-                solveImpacts(half)
-                solveConstraints(h, half, isSecond: index > 0)
-            }
+            for index in 0..<Solver.halves { solveHalf(h, isSecond: index > 0) }
         } else {
-            integratePositions(states, isHalved, count: count, h: h, isSecondHalf: true)
+            runBodies(.move(isSecondHalf: true), h)
         }
-        if isConstrained { noteChanges(states, startVelocities.base, velocityChanges.base, count: count) }
         if joints.hasLawful { solveLawfulPositions() }
         previousSubstep = h
 
-        var summary = SubstepSummary()
-        finishSubstep(states, simulations, count: count, h: h, summary: &summary)
-        for slot in summary.escaped { reportEscape(Int(simulations[Int(slot)].body)) }
-        readyToSleep = summary.readyToSleep
+        isStray.refill(count: awake.count, with: false)
+        let summary = runBodies(.finish(isConstrained: isConstrained), h)
+        if summary.strays > 0 {
+            for slot in 0..<awake.count where isStray[slot] { reportEscape(Int(awake.simulations[slot].body)) }
+        }
+        readyToSleep = Int(summary.readyToSleep)
     }
 
-    /// Starts a half from the impulses of the last.
-    ///
-    /// With levers and normals that do not change during a tick, applying all accumulated impulses anew gives each body just
-    /// the change of velocity that they made in the last half. So only the first half of a tick walks the contacts; the
-    /// others walk the bodies.
-    private func startHalf(isSecond: Bool, _ h: Float, _ half: Float) {
-        let count = awake.count
-        let states = awake.states.base
-        let starts = startVelocities.base
-        if isSecond {
-            noteChanges(states, starts, velocityChanges.base, count: count)
-            integrateVelocities(
-                states, awake.simulations.base, UnsafePointer(isHalved.base), count: count, h: h, isSecondHalf: true)
-        }
-        noteStarts(states, starts, count: count)
+    private func solveHalf(_ h: Float, isSecond: Bool) {
+        let half = h / Float(Solver.halves)
+        let withForces = !joints.hasLawful
+        var start: BodyPass.Kind? = isSecond ? .secondHalf : .startAgain(withForces: withForces)
         if isFirstHalf {
             isFirstHalf = false
-            warmStart(half)
-        } else {
-            addChanges(states, velocityChanges.base, count: count)
+            run(.start(withForces: withForces), .warmStart, h, needsAll: joints.hasSubstepped) {
+                joints.warmStartSubstepped(awake.states.base, fixed.states.base)
+            }
+            start = nil
         }
-    }
-
-    private func warmStart(_ half: Float) {
-        if joints.hasSubstepped { joints.warmStartSubstepped(awake.states.base, fixed.states.base) }
-        runContacts(.warmStart, half)
-    }
-
-    private func solveConstraints(_ h: Float, _ half: Float, isSecond: Bool) {
-        if joints.hasSubstepped { joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: true) }
-        runContacts(.solve, half)
-        integratePositions(
-            awake.states.base, UnsafePointer(isHalved.base), count: awake.count, h: h, isSecondHalf: isSecond)
-        if joints.hasSubstepped {
+        run(start, .solve, h, needsAll: joints.hasSubstepped || impacts.candidates.count > 0) {
+            solveImpacts(half)
+            if !joints.hasSubstepped { return }
+            joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: true)
+        }
+        run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
             joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: false)
         }
-        runContacts(.relax, half)
     }
 
-    private func runContacts(_ kind: ContactPass.Kind, _ half: Float) {
-        if rows.isEmpty { return }
-        var pass = ContactPass(
-            kind: kind, singles: rows.singles.base, doubles: rows.doubles.base, ranges: rows.ranges.base,
-            regionCount: rows.regions.count, states: UnsafeMutableRawPointer(awake.states.base - 1),
-            softness: ContactSoftness(h: half))
+    /// Bodies, then `between`, which `needsAll` of them to be done, then contacts.
+    private func run(
+        _ bodies: BodyPass.Kind?, _ contacts: ContactPass.Kind, _ h: Float, needsAll: Bool, between: () -> Void
+    ) {
+        if needsAll {
+            if let bodies { runBodies(bodies, h) }
+            between()
+            runPass(nil, contacts, h)
+        } else {
+            runPass(bodies, contacts, h)
+        }
+    }
+
+    @discardableResult
+    private func runBodies(_ kind: BodyPass.Kind, _ h: Float) -> SubstepSummary { runPass(kind, nil, h) }
+
+    @discardableResult
+    private func runPass(_ bodyKind: BodyPass.Kind?, _ contactKind: ContactPass.Kind?, _ h: Float) -> SubstepSummary {
+        let bodies = BodyPass(
+            states: awake.states.base, simulations: awake.simulations.base, isHalved: UnsafePointer(isHalved.base),
+            starts: startVelocities.base, changes: velocityChanges.base, isStray: isStray.base, h: h)
+        let contacts = ContactPass(
+            kind: contactKind ?? .relax, singles: rows.singles.base, doubles: rows.doubles.base,
+            ranges: rows.ranges.base, states: UnsafeMutableRawPointer(awake.states.base - 1),
+            softness: ContactSoftness(h: h / Float(Solver.halves)))
+        let regions = rows.regions.count
+        if regions == 1 || !workers.isSharing {
+            var summary = SubstepSummary()
+            if let bodyKind { summary = bodies.run(bodyKind, 0..<Int32(awake.count)) }
+            if contactKind != nil && !rows.isEmpty {
+                for region in 0...regions { contacts.run(region: region) }
+            }
+            return summary
+        }
+        summaries.refill(count: regions + 1, with: SubstepSummary())
+        var pass = RegionPass(
+            bodies: bodies, bodyKind: bodyKind, contacts: contacts, hasContacts: contactKind != nil, count: regions,
+            slots: UnsafePointer(rows.regionSlots.base), starts: UnsafePointer(rows.regionStarts.base),
+            summaries: summaries.base)
         pass.run(workers)
+        var total = SubstepSummary()
+        for region in 0...regions {
+            total.readyToSleep += summaries[region].readyToSleep
+            total.strays += summaries[region].strays
+        }
+        return total
     }
 
     // MARK: Lawful joints
