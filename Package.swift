@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "MoonspringPhysics", targets: ["MoonspringPhysics"]),
         .library(name: "MoonspringLua", targets: ["MoonspringLua"]),
         .library(name: "MoonspringScene", targets: ["MoonspringScene"]),
+        .library(name: "MoonspringRender", targets: ["MoonspringRender"]),
         .executable(name: "moonspring", targets: ["MoonspringCLI"]),
     ],
     dependencies: [
@@ -32,10 +33,16 @@ let package = Package(
         .target(name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"]),
         // A running scene: script, parameters, input log and clock make frames.
         .target(name: "MoonspringScene", dependencies: ["MoonspringLua"]),
+
+        // Drawing and GIF as the system ships them, and pictures, films and plots made with them.
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .target(name: "MoonspringRender", dependencies: ["MoonspringScene", "CCairo", "CGif"]),
+
         .executableTarget(
             name: "MoonspringCLI",
             dependencies: [
-                "MoonspringScene",
+                "MoonspringScene", "MoonspringRender",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -45,6 +52,7 @@ let package = Package(
         .testTarget(name: "UIKitTests", dependencies: ["TestSupport"], path: "Tests/UIKit"),
         .testTarget(name: "GoldenTests", dependencies: ["TestSupport"], path: "Tests/Golden"),
         .testTarget(name: "ParityTests", dependencies: ["TestSupport"], path: "Tests/Parity"),
+        .testTarget(name: "RenderTests", dependencies: ["TestSupport", "MoonspringRender"], path: "Tests/Render"),
         .testTarget(name: "FuzzTests", dependencies: ["TestSupport"], path: "Tests/Fuzz"),
         .testTarget(
             name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots",

@@ -1,0 +1,61 @@
+import CCairo
+
+/// A picture in memory: rows of 32-bit pixels, each blue, green, red, alpha (premultiplied), from the top left.
+public final class Bitmap {
+    public let width: Int
+    public let height: Int
+    /// Bytes from one row to the next.
+    public let stride: Int
+    let surface: OpaquePointer
+
+    /// The largest side that is drawn, in pixels.
+    public static let largestSide = 16_384
+
+    /// A clear picture of `width` x `height` pixels, each 1...16384.
+    public init(width: Int, height: Int) throws(RenderError) {
+        let sides = 1...Bitmap.largestSide
+        guard sides.contains(width), sides.contains(height) else {
+            throw .usage(
+                "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide)"
+            )
+        }
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+        else { throw .failed("there is no memory for a picture of \(width) x \(height) pixels; ask for a smaller one") }
+        self.width = width
+        self.height = height
+        self.surface = surface
+        stride = Int(cairo_image_surface_get_stride(surface))
+    }
+
+    deinit { cairo_surface_destroy(surface) }
+
+    /// The rows, `stride` bytes each, for as long as `body` runs.
+    public func withPixels<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        cairo_surface_flush(surface)
+        let bytes = UnsafeRawBufferPointer(start: cairo_image_surface_get_data(surface), count: stride * height)
+        return withExtendedLifetime(self) { body(bytes) }
+    }
+
+    /// The picture as a PNG file.
+    public func png() throws(RenderError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let status = withUnsafeMutablePointer(to: &bytes) {
+            cairo_surface_write_to_png_stream(surface, appendBytes, $0)
+        }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw .failed("the PNG could not be made: \(String(cString: cairo_status_to_string(status)))")
+        }
+        return bytes
+    }
+}
+
+/// Where Cairo's bytes go: the closure is an array of bytes.
+func appendBytes(
+    _ closure: UnsafeMutableRawPointer?, _ data: UnsafePointer<UInt8>?, _ length: UInt32
+) -> cairo_status_t {
+    guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+    closure.assumingMemoryBound(to: [UInt8].self).pointee
+        .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+    return CAIRO_STATUS_SUCCESS
+}

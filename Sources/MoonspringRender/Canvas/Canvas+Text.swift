@@ -1,0 +1,38 @@
+import CCairo
+import MoonspringScene
+
+extension Canvas {
+    /// Where text stands beside its point.
+    public enum Alignment: Sendable { case leading, center, trailing }
+
+    /// One line of text in the system's sans-serif face; `point` is on its middle line. Without fonts nothing is drawn.
+    public func text(_ text: String, at point: FramePoint, size: Double, ink: Ink, align: Alignment = .leading) {
+        selectFont(size)
+        var font = cairo_font_extents_t()
+        cairo_font_extents(context, &font)
+        let shift: Double =
+            switch align {
+            case .leading: 0
+            case .center: width(of: text, size: size) / 2
+            case .trailing: width(of: text, size: size)
+            }
+        beginPath()
+        cairo_set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha)
+        cairo_move_to(context, point.x - shift, point.y + (font.ascent - font.descent) / 2)
+        cairo_show_text(context, text)
+        beginPath()
+    }
+
+    /// How wide a line of text is, in points.
+    public func width(of text: String, size: Double) -> Double {
+        selectFont(size)
+        var extents = cairo_text_extents_t()
+        cairo_text_extents(context, text, &extents)
+        return extents.x_advance
+    }
+
+    private func selectFont(_ size: Double) {
+        cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+        cairo_set_font_size(context, size)
+    }
+}

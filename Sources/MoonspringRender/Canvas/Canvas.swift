@@ -1,0 +1,172 @@
+import CCairo
+import Moonspring
+import MoonspringScene
+
+/// Something to draw on: a bitmap or an SVG. Coordinates are points; y goes down; angles turn clockwise.
+public final class Canvas {
+    let context: OpaquePointer
+    private let bitmap: Bitmap?
+    /// Where an SVG's bytes come to stand; nil for a bitmap.
+    private let svg: UnsafeMutablePointer<[UInt8]>?
+    private let surface: OpaquePointer
+
+    /// Draws on a bitmap, whose pixels are the points of the canvas.
+    public init(_ bitmap: Bitmap) {
+        self.bitmap = bitmap
+        svg = nil
+        surface = cairo_surface_reference(bitmap.surface)
+        context = cairo_create(surface)
+    }
+
+    /// Draws an SVG of `width` x `height` points.
+    public init(svgWidth width: Double, height: Double) throws(RenderError) {
+        guard width > 0, height > 0, width <= 1e6, height <= 1e6 else {
+            throw .usage(
+                "an SVG of \(width) x \(height) cannot be drawn: each side must be more than 0, up to a million")
+        }
+        let bytes = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
+        bytes.initialize(to: [])
+        guard let surface = cairo_svg_surface_create_for_stream(appendBytes, bytes, width, height) else {
+            bytes.deinitialize(count: 1)
+            bytes.deallocate()
+            throw .failed("there is no memory for an SVG")
+        }
+        // One unit of the drawing is one pixel of the screen, as in CSS.
+        cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+        bitmap = nil
+        svg = bytes
+        self.surface = surface
+        context = cairo_create(surface)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        if svg != nil { cairo_surface_finish(surface) }
+        cairo_surface_destroy(surface)
+        svg?.deinitialize(count: 1)
+        svg?.deallocate()
+    }
+
+    /// Ends an SVG and gives its bytes. Nothing can be drawn afterwards.
+    public func finishSVG() throws(RenderError) -> [UInt8] {
+        guard let svg else { return [] }
+        cairo_surface_finish(surface)
+        let status = cairo_surface_status(surface)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw .failed("the SVG could not be made: \(String(cString: cairo_status_to_string(status)))")
+        }
+        return svg.pointee
+    }
+
+    // MARK: State
+
+    /// Draws with changes of map, clip and line that are undone afterwards.
+    public func scoped(_ body: () -> Void) {
+        cairo_save(context)
+        body()
+        cairo_restore(context)
+    }
+
+    public func translate(_ x: Double, _ y: Double) { cairo_translate(context, x, y) }
+    public func scale(_ x: Double, _ y: Double) { cairo_scale(context, x, y) }
+
+    /// Coordinates go through `map` from now on. A map that flattens draws nothing: false.
+    public func concatenate(_ map: FrameTransform) -> Bool {
+        let determinant = map.a * map.d - map.b * map.c
+        guard determinant.isFinite, abs(determinant) > 1e-12 else { return false }
+        var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+        cairo_transform(context, &matrix)
+        return true
+    }
+
+    // MARK: Outlines
+
+    public func beginPath() { cairo_new_path(context) }
+    public func move(to point: FramePoint) { cairo_move_to(context, point.x, point.y) }
+    public func line(to point: FramePoint) { cairo_line_to(context, point.x, point.y) }
+    public func curve(to point: FramePoint, control1: FramePoint, control2: FramePoint) {
+        cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
+    }
+    public func closePath() { cairo_close_path(context) }
+    public func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        cairo_rectangle(context, x, y, width, height)
+    }
+    /// A part of a circle from one angle to a larger one, radians, clockwise.
+    public func arc(_ center: FramePoint, radius: Double, from start: Double = 0, to end: Double = 2 * .pi) {
+        cairo_arc(context, center.x, center.y, radius, start, end)
+    }
+    /// A rectangle whose corners are quarters of circles, as far as they fit.
+    public func roundedRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+        let r = min(max(radius, 0), width / 2, height / 2)
+        if r == 0 { return rectangle(x, y, width, height) }
+        cairo_new_sub_path(context)
+        cairo_arc(context, x + width - r, y + r, r, -.pi / 2, 0)
+        cairo_arc(context, x + width - r, y + height - r, r, 0, .pi / 2)
+        cairo_arc(context, x + r, y + height - r, r, .pi / 2, .pi)
+        cairo_arc(context, x + r, y + r, r, .pi, 3 * .pi / 2)
+        cairo_close_path(context)
+    }
+    public func polyline(_ points: [FramePoint], closed: Bool = false) {
+        guard let first = points.first else { return }
+        move(to: first)
+        for point in points.dropFirst() { line(to: point) }
+        if closed { closePath() }
+    }
+
+    // MARK: Ink
+
+    /// Fills the outline and keeps it, so that it can be stroked as well.
+    public func fill(_ ink: Ink) {
+        use(ink)
+        cairo_fill_preserve(context)
+    }
+
+    /// Draws along the outline and keeps it. `dash`: lengths of strokes and gaps in turn, in points.
+    public func stroke(_ ink: Ink, width: Double, dash: [Double] = []) {
+        use(ink)
+        cairo_set_line_width(context, width)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_dash(context, dash, Int32(dash.count), 0)
+        cairo_stroke_preserve(context)
+    }
+
+    /// From now on only what is inside the outline shows.
+    public func clip() { cairo_clip(context) }
+
+    /// Fills everything.
+    public func paint(_ ink: Ink) {
+        use(ink)
+        cairo_paint(context)
+    }
+
+    private func use(_ ink: Ink) { cairo_set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha) }
+}
+
+/// A colour to draw with, each part 0 to 1.
+public struct Ink: Equatable, Sendable {
+    public var red: Double
+    public var green: Double
+    public var blue: Double
+    public var alpha: Double
+
+    public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// A colour, seen through by `alpha`.
+    public init(_ color: Color, alpha: Double = 1) {
+        self.init(
+            Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+            Double(color.alpha) / 255 * alpha)
+    }
+
+    /// The same, seen through by `alpha`.
+    public func faded(_ alpha: Double) -> Ink { Ink(red, green, blue, self.alpha * alpha) }
+
+    public static let black = Ink(0, 0, 0)
+    public static let white = Ink(1, 1, 1)
+}

@@ -1,0 +1,25 @@
+import MoonspringScene
+
+/// Why a picture, a film or a plot was not made. The text names what was wrong and what would be right.
+public enum RenderError: Error, Equatable, Sendable {
+    /// What was asked for makes no sense: an unknown extension, a size of nothing, a signal that is not there.
+    case usage(String)
+    /// A file could not be read or written.
+    case file(FileError)
+    /// A library or a program that draws or encodes failed.
+    case failed(String)
+}
+
+extension RenderError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .usage(let text), .failed(let text): text
+        case .file(let error): error.description
+        }
+    }
+}
+
+/// Runs what may fail at a file.
+func withFile<Value>(_ body: () throws(FileError) -> Value) throws(RenderError) -> Value {
+    do throws(FileError) { return try body() } catch { throw .file(error) }
+}

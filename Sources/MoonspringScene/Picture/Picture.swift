@@ -1,0 +1,64 @@
+import Moonspring
+
+/// What a scene looks like after a tick: all that a drawing needs, and nothing that lives on.
+public struct Picture: Equatable, Sendable {
+    /// The tick's number; 0 is the state after loading.
+    public var tick: Int
+    /// Scene time, in seconds.
+    public var time: Double
+    /// The size of the scene, in points.
+    public var size: FrameSize
+    /// The scene's background; nil: none was set.
+    public var background: Color?
+    /// What is drawn, back to front.
+    public var shapes: [PictureShape]
+    /// What lies behind the motion, of every animator that shows it.
+    public var overlays: [DebugOverlay]
+
+    public init(
+        tick: Int, time: Double, size: FrameSize, background: Color? = nil, shapes: [PictureShape] = [],
+        overlays: [DebugOverlay] = []
+    ) {
+        self.tick = tick
+        self.time = time
+        self.size = size
+        self.background = background
+        self.shapes = shapes
+        self.overlays = overlays
+    }
+}
+
+/// A view or an item as it is drawn.
+public struct PictureShape: Equatable, Sendable {
+    /// What the item is called in traces.
+    public var name: String
+    /// The map from the shape's own coordinates to the scene's: those go from 0, 0 to its size.
+    public var map: FrameTransform
+    public var size: FrameSize
+    public var looks: Appearance
+    /// Opacity with that of all its superviews, 0 to 1.
+    public var alpha: Double
+    /// An item that is no view has no looks: it is drawn as an outline.
+    public var isView: Bool
+
+    public init(
+        name: String, map: FrameTransform, size: FrameSize, looks: Appearance = Appearance(), alpha: Double = 1,
+        isView: Bool = true
+    ) {
+        self.name = name
+        self.map = map
+        self.size = size
+        self.looks = looks
+        self.alpha = alpha
+        self.isView = isView
+    }
+
+    /// The centre of the shape in the scene.
+    public var center: FramePoint { map.apply(FramePoint(x: size.width / 2, y: size.height / 2)) }
+}
+
+extension FrameTransform {
+    public func apply(_ point: FramePoint) -> FramePoint {
+        FramePoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    }
+}
