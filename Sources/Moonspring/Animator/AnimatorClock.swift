@@ -18,6 +18,8 @@ public final class AnimatorClock {
     /// The animators at work, in creation order.
     public private(set) var running: [DynamicAnimator] = []
 
+    /// Animators that ran at least once, in the order in which they first did.
+    private var known: [Known] = []
     private var animatorCount = 0
     private var owners: [ObjectIdentifier: Owner] = [:]
 
@@ -28,7 +30,16 @@ public final class AnimatorClock {
         let id: ObjectIdentifier
     }
 
+    private struct Known {
+        weak var animator: DynamicAnimator?
+    }
+
     public init(interval: Double = 1.0 / 60) { self.interval = interval }
+
+    /// The animators that are there and have run, in creation order; a paused one is there as long as someone holds it.
+    package var animators: [DynamicAnimator] {
+        known.compactMap(\.animator).sorted { $0.creationIndex < $1.creationIndex }
+    }
 
     /// Steps every running animator once. An animator that a callback of this tick starts takes its first tick in the next one.
     /// Returns what `DynamicAnimator.tick` threw.
@@ -57,6 +68,8 @@ public final class AnimatorClock {
         if animator.isRunning {
             let place = running.firstIndex { $0.creationIndex > animator.creationIndex } ?? running.count
             running.insert(animator, at: place)
+            known.removeAll { $0.animator == nil || $0.animator === animator }
+            known.append(Known(animator: animator))
         } else {
             running.removeAll { $0 === animator }
         }

@@ -15,7 +15,7 @@ open class View: NamedDynamicItem {
     // MARK: geometry, stored
 
     var storedCenter: Point
-    var storedBounds: Rect
+    package internal(set) var storedBounds: Rect
     var storedTransform: Transform = .identity
     /// The turn that `storedTransform` shows, without wrapping: a full turn reads 2 pi, not 0.
     var storedRotation: Double = 0

@@ -25,6 +25,8 @@ final class Roster {
     struct Row {
         let key: Int
         var row: FrameItem
+        /// Drawn as a view of the tree, or not at all while it is in none.
+        let isView: Bool
         /// The item, where it has no name yet.
         fileprivate var nameless: (any DynamicItem)?
     }
@@ -131,8 +133,8 @@ final class Roster {
         return held[place].isSettled && !isMoved ? last(key) : nil
     }
 
-    /// The row of the last frame.
-    private func last(_ key: Int) -> Row? {
+    /// The row that the last frame had of an item.
+    func last(_ key: Int) -> Row? {
         let place = lowerBound(previous.count) { previous[$0].key < key }
         return place < previous.count && previous[place].key == key ? previous[place] : nil
     }
@@ -152,7 +154,7 @@ final class Roster {
         let row = FrameItem(
             name: name ?? "", center: FramePoint(x: center.x, y: center.y),
             size: FrameSize(width: size.x, height: size.y), rotation: view.rotation, transform: shown(map))
-        return Row(key: view.creationIndex, row: row, nameless: name == nil ? view : nil)
+        return Row(key: view.creationIndex, row: row, isView: true, nameless: name == nil ? view : nil)
     }
 
     private func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
@@ -162,7 +164,7 @@ final class Roster {
             name: name ?? "", center: FramePoint(x: center.x, y: center.y),
             size: FrameSize(width: size.x, height: size.y),
             rotation: rotation(of: item, entry, map, clock), transform: map)
-        return Row(key: entry.key, row: row, nameless: name == nil ? item : nil)
+        return Row(key: entry.key, row: row, isView: false, nameless: name == nil ? item : nil)
     }
 
     private func shown(_ map: Transform) -> FrameTransform {

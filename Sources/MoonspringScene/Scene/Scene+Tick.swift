@@ -130,7 +130,11 @@ extension Scene {
             return value.map { FrameSignal(name: signal.name, value: $0) }
         }
         itemCount = rows.count
-        onFrame?(Frame(tick: tick, time: time, items: rows.map(\.row), signals: values, events: events))
+        if onFrame != nil || onPicture != nil {
+            let frame = Frame(tick: tick, time: time, items: rows.map(\.row), signals: values, events: events)
+            onFrame?(frame)
+            onPicture?(frame, picture(of: rows))
+        }
         events.removeAll()
     }
 }

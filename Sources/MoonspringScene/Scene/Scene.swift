@@ -44,6 +44,11 @@ public final class Scene {
 
     /// Gets every frame, tick 0 first. Frames are made only while someone wants them; the hash is kept in any case.
     public var onFrame: ((Frame) -> Void)?
+    /// Gets every frame with what the scene looks like, tick 0 first. Pictures are made only while someone wants them.
+    public var onPicture: ((Frame, Picture) -> Void)?
+    /// Whether pictures show what lies behind the motion of every animator, not only of those that ask for it.
+    public var showsOverlay = false
+
     /// Gets a warning once; the same text again is dropped.
     public var onWarning: ((String) -> Void)?
 
@@ -124,7 +129,7 @@ public final class Scene {
 
     /// Notes something for the trace.
     func note(_ type: String, _ fields: JSON.Object = [:]) {
-        if onFrame != nil { events.append(FrameEvent(type: type, fields: fields)) }
+        if onFrame != nil || onPicture != nil { events.append(FrameEvent(type: type, fields: fields)) }
     }
 
     func warn(_ text: String) {

@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// What every command that runs a scene takes.
+struct SceneOptions: ParsableArguments {
+    @Option(help: "The longest time to run, in seconds of the scene.")
+    var duration = 10.0
+    @Option(
+        name: .customLong("param"), help: ArgumentHelp("A value for a parameter of the scene.", valueName: "name=value")
+    )
+    var parameters: [String] = []
+    @Option(help: "Where the scene's chance starts. [default: 0]")
+    var seed: UInt64?
+    @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
+    var input: String?
+    @Option(help: ArgumentHelp("What the script may hold, in MiB; 0 is no limit.", valueName: "mib"))
+    var memory = 256
+    @Option(
+        help: ArgumentHelp(
+            "How long a load or callback may run, in seconds of CPU time; 0 is no limit.", valueName: "s"))
+    var limit = 2.0
+    @Flag(help: "Give the script the full Lua libraries: files, processes and all.")
+    var trust = false
+    @Flag(help: "Show tracebacks of callback errors too.")
+    var verbose = false
+
+    func validate() throws {
+        guard duration.isFinite, duration >= 0 else { throw ValidationError("--duration must be 0 or more seconds.") }
+        guard limit.isFinite, limit >= 0, limit <= 1e6 else {
+            throw ValidationError("--limit must be 0 to 1000000 seconds.")
+        }
+        guard memory >= 0, memory <= 1 << 20 else { throw ValidationError("--memory must be 0 to 1048576 MiB.") }
+        for parameter in parameters where !parameter.dropFirst().contains("=") {
+            throw ValidationError("--param \(parameter): expected name=value.")
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import MoonspringLua
+import MoonspringScene
+
+/// A scene from its options to the end of its run: what `run`, `render` and `plot` have in common.
+final class SceneSession {
+    let scene: Scene
+    private let path: String
+    private let options: SceneOptions
+    var progress = ProgressLine()
+
+    /// `parameters` stand in for those of the options.
+    init(_ path: String, _ options: SceneOptions, parameters: [String]? = nil) throws {
+        self.path = path
+        self.options = options
+        var setup = Scene.Options()
+        setup.name = path == "-" ? "stdin" : String(path.split(separator: "/").last ?? "scene")
+        setup.engine.memoryLimit = options.memory << 20
+        setup.engine.timeLimit = options.limit
+        setup.engine.limitMode = .timerSignal
+        setup.engine.isTrusted = options.trust
+        setup.engine.scriptFolder = path == "-" ? nil : Self.folder(of: path)
+        setup.parameters = (parameters ?? options.parameters).map { text in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), String(parts[1]))
+        }
+        if let path = options.input {
+            setup.input = try orUsageError { () throws(FileError) in try InputLog(path: path) }
+        }
+        setup.engine.seed = options.seed ?? setup.input.map { UInt64(bitPattern: Int64($0.header.seed)) } ?? 0
+        do { scene = try Scene(setup) } catch {
+            Terminal.complain("moonspring: \(error.message): --memory \(options.memory) is too little for a scene")
+            throw Status.scriptError
+        }
+        scene.engine.onOutput = { [unowned self] line in
+            progress.clear()
+            print(line)
+        }
+        scene.onWarning = { [unowned self] text in
+            progress.clear()
+            Terminal.complain("warning: \(text)")
+        }
+    }
+
+    /// Runs the script.
+    func load() throws {
+        // Read here and not by Lua, whose words for a file that is not there name no remedy.
+        let text = try orUsageError { () throws(FileError) in try FileReading.text(of: path) }
+        do throws(LuaError) {
+            try scene.load(text: text, name: path == "-" ? "stdin" : path)
+        } catch {
+            progress.clear()
+            show(error, withTraceback: true)
+            throw Self.status(of: error)
+        }
+    }
+
+    /// Runs the loaded scene to its end, for as long as `afterTick` says so, and shows what callbacks raised.
+    func run(_ afterTick: @escaping (Scene) -> Bool) -> SceneRun.End {
+        var run = SceneRun(scene, duration: options.duration)
+        run.afterTick = { scene in !LuaEngine.wasInterrupted && afterTick(scene) }
+        let (end, errors) = run.run()
+        progress.clear()
+        for error in errors { show(error, withTraceback: options.verbose) }
+        return end
+    }
+
+    // MARK: what is written of it
+
+    var seed: Int { Int(truncatingIfNeeded: scene.options.engine.seed) }
+
+    var header: TraceHeader {
+        var values = JSON.Object()
+        for parameter in scene.parameters { values.append(parameter.name, parameter.json) }
+        return TraceHeader(
+            scene: scene.options.name, seed: seed, interval: scene.interval,
+            size: FrameSize(width: scene.view.size.x, height: scene.view.size.y), params: values)
+    }
+
+    private func show(_ error: LuaError, withTraceback: Bool) {
+        Terminal.complain(error.message)
+        if withTraceback { for line in error.traceback { Terminal.complain("    " + line) } }
+    }
+
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private static func status(of error: LuaError) -> ExitCode {
+        switch error.stop {
+        case .timeLimit: Status.timeLimit
+        case .interrupt: Status.interrupted
+        case nil: error.isUsage ? Status.usage : Status.scriptError
+        }
+    }
+}
+
+extension SceneRun.End {
+    /// The status of a command whose run ended so; nil: done.
+    var failure: ExitCode? {
+        switch self {
+        case .paused, .stopped, .duration: nil
+        case .error: Status.scriptError
+        case .limit: Status.timeLimit
+        case .interrupted: Status.interrupted
+        }
+    }
+}
+
+/// What fails at a file is a wrong use of the command.
+func orUsageError<Value>(_ body: () throws(FileError) -> Value) throws -> Value {
+    do throws(FileError) { return try body() } catch {
+        Terminal.complain("moonspring: \(error)")
+        throw Status.usage
+    }
+}
+
+/// Seconds to the hundredth: what a person reads.
+func readable(seconds: Double) -> String {
+    let hundredths = Int((seconds * 100).rounded())
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+}

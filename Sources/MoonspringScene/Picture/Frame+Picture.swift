@@ -1,0 +1,24 @@
+import Moonspring
+
+extension Picture {
+    /// What a frame of a trace looks like. A trace has no looks: every item is a rectangle of a colour of its own, and all
+    /// are taken to be in one superview.
+    public init(_ frame: Frame, size: FrameSize) {
+        self.init(tick: frame.tick, time: frame.time, size: size)
+        shapes = frame.items.enumerated().map { index, item in
+            var map = item.transform
+            let middle = FrameTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0).apply(
+                FramePoint(x: item.size.width / 2, y: item.size.height / 2))
+            map.tx += item.center.x - middle.x
+            map.ty += item.center.y - middle.y
+            var looks = Appearance()
+            looks.backgroundColor = Self.colors[index % Self.colors.count]
+            looks.cornerRadius = min(item.size.width, item.size.height) / 12
+            return PictureShape(name: item.name, map: map, size: item.size, looks: looks)
+        }
+    }
+
+    /// Colours that people who see colours differently can tell apart (M. Okabe and K. Ito, "Color Universal Design", 2008).
+    private static let colors = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"]
+        .compactMap { Color($0) }
+}
