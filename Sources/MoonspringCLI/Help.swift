@@ -18,6 +18,7 @@ struct Help: ParsableCommand {
             return
         }
         if name == "run" { return print(Moonspring.helpMessage(for: Run.self)) }
+        if name == "render" { return print(Moonspring.helpMessage(for: Render.self)) }
         if name == "help" { return print(Moonspring.helpMessage(for: Help.self)) }
         do throws(LuaError) { print(try Scene.reference.text(for: name)) } catch {
             Terminal.complain("moonspring: \(error.message)")

@@ -55,9 +55,10 @@ final class SceneSession {
         }
     }
 
-    /// Runs the loaded scene to its end, for as long as `afterTick` says so, and shows what callbacks raised.
-    func run(_ afterTick: @escaping (Scene) -> Bool) -> SceneRun.End {
-        var run = SceneRun(scene, duration: options.duration)
+    /// Runs the loaded scene to its end, for `duration` seconds at most (those of the options unless given)
+    /// and as long as `afterTick` says so, and shows what callbacks raised.
+    func run(for duration: Double? = nil, _ afterTick: @escaping (Scene) -> Bool) -> SceneRun.End {
+        var run = SceneRun(scene, duration: duration ?? options.duration)
         run.afterTick = { scene in !LuaEngine.wasInterrupted && afterTick(scene) }
         let (end, errors) = run.run()
         progress.clear()

@@ -115,6 +115,10 @@ public final class Canvas {
 
     // MARK: Ink
 
+    /// How the corners and the ends of lines look.
+    public enum LineJoin: Sendable { case round, miter }
+    public enum LineCap: Sendable { case round, butt }
+
     /// Fills the outline and keeps it, so that it can be stroked as well.
     public func fill(_ ink: Ink) {
         use(ink)
@@ -122,11 +126,13 @@ public final class Canvas {
     }
 
     /// Draws along the outline and keeps it. `dash`: lengths of strokes and gaps in turn, in points.
-    public func stroke(_ ink: Ink, width: Double, dash: [Double] = []) {
+    public func stroke(
+        _ ink: Ink, width: Double, dash: [Double] = [], joins: LineJoin = .round, caps: LineCap = .round
+    ) {
         use(ink)
         cairo_set_line_width(context, width)
-        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_cap(context, caps == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo_set_line_join(context, joins == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
         cairo_set_dash(context, dash, Int32(dash.count), 0)
         cairo_stroke_preserve(context)
     }

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Glibc
+import MoonspringLua
+import MoonspringRender
+import MoonspringScene
+
+/// One rendering from the first option to the exit status.
+final class RenderSession {
+    private let command: Render
+    private let options: RenderOptions
+    private var renderer: Renderer?
+    private var failure: RenderError?
+
+    init(_ command: Render, _ options: RenderOptions) {
+        self.command = command
+        self.options = options
+    }
+
+    func run() throws {
+        // Before the script runs: a wrong option need not wait for it.
+        try orFailure { () throws(RenderError) in
+            try options.check(RenderFormat(path: command.output))
+        }
+        if command.scene.hasSuffix(".jsonl") { try renderTrace() } else { try renderScene() }
+    }
+
+    // MARK: A scene
+
+    private func renderScene() throws {
+        let session = try SceneSession(command.scene, command.sceneOptions)
+        let scene = session.scene
+        scene.engine.watchInterrupts()
+        defer { LuaEngine.ignoreInterrupts() }
+        scene.showsOverlay = command.debug
+        scene.onPicture = { [unowned self] frame, picture in add(frame, picture, session) }
+        try session.load()
+        try stopAtFailure()
+
+        let duration = Renderer.lastSecond(options) ?? command.sceneOptions.duration
+        let started = Terminal.now
+        let end = session.run(for: duration) { [unowned self] scene in
+            session.progress.show(Self.bar(done: scene.time, of: duration, since: started))
+            return failure == nil
+        }
+        try stopAtFailure()
+        if let status = end.failure {
+            renderer = nil
+            Terminal.complain("moonspring: \(end == .interrupted ? "interrupted; " : "")\(command.output) was not written")
+            throw status
+        }
+        try finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
+    }
+
+    private func add(_ frame: Frame, _ picture: Picture, _ session: SceneSession) {
+        guard failure == nil else { return }
+        do throws(RenderError) {
+            // The header names the parameters, which are known when the script has loaded: with the first frame.
+            if renderer == nil { try start(session.header) }
+            try renderer?.add(frame, picture)
+        } catch {
+            failure = error
+        }
+    }
+
+    private func start(_ header: TraceHeader) throws(RenderError) {
+        renderer = try Renderer(
+            path: command.output, header: header, options: options,
+            folder: command.scene == "-" ? nil : SceneSession.folder(of: command.scene),
+            onWarning: { Terminal.complain("warning: \($0)") })
+    }
+
+    // MARK: A trace
+
+    private func renderTrace() throws {
+        let scene = command.sceneOptions
+        if !scene.parameters.isEmpty || scene.seed != nil || scene.input != nil {
+            throw ValidationError("\(command.scene) is a trace: --param, --seed and --input are for scenes.")
+        }
+        if command.debug { throw ValidationError("\(command.scene) is a trace: it has nothing for --debug to show.") }
+        var reader = try orUsageError { () throws(FileError) in try TraceReader(path: command.scene) }
+        try orFailure { () throws(RenderError) in try start(reader.header) }
+        while let frame = try orUsageError({ () throws(FileError) in try reader.next() }) {
+            if let last = Renderer.lastSecond(options), frame.time > last + 1e-6, frame.tick > 0 { continue }
+            try orFailure { () throws(RenderError) in
+                try renderer?.add(frame, Picture(frame, size: reader.header.size))
+            }
+        }
+        if let end = reader.end { try finish(end) }
+    }
+
+    // MARK: The end
+
+    private func finish(_ end: TraceEnd) throws {
+        try orFailure { () throws(RenderError) in try renderer?.finish(end) }
+        let summary = renderer.map { ": \($0.summary)" } ?? ""
+        print("\(command.output)\(summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
+    }
+
+    private func stopAtFailure() throws {
+        guard let failure else { return }
+        renderer = nil
+        try orFailure { () throws(RenderError) in throw failure }
+    }
+
+    /// `[#####.....] 50 %, 3 s left`
+    private static func bar(done: Double, of total: Double, since start: Double) -> String {
+        let share = total > 0 ? min(max(done / total, 0), 1) : 1
+        let full = Int(share * 20)
+        let left = share > 0.02 ? (Terminal.now - start) * (1 - share) / share : nil
+        let bar = String(repeating: "#", count: full) + String(repeating: ".", count: 20 - full)
+        return "[\(bar)] \(Int(share * 100)) %" + (left.map { ", \(Int($0.rounded(.up))) s left" } ?? "")
+    }
+}
+
+/// Says what went wrong and ends with the status of its kind: a wrong use is 2, all else 1.
+func orFailure<Value>(_ body: () throws(RenderError) -> Value) throws -> Value {
+    do throws(RenderError) { return try body() } catch {
+        Terminal.complain("moonspring: \(error)")
+        switch error {
+        case .usage, .file(.cannotRead), .file(.malformed), .file(.tooLarge): throw Status.usage
+        case .file(.cannotWrite(_, let code)): throw code == ENOSPC || code == EDQUOT || code == EIO ? Status.scriptError : Status.usage
+        case .failed: throw Status.scriptError
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import CCairo
+import Glibc
+import MoonspringScene
+
+/// The images that views name: PNG files beside the script and below, nowhere else.
+public final class ImageStore {
+    private let folder: String?
+    private var images: [String: Picture?] = [:]
+    /// Told once of each image that is not shown, and why.
+    public var onWarning: ((String) -> Void)?
+
+    typealias Picture = LoadedImage
+
+    /// The largest file that is read, in bytes.
+    private static let limit = 64 << 20
+
+    /// Images lie in `folder`; nil: there are none.
+    public init(folder: String?) { self.folder = folder }
+
+    func image(_ name: String) -> LoadedImage? {
+        if let known = images[name] { return known }
+        let image = load(name)
+        images[name] = .some(image)
+        return image
+    }
+
+    private func load(_ name: String) -> LoadedImage? {
+        guard let folder, let base = realpath(folder, nil) else { return refuse(name, "there is no folder to find it in") }
+        defer { free(base) }
+        // A link that leads out of the folder is as far outside as a path that does.
+        guard !name.utf8.contains(0), let full = realpath("\(folder)/\(name)", nil) else {
+            return refuse(name, "there is no such file beside the script")
+        }
+        defer { free(full) }
+        let path = String(cString: full)
+        guard !name.hasPrefix("/"), path.hasPrefix(String(cString: base) + "/") else {
+            return refuse(name, "it is not in the folder of the script")
+        }
+        var information = stat()
+        guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+            information.st_size <= Self.limit
+        else { return refuse(name, "it is no file of at most 64 MiB") }
+        guard let surface = cairo_image_surface_create_from_png(path),
+            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+        else { return refuse(name, "it is no PNG") }
+        return LoadedImage(surface)
+    }
+
+    private func refuse(_ name: String, _ reason: String) -> LoadedImage? {
+        onWarning?("image '\(name)' is not shown: \(reason)")
+        return nil
+    }
+}
+
+/// An image in memory.
+final class LoadedImage {
+    let surface: OpaquePointer
+    let width: Double
+    let height: Double
+
+    fileprivate init(_ surface: OpaquePointer) {
+        self.surface = surface
+        width = Double(cairo_image_surface_get_width(surface))
+        height = Double(cairo_image_surface_get_height(surface))
+    }
+
+    deinit { cairo_surface_destroy(surface) }
+}
+
+extension Canvas {
+    /// Draws an image over the whole of `size`, inside the outline under way.
+    func draw(_ image: LoadedImage, in size: FrameSize, alpha: Double) {
+        guard image.width > 0, image.height > 0 else { return }
+        cairo_save(context)
+        cairo_clip_preserve(context)
+        cairo_scale(context, size.width / image.width, size.height / image.height)
+        cairo_set_source_surface(context, image.surface, 0, 0)
+        cairo_paint_with_alpha(context, alpha)
+        cairo_restore(context)
+    }
+}

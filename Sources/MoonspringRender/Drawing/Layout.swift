@@ -1,0 +1,46 @@
+import MoonspringScene
+
+/// How a scene is fitted into a picture: pixels, and where the scene's points come to lie.
+public struct Layout: Equatable, Sendable {
+    /// Pixels.
+    public let width: Int
+    public let height: Int
+    private let scene: FrameSize
+    private let scale: Double
+
+    /// Throws when the picture would have no pixels or too many.
+    public init(scene: FrameSize, _ options: RenderOptions) throws(RenderError) {
+        self.scene = scene
+        guard scene.width > 0, scene.height > 0 else {
+            throw .usage("the scene is \(scene.width) x \(scene.height) points; set scene.size before it is rendered")
+        }
+        if let size = options.size {
+            (width, height) = (size.width, size.height)
+            scale = min(Double(size.width) / scene.width, Double(size.height) / scene.height)
+        } else {
+            scale = options.scale ?? 1
+            width = Self.pixels(scale * scene.width)
+            height = Self.pixels(scale * scene.height)
+        }
+        let sides = 1...Bitmap.largestSide
+        guard sides.contains(width), sides.contains(height) else {
+            throw .usage(
+                "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide); change --scale or --size"
+            )
+        }
+    }
+
+    private static func pixels(_ length: Double) -> Int { length < 1e9 ? Int(length.rounded()) : 1_000_000_000 }
+
+    /// Draws in the points of a scene of `size`, which is centred where it does not fill the picture.
+    func draw(sceneOf size: FrameSize, on canvas: Canvas, _ body: () -> Void) {
+        let fitting =
+            size == scene ? scale : min(Double(width) / size.width, Double(height) / size.height)
+        canvas.scoped {
+            canvas.translate(
+                (Double(width) - fitting * size.width) / 2, (Double(height) - fitting * size.height) / 2)
+            canvas.scale(fitting, fitting)
+            body()
+        }
+    }
+}

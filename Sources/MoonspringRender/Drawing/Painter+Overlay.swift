@@ -1,0 +1,83 @@
+import MoonspringScene
+
+// What lies behind the motion: bodies, what holds them, where they touch, where they go.
+
+extension Painter {
+    private static let awake = Ink(0, 0.6, 0.35)
+    private static let asleep = Ink(0.55, 0.55, 0.6)
+    private static let anchored = Ink(0.2, 0.35, 0.8)
+    private static let boundary = Ink(0.85, 0.2, 0.5)
+    private static let link = Ink(0.95, 0.55, 0)
+    private static let contact = Ink(0.9, 0.1, 0.1)
+    private static let velocity = Ink(0.1, 0.45, 0.9)
+    private static let field = Ink(0.5, 0.3, 0.75)
+
+    func draw(_ overlay: DebugOverlay, on canvas: Canvas) {
+        for arrow in overlay.fields {
+            // A field of 1000 points a second per second draws an arrow of 20 points.
+            draw(Self.arrow(at: arrow.at, arrow.vector, scale: 0.02, longest: 24), Self.field, width: 1, on: canvas)
+        }
+        for line in overlay.boundaries { draw(line, Self.boundary, width: 1.5, on: canvas) }
+        for body in overlay.bodies { draw(body, on: canvas) }
+        for link in overlay.links { draw(link, on: canvas) }
+        for point in overlay.contacts { dot(at: point, radius: 3, Self.contact, on: canvas) }
+    }
+
+    private func draw(_ body: DebugOverlay.Body, on canvas: Canvas) {
+        let ink = body.isAnchored ? Self.anchored : body.isAwake ? Self.awake : Self.asleep
+        for outline in body.outlines {
+            canvas.beginPath()
+            canvas.polyline(outline, closed: true)
+            canvas.fill(ink.faded(0.12))
+            canvas.stroke(ink, width: 1.5, dash: body.isAwake ? [] : [3, 3])
+        }
+        dot(at: body.center, radius: 2, ink, on: canvas)
+        // A tenth of a second of way.
+        draw(
+            Self.arrow(at: body.center, body.velocity, scale: 0.1, longest: 200), Self.velocity, width: 1.5, on: canvas)
+    }
+
+    private func draw(_ link: DebugOverlay.Link, on canvas: Canvas) {
+        let dash: [Double] =
+            switch link.kind {
+            case .attachment: []
+            case .spring: [6, 3]
+            case .snap: [1, 4]
+            }
+        canvas.beginPath()
+        canvas.polyline([link.from, link.to])
+        canvas.stroke(Self.link, width: 1.5, dash: dash)
+        for end in [link.from, link.to] { dot(at: end, radius: 2.5, Self.link, on: canvas) }
+    }
+
+    private func dot(at point: FramePoint, radius: Double, _ ink: Ink, on canvas: Canvas) {
+        canvas.beginPath()
+        canvas.arc(point, radius: radius)
+        canvas.closePath()
+        canvas.fill(ink)
+        canvas.beginPath()
+    }
+
+    private func draw(_ line: [FramePoint], _ ink: Ink, width: Double, on canvas: Canvas) {
+        canvas.beginPath()
+        canvas.polyline(line)
+        canvas.stroke(ink, width: width)
+        canvas.beginPath()
+    }
+
+    /// A shaft and a head in one stroke; none for a vector too short to be seen.
+    private static func arrow(
+        at start: FramePoint, _ vector: FramePoint, scale: Double, longest: Double
+    ) -> [FramePoint] {
+        let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
+        guard length.isFinite, length * scale >= 2 else { return [] }
+        let shown = min(length * scale, longest)
+        let (x, y) = (vector.x / length, vector.y / length)
+        let end = FramePoint(x: start.x + shown * x, y: start.y + shown * y)
+        let head = min(6, shown / 2)
+        func barb(_ side: Double) -> FramePoint {
+            FramePoint(x: end.x - head * (x - 0.5 * side * y), y: end.y - head * (y + 0.5 * side * x))
+        }
+        return [start, end, barb(1), end, barb(-1)]
+    }
+}

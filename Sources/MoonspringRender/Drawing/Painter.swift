@@ -1,0 +1,101 @@
+import Moonspring
+import MoonspringScene
+
+/// Draws pictures of a scene in the scene's own points.
+public struct Painter {
+    /// Where `View.image` finds its files.
+    let images: ImageStore
+    /// What the scene stands on where it has no background of its own.
+    static let paper = Ink.white
+
+    public init(images: ImageStore = ImageStore(folder: nil)) { self.images = images }
+
+    /// Draws a picture at 0, 0: the background, the trails under all shapes, the shapes, and the overlay over them.
+    public func draw(_ picture: Picture, trails: [Trail] = [], on canvas: Canvas) {
+        canvas.scoped {
+            drawBackground(of: picture, on: canvas)
+            for trail in trails { draw(trail, on: canvas) }
+            for shape in picture.shapes { draw(shape, on: canvas) }
+            for overlay in picture.overlays { draw(overlay, on: canvas) }
+        }
+    }
+
+    private func drawBackground(of picture: Picture, on canvas: Canvas) {
+        canvas.beginPath()
+        canvas.rectangle(0, 0, picture.size.width, picture.size.height)
+        canvas.fill(Self.paper)
+        if let color = picture.background { canvas.fill(Ink(color)) }
+        // Cairo keeps the path until it has clipped: what leaves the scene is not seen.
+        canvas.clip()
+    }
+
+    // MARK: Shapes
+
+    private func draw(_ shape: PictureShape, on canvas: Canvas) {
+        let alpha = shape.alpha
+        if alpha <= 0 { return }
+        canvas.scoped {
+            guard canvas.concatenate(shape.map) else { return }
+            if !shape.isView { return drawOutline(of: shape, on: canvas) }
+            drawRectangle(of: shape, on: canvas)
+            if let text = shape.looks.text { draw(text, of: shape, on: canvas) }
+        }
+    }
+
+    private func drawRectangle(of shape: PictureShape, on canvas: Canvas) {
+        let (width, height, looks) = (shape.size.width, shape.size.height, shape.looks)
+        guard width > 0, height > 0 else { return }
+        canvas.beginPath()
+        canvas.roundedRectangle(0, 0, width, height, radius: looks.cornerRadius)
+        if let color = looks.backgroundColor { canvas.fill(Ink(color, alpha: shape.alpha)) }
+        if let name = looks.image, let image = images.image(name) {
+            canvas.draw(image, in: shape.size, alpha: shape.alpha)
+        }
+        guard let color = looks.borderColor, looks.borderWidth > 0 else { return }
+        // The border lies inside the edge, as in UIKit.
+        let line = min(looks.borderWidth, width / 2, height / 2)
+        canvas.beginPath()
+        canvas.roundedRectangle(
+            line / 2, line / 2, width - line, height - line, radius: looks.cornerRadius - line / 2)
+        canvas.stroke(Ink(color, alpha: shape.alpha), width: line, joins: .miter)
+    }
+
+    private func draw(_ text: String, of shape: PictureShape, on canvas: Canvas) {
+        let ink = Self.textInk(of: shape.looks).faded(shape.alpha)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lineHeight = 1.2 * shape.looks.fontSize
+        let top = shape.size.height / 2 - lineHeight * Double(lines.count - 1) / 2
+        for (index, line) in lines.enumerated() {
+            canvas.text(
+                String(line), at: FramePoint(x: shape.size.width / 2, y: top + lineHeight * Double(index)),
+                size: shape.looks.fontSize, ink: ink, align: .center)
+        }
+    }
+
+    /// The text's own colour, else black or white, whichever reads better on the fill (relative luminance of WCAG 2.2).
+    static func textInk(of looks: Appearance) -> Ink {
+        if let color = looks.textColor { return Ink(color) }
+        guard let fill = looks.backgroundColor, fill.alpha >= 128 else { return .black }
+        return Ink(fill).luminance > 0.179 ? .black : .white
+    }
+
+    /// An item that is no view: a dashed outline that reads on light and dark.
+    private func drawOutline(of shape: PictureShape, on canvas: Canvas) {
+        canvas.beginPath()
+        canvas.rectangle(0, 0, shape.size.width, shape.size.height)
+        canvas.stroke(Ink(1, 1, 1, 0.7), width: 2)
+        canvas.stroke(Ink(0.25, 0.25, 0.28), width: 1, dash: [4, 4])
+        canvas.beginPath()
+    }
+}
+
+extension Ink {
+    /// Relative luminance, 0 (black) to 1 (white), of WCAG 2.2.
+    var luminance: Double {
+        func linear(_ value: Double) -> Double {
+            // The sRGB curve by its usual approximation with the exponent 2.2, which is near enough to tell dark from light.
+            value * value * (0.8 * value + 0.2)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+}

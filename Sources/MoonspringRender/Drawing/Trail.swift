@@ -1,0 +1,70 @@
+import Moonspring
+import MoonspringScene
+
+/// The way that an item has come.
+public struct Trail: Equatable, Sendable {
+    public struct Point: Equatable, Sendable {
+        /// Seconds.
+        public var time: Double
+        public var place: FramePoint
+    }
+
+    public var color: Color?
+    /// Where the item's centre was, the oldest first.
+    public var points: [Point] = []
+}
+
+/// Gathers trails from one picture to the next.
+public struct TrailKeeper {
+    /// Seconds that a trail is seen.
+    private let length: Double
+    private var trails: [(name: String, trail: Trail)] = []
+    private var places: [String: Int] = [:]
+
+    /// `length` is in seconds; more makes longer trails.
+    public init(length: Double) { self.length = length }
+
+    public var current: [Trail] { trails.map(\.trail).filter { $0.points.count > 1 } }
+
+    public mutating func add(_ picture: Picture) {
+        for shape in picture.shapes {
+            let center = shape.center
+            guard center.x.isFinite, center.y.isFinite else { continue }
+            let index = places[shape.name] ?? trails.count
+            if index == trails.count {
+                places[shape.name] = index
+                trails.append((shape.name, Trail()))
+            }
+            trails[index].trail.color = shape.looks.backgroundColor
+            // What stands still draws nothing.
+            if trails[index].trail.points.last?.place != center {
+                trails[index].trail.points.append(Trail.Point(time: picture.time, place: center))
+            }
+        }
+        let oldest = picture.time - length
+        for index in trails.indices {
+            let old = trails[index].trail.points.prefix { $0.time < oldest }.count
+            if old > 0 { trails[index].trail.points.removeFirst(old) }
+        }
+    }
+}
+
+extension Painter {
+    /// The older, the fainter.
+    func draw(_ trail: Trail, on canvas: Canvas) {
+        guard let last = trail.points.last, let first = trail.points.first, last.time > first.time else { return }
+        let ink = trail.color.map { Ink($0) } ?? Ink(0.5, 0.5, 0.5)
+        // In eight parts, each of one strength: as many strokes as there are points would show at every joint.
+        let parts = 8
+        let count = trail.points.count
+        for part in 0..<parts {
+            let start = part * (count - 1) / parts
+            let end = (part + 1) * (count - 1) / parts
+            if end <= start { continue }
+            canvas.beginPath()
+            canvas.polyline(trail.points[start...end].map(\.place))
+            canvas.stroke(ink.faded(0.1 + 0.5 * Double(part + 1) / Double(parts)), width: 2, joins: .round, caps: .butt)
+        }
+        canvas.beginPath()
+    }
+}

@@ -1,0 +1,100 @@
+import MoonspringScene
+
+/// The pictures of a scene at a constant rate. Each shows the tick before its time, so that none shows what is still to come.
+final class Film: Product {
+    private let format: RenderFormat
+    private let options: RenderOptions
+    private let painter: Painter
+    private let path: String
+    private let interval: Double
+    private let rate: Double
+    private var stage: Stage?
+    private var trails = TrailKeeper(length: 1.5)
+    private var last: Picture?
+    /// How many pictures the film has.
+    private var count = 0
+
+    var summary: String {
+        guard let stage else { return "nothing" }
+        return "\(count) pictures of \(stage.layout.width) x \(stage.layout.height) pixels, \(hundredths(Double(count) / rate)) s"
+    }
+
+    /// What a film is drawn on, made with the first picture.
+    private struct Stage {
+        let bitmap: Bitmap
+        let layout: Layout
+        let writer: any FilmWriter
+    }
+
+    init(
+        path: String, format: RenderFormat, header: TraceHeader, _ options: RenderOptions, _ painter: Painter
+    ) throws(RenderError) {
+        self.path = path
+        self.format = format
+        self.options = options
+        self.painter = painter
+        interval = header.interval
+        rate = options.rate ?? format.defaultRate
+    }
+
+    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+        // The pictures before this tick still show the last one.
+        if let last { try show(last, before: picture.tick) }
+        if options.hasTrails && picture.time >= options.from - 1e-6 { trails.add(picture) }
+        last = picture
+    }
+
+    func finish(_ end: TraceEnd) throws(RenderError) {
+        guard let last else { throw .failed("there is no tick to draw") }
+        let lastSecond = options.to ?? last.time
+        // The film stands still where it goes on after the run.
+        try show(last, before: tick(at: lastSecond) + 1)
+        guard let stage else {
+            throw .usage("the run ends at \(hundredths(last.time)) s, before \(options.from) s (--from): there is nothing to show")
+        }
+        try stage.writer.finish(at: Double(count) / rate)
+    }
+
+    /// Adds the pictures whose tick lies before `tick`.
+    private func show(_ picture: Picture, before tick: Int) throws(RenderError) {
+        var isDrawn = false
+        while true {
+            let time = options.from + Double(count) / rate
+            guard self.tick(at: time) < tick, time <= (options.to ?? .infinity) + 1e-6 else { return }
+            let stage = try prepared(for: picture)
+            if !isDrawn { draw(picture, on: stage) }
+            isDrawn = true
+            try stage.writer.add(stage.bitmap, at: Double(count) / rate)
+            count += 1
+        }
+    }
+
+    /// The tick that is over at a time.
+    private func tick(at time: Double) -> Int {
+        let ticks = time / interval + 1e-6
+        return ticks < 1e15 ? Int(ticks) : Int.max - 1
+    }
+
+    private func draw(_ picture: Picture, on stage: Stage) {
+        let canvas = Canvas(stage.bitmap)
+        canvas.paint(picture.background.map { Ink($0) } ?? Painter.paper)
+        stage.layout.draw(sceneOf: picture.size, on: canvas) {
+            painter.draw(picture, trails: options.hasTrails ? trails.current : [], on: canvas)
+        }
+    }
+
+    private func prepared(for picture: Picture) throws(RenderError) -> Stage {
+        if let stage { return stage }
+        let layout = try Layout(scene: picture.size, options)
+        let bitmap = try Bitmap(width: layout.width, height: layout.height)
+        let writer: any FilmWriter =
+            switch format {
+            case .gif: try GIFWriter(path: path, width: layout.width, height: layout.height)
+            case .pngSequence: try PNGSequenceWriter(pattern: path)
+            default: try VideoWriter(path: path, width: layout.width, height: layout.height, fps: rate)
+            }
+        let stage = Stage(bitmap: bitmap, layout: layout, writer: writer)
+        self.stage = stage
+        return stage
+    }
+}

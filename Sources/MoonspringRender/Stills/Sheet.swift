@@ -1,0 +1,112 @@
+import MoonspringScene
+
+/// A sheet of moments at equal distances in time, each with its second below.
+final class Sheet: Product {
+    private(set) var summary = ""
+    private let file: OutputFile
+    private let isSVG: Bool
+    private let columns: Int
+    private let rows: Int
+    private let options: RenderOptions
+    private let painter: Painter
+    private var pictures: [(picture: Picture, trails: [Trail])] = []
+    private var trails = TrailKeeper(length: 2)
+    /// Every so manieth tick is kept, so that a run of any length fits in memory.
+    private var step = 1
+    private var count = 0
+
+    private static let most = 4096
+    private static let gap = 12.0
+    private static let caption = 20.0
+    /// Pixels across, unless asked otherwise.
+    private static let width = 1440.0
+
+    init(
+        path: String, isSVG: Bool, _ sheet: (columns: Int, rows: Int), _ options: RenderOptions, _ painter: Painter
+    ) throws(RenderError) {
+        file = try withFile { () throws(FileError) in try OutputFile(path: path) }
+        self.isSVG = isSVG
+        (columns, rows) = sheet
+        self.options = options
+        self.painter = painter
+    }
+
+    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+        guard picture.time >= options.from - 1e-6, picture.time <= (options.to ?? .infinity) + 1e-6 else { return }
+        if options.hasTrails { trails.add(picture) }
+        if count % step == 0 { pictures.append((picture, options.hasTrails ? trails.current : [])) }
+        count += 1
+        if pictures.count == Self.most {
+            step *= 2
+            pictures = pictures.indices.filter { $0 % 2 == 0 }.map { pictures[$0] }
+        }
+    }
+
+    func finish(_ end: TraceEnd) throws(RenderError) {
+        guard let first = pictures.first?.picture, let last = pictures.last?.picture else {
+            throw .usage("the run ends before \(options.from) s (--from): there is nothing to show")
+        }
+        let scene = first.size
+        guard scene.width > 0, scene.height > 0 else {
+            throw .usage("the scene is \(scene.width) x \(scene.height) points; set scene.size before it is rendered")
+        }
+        let scale = scale(for: scene)
+        let cell = FrameSize(width: scale * scene.width, height: scale * scene.height)
+        let width = Self.gap + Double(columns) * (cell.width + Self.gap)
+        let height = Self.gap + Double(rows) * (cell.height + Self.caption + Self.gap)
+        let largest = Double(Bitmap.largestSide)
+        guard width >= 1, height >= 1, width <= largest, height <= largest else {
+            throw .usage("a sheet of \(width) x \(height) pixels cannot be drawn: use a smaller --scale or --sheet")
+        }
+        summary = "\(columns * rows) moments from \(hundredths(first.time)) to \(hundredths(last.time)) s"
+        let bytes = try drawn(width: Int(width.rounded()), height: Int(height.rounded()), isSVG: isSVG) { canvas in
+            canvas.paint(Ink(0.93, 0.93, 0.94))
+            for index in 0..<columns * rows {
+                let share = columns * rows == 1 ? 1 : Double(index) / Double(columns * rows - 1)
+                let time = first.time + share * (last.time - first.time)
+                let x = Self.gap + Double(index % columns) * (cell.width + Self.gap)
+                let y = Self.gap + Double(index / columns) * (cell.height + Self.caption + Self.gap)
+                draw(at: time, scene, scale, x, y, on: canvas)
+            }
+        }
+        try withFile { () throws(FileError) in
+            try file.write(bytes)
+            try file.finish()
+        }
+    }
+
+    private func scale(for scene: FrameSize) -> Double {
+        if let scale = options.scale { return scale }
+        let width = options.size.map { Double($0.width) } ?? Self.width
+        let free = width - Self.gap * Double(columns + 1)
+        var scale = free / Double(columns) / scene.width
+        if let height = options.size?.height {
+            let free = Double(height) - (Self.gap + Self.caption) * Double(rows) - Self.gap
+            scale = min(scale, free / Double(rows) / scene.height)
+        } else {
+            scale = min(1, scale)
+        }
+        return max(scale, 0)
+    }
+
+    private func draw(at time: Double, _ scene: FrameSize, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas) {
+        guard let moment = pictures.last(where: { $0.picture.time <= time + 1e-6 }) ?? pictures.first else { return }
+        canvas.scoped {
+            canvas.translate(x, y)
+            canvas.scale(scale, scale)
+            painter.draw(moment.picture, trails: moment.trails, on: canvas)
+        }
+        canvas.text(
+            "\(hundredths(moment.picture.time)) s",
+            at: FramePoint(x: x + scale * scene.width / 2, y: y + scale * scene.height + Self.caption / 2 + 2), size: 12,
+            ink: Ink(0.35, 0.35, 0.4), align: .center)
+    }
+}
+
+/// A number with two decimals.
+func hundredths(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+    let count = Int((abs(value) * 100).rounded())
+    let fraction = count % 100
+    return "\(value < 0 ? "-" : "")\(count / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+}
