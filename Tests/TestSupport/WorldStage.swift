@@ -24,6 +24,7 @@ public final class WorldStage {
 
     public init(_ scene: WorldScene, workers: Int = 1) {
         world = World(workers: workers)
+        world.alwaysShares = workers > 1
         scene.fill(self)
     }
 

@@ -3,9 +3,9 @@
 /// Whether threads gain is not to be known beforehand: another program may have the second core, or the cores may be so far
 /// apart that a body takes longer to cross over than to be solved. The bits of a step do not depend on who computed them, so
 /// the clock may choose.
-struct SharingGovernor {
+package struct SharingGovernor {
     /// Whether the next step should share its work.
-    private(set) var shares = true
+    package private(set) var shares = true
     private var phase = Phase.current
     private var prefersSharing = true
     private var stepsLeft = SharingGovernor.trial
@@ -25,8 +25,10 @@ struct SharingGovernor {
     private static let shortestStay = 64
     private static let longestStay = 256
 
+    package init() {}
+
     /// How long a step took that had enough to do to be shared.
-    mutating func note(_ time: Duration) {
+    package mutating func note(_ time: Duration) {
         if phase == .current { bestOfCurrent = min(bestOfCurrent, time) }
         if phase == .other { bestOfOther = min(bestOfOther, time) }
         stepsLeft -= 1

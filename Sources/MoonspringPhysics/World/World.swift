@@ -137,6 +137,12 @@ public final class World {
         self.workers = Workers(count: workers)
     }
 
+    /// Whether large steps are shared out even where that takes longer. Default false.
+    package var alwaysShares: Bool {
+        get { workers.alwaysShares }
+        set { workers.alwaysShares = newValue }
+    }
+
     /// How many bodies there are, of any kind.
     public var bodyCount: Int { fixed.count + awake.count + asleep.count }
     /// How many dynamic bodies are awake.

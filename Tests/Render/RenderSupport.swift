@@ -1,0 +1,96 @@
+import CCairo
+import Foundation
+import Moonspring
+import MoonspringRender
+import MoonspringScene
+
+/// A PNG as a program reads it.
+struct PNGImage: Equatable {
+    let width: Int
+    let height: Int
+    /// Red, green and blue of each pixel, row by row, on white.
+    let pixels: [UInt8]
+
+    init?(path: String) {
+        guard let surface = cairo_image_surface_create_from_png(path),
+            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+            let data = cairo_image_surface_get_data(surface)
+        else { return nil }
+        defer { cairo_surface_destroy(surface) }
+        width = Int(cairo_image_surface_get_width(surface))
+        height = Int(cairo_image_surface_get_height(surface))
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        var pixels: [UInt8] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let pixel = data + y * stride + 4 * x
+                pixels += [pixel[2], pixel[1], pixel[0]]
+            }
+        }
+        self.pixels = pixels
+    }
+
+    /// Red, green and blue of a pixel.
+    func color(_ x: Int, _ y: Int) -> [UInt8] { Array(pixels[3 * (y * width + x)..<3 * (y * width + x) + 3]) }
+
+    /// How many pixels of the other have a part that differs by more than `tolerance` of 255; all when the sizes differ.
+    func differences(from other: PNGImage, tolerance: Int) -> Int {
+        guard width == other.width, height == other.height else { return max(width * height, other.width * other.height) }
+        return (0..<width * height).count { index in
+            (0..<3).contains { abs(Int(pixels[3 * index + $0]) - Int(other.pixels[3 * index + $0])) > tolerance }
+        }
+    }
+}
+
+/// A folder for the files of one test, gone with it.
+final class Scratch {
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("render-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }
+}
+
+/// A square of 10 points whose left edge is at the number of the tick, in a scene of 200 x 50 points.
+func slide(tick: Int) -> (Frame, Picture) {
+    var looks = Appearance()
+    looks.backgroundColor = Color("#0000ff")
+    let map = FrameTransform(a: 1, b: 0, c: 0, d: 1, tx: Double(tick), ty: 20)
+    let shape = PictureShape(name: "square", map: map, size: FrameSize(width: 10, height: 10), looks: looks)
+    let time = Double(tick) / 60
+    let item = FrameItem(name: "square", center: shape.center, size: shape.size)
+    return (
+        Frame(tick: tick, time: time, items: [item]),
+        Picture(tick: tick, time: time, size: FrameSize(width: 200, height: 50), shapes: [shape])
+    )
+}
+
+let slideHeader = TraceHeader(
+    scene: "slide.lua", seed: 0, interval: 1.0 / 60, size: FrameSize(width: 200, height: 50))
+
+extension Scratch {
+    /// Renders ticks 0...`last` of the sliding square.
+    func renderSlide(_ name: String, last: Int = 120, _ change: (inout RenderOptions) -> Void = { _ in }) throws {
+        var options = RenderOptions()
+        change(&options)
+        let renderer = try Renderer(path: path(name), header: slideHeader, options: options)
+        for tick in 0...last {
+            let (frame, picture) = slide(tick: tick)
+            try renderer.add(frame, picture)
+        }
+        try renderer.finish(TraceEnd(reason: "paused", ticks: last, hash: "0123456789abcdef"))
+    }
+
+    /// Where the left edge of the square is in a picture; nil where it is not seen.
+    func edge(in name: String) -> Int? {
+        guard let image = PNGImage(path: path(name)) else { return nil }
+        return (0..<image.width).first { image.color($0, image.height / 2) == [0, 0, 255] }
+    }
+}

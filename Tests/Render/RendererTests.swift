@@ -1,0 +1,139 @@
+import MoonspringRender
+import MoonspringScene
+import Testing
+
+@Suite struct RendererTests {
+    let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    @Test("a picture shows the last moment, or the one that was asked for")
+    func moment() throws {
+        try scratch.renderSlide("last.png")
+        try scratch.renderSlide("one.png") { $0.at = 1 }
+        try scratch.renderSlide("between.png") { $0.at = 0.99 }
+        try scratch.renderSlide("late.png") { $0.at = 50 }
+        #expect(scratch.edge(in: "last.png") == 120)
+        #expect(scratch.edge(in: "one.png") == 60)
+        #expect(scratch.edge(in: "between.png") == 59)
+        #expect(scratch.edge(in: "late.png") == 120)
+    }
+
+    @Test("a film of 30 pictures a second shows every second tick, the last one too")
+    func everySecondTick() throws {
+        try scratch.renderSlide("f-%03d.png", last: 10) { $0.rate = 30 }
+        #expect(scratch.names == (1...6).map { "f-00\($0).png" })
+        #expect(scratch.names.map { scratch.edge(in: $0) } == [0, 2, 4, 6, 8, 10])
+    }
+
+    @Test("a film begins at --from and stands still where --to lies after the end")
+    func span() throws {
+        try scratch.renderSlide("f-%03d.png", last: 8) {
+            $0.rate = 60
+            $0.from = 5.0 / 60
+            $0.to = 11.0 / 60
+        }
+        #expect(scratch.names.map { scratch.edge(in: $0) } == [5, 6, 7, 8, 8, 8, 8])
+    }
+
+    @Test("more pictures a second than ticks repeat ticks")
+    func fast() throws {
+        try scratch.renderSlide("f-%03d.png", last: 2) { $0.rate = 120 }
+        #expect(scratch.names.map { scratch.edge(in: $0) } == [0, 0, 1, 1, 2])
+    }
+
+    @Test("--scale and --size set the pixels; a picture of another shape has the scene in its middle")
+    func sizes() throws {
+        try scratch.renderSlide("half.png", last: 100) { $0.scale = 0.5 }
+        try scratch.renderSlide("wide.png", last: 100) { $0.size = (500, 100) }
+        let half = try #require(PNGImage(path: scratch.path("half.png")))
+        #expect(half.width == 100 && half.height == 25)
+        #expect(scratch.edge(in: "half.png") == 50)
+        // 500 x 100 holds 400 x 100 of it, 50 from the left.
+        #expect(scratch.edge(in: "wide.png") == 50 + 200)
+    }
+
+    @Test("a trail joins where the item was, and only with --trails")
+    func trails() throws {
+        try scratch.renderSlide("with.png", last: 100) { $0.hasTrails = true }
+        try scratch.renderSlide("without.png", last: 100)
+        let with = try #require(PNGImage(path: scratch.path("with.png")))
+        let without = try #require(PNGImage(path: scratch.path("without.png")))
+        #expect(with.color(60, 25) != [255, 255, 255])
+        #expect(without.color(60, 25) == [255, 255, 255])
+        #expect(with.color(60, 40) == [255, 255, 255])
+    }
+
+    @Test("a sheet has as many moments as asked for, the first and the last among them")
+    func sheet() throws {
+        try scratch.renderSlide("sheet.png", last: 90) {
+            $0.sheet = (2, 2)
+            $0.scale = 1
+        }
+        let sheet = try #require(PNGImage(path: scratch.path("sheet.png")))
+        // Cells of 200 x 50 with 12 around them and 20 for the second below.
+        #expect(sheet.width == 3 * 12 + 2 * 200 && sheet.height == 12 + 2 * (50 + 20 + 12))
+        func edge(_ left: Int, _ row: Int) -> Int? {
+            (0..<200).first { sheet.color(left + $0, row) == [0, 0, 255] }
+        }
+        #expect(edge(12, 37) == 0 && edge(224, 37) == 30 && edge(12, 119) == 60 && edge(224, 119) == 90)
+    }
+
+    @Test("the same scene gives the same bytes", arguments: ["a.png", "a.svg", "a.gif", "a.html", "a.csv", "a.jsonl"])
+    func sameBytes(_ name: String) throws {
+        try scratch.renderSlide(name) { $0.hasTrails = name == "a.png" }
+        let first = try scratch.bytes(name)
+        try scratch.renderSlide(name) { $0.hasTrails = name == "a.png" }
+        #expect(try scratch.bytes(name) == first && first.count > 100)
+    }
+
+    @Test("what is given up leaves nothing behind", arguments: ["a.png", "a.gif", "f-%d.png", "a.html", "a.csv", "a.mp4"])
+    func givenUp(_ name: String) throws {
+        try { () throws in
+            let renderer = try Renderer(path: scratch.path(name), header: slideHeader, options: RenderOptions())
+            for tick in 0...30 {
+                let (frame, picture) = slide(tick: tick)
+                try renderer.add(frame, picture)
+            }
+        }()
+        #expect(scratch.names == [])
+    }
+
+    @Test(
+        "a wrong use is refused in one line",
+        arguments: [
+            ("a.bmp", ".bmp is no format"), ("a", "the format shows in the extension"),
+            ("no/such/folder/a.png", "make its folder first"),
+        ])
+    func refused(_ name: String, _ reason: String) throws {
+        let error = #expect(throws: RenderError.self) { try scratch.renderSlide(name) }
+        let text = error.map { "\($0)" } ?? ""
+        #expect(text.contains(reason) && !text.contains("\n"), "\(text)")
+        #expect(scratch.names == [])
+    }
+
+    @Test(
+        "options that make no sense are refused",
+        arguments: [
+            ("a.png", "fps", 30.0), ("a.gif", "fps", 60), ("a.mp4", "fps", 0), ("a.mp4", "fps", 1000), ("a.png", "scale", 0),
+            ("a.png", "scale", -1), ("a.png", "scale", 1000), ("a.png", "scale", .nan), ("a.gif", "at", 1), ("a.png", "at", -1),
+            ("a.gif", "to", -1), ("a.gif", "from", .infinity), ("a.gif", "from", 60), ("a.png", "size", 0), ("a.png", "size", 1e6),
+            ("a.gif", "sheet", 3), ("a.png", "sheet", 0), ("a.png", "sheet", 1000),
+        ] as [(String, String, Double)])
+    func options(_ name: String, _ option: String, _ value: Double) throws {
+        #expect(throws: RenderError.self) {
+            try scratch.renderSlide(name) { options in
+                switch option {
+                case "fps": options.rate = value
+                case "scale": options.scale = value
+                case "at": options.at = value
+                case "to": options.to = value
+                case "from": options.from = value
+                case "size": options.size = (Int(value), Int(value))
+                default: options.sheet = (Int(value), Int(value))
+                }
+            }
+        }
+        #expect(scratch.names == [])
+    }
+}
