@@ -21,6 +21,7 @@ let package = Package(
             dependencies: [
                 "SceneFormat", "Box2DPeer", "ChipmunkPeer", "ProcessMemory",
                 .product(name: "MoonspringPhysics", package: "Moonspring"),
+                .product(name: "MoonspringRender", package: "Moonspring"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Bench"),

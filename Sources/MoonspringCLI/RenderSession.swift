@@ -45,7 +45,8 @@ final class RenderSession {
         try stopAtFailure()
         if let status = end.failure {
             renderer = nil
-            Terminal.complain("moonspring: \(end == .interrupted ? "interrupted; " : "")\(command.output) was not written")
+            Terminal.complain(
+                "moonspring: \(end == .interrupted ? "interrupted; " : "")\(command.output) was not written")
             throw status
         }
         try finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
@@ -118,7 +119,8 @@ func orFailure<Value>(_ body: () throws(RenderError) -> Value) throws -> Value {
         Terminal.complain("moonspring: \(error)")
         switch error {
         case .usage, .file(.cannotRead), .file(.malformed), .file(.tooLarge): throw Status.usage
-        case .file(.cannotWrite(_, let code)): throw code == ENOSPC || code == EDQUOT || code == EIO ? Status.scriptError : Status.usage
+        case .file(.cannotWrite(_, let code)):
+            throw code == ENOSPC || code == EDQUOT || code == EIO ? Status.scriptError : Status.usage
         case .failed: throw Status.scriptError
         }
     }

@@ -74,13 +74,16 @@ public struct RenderOptions: Equatable, Sendable {
             guard format.isFilm else { throw .usage("--fps is for films (.gif, .mp4, .webm, frame-%04d.png)") }
             guard rate > 0, rate <= 240 else { throw .usage("--fps \(rate): expected more than 0, at most 240") }
             if format == .gif, rate > 50 {
-                throw .usage("--fps \(rate): a GIF has at most 50 pictures a second, since players slow faster ones down")
+                throw .usage(
+                    "--fps \(rate): a GIF has at most 50 pictures a second, since players slow faster ones down")
             }
         }
         if let scale, !(scale > 0 && scale <= 64) { throw .usage("--scale \(scale): expected more than 0, at most 64") }
         if scale != nil && size != nil { throw .usage("--scale and --size say the same thing twice: give one") }
         guard from >= 0, from.isFinite else { throw .usage("--from \(from): expected 0 or more seconds") }
-        if let to, !(to >= from && to.isFinite) { throw .usage("--to \(to): expected \(from) (--from) or more seconds") }
+        if let to, !(to >= from && to.isFinite) {
+            throw .usage("--to \(to): expected \(from) (--from) or more seconds")
+        }
         if let at {
             guard format.isStill, sheet == nil else { throw .usage("--at is for one picture (.png or .svg)") }
             guard at >= 0, at.isFinite else { throw .usage("--at \(at): expected 0 or more seconds") }
@@ -88,7 +91,8 @@ public struct RenderOptions: Equatable, Sendable {
         if let sheet {
             guard format.isStill else { throw .usage("--sheet is for a picture (.png or .svg)") }
             guard (1...100).contains(sheet.columns), (1...100).contains(sheet.rows) else {
-                throw .usage("--sheet \(sheet.columns)x\(sheet.rows): expected 1 to 100 columns and rows, 4x3 for instance")
+                throw .usage(
+                    "--sheet \(sheet.columns)x\(sheet.rows): expected 1 to 100 columns and rows, 4x3 for instance")
             }
         }
     }

@@ -35,7 +35,9 @@ struct PNGImage: Equatable {
 
     /// How many pixels of the other have a part that differs by more than `tolerance` of 255; all when the sizes differ.
     func differences(from other: PNGImage, tolerance: Int) -> Int {
-        guard width == other.width, height == other.height else { return max(width * height, other.width * other.height) }
+        guard width == other.width, height == other.height else {
+            return max(width * height, other.width * other.height)
+        }
         return (0..<width * height).count { index in
             (0..<3).contains { abs(Int(pixels[3 * index + $0]) - Int(other.pixels[3 * index + $0])) > tolerance }
         }

@@ -87,7 +87,8 @@ import Testing
         #expect(try scratch.bytes(name) == first && first.count > 100)
     }
 
-    @Test("what is given up leaves nothing behind", arguments: ["a.png", "a.gif", "f-%d.png", "a.html", "a.csv", "a.mp4"])
+    @Test(
+        "what is given up leaves nothing behind", arguments: ["a.png", "a.gif", "f-%d.png", "a.html", "a.csv", "a.mp4"])
     func givenUp(_ name: String) throws {
         try { () throws in
             let renderer = try Renderer(path: scratch.path(name), header: slideHeader, options: RenderOptions())
@@ -115,9 +116,12 @@ import Testing
     @Test(
         "options that make no sense are refused",
         arguments: [
-            ("a.png", "fps", 30.0), ("a.gif", "fps", 60), ("a.mp4", "fps", 0), ("a.mp4", "fps", 1000), ("a.png", "scale", 0),
-            ("a.png", "scale", -1), ("a.png", "scale", 1000), ("a.png", "scale", .nan), ("a.gif", "at", 1), ("a.png", "at", -1),
-            ("a.gif", "to", -1), ("a.gif", "from", .infinity), ("a.gif", "from", 60), ("a.png", "size", 0), ("a.png", "size", 1e6),
+            ("a.png", "fps", 30.0), ("a.gif", "fps", 60), ("a.mp4", "fps", 0), ("a.mp4", "fps", 1000),
+            ("a.png", "scale", 0),
+            ("a.png", "scale", -1), ("a.png", "scale", 1000), ("a.png", "scale", .nan), ("a.gif", "at", 1),
+            ("a.png", "at", -1),
+            ("a.gif", "to", -1), ("a.gif", "from", .infinity), ("a.gif", "from", 60), ("a.png", "size", 0),
+            ("a.png", "size", 1e6),
             ("a.gif", "sheet", 3), ("a.png", "sheet", 0), ("a.png", "sheet", 1000),
         ] as [(String, String, Double)])
     func options(_ name: String, _ option: String, _ value: Double) throws {

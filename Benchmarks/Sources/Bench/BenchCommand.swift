@@ -34,6 +34,8 @@ struct BenchCommand: ParsableCommand {
     var threads = 1
     @Flag(help: "A few steps of everything, to see that all of it works.")
     var smoke = false
+    @Flag(help: "Time pictures, films and pages in place of engines.")
+    var render = false
     @Option(help: ArgumentHelp("Run a scene once without measuring, for a profiler.", valueName: "scene"))
     var profile: String?
     @Option(help: ArgumentHelp("Write the results as JSON.", valueName: "file"))
@@ -69,6 +71,7 @@ struct BenchCommand: ParsableCommand {
 
     func run() throws {
         if let profile { return try runProfile(Self.scene(named: profile, option: "--profile")) }
+        if render { return try RenderBenchmark.run(ticks: smoke ? 5 : steps ?? 600) }
         // Opened first: a wrong path is told before the minutes, not after.
         let file = try json.map(Self.open)
         var members: [(String, JSON)] = [("threads", .number(threads))]

@@ -25,7 +25,9 @@ public final class ImageStore {
     }
 
     private func load(_ name: String) -> LoadedImage? {
-        guard let folder, let base = realpath(folder, nil) else { return refuse(name, "there is no folder to find it in") }
+        guard let folder, let base = realpath(folder, nil) else {
+            return refuse(name, "there is no folder to find it in")
+        }
         defer { free(base) }
         // A link that leads out of the folder is as far outside as a path that does.
         guard !name.utf8.contains(0), let full = realpath("\(folder)/\(name)", nil) else {

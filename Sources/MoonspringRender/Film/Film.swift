@@ -16,7 +16,8 @@ final class Film: Product {
 
     var summary: String {
         guard let stage else { return "nothing" }
-        return "\(count) pictures of \(stage.layout.width) x \(stage.layout.height) pixels, \(hundredths(Double(count) / rate)) s"
+        return
+            "\(count) pictures of \(stage.layout.width) x \(stage.layout.height) pixels, \(hundredths(Double(count) / rate)) s"
     }
 
     /// What a film is drawn on, made with the first picture.
@@ -50,7 +51,9 @@ final class Film: Product {
         // The film stands still where it goes on after the run.
         try show(last, before: tick(at: lastSecond) + 1)
         guard let stage else {
-            throw .usage("the run ends at \(hundredths(last.time)) s, before \(options.from) s (--from): there is nothing to show")
+            throw .usage(
+                "the run ends at \(hundredths(last.time)) s, before \(options.from) s (--from): there is nothing to show"
+            )
         }
         try stage.writer.finish(at: Double(count) / rate)
     }

@@ -89,7 +89,8 @@ final class Sheet: Product {
         return max(scale, 0)
     }
 
-    private func draw(at time: Double, _ scene: FrameSize, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas) {
+    private func draw(at time: Double, _ scene: FrameSize, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas)
+    {
         guard let moment = pictures.last(where: { $0.picture.time <= time + 1e-6 }) ?? pictures.first else { return }
         canvas.scoped {
             canvas.translate(x, y)
@@ -98,7 +99,8 @@ final class Sheet: Product {
         }
         canvas.text(
             "\(hundredths(moment.picture.time)) s",
-            at: FramePoint(x: x + scale * scene.width / 2, y: y + scale * scene.height + Self.caption / 2 + 2), size: 12,
+            at: FramePoint(x: x + scale * scene.width / 2, y: y + scale * scene.height + Self.caption / 2 + 2),
+            size: 12,
             ink: Ink(0.35, 0.35, 0.4), align: .center)
     }
 }

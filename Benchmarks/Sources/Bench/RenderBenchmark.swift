@@ -1,0 +1,75 @@
+import Glibc
+import Moonspring
+import MoonspringRender
+import MoonspringScene
+
+/// How long files of a scene take to make: ten seconds of a hundred views that circle, 640 x 480 points.
+struct RenderBenchmark {
+    private static let header = TraceHeader(
+        scene: "bench", seed: 0, interval: 1.0 / 60, size: FrameSize(width: 640, height: 480))
+
+    /// Each kind of file, once. `ticks` is 600 for ten seconds.
+    static func run(ticks: Int) throws {
+        let pictures = (0...ticks).map(picture)
+        var template = Array("/tmp/moonspring-bench-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            return print("bench: expected to make a folder in /tmp; make it writable")
+        }
+        let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress ?? template) }
+        defer { rmdir(folder) }
+        print("seconds for \(ticks) ticks of 100 views, 640 x 480")
+        for (name, rate) in [
+            ("frame-%04d.png", 60.0), ("film.gif", 30), ("film.gif", 50), ("page.html", 0), ("trace.jsonl", 0),
+        ] {
+            var options = RenderOptions()
+            options.rate = rate > 0 ? rate : nil
+            let start = ContinuousClock.now
+            let renderer = try Renderer(path: "\(folder)/\(name)", header: header, options: options)
+            for tick in pictures.indices { try renderer.add(frame(pictures[tick]), pictures[tick]) }
+            try renderer.finish(TraceEnd(reason: "duration", ticks: ticks, hash: "0000000000000000"))
+            let time = ContinuousClock.now - start
+            print("  \(name): \(time) \(renderer.summary)")
+            remove(folder)
+        }
+    }
+
+    /// Takes away the files of a folder, not the folder.
+    private static func remove(_ folder: String) {
+        guard let entries = opendir(folder) else { return }
+        defer { closedir(entries) }
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { unlink("\(folder)/\(name)") }
+        }
+    }
+
+    private static func frame(_ picture: Picture) -> Frame {
+        let items = picture.shapes.map { FrameItem(name: $0.name, center: $0.center, size: $0.size, transform: $0.map) }
+        return Frame(tick: picture.tick, time: picture.time, items: items)
+    }
+
+    private static let colors = ["tomato", "gold", "mediumseagreen", "dodgerblue", "orchid", "#30d158", "#ff9f0a"]
+        .map { Color($0) }
+
+    private static func picture(_ tick: Int) -> Picture {
+        let time = Double(tick) / 60
+        let shapes = (0..<100).map { index in
+            let angle = 0.4 * time * Double(index % 7 + 1) + Double(index)
+            let radius = 20 + 2 * Double(index)
+            var looks = Appearance()
+            looks.backgroundColor = colors[index % colors.count]
+            looks.cornerRadius = Double(index % 4) * 4
+            looks.borderColor = index % 3 == 0 ? Color("white") : nil
+            looks.borderWidth = 2
+            let (sine, cosine) = (sin(angle), cos(angle))
+            let map = FrameTransform(
+                a: cosine, b: sine, c: -sine, d: cosine, tx: 320 + radius * sine, ty: 240 + radius * cosine)
+            return PictureShape(name: "view\(index)", map: map, size: FrameSize(width: 32, height: 24), looks: looks)
+        }
+        return Picture(
+            tick: tick, time: time, size: FrameSize(width: 640, height: 480), background: Color("#10141f"),
+            shapes: shapes)
+    }
+}
