@@ -52,7 +52,8 @@ let package = Package(
         .testTarget(name: "UIKitTests", dependencies: ["TestSupport"], path: "Tests/UIKit"),
         .testTarget(name: "GoldenTests", dependencies: ["TestSupport"], path: "Tests/Golden"),
         .testTarget(name: "ParityTests", dependencies: ["TestSupport"], path: "Tests/Parity"),
-        .testTarget(name: "RenderTests", dependencies: ["TestSupport", "MoonspringRender", "CCairo"], path: "Tests/Render"),
+        .testTarget(name: "RenderTests", dependencies: ["TestSupport", "MoonspringRender", "CCairo"], path: "Tests/Render",
+            exclude: ["Golden"]),
         .testTarget(name: "FuzzTests", dependencies: ["TestSupport"], path: "Tests/Fuzz"),
         .testTarget(
             name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots",
