@@ -19,6 +19,8 @@ struct Help: ParsableCommand {
         }
         if name == "run" { return print(Moonspring.helpMessage(for: Run.self)) }
         if name == "render" { return print(Moonspring.helpMessage(for: Render.self)) }
+        if name == "plot" { return print(Moonspring.helpMessage(for: Plot.self)) }
+        if name == "diff" { return print(Moonspring.helpMessage(for: Diff.self)) }
         if name == "help" { return print(Moonspring.helpMessage(for: Help.self)) }
         do throws(LuaError) { print(try Scene.reference.text(for: name)) } catch {
             Terminal.complain("moonspring: \(error.message)")

@@ -27,7 +27,7 @@ public final class Renderer {
         case .gif, .video, .pngSequence:
             product = try Film(path: path, format: format, header: header, options, painter)
         case .html:
-            product = try PlayerProduct(path: path, header: header, options)
+            product = try PlayerProduct(path: path, header: header, options, images: images)
         case .csv, .trace:
             product = try TraceProduct(path: path, isCSV: format == .csv, header: header)
         }

@@ -120,7 +120,8 @@ import Testing
         #expect(differences <= ours.width * ours.height / 200, "\(differences) pixels differ")
     }
 
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "Golden")
 
     private static func render(_ sample: Case, to path: String) throws {
         let scene = try Scene(.patient)
@@ -132,7 +133,8 @@ import Testing
             do { try renderer.add(frame, picture) } catch { failure = error }
         }
         try scene.load(
-            text: "local ms = require 'moonspring'; local scene = ms.scene; " + sample.script, name: "\(sample.name).lua")
+            text: "local ms = require 'moonspring'; local scene = ms.scene; " + sample.script,
+            name: "\(sample.name).lua")
         for _ in 0..<Int((sample.seconds * 60).rounded()) {
             scene.advance()
             if let error = scene.engine.takeErrors().first { throw error }

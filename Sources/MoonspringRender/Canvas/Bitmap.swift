@@ -39,12 +39,8 @@ public final class Bitmap {
 
     /// The picture as a PNG file.
     public func png() throws(RenderError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        let status = withUnsafeMutablePointer(to: &bytes) {
-            cairo_surface_write_to_png_stream(surface, appendBytes, $0)
-        }
-        guard status == CAIRO_STATUS_SUCCESS else {
-            throw .failed("the PNG could not be made: \(String(cString: cairo_status_to_string(status)))")
+        guard let bytes = PNGEncoder().encode(self) else {
+            throw .failed("there is no memory for a PNG of \(width) x \(height) pixels; ask for a smaller one")
         }
         return bytes
     }

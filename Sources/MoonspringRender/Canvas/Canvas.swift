@@ -55,7 +55,7 @@ public final class Canvas {
         guard status == CAIRO_STATUS_SUCCESS else {
             throw .failed("the SVG could not be made: \(String(cString: cairo_status_to_string(status)))")
         }
-        return svg.pointee
+        return renumbered(svg.pointee)
     }
 
     // MARK: State
@@ -118,10 +118,13 @@ public final class Canvas {
     /// How the corners and the ends of lines look.
     public enum LineJoin: Sendable { case round, miter }
     public enum LineCap: Sendable { case round, butt }
+    /// What is inside an outline that crosses itself or holds another.
+    public enum FillRule: Sendable { case nonZero, evenOdd }
 
     /// Fills the outline and keeps it, so that it can be stroked as well.
-    public func fill(_ ink: Ink) {
+    public func fill(_ ink: Ink, rule: FillRule = .nonZero) {
         use(ink)
+        cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill_preserve(context)
     }
 

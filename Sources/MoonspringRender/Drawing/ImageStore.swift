@@ -77,6 +77,8 @@ extension Canvas {
         cairo_clip_preserve(context)
         cairo_scale(context, size.width / image.width, size.height / image.height)
         cairo_set_source_surface(context, image.surface, 0, 0)
+        // Drawn large, an image keeps its colours to the edge.
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
         cairo_paint_with_alpha(context, alpha)
         cairo_restore(context)
     }

@@ -52,12 +52,14 @@ public struct Painter {
             canvas.draw(image, in: shape.size, alpha: shape.alpha)
         }
         guard let color = looks.borderColor, looks.borderWidth > 0 else { return }
-        // The border lies inside the edge, as in UIKit.
+        // The border lies inside the edge, as in UIKit: what is between two outlines.
         let line = min(looks.borderWidth, width / 2, height / 2)
         canvas.beginPath()
+        canvas.roundedRectangle(0, 0, width, height, radius: looks.cornerRadius)
         canvas.roundedRectangle(
-            line / 2, line / 2, width - line, height - line, radius: looks.cornerRadius - line / 2)
-        canvas.stroke(Ink(color, alpha: shape.alpha), width: line, joins: .miter)
+            line, line, width - 2 * line, height - 2 * line, radius: looks.cornerRadius - line)
+        canvas.fill(Ink(color, alpha: shape.alpha), rule: .evenOdd)
+        canvas.beginPath()
     }
 
     private func draw(_ text: String, of shape: PictureShape, on canvas: Canvas) {

@@ -6,9 +6,10 @@ final class PlayerProduct: Product {
     private let options: RenderOptions
     let summary = "a page that plays the scene"
 
-    init(path: String, header: TraceHeader, _ options: RenderOptions) throws(RenderError) {
+    init(path: String, header: TraceHeader, _ options: RenderOptions, images: ImageStore) throws(RenderError) {
         self.options = options
-        writer = try PlayerWriter(path: path, title: header.scene, interval: header.interval, size: header.size)
+        writer = try PlayerWriter(
+            path: path, title: header.scene, interval: header.interval, size: header.size, images: images)
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {

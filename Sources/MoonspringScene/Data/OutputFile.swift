@@ -18,6 +18,10 @@ public final class OutputFile: LineSink {
     private var buffer: [UInt8] = []
     private var failure: FileError?
 
+    /// The file that takes the target's name on ``finish()``, for a program that writes it by name, in place of
+    /// ``write(_:)-(Sequence)``; nil: the target is written in place.
+    public var temporaryPath: String? { temporary }
+
     private static let bufferSize = 1 << 16
 
     /// Opens the temporary file. Throws ``FileError`` when the target is a folder or must not be replaced, or when its

@@ -19,6 +19,8 @@ extension Picture {
     }
 
     /// Colours that people who see colours differently can tell apart (M. Okabe and K. Ito, "Color Universal Design", 2008).
-    private static let colors = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"]
-        .compactMap { Color($0) }
+    private static let colors = [
+        "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999",
+    ]
+    .compactMap { Color($0) }
 }

@@ -1,0 +1,42 @@
+import ArgumentParser
+import MoonspringScene
+
+/// `moonspring diff`: where two traces differ.
+struct Diff: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            abstract: "Tell where two traces differ.",
+            discussion: """
+                Names the first tick and item that differ and how, and the largest distance between the centres of an item. \
+                Exit status 0 when the traces tell the same, 1 when they differ. Other seeds and parameters are told, but are \
+                no difference by themselves.
+                """)
+    }
+
+    @Argument(help: ArgumentHelp("A trace; - reads it from standard input.", valueName: "a.jsonl"))
+    var first: String
+    @Argument(help: ArgumentHelp("The trace to compare it with.", valueName: "b.jsonl"))
+    var second: String
+
+    func validate() throws {
+        if first == "-", second == "-" {
+            throw ValidationError("Only one of the traces can come from standard input.")
+        }
+    }
+
+    func run() throws {
+        let diff = try orUsageError { () throws(FileError) in
+            try TraceDiff(
+                TraceReader(path: first), TraceReader(path: second), names: (Diff.shown(first), Diff.shown(second)))
+        }
+        print(diff)
+        if !diff.isSame { throw Status.different }
+    }
+
+    private static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
+}
+
+extension Status {
+    /// Two traces differ.
+    static let different = ExitCode(1)
+}

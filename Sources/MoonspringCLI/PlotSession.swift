@@ -1,0 +1,68 @@
+import ArgumentParser
+import MoonspringLua
+import MoonspringRender
+import MoonspringScene
+
+/// One plot from the first option to the exit status.
+final class PlotSession {
+    private let command: Plot
+    private let request: PlotRequest
+
+    init(_ command: Plot, _ request: PlotRequest) {
+        self.command = command
+        self.request = request
+    }
+
+    func run() throws {
+        // Before any script runs: a wrong option need not wait for it.
+        let file = try orFailure { () throws(RenderError) in try PlotFile(path: command.output) }
+        try orFailure { () throws(RenderError) in try request.validate() }
+        let sweep = try orFailure { () throws(RenderError) in try ParameterSweep(command.sceneOptions.parameters) }
+
+        let runs = command.scene.hasSuffix(".jsonl") ? [try traceRun()] : try sceneRuns(sweep)
+        try orFailure { () throws(RenderError) in
+            let chart = try request.chart(of: runs)
+            try file.write(chart)
+        }
+        let count = runs.count == 1 ? "" : " of \(counted(runs.count, "run"))"
+        print("\(command.output): \(counted(request.signals.count, "signal"))\(count)")
+    }
+
+    private func sceneRuns(_ sweep: ParameterSweep) throws -> [PlotRun] {
+        // Standard input can be read once.
+        if command.scene == "-", sweep.runs.count > 1 {
+            throw ValidationError("Several runs need the script in a file, not from standard input.")
+        }
+        return try sweep.runs.enumerated().map { index, plan in
+            let session = try SceneSession(command.scene, command.sceneOptions, parameters: plan.parameters)
+            session.scene.engine.watchInterrupts()
+            defer { LuaEngine.ignoreInterrupts() }
+            var run = request.run(label: plan.label)
+            session.scene.onFrame = { run.add($0) }
+            try session.load()
+            let duration = command.to ?? command.sceneOptions.duration
+            let place = sweep.runs.count == 1 ? "" : "run \(index + 1) of \(sweep.runs.count), "
+            let end = session.run(for: duration) { scene in
+                session.progress.show("\(place)\(readable(seconds: scene.time)) s of \(readable(seconds: duration)) s")
+                return true
+            }
+            if let status = end.failure {
+                let why = end == .interrupted ? "interrupted; " : ""
+                Terminal.complain("moonspring: \(why)\(command.output) was not written")
+                throw status
+            }
+            return run
+        }
+    }
+
+    private func traceRun() throws -> PlotRun {
+        let scene = command.sceneOptions
+        if !scene.parameters.isEmpty || scene.seed != nil || scene.input != nil {
+            throw ValidationError("\(command.scene) is a trace: --param, --seed and --input are for scenes.")
+        }
+        var run = request.run()
+        var reader = try orUsageError { () throws(FileError) in try TraceReader(path: command.scene) }
+        while let frame = try orUsageError({ () throws(FileError) in try reader.next() }) { run.add(frame) }
+        return run
+    }
+}

@@ -1,0 +1,102 @@
+import CGif
+
+/// giflib behind a small surface: it writes the blocks of a GIF and packs the pixels. Its bytes gather in memory.
+final class GIFStream {
+    private let file: UnsafeMutablePointer<GifFileType>
+    private let bytes: UnsafeMutablePointer<[UInt8]>
+
+    /// Begins a film of `width` x `height` pixels, each 1...65535, that repeats for ever.
+    init(width: Int, height: Int, palette: Palette) throws(RenderError) {
+        let bytes = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
+        bytes.initialize(to: [])
+        var code: Int32 = 0
+        guard let file = EGifOpen(bytes, appendGIFBytes, &code) else {
+            bytes.deinitialize(count: 1)
+            bytes.deallocate()
+            throw GIFStream.failure(code)
+        }
+        self.bytes = bytes
+        self.file = file
+        EGifSetGifVersion(file, true)
+        let map = GIFStream.makeMap(palette)
+        defer { GifFreeMapObject(map) }
+        // 8 bits: what the colours were chosen from.
+        try check(EGifPutScreenDesc(file, Int32(width), Int32(height), 8, 0, map))
+        try check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
+        try check(EGifPutExtensionBlock(file, 11, Array("NETSCAPE2.0".utf8)))
+        // 1: this block is about repeating; 0, 0: for ever.
+        try check(EGifPutExtensionBlock(file, 3, [1, 0, 0] as [UInt8]))
+        try check(EGifPutExtensionTrailer(file))
+    }
+
+    deinit {
+        var code: Int32 = 0
+        // This frees all, and the end it writes goes nowhere.
+        if !isClosed { _ = EGifCloseFile(file, &code) }
+        bytes.deinitialize(count: 1)
+        bytes.deallocate()
+    }
+
+    private var isClosed = false
+
+    /// Adds a frame that is seen for `delay` hundredths of a second, 0...65535.
+    func add(_ frame: GIFFrame, delay: Int) throws(RenderError) {
+        var control = GraphicsControlBlock(
+            DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
+            TransparentColor: Int32(frame.transparent))
+        var block = [UInt8](repeating: 0, count: 4)
+        _ = EGifGCBToExtension(&control, &block)
+        try check(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, 4, block))
+        let map = frame.palette.flatMap { GIFStream.makeMap($0) }
+        defer { GifFreeMapObject(map) }
+        let place = frame.rectangle
+        try check(
+            EGifPutImageDesc(
+                file, Int32(place.x), Int32(place.y), Int32(place.width), Int32(place.height), false, map))
+        // giflib masks the pixels in place.
+        var indices = frame.indices
+        try check(EGifPutLine(file, &indices, Int32(indices.count)))
+    }
+
+    /// Writes the end.
+    func finish() throws(RenderError) {
+        var code: Int32 = 0
+        isClosed = true
+        guard EGifCloseFile(file, &code) == GIF_OK else { throw GIFStream.failure(code) }
+    }
+
+    /// The bytes since the last call.
+    func takeBytes() -> [UInt8] {
+        defer { bytes.pointee.removeAll(keepingCapacity: true) }
+        return bytes.pointee
+    }
+
+    /// The palette with room for one more index, the transparent one. giflib wants a power of two.
+    private static func makeMap(_ palette: Palette) -> UnsafeMutablePointer<ColorMapObject>? {
+        var size = 2
+        while size < palette.colors.count + 1 { size *= 2 }
+        var colors = palette.colors.map {
+            GifColorType(Red: UInt8($0 >> 16 & 0xFF), Green: UInt8($0 >> 8 & 0xFF), Blue: UInt8($0 & 0xFF))
+        }
+        while colors.count < size { colors.append(GifColorType(Red: 0, Green: 0, Blue: 0)) }
+        return GifMakeMapObject(Int32(size), colors)
+    }
+
+    private func check(_ status: Int32) throws(RenderError) {
+        if status != GIF_OK { throw GIFStream.failure(file.pointee.Error) }
+    }
+
+    private static func failure(_ code: Int32) -> RenderError {
+        .failed("the GIF could not be made: \(GifErrorString(code).map { String(cString: $0) } ?? "error \(code)")")
+    }
+}
+
+/// Where giflib's bytes go: the user's data is an array of bytes.
+private func appendGIFBytes(
+    _ file: UnsafeMutablePointer<GifFileType>?, _ data: UnsafePointer<UInt8>?, _ length: Int32
+) -> Int32 {
+    guard let user = file?.pointee.UserData, let data, length > 0 else { return 0 }
+    user.assumingMemoryBound(to: [UInt8].self).pointee
+        .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+    return length
+}

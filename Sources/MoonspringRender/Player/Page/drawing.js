@@ -1,0 +1,229 @@
+"use strict";
+
+// Draws a picture of a scene on a canvas, as Painter.swift does with Cairo. Shared by all pages that show scenes.
+//
+// A picture, in points of the scene: { width, height, background, shapes, overlay }.
+// background: a CSS colour, or null. shapes, back to front: { name, map, width, height, alpha, outline, look }; map is
+// [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is no
+// view. look: { fill, radius, border, borderWidth, image, path, stroke, lineWidth, text, textColor, fontSize }, all but radius
+// optional; path is the text of an SVG path. overlay, or null: { bodies, links, boundaries, contacts, fields }.
+const Drawing = (() => {
+  const paper = "#ffffff";
+  const textFace = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+  const lightEdge = "rgb(255 255 255 / 70%)";
+  const outlineInk = "#404047";
+
+  const colors = {
+    awake: "#009959", asleep: "#8c8c99", anchored: "#3359cc", boundary: "#d93380",
+    link: "#f28c00", contact: "#e61a1a", velocity: "#1a73e6", field: "#804dbf",
+  };
+  const linkDashes = { attachment: [], spring: [6, 3], snap: [1, 4] };
+
+  // MARK: Shapes
+
+  // A rectangle with corners that are quarters of circles, as far as they fit.
+  function roundedRectangle(context, x, y, width, height, radius) {
+    context.beginPath();
+    addRoundedRectangle(context, x, y, width, height, radius);
+  }
+
+  function addRoundedRectangle(context, x, y, width, height, radius) {
+    const r = Math.min(Math.max(radius, 0), width / 2, height / 2);
+    if (r > 0) context.roundRect(x, y, width, height, r);
+    else context.rect(x, y, width, height);
+  }
+
+  function drawImage(context, image, shape) {
+    context.save();
+    context.clip();
+    context.drawImage(image, 0, 0, shape.width, shape.height);
+    context.restore();
+  }
+
+  // The border lies inside the edge.
+  function drawBorder(context, shape) {
+    const look = shape.look;
+    const line = Math.min(look.borderWidth, shape.width / 2, shape.height / 2);
+    roundedRectangle(context, 0, 0, shape.width, shape.height, look.radius);
+    addRoundedRectangle(
+      context, line, line, shape.width - 2 * line, shape.height - 2 * line, look.radius - line);
+    context.fillStyle = look.border;
+    context.fill("evenodd");
+  }
+
+  function drawRectangle(context, shape) {
+    const look = shape.look;
+    if (!(shape.width > 0 && shape.height > 0)) return;
+    roundedRectangle(context, 0, 0, shape.width, shape.height, look.radius);
+    if (look.fill) {
+      context.fillStyle = look.fill;
+      context.fill();
+    }
+    if (look.image) drawImage(context, look.image, shape);
+    if (look.border) drawBorder(context, shape);
+  }
+
+  // Making a path of its text costs more than drawing it.
+  const paths = new WeakMap();
+  function pathOf(look) {
+    if (!paths.has(look)) paths.set(look, new Path2D(look.path));
+    return paths.get(look);
+  }
+
+  function drawPath(context, look) {
+    const path = pathOf(look);
+    if (look.fill) {
+      context.fillStyle = look.fill;
+      context.fill(path);
+    }
+    if (!look.stroke) return;
+    context.lineWidth = look.lineWidth;
+    context.lineJoin = context.lineCap = "round";
+    context.strokeStyle = look.stroke;
+    context.stroke(path);
+  }
+
+  // Lines of text around the middle of the shape.
+  function drawText(context, shape) {
+    const look = shape.look;
+    context.font = `${look.fontSize}px ${textFace}`;
+    context.textAlign = "center";
+    context.textBaseline = "alphabetic";
+    context.fillStyle = look.textColor;
+    const lines = look.text.split("\n");
+    const lineHeight = 1.2 * look.fontSize;
+    const metrics = context.measureText("x");
+    const baseline = (metrics.fontBoundingBoxAscent - metrics.fontBoundingBoxDescent) / 2;
+    const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2 + baseline;
+    lines.forEach((line, index) => context.fillText(line, shape.width / 2, top + lineHeight * index));
+  }
+
+  // An item that is no view: a dashed line that reads on light and dark.
+  function drawOutline(context, shape) {
+    context.beginPath();
+    context.rect(0, 0, shape.width, shape.height);
+    context.lineJoin = context.lineCap = "round";
+    context.lineWidth = 2;
+    context.strokeStyle = lightEdge;
+    context.stroke();
+    context.lineWidth = 1;
+    context.setLineDash([4, 4]);
+    context.strokeStyle = outlineInk;
+    context.stroke();
+  }
+
+  function drawShape(context, shape) {
+    if (shape.alpha <= 0) return;
+    context.save();
+    context.transform(...shape.map);
+    context.globalAlpha = shape.alpha;
+    if (shape.outline) {
+      drawOutline(context, shape);
+    } else {
+      if (shape.look.path) drawPath(context, shape.look);
+      else drawRectangle(context, shape);
+      if (shape.look.text) drawText(context, shape);
+    }
+    context.restore();
+  }
+
+  // MARK: Overlay
+
+  // Through points: x and y in turn.
+  function polyline(context, points, isClosed) {
+    context.beginPath();
+    for (let i = 0; i + 1 < points.length; i += 2) context.lineTo(points[i], points[i + 1]);
+    if (isClosed) context.closePath();
+  }
+
+  function stroke(context, color, width, dash = []) {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.setLineDash(dash);
+    context.stroke();
+  }
+
+  // With a light edge, so that it is seen on whatever lies under it.
+  function strokeEdged(context, color, width, unit, dash = []) {
+    stroke(context, lightEdge, width + 2 * unit);
+    stroke(context, color, width, dash);
+  }
+
+  function drawDot(context, x, y, radius, color) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fillStyle = color;
+    context.fill();
+  }
+
+  // A shaft and a head in one stroke; none for a vector too short to be seen.
+  function drawArrow(context, arrow, { scale, longest, color, width, unit }) {
+    const length = Math.hypot(arrow.vx, arrow.vy);
+    if (!(length * scale >= 2)) return;
+    const shown = Math.min(length * scale, longest);
+    const [x, y] = [arrow.vx / length, arrow.vy / length];
+    const [endX, endY] = [arrow.x + shown * x, arrow.y + shown * y];
+    const head = Math.min(6 * unit, shown / 2);
+    const barb = (side) => [endX - head * (x - 0.5 * side * y), endY - head * (y + 0.5 * side * x)];
+    polyline(context, [arrow.x, arrow.y, endX, endY, ...barb(1), endX, endY, ...barb(-1)]);
+    strokeEdged(context, color, width, unit);
+  }
+
+  function drawBody(context, body, unit) {
+    const color = body.isAnchored ? colors.anchored : body.isAwake ? colors.awake : colors.asleep;
+    for (const outline of body.outlines) {
+      polyline(context, outline, true);
+      context.globalAlpha = 0.12;
+      context.fillStyle = color;
+      context.fill();
+      context.globalAlpha = 1;
+      stroke(context, color, 1.5 * unit, body.isAwake ? [] : [3 * unit, 3 * unit]);
+    }
+    drawDot(context, body.x, body.y, 2 * unit, color);
+    // A tenth of a second of way.
+    drawArrow(context, body, { scale: 0.1, longest: 200, color: colors.velocity, width: 1.5 * unit, unit });
+  }
+
+  function drawLink(context, link, unit) {
+    polyline(context, [link.x1, link.y1, link.x2, link.y2]);
+    strokeEdged(context, colors.link, 1.5 * unit, unit, linkDashes[link.kind].map((length) => length * unit));
+    drawDot(context, link.x1, link.y1, 2.5 * unit, colors.link);
+    drawDot(context, link.x2, link.y2, 2.5 * unit, colors.link);
+  }
+
+  function drawOverlay(context, overlay, unit) {
+    context.lineJoin = context.lineCap = "round";
+    // A field of 1000 points a second per second draws an arrow of 20 points.
+    const fieldArrow = { scale: 0.02, longest: 24, color: colors.field, width: unit, unit };
+    for (const arrow of overlay.fields) drawArrow(context, arrow, fieldArrow);
+    for (const line of overlay.boundaries) {
+      polyline(context, line);
+      stroke(context, colors.boundary, 1.5 * unit);
+    }
+    for (const body of overlay.bodies) drawBody(context, body, unit);
+    for (const link of overlay.links) drawLink(context, link, unit);
+    for (const point of overlay.contacts) drawDot(context, point.x, point.y, 3 * unit, colors.contact);
+  }
+
+  // Draws a picture into a room of width x height points at the origin; one of another size is fitted and centred. unit: how
+  // many points wide the thinnest line of the overlay is; 1 over the scale of the canvas keeps lines alike at any size.
+  function draw(context, picture, { width, height, showsOverlay = false, unit = 1 }) {
+    const scale = Math.min(width / picture.width, height / picture.height);
+    context.save();
+    context.translate((width - scale * picture.width) / 2, (height - scale * picture.height) / 2);
+    context.scale(scale, scale);
+    context.beginPath();
+    context.rect(0, 0, picture.width, picture.height);
+    context.clip();
+    for (const color of [paper, picture.background]) {
+      if (!color) continue;
+      context.fillStyle = color;
+      context.fill();
+    }
+    for (const shape of picture.shapes) drawShape(context, shape);
+    if (showsOverlay && picture.overlay) drawOverlay(context, picture.overlay, unit);
+    context.restore();
+  }
+
+  return { draw };
+})();

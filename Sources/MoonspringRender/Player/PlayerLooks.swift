@@ -1,0 +1,124 @@
+import CCairo
+import Moonspring
+import MoonspringScene
+
+/// The looks of a film, each once, and the images they show.
+struct PlayerLooks {
+    private var table: [JSONBuffer] = []
+    private var known: [[UInt8]: Int] = [:]
+    private var images: [JSONBuffer] = []
+    private var knownImages: [String: Int?] = [:]
+    private let store: ImageStore
+
+    init(images: ImageStore) { store = images }
+
+    /// The place of a look in the table. Opacity is not of it: it has a column.
+    mutating func index(of looks: Appearance) -> Int {
+        let text = describe(looks)
+        if let index = known[text.bytes] { return index }
+        known[text.bytes] = table.count
+        table.append(text)
+        return table.count - 1
+    }
+
+    private mutating func describe(_ looks: Appearance) -> JSONBuffer {
+        var text = JSONBuffer()
+        text.append(literal: "{\"radius\":")
+        text.append(looks.cornerRadius)
+        text.append(color: looks.backgroundColor, as: ",\"fill\":")
+        if let color = looks.borderColor, looks.borderWidth > 0 {
+            text.append(color: color, as: ",\"border\":")
+            text.append(literal: ",\"borderWidth\":")
+            text.append(looks.borderWidth)
+        }
+        if let words = looks.text {
+            text.append(literal: ",\"text\":")
+            text.append(words)
+            text.append(literal: ",\"textColor\":")
+            text.append(Painter.textInk(of: looks).hexadecimal)
+            text.append(literal: ",\"fontSize\":")
+            text.append(looks.fontSize)
+        }
+        if let name = looks.image, let index = imageIndex(name) {
+            text.append(literal: ",\"image\":")
+            text.append(index)
+        }
+        text.append(literal: "}")
+        return text
+    }
+
+    private mutating func imageIndex(_ name: String) -> Int? {
+        if let index = knownImages[name] { return index }
+        let png = store.image(name)?.png()
+        knownImages[name] = .some(png == nil ? nil : images.count)
+        guard let png else { return nil }
+        var text = JSONBuffer()
+        text.append("data:image/png;base64," + base64(png))
+        images.append(text)
+        return images.count - 1
+    }
+
+    func write(to page: PlayerPage) throws(RenderError) {
+        try write(images, as: "images", to: page)
+        try write(table, as: "looks", to: page)
+    }
+
+    private func write(_ rows: [JSONBuffer], as key: StaticString, to page: PlayerPage) throws(RenderError) {
+        try page.write(",\n\"")
+        try page.write(key)
+        try page.write("\":[")
+        for (index, row) in rows.enumerated() {
+            try page.write(index > 0 ? ",\n" : "\n")
+            try page.write(json: row)
+        }
+        try page.write("]")
+    }
+}
+
+extension JSONBuffer {
+    fileprivate mutating func append(color: Color?, as key: StaticString) {
+        guard let color else { return }
+        append(literal: key)
+        append(Ink(color).hexadecimal)
+    }
+}
+
+extension Ink {
+    /// As CSS writes it: `#rrggbb`, or `#rrggbbaa` where it is seen through.
+    var hexadecimal: String {
+        let parts = [red, green, blue, alpha].map { UInt8(min(max($0 * 255, 0), 255).rounded()) }
+        let digits = Array("0123456789abcdef")
+        var text = "#"
+        for part in alpha < 1 ? parts[...] : parts[..<3] {
+            text.append(digits[Int(part >> 4)])
+            text.append(digits[Int(part & 15)])
+        }
+        return text
+    }
+}
+
+extension LoadedImage {
+    /// The image as a PNG file; nil when there is no memory for one.
+    fileprivate func png() -> [UInt8]? {
+        var bytes: [UInt8] = []
+        let status = withUnsafeMutablePointer(to: &bytes) {
+            cairo_surface_write_to_png_stream(surface, appendBytes, $0)
+        }
+        return status == CAIRO_STATUS_SUCCESS ? bytes : nil
+    }
+}
+
+/// Bytes in the letters of RFC 4648, section 4.
+func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+        let group = bytes[start..<min(start + 3, bytes.count)]
+        let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+        for place in 0..<4 {
+            text.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+        }
+    }
+    return String(decoding: text, as: UTF8.self)
+}

@@ -1,0 +1,40 @@
+import MoonspringScene
+
+/// The signals of a film, in the order in which they first came.
+struct PlayerSignals {
+    private var columns: [(name: String, column: SignalColumn)] = []
+    private var places: [String: Int] = [:]
+    private var pictures = 0
+
+    /// Adds a picture. A signal that is not among them has no value there.
+    mutating func append(_ signals: [FrameSignal]) {
+        var values = [Double?](repeating: nil, count: columns.count)
+        for signal in signals {
+            if let place = places[signal.name] {
+                values[place] = signal.value
+            } else {
+                places[signal.name] = columns.count
+                var column = SignalColumn()
+                for _ in 0..<pictures { column.append(nil) }
+                columns.append((signal.name, column))
+                values.append(signal.value)
+            }
+        }
+        for (place, value) in values.enumerated() { columns[place].column.append(value) }
+        pictures += 1
+    }
+
+    func write(to page: PlayerPage) throws(RenderError) {
+        try page.write(",\n\"signals\":[")
+        for (index, signal) in columns.enumerated() {
+            var head = JSONBuffer()
+            head.append(literal: index > 0 ? ",\n{\"name\":" : "\n{\"name\":")
+            head.append(signal.name)
+            head.append(literal: ",\"values\":")
+            try page.write(json: head)
+            try signal.column.write(to: page)
+            try page.write("}")
+        }
+        try page.write("]")
+    }
+}

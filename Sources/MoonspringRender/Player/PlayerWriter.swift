@@ -1,0 +1,125 @@
+import Moonspring
+import MoonspringScene
+
+/// Writes a page that plays a scene: one HTML file with all it needs, which works from disk and without a network.
+///
+/// The same pictures give the same bytes. The file appears when it is finished; a writer that goes away before that leaves
+/// nothing behind.
+public final class PlayerWriter {
+    private let page: PlayerPage
+    private let title: String
+    private let interval: Double
+    private let size: FrameSize
+
+    private var looks: PlayerLooks
+    private var shapes = PlayerShapes()
+    private var overlays = PlayerOverlays()
+    private var signals = PlayerSignals()
+    /// The first of ticks that follow each other, and how many do.
+    private var ticks: [(first: Int, count: Int)] = []
+    private var pictures = 0
+    /// The scene's width, height and background in each picture.
+    private var width = IntegerColumn()
+    private var height = IntegerColumn()
+    private var background = IntegerColumn()
+
+    /// Opens the file. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
+    /// a picture of another size is fitted; `images` has the images that views name. Throws for a size or interval that is no
+    /// positive number, and when no file can be made at `path`.
+    public init(
+        path: String, title: String, interval: Double, size: FrameSize, images: ImageStore = ImageStore(folder: nil)
+    ) throws(RenderError) {
+        guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else {
+            throw .usage(
+                "a scene of \(size.width.shortestJSON) x \(size.height.shortestJSON) points cannot be played; each side must be more than 0, up to a million"
+            )
+        }
+        guard interval > 0, interval.isFinite else {
+            throw .usage(
+                "ticks of \(interval.shortestJSON) s cannot be played; the interval must be a number of seconds above 0"
+            )
+        }
+        self.title = title
+        self.interval = interval
+        self.size = size
+        looks = PlayerLooks(images: images)
+        page = try PlayerPage(path: path)
+    }
+
+    /// Takes the picture of a tick, with what the signals were. Ticks rise. Throws when they do not.
+    public func add(_ picture: Picture, signals values: [FrameSignal]) throws(RenderError) {
+        try addTick(picture.tick)
+        width.append(IntegerColumn.parts(picture.size.width, 1000))
+        height.append(IntegerColumn.parts(picture.size.height, 1000))
+        background.append(picture.background.map { Int($0.packed) } ?? -1)
+        shapes.append(picture.shapes, picture: pictures, looks: &looks)
+        overlays.append(picture.overlays, picture: pictures)
+        signals.append(values)
+        pictures += 1
+    }
+
+    private func addTick(_ tick: Int) throws(RenderError) {
+        guard let last = ticks.last else { return ticks.append((tick, 1)) }
+        let latest = last.first + last.count - 1
+        if tick == latest + 1 {
+            ticks[ticks.count - 1].count += 1
+        } else if tick > latest {
+            ticks.append((tick, 1))
+        } else {
+            throw .failed(
+                "tick \(tick) came after tick \(latest); a film needs its pictures in the order of their ticks")
+        }
+    }
+
+    /// Writes the page. Throws when there is no picture, or when the file cannot be written; there is none then.
+    public func finish() throws(RenderError) {
+        guard pictures > 0 else {
+            throw .usage("there is no picture between the given seconds; widen --from and --to")
+        }
+        for piece in PlayerAssets.pieces {
+            try page.write(piece.text)
+            switch piece.name {
+            case "title": try page.write(html: title)
+            case "data": try writeData()
+            case let name?: if let asset = PlayerAssets.asset(name) { try page.write(asset) }
+            case nil: break
+            }
+        }
+        try page.finish()
+    }
+
+    private func writeData() throws(RenderError) {
+        var head = JSONBuffer()
+        head.append(literal: "{\"moonspringPlayer\":1,\"title\":")
+        head.append(title)
+        head.append(literal: ",\"interval\":")
+        head.append(interval)
+        head.append(literal: ",\"size\":")
+        head.append(JSON.array([.number(size.width), .number(size.height)]))
+        head.append(literal: ",\"pictures\":")
+        head.append(pictures)
+        head.append(literal: ",\"ticks\":")
+        head.append(JSON.array(ticks.map { .array([.integer($0.first), .integer($0.count)]) }))
+        head.append(literal: ",\"hasOverlay\":")
+        head.append(JSON.bool(overlays.isShown))
+        try page.write(json: head)
+        try write(width, as: ",\n\"width\":")
+        try write(height, as: ",\"height\":")
+        try write(background, as: ",\"background\":")
+        try looks.write(to: page)
+        try shapes.write(to: page)
+        try overlays.write(to: page)
+        try signals.write(to: page)
+        try page.write("}")
+    }
+
+    private func write(_ column: IntegerColumn, as key: StaticString) throws(RenderError) {
+        try page.write(key)
+        try column.write(to: page)
+    }
+}
+
+extension Color {
+    /// Red, green, blue and alpha as the bytes of one number.
+    fileprivate var packed: UInt32 { UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha) }
+}

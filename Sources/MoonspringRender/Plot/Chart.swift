@@ -1,0 +1,117 @@
+import MoonspringScene
+
+/// A line chart: curves over time, or one quantity against another.
+///
+/// Series are put into panels, one per unit, stacked over a common horizontal axis. Equal charts give equal bytes as
+/// long as the system's sans-serif face is the same.
+public struct Chart: Equatable, Sendable {
+    /// What stands above the chart; empty for nothing.
+    public var title: String
+    /// What the horizontal axis is: "time" in "s".
+    public var horizontal: Axis
+    /// The curves, in the order of the legend.
+    public var series: [Series]
+    /// What happened, as marks at their times. A phase plot shows none.
+    public var events: [Event]
+    /// What kind of chart it is.
+    public var kind: Kind
+    /// The size in points, 240 x 160 at least; nil: 800 wide, and as high as the panels need.
+    public var size: FrameSize?
+
+    public init(
+        title: String = "", horizontal: Axis = Axis(label: "time", unit: "s"), series: [Series] = [],
+        events: [Event] = [], kind: Kind = .overTime, size: FrameSize? = nil
+    ) {
+        self.title = title
+        self.horizontal = horizontal
+        self.series = series
+        self.events = events
+        self.kind = kind
+        self.size = size
+    }
+
+    public enum Kind: Equatable, Sendable {
+        /// The horizontal axis ends with the first and the last point.
+        case overTime
+        /// One quantity against another: the start of each curve is marked, and two axes of one unit have one scale.
+        /// With `downwards` the vertical axis grows downwards, as a scene's does.
+        case phase(downwards: Bool)
+    }
+
+    /// What an axis shows.
+    public struct Axis: Equatable, Sendable {
+        public var label: String
+        /// The unit; empty for none.
+        public var unit: String
+
+        public init(label: String, unit: String = "") {
+            self.label = label
+            self.unit = unit
+        }
+    }
+
+    /// A place in a chart. One with a part that is not finite, or beyond 1e300, is a gap.
+    public struct Point: Equatable, Sendable {
+        public var x: Double
+        public var y: Double
+
+        public init(_ x: Double, _ y: Double) {
+            self.x = x
+            self.y = y
+        }
+
+        var isShown: Bool { abs(x) <= 1e300 && abs(y) <= 1e300 }
+    }
+
+    /// A curve.
+    public struct Series: Equatable, Sendable {
+        /// The name in the legend.
+        public var name: String
+        /// What it is, for the vertical axis; that stays without words where the series of a panel differ in it.
+        public var axis: Axis
+        public var points: [Point]
+        /// Which colour, dash; nil: by the place among the series.
+        public var style: Style?
+
+        public init(name: String, axis: Axis = Axis(label: ""), points: [Point], style: Style? = nil) {
+            self.name = name
+            self.axis = axis
+            self.points = points
+            self.style = style
+        }
+    }
+
+    /// Something that happened at a time. Events of one label have one kind of mark.
+    public struct Event: Equatable, Sendable {
+        public var time: Double
+        public var label: String
+
+        public init(time: Double, label: String) {
+            self.time = time
+            self.label = label
+        }
+    }
+
+    /// The chart as an SVG file. Throws for a size that cannot be drawn.
+    public func svg() throws(RenderError) -> [UInt8] {
+        let layout = try ChartLayout(self)
+        let canvas = try Canvas(svgWidth: layout.size.width, height: layout.size.height)
+        ChartPainter(layout, canvas).paint()
+        return try canvas.finishSVG()
+    }
+
+    /// The chart as a PNG file; `scale` is in pixels a point. Throws for a size that cannot be drawn.
+    public func png(scale: Double = 2) throws(RenderError) -> [UInt8] {
+        guard scale > 0, scale <= 100 else {
+            throw .usage("a plot cannot be drawn with \(scale) pixels a point: expected more than 0, up to 100")
+        }
+        let layout = try ChartLayout(self)
+        let bitmap = try Bitmap(
+            width: Int((layout.size.width * scale).rounded(.up)), height: Int((layout.size.height * scale).rounded(.up))
+        )
+        let canvas = Canvas(bitmap)
+        canvas.scale(scale, scale)
+        ChartPainter(layout, canvas).paint()
+        return try bitmap.png()
+    }
+}

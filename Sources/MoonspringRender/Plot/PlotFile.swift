@@ -1,0 +1,30 @@
+import MoonspringScene
+
+/// Where a plot goes: an SVG or a PNG file, by its extension. It appears when it is complete.
+public struct PlotFile {
+    private let path: String
+    private let isSVG: Bool
+
+    /// Throws for another extension, and for a place that takes no file.
+    public init(path: String) throws(RenderError) {
+        let name = path.lowercased()
+        isSVG = name.hasSuffix(".svg")
+        guard isSVG || name.hasSuffix(".png") else {
+            throw .usage("\(path): a plot is an SVG or a PNG; name a file that ends in .svg or .png")
+        }
+        self.path = path
+        // Opened to see whether that works, and given up again: while a scene runs there is no half-written file that
+        // an end by force could leave behind.
+        _ = try withFile { () throws(FileError) in try OutputFile(path: path) }
+    }
+
+    /// Draws the chart into the file and gives it its name. A PNG has two pixels a point. Throws when that fails.
+    public func write(_ chart: Chart) throws(RenderError) {
+        let bytes = isSVG ? try chart.svg() : try chart.png()
+        try withFile { () throws(FileError) in
+            let file = try OutputFile(path: path)
+            try file.write(bytes)
+            try file.finish()
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import MoonspringLua
+import MoonspringScene
+
+/// What to plot of a scene: one of its signals, a property of an item, or the number of its items.
+///
+/// A path is a signal's name; `ITEM.PROPERTY`, with the longest item name that fits, since names may hold dots; or
+/// `scene.items`. Where several items have one name, the first of each frame counts.
+public struct SignalPath: Equatable, Sendable {
+    /// What an item shows of itself.
+    public enum Property: String, CaseIterable, Sendable {
+        case centerX = "center.x"
+        case centerY = "center.y"
+        case x, y
+        case rotation
+        case width = "size.width"
+        case height = "size.height"
+        case velocityX = "velocity.x"
+        case velocityY = "velocity.y"
+        case speed, angularVelocity
+        case transformA = "transform.a"
+        case transformB = "transform.b"
+        case transformC = "transform.c"
+        case transformD = "transform.d"
+        case transformX = "transform.tx"
+        case transformY = "transform.ty"
+
+        /// The unit; empty for none.
+        public var unit: String {
+            switch self {
+            case .centerX, .centerY, .x, .y, .width, .height, .transformX, .transformY: "pt"
+            case .velocityX, .velocityY, .speed: "pt/s"
+            case .rotation: "rad"
+            case .angularVelocity: "rad/s"
+            case .transformA, .transformB, .transformC, .transformD: ""
+            }
+        }
+
+        /// What several properties of one kind are called together.
+        var quantity: String {
+            switch self {
+            case .centerX, .centerY, .x, .y: "position"
+            case .width, .height: "size"
+            case .velocityX, .velocityY, .speed: "velocity"
+            case .rotation: "rotation"
+            case .angularVelocity: "angular velocity"
+            case .transformA, .transformB, .transformC, .transformD, .transformX, .transformY: "transform"
+            }
+        }
+
+        /// The word for an axis.
+        var label: String {
+            switch self {
+            case .x: Property.centerX.rawValue
+            case .y: Property.centerY.rawValue
+            case .angularVelocity: "angular velocity"
+            default: rawValue
+            }
+        }
+
+        var isHorizontalPlace: Bool { self == .centerX || self == .x }
+        var isVerticalPlace: Bool { self == .centerY || self == .y }
+    }
+
+    /// Where the numbers come from.
+    public enum Source: Equatable, Sendable {
+        case signal(String)
+        case item(String, Property)
+        /// How many items a frame has.
+        case itemCount
+    }
+
+    /// The path as it was written.
+    public let name: String
+    public let source: Source
+
+    /// The unit; empty for none.
+    public var unit: String {
+        if case .item(_, let property) = source { property.unit } else { "" }
+    }
+
+    /// Finds what `name` stands for among the names of a scene; signals come first. Throws ``RenderError/usage(_:)``,
+    /// with what there is, when it stands for nothing.
+    public init(_ name: String, in names: SceneNames) throws(RenderError) {
+        self.name = name
+        if names.has(signal: name) {
+            source = .signal(name)
+        } else if let match = SignalPath.match(name, names.items) {
+            source = .item(match.item, match.property)
+        } else if name == SignalPath.countName {
+            source = .itemCount
+        } else {
+            throw .usage(SignalPath.objection(to: name, names))
+        }
+    }
+
+    var property: Property? {
+        if case .item(_, let property) = source { property } else { nil }
+    }
+
+    /// The name of the number of items.
+    static let countName = "scene.items"
+
+    /// The longest item name with which `name` is a path.
+    private static func match(_ name: String, _ items: [String]) -> (item: String, property: Property)? {
+        var best: (item: String, property: Property)?
+        for item in items where item.utf8.count > best?.item.utf8.count ?? -1 {
+            if let rest = rest(of: name, after: item), let property = Property(rawValue: rest) {
+                best = (item, property)
+            }
+        }
+        return best
+    }
+
+    /// What follows an item's name and a dot; nil when `name` does not begin so.
+    static func rest(of name: String, after item: String) -> String? {
+        let (name, item) = (name.utf8, item.utf8)
+        guard name.count > item.count, name.starts(with: item), name.dropFirst(item.count).first == UInt8(ascii: ".")
+        else {
+            return nil
+        }
+        return String(name.dropFirst(item.count + 1))
+    }
+
+    // MARK: What is wrong with a name
+
+    private static func objection(to name: String, _ names: SceneNames) -> String {
+        let properties = Property.allCases.map(\.rawValue)
+        if names.items.contains(name) {
+            return "'\(name)' is an item: name what to plot of it, such as \(name).center.y or \(name).rotation"
+        }
+        let owners = names.items.filter { rest(of: name, after: $0) != nil }
+        if let item = owners.max(by: { $0.utf8.count < $1.utf8.count }), let rest = rest(of: name, after: item) {
+            let hint = nearestName(to: rest, among: properties).map { " (did you mean '\(item).\($0)'?)" } ?? ""
+            return "the item '\(item)' has no '\(rest)' to plot\(hint); it has \(properties.joined(separator: ", "))"
+        }
+        // The property is there, so the item's name is what is wrong.
+        for property in properties.sorted(by: { $0.utf8.count > $1.utf8.count }) where name.hasSuffix("." + property) {
+            let item = String(name.dropLast(property.count + 1))
+            let hint = nearestName(to: item, among: names.items).map { " (did you mean '\($0).\(property)'?)" } ?? ""
+            return "there is no item '\(item)'\(hint); items: \(listed(names.items))"
+        }
+        let near = nearestName(to: name, among: names.signals + names.items + [countName])
+        let hint = near.map { " (did you mean '\($0)'?)" } ?? ""
+        let example = names.items.first.map { " (plot \($0).center.y)" } ?? ""
+        return
+            "there is no signal '\(name)'\(hint); signals: \(listed(names.signals)); items: \(listed(names.items))\(example)"
+    }
+
+    /// The names, as far as they can be read.
+    private static func listed(_ names: [String]) -> String {
+        if names.isEmpty { return "none" }
+        let most = 8
+        return names.prefix(most).joined(separator: ", ")
+            + (names.count > most ? " and \(names.count - most) more" : "")
+    }
+}

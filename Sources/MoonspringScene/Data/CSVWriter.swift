@@ -1,0 +1,110 @@
+/// Writes a scene as a table: a row for each tick, a column for each property of an item and each signal.
+///
+/// The columns are `tick`, `t`, then `NAME.center.x`, `NAME.center.y`, `NAME.size.width`, `NAME.size.height` and
+/// `NAME.rotation` of each item in order of its first frame, then the signals. A number that is missing or not finite
+/// is an empty field. Items may come at any time and the first line names them all, so nothing is written before
+/// ``finish()``: until then all numbers stand in memory. Fields are quoted as RFC 4180 says; lines end with a newline
+/// alone.
+public final class CSVWriter {
+    private struct Row {
+        var tick: Int
+        var time: Double
+        /// Five numbers for each item column known so far; NaN: no such item.
+        var items: [Double]
+        /// One for each signal known so far.
+        var signals: [Double]
+    }
+
+    private static let properties = ["center.x", "center.y", "size.width", "size.height", "rotation"]
+
+    private let sink: any LineSink
+    private var rows: [Row] = []
+    private var items = ColumnNames()
+    private var signals = ColumnNames()
+
+    public init(to sink: any LineSink) { self.sink = sink }
+
+    /// Takes the next frame.
+    public func add(_ frame: Frame) {
+        let itemPlaces = items.places(of: frame.items.map(\.name))
+        var row = Row(tick: frame.tick, time: frame.time, items: [], signals: [])
+        row.items = [Double](repeating: .nan, count: CSVWriter.properties.count * items.names.count)
+        for (item, place) in zip(frame.items, itemPlaces) {
+            let numbers = [item.center.x, item.center.y, item.size.width, item.size.height, item.rotation]
+            for (index, number) in numbers.enumerated() { row.items[place * numbers.count + index] = number }
+        }
+        let signalPlaces = signals.places(of: frame.signals.map(\.name))
+        row.signals = [Double](repeating: .nan, count: signals.names.count)
+        for (signal, place) in zip(frame.signals, signalPlaces) { row.signals[place] = signal.value }
+        rows.append(row)
+    }
+
+    /// Writes the table and finishes the sink. Throws what the sink throws.
+    public func finish() throws(FileError) {
+        var header: [UInt8] = Array("tick,t".utf8)
+        for name in items.names {
+            for property in CSVWriter.properties { CSVWriter.append("\(name).\(property)", to: &header) }
+        }
+        for name in signals.names { CSVWriter.append(name, to: &header) }
+        try sink.writeLine(header)
+
+        let itemCount = CSVWriter.properties.count * items.names.count
+        var line = JSONBuffer()
+        for row in rows {
+            line.removeAll()
+            line.append(row.tick)
+            line.append(literal: ",")
+            line.append(row.time)
+            for (numbers, count) in [(row.items, itemCount), (row.signals, signals.names.count)] {
+                for index in 0..<count {
+                    line.append(literal: ",")
+                    // A row ends with the columns that were known then.
+                    if index < numbers.count, numbers[index].isFinite { line.append(numbers[index]) }
+                }
+            }
+            try sink.writeLine(line.bytes)
+        }
+        try sink.finish()
+    }
+
+    /// Adds a comma and a field, in quotes where a comma, a quote or a line break would break it.
+    private static func append(_ field: String, to line: inout [UInt8]) {
+        let quote = UInt8(ascii: "\"")
+        line.append(UInt8(ascii: ","))
+        if !field.utf8.contains(where: { [UInt8(ascii: ","), quote, 0x0A, 0x0D].contains($0) }) {
+            line += field.utf8
+            return
+        }
+        line.append(quote)
+        for byte in field.utf8 {
+            if byte == quote { line.append(quote) }
+            line.append(byte)
+        }
+        line.append(quote)
+    }
+}
+
+/// The names of columns in order of their coming. A name that a frame has twice gets a second column, "name#2".
+private struct ColumnNames {
+    private(set) var names: [String] = []
+    private var known: [String: Int] = [:]
+    /// What was asked last, and the answer: frames seldom differ in it.
+    private var last: (names: [String], places: [Int]) = ([], [])
+
+    /// The columns of a frame's names.
+    mutating func places(of frameNames: [String]) -> [Int] {
+        if frameNames == last.names { return last.places }
+        var counts: [String: Int] = [:]
+        let places = frameNames.map { name in
+            let count = (counts[name] ?? 0) + 1
+            counts[name] = count
+            let column = count == 1 ? name : "\(name)#\(count)"
+            if let place = known[column] { return place }
+            known[column] = names.count
+            names.append(column)
+            return names.count - 1
+        }
+        last = (frameNames, places)
+        return places
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import MoonspringRender
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite struct PNGSequenceTests {
+    let folder: Scratch
+
+    init() throws { folder = try Scratch() }
+
+    private func picture(_ number: Int) throws -> Bitmap {
+        try drawn(20, 10) {
+            $0.paint(.white)
+            $0.box(Double(number), 2, 5, 5, .black)
+        }
+    }
+
+    private func write(_ count: Int, _ pattern: String) throws {
+        let writer = try PNGSequenceWriter(pattern: folder.path(pattern))
+        for number in 0..<count { try writer.add(picture(number), at: Double(number) / 10) }
+        try writer.finish(at: 1)
+        #expect(writer.count == count)
+    }
+
+    @Test(
+        "pictures are numbered from 1, with as many zeros as asked for",
+        arguments: [
+            ("frame-%04d.png", ["frame-0001.png", "frame-0002.png", "frame-0003.png"]),
+            ("%d.png", ["1.png", "2.png", "3.png"]),
+            ("a%02db d.png", ["a01b d.png", "a02b d.png", "a03b d.png"]),
+        ])
+    func names(_ pattern: String, _ names: [String]) throws {
+        try write(3, pattern)
+        #expect(folder.names == names)
+    }
+
+    @Test("a number that outgrows its digits takes more")
+    func manyDigits() throws {
+        try write(11, "%01d.png")
+        #expect(folder.names.contains("10.png") && folder.names.count == 11)
+    }
+
+    @Test("each file holds its picture")
+    func content() throws {
+        try write(2, "%d.png")
+        #expect(try folder.bytes("2.png") == Data(try picture(1).png()))
+        #expect(try folder.bytes("1.png") != folder.bytes("2.png"))
+    }
+
+    @Test(
+        "a pattern without exactly one number is refused with an example",
+        arguments: [
+            "frame.png", "%", "%d%d.png", "%s.png", "%4d.png", "%0d.png", "%00d.png", "%021d.png", "%-4d.png",
+            "%%d.png",
+            "%0xd.png", "% d.png", "%.png", "%d-100%.png",
+        ])
+    func badPattern(_ pattern: String) {
+        #expect {
+            try PNGSequenceWriter(pattern: pattern)
+        } throws: { error in
+            guard case RenderError.usage(let text) = error else { return false }
+            return text.contains(pattern) && text.contains("frame-%04d.png")
+        }
+    }
+
+    @Test("a sequence that is given up leaves none of its files, and others alone")
+    func givenUp() throws {
+        try folder.write("other", to: "7.png")
+        var writer: PNGSequenceWriter? = try PNGSequenceWriter(pattern: folder.path("%d.png"))
+        for number in 0..<3 { try writer?.add(picture(number), at: Double(number)) }
+        #expect(folder.names == ["1.png", "2.png", "3.png", "7.png"])
+        writer = nil
+        #expect(folder.names == ["7.png"])
+    }
+
+    @Test("a file that cannot be written is named, and those before it go")
+    func unwritable() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("3.png"), withIntermediateDirectories: false)
+        let writer = try PNGSequenceWriter(pattern: folder.path("%d.png"))
+        try writer.add(picture(0), at: 0)
+        try writer.add(picture(1), at: 1)
+        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("3.png"), code: EISDIR))) {
+            try writer.add(picture(2), at: 2)
+        }
+        #expect(folder.names == ["3.png"])
+    }
+
+    @Test("a folder that is missing is named")
+    func missingFolder() throws {
+        let writer = try PNGSequenceWriter(pattern: folder.path("no/%d.png"))
+        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("no/1.png"), code: ENOENT))) {
+            try writer.add(picture(0), at: 0)
+        }
+        #expect(folder.names.isEmpty)
+    }
+}

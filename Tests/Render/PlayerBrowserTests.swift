@@ -1,0 +1,119 @@
+import Foundation
+import Moonspring
+import MoonspringRender
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// A scene for the browser: things that swing, turn, come, go and change their order, one of them with a name made to break out.
+enum BrowserFilm {
+    static let hostile = "</script><script>alert(1)</script><!--"
+    static let script = """
+        scene.size = {480, 320}; scene.view.backgroundColor = "#fbf7ef"
+        local animator = ms.DynamicAnimator{referenceView = scene.view}
+        local function add(name, x, y, size, color)
+          return scene.view:addSubview(ms.View{name = name, center = {x, y}, size = {size, size}, backgroundColor = color,
+                                               cornerRadius = size / 5})
+        end
+        local bob = add("bob", 360, 220, 60, "slateblue")
+        animator:addBehavior(ms.AttachmentBehavior{item = bob, attachedToAnchor = {240, 60}})
+        animator:addBehavior(ms.GravityBehavior{items = {bob}})
+        local spinner = add("spinner", 60, 60, 40, "#2a9d8f")
+        spinner.text = "Hi"
+        local spin = animator:addBehavior(ms.DynamicItemBehavior{items = {spinner}})
+        spin.angularResistance, spin.resistance = 0, 0
+        spin:addAngularVelocity(2.5, spinner)
+        spin:addLinearVelocity({9, 4}, spinner)
+        local odd = ms.DynamicItem{name = "odd", center = {100, 200}, bounds = {0, 0, 60, 30}}
+        animator:addBehavior(ms.SnapBehavior{item = odd, snapPoint = {200, 250}, damping = 0.1})
+        local evil = add([[\(hostile)]], 400, 40, 30, "orange")
+        evil.text, evil.borderColor, evil.borderWidth = [[\(hostile)]], "#000", 2
+        local guest = add("guest", 440, 280, 30, "#e76f51")
+        scene.every(0.7, function()
+          if guest.superview then guest:removeFromSuperview() else scene.view:addSubview(guest) end
+        end)
+        scene.at(1, function() scene.view:bringToFront(bob) end)
+        scene.signal("bob.y", function() return bob.center.y end)
+        scene.signal([[\(hostile)]], function() return scene.tick end)
+        """
+
+    static var chromium: String { environment("MOONSPRING_CHROMIUM") ?? "/usr/bin/chromium" }
+
+    /// Whether this machine has what drives a browser.
+    static let canRun: Bool = {
+        guard FileManager.default.isExecutableFile(atPath: chromium) else { return false }
+        let found = try? run("/usr/bin/env", ["python3", "-c", "import playwright.sync_api"])
+        return found?.status == 0
+    }()
+
+    /// Runs player_test.py.
+    static func check(_ arguments: String...) throws -> ProcessResult {
+        let test = packageRoot.appendingPathComponent("Tests/Render/player_test.py").path
+        return try run("/usr/bin/env", ["python3", test] + arguments, timeout: 120)
+    }
+}
+
+@Suite struct PlayerBrowserTests {
+    @Test(
+        "a browser plays the page from disk, scrubs to the middle, and draws every item where the trace has it",
+        .enabled(if: BrowserFilm.canRun, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func browser() throws {
+        let scratch = try Scratch()
+        let film = try PlayerFilm(BrowserFilm.script, ticks: 240)
+        try film.write(to: scratch.path("page.html"), title: BrowserFilm.hostile)
+        try film.trace.write(toFile: scratch.path("trace.jsonl"), atomically: true, encoding: .utf8)
+        let result = try BrowserFilm.check(
+            scratch.path("page.html"), scratch.path("trace.jsonl"), "bob=#6a5acd", "spinner=#2a9d8f")
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.hasPrefix("ok: 241 ticks"))
+    }
+
+    @Test(
+        "the page draws what a PNG of the same tick shows",
+        .enabled(if: BrowserFilm.canRun, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func gallery() throws {
+        let scratch = try Scratch()
+        let ball = try Bitmap(width: 120, height: 88)
+        Canvas(ball).paint(Ink(0.9, 0.3, 0.1, 0.8))
+        try Data(ball.png()).write(to: scratch.folder.appendingPathComponent("ball.png"))
+        let images = ImageStore(folder: scratch.folder.path)
+        let picture = Self.gallery
+        let writer = try PlayerWriter(
+            path: scratch.path("page.html"), title: "gallery", interval: 1 / 60, size: picture.size, images: images)
+        try writer.add(picture, signals: [])
+        try writer.finish()
+        let bitmap = try Bitmap(width: 2 * Int(picture.size.width), height: 2 * Int(picture.size.height))
+        let canvas = Canvas(bitmap)
+        canvas.scale(2, 2)
+        Painter(images: images).draw(picture, on: canvas)
+        try Data(bitmap.png()).write(to: scratch.folder.appendingPathComponent("picture.png"))
+        let result = try BrowserFilm.check(scratch.path("page.html"), "-", "7=\(scratch.path("picture.png"))")
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.hasSuffix("1 pictures\n"))
+    }
+
+    /// A picture of all that is drawn but text, whose letters are the system's.
+    private static var gallery: Picture {
+        var shapes: [PictureShape] = []
+        for number in 0..<12 {
+            let place = FramePoint(x: 40 + 80 * Double(number % 4), y: 40 + 80 * Double(number / 4))
+            var shape = PictureShape(
+                "shape\(number)", at: place, size: FrameSize(width: 60, height: 44), angle: 0.3 * Double(number),
+                color: ["#e76f51", "#2a9d8f", "#26465380"][number % 3])
+            shape.looks.cornerRadius = [0, 8, 30][number / 4]
+            if number % 4 > 0 {
+                shape.looks.borderColor = Color("#222244cc")
+                shape.looks.borderWidth = [0, 2, 9, 60][number % 4]
+            }
+            if number == 2 { shape.map.c *= -1.4 }
+            if number == 5 { shape.looks.image = "ball.png" }
+            if (8...10).contains(number) { shape.alpha = 0.6 }
+            if number == 10 { shape.looks.backgroundColor = nil }
+            if number == 11 { shape.isView = false }
+            shapes.append(shape)
+        }
+        var picture = Picture(tick: 7, shapes)
+        picture.background = Color("#d8e4f0c0")
+        return picture
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Moonspring
+import MoonspringRender
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite struct PlayerTests {
+    /// Boxes of all sizes that swing, turn, stretch and shear; some come and go, and the order changes.
+    private func restlessFilm(ticks: Int = 90) -> PlayerFilm {
+        var film = PlayerFilm()
+        for tick in 0...ticks {
+            let time = Double(tick) / 60
+            var shapes: [PictureShape] = []
+            for number in 0..<8 {
+                if number == 3, (20..<40).contains(tick) { continue }
+                let place = Double(number)
+                let center = FramePoint(x: 160 + 150 * sin(2 * time + place), y: 120 + 90 * cos(3.7 * time * place))
+                let side = [0.01, 1, 7.77, 40, 123.456, 800, 5000, 30][number]
+                var shape = PictureShape(
+                    "box\(number)", at: center, size: FrameSize(width: side, height: side / 3 + 0.1),
+                    angle: 5 * time * place)
+                if number == 7 {
+                    shape.size.width = 30 + 10 * sin(9 * time)
+                    shape.map.a *= 30
+                    shape.map.c += 0.4 * time
+                }
+                if number == 2, tick > 60 { shape.map.d *= -1 }
+                shapes.append(shape)
+            }
+            if tick > 50 { shapes.reverse() }
+            film.append(Picture(tick: tick, shapes))
+        }
+        return film
+    }
+
+    @Test("the same pictures give the same page")
+    func sameBytes() throws {
+        let film = try PlayerFilm(BrowserFilm.script, ticks: 30)
+        #expect(try film.page() == film.page())
+        #expect(try film.page() == PlayerFilm(BrowserFilm.script, ticks: 30).page())
+    }
+
+    @Test("every corner of every shape is within 1/1000 point of where it was, through stretching, coming and going")
+    func places() throws {
+        let film = restlessFilm()
+        let data = try PlayerData(page: film.page())
+        #expect(data.json["moonspringPlayer"] == 1)
+        #expect(data.json["pictures"]?.integerValue == film.pictures.count)
+        #expect(data.list("ticks") == [[0, 91]])
+        let error = data.largestError(from: film.pictures)
+        #expect(error < 0.001 && error > 0)
+    }
+
+    @Test("looks, opacity and text may change at any tick, and are kept once each")
+    func looks() throws {
+        var film = PlayerFilm()
+        for tick in 0..<40 {
+            var shape = PictureShape("lamp", at: FramePoint(x: 50, y: 50), color: tick % 10 < 5 ? "red" : "#0000ff88")
+            shape.looks.text = tick < 20 ? nil : "on\n\(tick / 30)"
+            shape.alpha = Double(tick) / 40
+            film.append(Picture(tick: tick, [shape]))
+        }
+        let data = try PlayerData(page: film.page())
+        #expect(data.list("looks").count == 6)
+        for (tick, fill, text) in [
+            (4, "#ff0000", nil), (7, "#0000ff88", nil), (22, "#ff0000", "on\n0"), (39, "#0000ff88", "on\n1"),
+        ] {
+            let shape = try #require(data.shapes(at: tick).first)
+            #expect(shape.look["fill"]?.stringValue == fill)
+            #expect(shape.look["text"]?.stringValue == text)
+            #expect(isNear(shape.alpha, Double(tick) / 40, 0.0006))
+        }
+        // What reads better on the fill was worked out beforehand.
+        #expect(data.shapes(at: 22).first?.look["textColor"] == "#000000")
+    }
+
+    @Test("a hostile title, name, text or signal stays text")
+    func hostile() throws {
+        let text = "</script><script>alert(1)</script><!--<script>\"'&\u{2028}]]>"
+        var film = PlayerFilm()
+        var shape = PictureShape(text, at: FramePoint(x: 50, y: 50))
+        shape.looks.text = text
+        film.append(Picture(tick: 0, [shape]), signals: [FrameSignal(name: text, value: 1)])
+        let page = String(decoding: try film.page(title: text), as: UTF8.self)
+        let harmless = String(decoding: try restlessFilm(ticks: 1).page(), as: UTF8.self)
+        for tag in ["<script", "</script", "<!--", "<title", "<h1"] {
+            #expect(page.components(separatedBy: tag).count == harmless.components(separatedBy: tag).count)
+        }
+        let data = try PlayerData(page: Array(page.utf8))
+        #expect(data.json["title"]?.stringValue == text)
+        #expect(data.shapes(at: 0).first?.name == text)
+        #expect(data.shapes(at: 0).first?.look["text"]?.stringValue == text)
+        #expect(data.tracks("signals").first?["name"]?.stringValue == text)
+    }
+
+    @Test("ten seconds of a hundred moving items take less than a megabyte; at rest less than 40 kB")
+    func size() throws {
+        var (moving, resting) = (PlayerFilm(), PlayerFilm())
+        for tick in 0...600 {
+            let time = Double(tick) / 60
+            let shapes = (0..<100).map { number in
+                let place = Double(number)
+                let center = FramePoint(
+                    x: 160 + 150 * sin(2.1 * time + place), y: 120 + 100 * cos(time * (3 + place / 30)))
+                return PictureShape("item\(number)", at: center, angle: time * (place / 20 - 2))
+            }
+            moving.append(Picture(tick: tick, shapes))
+            resting.append(Picture(tick: tick, moving.pictures[0].shapes))
+        }
+        var empty = PlayerFilm()
+        empty.append(Picture(tick: 0, []))
+        let frame = try empty.page().count
+        #expect(try moving.page().count - frame < 1_000_000)
+        #expect(try resting.page().count - frame < 40_000)
+    }
+
+    @Test("the page holds the files of the repository as they are; scripts/generate makes them so")
+    func assets() throws {
+        let page = String(decoding: try restlessFilm(ticks: 1).page(), as: UTF8.self)
+        let folder = packageRoot.appendingPathComponent("Sources/MoonspringRender/Player/Page")
+        let frame = try String(contentsOf: folder.appendingPathComponent("player.html"), encoding: .utf8)
+        for piece in frame.components(separatedBy: "{{").map({ $0.components(separatedBy: "}}").last ?? "" }) {
+            #expect(page.contains(piece))
+        }
+        for name in ["player.css", "drawing.js", "film.js", "signals.js", "player.js"] {
+            let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            #expect(page.contains(text), "\(name) was changed: run scripts/generate")
+            #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)
+            #expect(!text.contains("</script") && !text.contains("<!--"))
+        }
+        #expect(!page.contains("{{") && !page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
+    }
+
+    @Test("signals keep seven digits; one that comes late or is no number has no value there")
+    func signals() throws {
+        var film = PlayerFilm()
+        for tick in 0..<6 {
+            var signals = [FrameSignal(name: "a", value: tick < 3 ? 1 : 12.345_678_91)]
+            if tick > 1 { signals.append(FrameSignal(name: "late", value: tick == 4 ? .nan : -0.000_123_456_78)) }
+            film.append(Picture(tick: tick, []), signals: signals)
+        }
+        let data = try PlayerData(page: film.page())
+        #expect(
+            data.list("signals") == [
+                ["name": "a", "values": [1, [2], 12.34568, [2]]],
+                ["name": "late", "values": [nil, [1], -0.000_123_456_8, [1], nil, -0.000_123_456_8]],
+            ])
+    }
+
+    @Test("ticks may be left out, but not come back")
+    func ticks() throws {
+        var film = PlayerFilm()
+        for tick in [0, 1, 2, 10, 11, 30] { film.append(Picture(tick: tick, [])) }
+        #expect(try PlayerData(page: film.page()).list("ticks") == [[0, 3], [10, 2], [30, 1]])
+        film.append(Picture(tick: 30, []))
+        #expect(throws: RenderError.self) { try film.page() }
+    }
+
+    @Test("an image is in the page once, as a PNG; one that is not there is left out")
+    func images() throws {
+        let scratch = try Scratch()
+        try Data(Bitmap(width: 3, height: 2).png()).write(to: scratch.folder.appendingPathComponent("ball.png"))
+        let writer = try PlayerWriter(
+            path: scratch.path("page.html"), title: "t", interval: 1 / 60, size: FrameSize(width: 320, height: 240),
+            images: ImageStore(folder: scratch.folder.path))
+        for tick in 0..<3 {
+            let shapes = ["ball.png", "ball.png", "none.png"].enumerated().map { number, image in
+                var shape = PictureShape("\(number)", at: FramePoint(x: 50, y: 50))
+                shape.looks.cornerRadius = Double(number)
+                shape.looks.image = image
+                return shape
+            }
+            try writer.add(Picture(tick: tick, shapes), signals: [])
+        }
+        try writer.finish()
+        let data = try PlayerData(page: Array(scratch.bytes("page.html")))
+        #expect(data.shapes(at: 1).map { $0.look["image"]?.integerValue } == [0, 0, nil])
+        #expect(data.list("images").count == 1)
+        let source = try #require(data.list("images").first?.stringValue)
+        let png = try #require(Data(base64Encoded: String(source.dropFirst("data:image/png;base64,".count))))
+        try png.write(to: scratch.folder.appendingPathComponent("again.png"))
+        let image = try #require(PNGImage(path: scratch.path("again.png")))
+        #expect(image.width == 3 && image.height == 2)
+    }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import MoonspringRender
+import MoonspringScene
+import TestSupport
+import Testing
+
+private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
+private let reason: Comment = "needs ffmpeg and ffprobe"
+
+@Suite struct VideoWriterTests {
+    let folder: Scratch
+    /// Where a test puts its own ffmpeg.
+    let programs: Scratch
+
+    init() throws {
+        folder = try Scratch()
+        programs = try Scratch()
+    }
+
+    /// Grey that grows lighter, with a box of strong colour.
+    private func picture(_ number: Int, _ width: Int = 64, _ height: Int = 48) throws -> Bitmap {
+        try drawn(width, height) {
+            $0.paint(Ink(Double(number) / 20, Double(number) / 20, Double(number) / 20))
+            $0.box(8, 8, 24, 24, Ink(0.8, 0.2, 0.1))
+        }
+    }
+
+    private func write(_ name: String, count: Int, _ width: Int = 64, _ height: Int = 48, fps: Double = 20) throws {
+        let writer = try VideoWriter(path: folder.path(name), width: width, height: height, fps: fps)
+        for number in 0..<count { try writer.add(picture(number, width, height), at: Double(number) / fps) }
+        try writer.finish(at: Double(count) / fps)
+    }
+
+    private func probe(_ name: String, _ entries: String) throws -> String {
+        let result = try run(
+            #require(program("ffprobe")),
+            ["-v", "error", "-count_frames", "-show_entries", entries, "-of", "csv=p=0", folder.path(name)])
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// A writer that finds only the test's own ffmpeg.
+    private func writer(_ name: String = "film.mp4") throws -> VideoWriter {
+        try VideoWriter(path: folder.path(name), width: 64, height: 48, fps: 20, searchPath: programs.folder.path)
+    }
+
+    /// The id that the test's own ffmpeg writes when it begins.
+    private func writtenProcess() throws -> Int32 {
+        for _ in 0..<5000 {
+            if let line = try? programs.bytes("pid"), line.last == 10,
+                let id = Int32(String(decoding: line.dropLast(), as: UTF8.self))
+            {
+                return id
+            }
+            usleep(2000)
+        }
+        throw CheckFailure(text: "the ffmpeg of the test did not begin")
+    }
+
+    @Test(
+        "ffprobe sees codec, size, rate and every picture", .enabled(if: hasFFmpeg, reason),
+        arguments: [("film.mp4", "h264"), ("film.webm", "vp9"), ("FILM.MP4", "h264")])
+    func formats(_ name: String, _ codec: String) throws {
+        try write(name, count: 20)
+        let entries = "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames"
+        #expect(try probe(name, entries) == "\(codec),64,48,yuv420p,20/1,20")
+        #expect(abs(Double(try probe(name, "format=duration")) ?? 0) == 1)
+        #expect(folder.names == [name])
+    }
+
+    @Test(
+        "the pictures look as they were drawn", .enabled(if: hasFFmpeg, reason), arguments: ["film.mp4", "film.webm"])
+    func colours(_ name: String) throws {
+        try write(name, count: 20)
+        let shown = try decoded(folder.path(name), width: 64, height: 48)
+        #expect(shown.count == 20)
+        for (number, shown) in shown.enumerated() {
+            let meant = try colors(picture(number))
+            // The middle of the box, and a place beside it: at edges, colour has half the resolution.
+            for place in [64 * 20 + 20, 64 * 40 + 50] { #expect(difference(shown[place], meant[place]) <= 8) }
+        }
+    }
+
+    @Test("a video can be seen while it loads", .enabled(if: hasFFmpeg, reason))
+    func fastStart() throws {
+        try write("film.mp4", count: 5)
+        let data = try folder.bytes("film.mp4")
+        let index = try #require(data.range(of: Data("moov".utf8)))
+        let pictures = try #require(data.range(of: Data("mdat".utf8)))
+        #expect(index.lowerBound < pictures.lowerBound)
+    }
+
+    @Test(
+        "odd sides are made even by repeating the edge", .enabled(if: hasFFmpeg, reason),
+        arguments: ["a.mp4", "a.webm"])
+    func oddSize(_ name: String) throws {
+        try write(name, count: 20, 63, 47)
+        #expect(try probe(name, "stream=width,height") == "64,48")
+        let last = try #require(try decoded(folder.path(name), width: 64, height: 48).last)
+        #expect(difference(last[64 * 20 + 63], last[64 * 20 + 60]) <= 4)
+        #expect(difference(last[64 * 47 + 40], last[64 * 44 + 40]) <= 4)
+    }
+
+    @Test("a picture that is seen for long is repeated", .enabled(if: hasFFmpeg, reason))
+    func gaps() throws {
+        let writer = try VideoWriter(path: folder.path("film.mp4"), width: 64, height: 48, fps: 10)
+        try writer.add(picture(2), at: 0)
+        try writer.add(picture(15), at: 0.5)
+        try writer.finish(at: 0.8)
+        let greys = try decoded(folder.path("film.mp4"), width: 64, height: 48).map { parts($0[64 * 40 + 50])[1] }
+        #expect(greys.count == 8)
+        #expect(greys.prefix(5).allSatisfy { abs($0 - 26) <= 8 } && greys.suffix(3).allSatisfy { abs($0 - 191) <= 8 })
+    }
+
+    @Test("the same pictures make the same bytes", .enabled(if: hasFFmpeg, reason), arguments: ["mp4", "webm"])
+    func deterministic(_ format: String) throws {
+        try write("a.\(format)", count: 20)
+        try write("b.\(format)", count: 20)
+        #expect(try folder.bytes("a.\(format)") == folder.bytes("b.\(format)"))
+    }
+
+    @Test("a name with colons, quotes, spaces and per cent signs is just a name", .enabled(if: hasFFmpeg, reason))
+    func strangeName() throws {
+        try write("rtp:a 'b\" %d,[c].mp4", count: 3)
+        #expect(folder.names == ["rtp:a 'b\" %d,[c].mp4"])
+    }
+
+    @Test("without ffmpeg the error tells how to install it")
+    func missing() throws {
+        #expect {
+            try writer()
+        } throws: { error in
+            guard case RenderError.failed(let text) = error else { return false }
+            return text.contains("ffmpeg") && text.contains("apt install ffmpeg")
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a folder or a plain file called ffmpeg is passed over")
+    func impostors() throws {
+        try FileManager.default.createDirectory(atPath: programs.path("ffmpeg"), withIntermediateDirectories: false)
+        #expect(throws: RenderError.self) { try writer() }
+        let others = try Scratch()
+        try others.write("no program", to: "ffmpeg")
+        #expect(throws: RenderError.self) {
+            try VideoWriter(
+                path: folder.path("film.mp4"), width: 8, height: 8, fps: 10,
+                searchPath: "\(programs.folder.path):\(others.folder.path)")
+        }
+    }
+
+    @Test(
+        "an ffmpeg that fails is quoted, and leaves an older film as it was",
+        arguments: [
+            "echo warming up >&2; echo 'Unknown encoder: sorry' >&2; exit 1",
+            "head -c 20000 > /dev/null; echo 'Unknown encoder: sorry' >&2; exit 3",
+            "cat > /dev/null; echo 'Unknown encoder: sorry' >&2; echo 'Conversion failed!' >&2; exit 1",
+            // More than any pipe holds, before it reads.
+            "yes 'much to say' | head -c 3000000 >&2; cat > /dev/null; echo 'Unknown encoder: sorry' >&2; exit 1",
+        ])
+    func failing(_ script: String) throws {
+        try programs.addScript("ffmpeg", script)
+        try folder.write("older", to: "film.mp4")
+        #expect {
+            let writer = try writer()
+            for number in 0..<100 { try writer.add(picture(number % 20), at: Double(number) / 20) }
+            try writer.finish(at: 5)
+        } throws: { error in
+            error as? RenderError
+                == .failed("ffmpeg could not make \(folder.path("film.mp4")): Unknown encoder: sorry")
+        }
+        #expect(folder.names == ["film.mp4"])
+        #expect(try folder.bytes("film.mp4") == Data("older".utf8))
+    }
+
+    @Test(
+        "an ffmpeg that goes without a word is told of",
+        arguments: [("exit 7", "ended with status 7"), ("kill -TERM $$", "ended by signal 15")])
+    func silent(_ script: String, _ text: String) throws {
+        try programs.addScript("ffmpeg", script)
+        #expect {
+            let writer = try writer()
+            for number in 0..<100 { try writer.add(picture(number % 20), at: Double(number) / 20) }
+            try writer.finish(at: 5)
+        } throws: { error in
+            "\(error)".hasSuffix(text)
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a film that is given up ends its ffmpeg and leaves nothing")
+    func givenUp() throws {
+        try programs.addScript("ffmpeg", "echo $$ > '\(programs.path("pid"))'; exec cat > /dev/null")
+        var writer: VideoWriter? = try writer()
+        for number in 0..<50 { try writer?.add(picture(number % 20), at: Double(number) / 20) }
+        let process = try writtenProcess()
+        #expect(kill(process, 0) == 0)
+        #expect(folder.names.count == 1)
+        writer = nil
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("Ctrl-C on the terminal does not reach ffmpeg: it has a process group of its own")
+    func ownGroup() throws {
+        try programs.addScript("ffmpeg", "echo $$ > '\(programs.path("pid"))'; exec cat > /dev/null")
+        let writer = try writer()
+        for number in 0..<50 { try writer.add(picture(number % 20), at: Double(number) / 20) }
+        let process = try writtenProcess()
+        #expect(getpgid(process) == process && getpgrp() != process)
+    }
+
+    @Test("what cannot become a video is refused", arguments: ["film.avi", "film", "mp4", "film.mp4.txt"])
+    func unknownFormat(_ name: String) {
+        #expect {
+            try VideoWriter(path: folder.path(name), width: 8, height: 8, fps: 10)
+        } throws: { error in
+            guard case RenderError.usage(let text) = error else { return false }
+            return text.contains(".mp4")
+        }
+    }
+
+    @Test("sizes, rates and times that make no sense are refused")
+    func refused() throws {
+        try programs.addScript("ffmpeg", "exec cat > /dev/null")
+        for (width, height, fps) in [(0, 5, 10.0), (5, 16_385, 10), (5, 5, 0), (5, 5, .nan), (5, 5, 1001), (5, 5, -3)] {
+            #expect(throws: RenderError.self) {
+                try VideoWriter(
+                    path: folder.path("a.mp4"), width: width, height: height, fps: fps, searchPath: programs.folder.path
+                )
+            }
+        }
+        let writer = try writer()
+        for time in [-1, Double.nan, .infinity, 1e12] {
+            #expect(throws: RenderError.self) { try writer.add(picture(0), at: time) }
+        }
+        #expect(throws: RenderError.self) { try writer.finish(at: 1) }
+    }
+
+    @Test("a folder that is missing is named, and a device is no place for a video")
+    func unwritable() throws {
+        try programs.addScript("ffmpeg", "exec cat > /dev/null")
+        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("no/film.mp4"), code: ENOENT))) {
+            try writer("no/film.mp4")
+        }
+        try FileManager.default.createSymbolicLink(atPath: folder.path("full.mp4"), withDestinationPath: "/dev/full")
+        #expect {
+            try writer("full.mp4")
+        } throws: { error in
+            guard case RenderError.usage(let text) = error else { return false }
+            return text.contains("full.mp4")
+        }
+    }
+}

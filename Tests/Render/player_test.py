@@ -1,0 +1,199 @@
+"""Plays a page of `moonspring render` in a browser and compares what it shows with the trace of the run.
+
+    player_test.py PAGE TRACE|- [NAME=#rrggbb]... [TICK=FILE.png]...
+
+Without a trace (-) only pictures are compared. Else every item of the trace must be one of the root view. For each NAME the canvas must show that colour half way from the item's
+centre to its right edge. For each TICK the page must draw what the PNG shows, but for the edges of things. Needs Playwright from PyPI and a Chromium: /usr/bin/chromium, or what MOONSPRING_CHROMIUM names.
+"""
+
+import base64
+import json
+import math
+import os
+import pathlib
+import sys
+
+from playwright.sync_api import expect, sync_playwright
+
+CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
+# Numbers of the page are kept to 1/1000 pt.
+TOLERANCE = 0.0011
+
+
+def read_trace(path):
+    """The ticks of a trace: tick number to its items by name."""
+    rows = [json.loads(line) for line in pathlib.Path(path).read_text().splitlines()]
+    return {row["tick"]: {item["name"]: item for item in row["items"]} for row in rows if "tick" in row}
+
+
+def position(page, name):
+    return page.evaluate("name => window.moonspring.positionOf(name)", name)
+
+
+def tick(page):
+    return page.evaluate("() => window.moonspring.tick")
+
+
+def pixel(page, x, y):
+    """The colour of the canvas at a point of the scene."""
+    return page.evaluate(
+        """([x, y]) => {
+            const canvas = document.getElementById("canvas");
+            const [width, height] = JSON.parse(document.getElementById("film").textContent).size;
+            const [red, green, blue] = canvas.getContext("2d", { willReadFrequently: true }).getImageData(
+                Math.floor((x * canvas.width) / width), Math.floor((y * canvas.height) / height), 1, 1).data;
+            return "#" + [red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("");
+        }""",
+        [x, y],
+    )
+
+
+def check_places(page, items):
+    """Every item is drawn where the trace has it."""
+    assert items, "expected items in the trace, found none"
+    for name, item in items.items():
+        drawn = position(page, name)
+        assert drawn is not None, f"expected {name} in the picture of tick {tick(page)}, found nothing"
+        x, y = item["center"]
+        error = max(abs(drawn["x"] - x), abs(drawn["y"] - y))
+        assert error <= TOLERANCE, f"tick {tick(page)}: expected {name} at {x}, {y}, found it at {drawn}"
+
+
+def check_colors(page, items, colors):
+    """The canvas shows the items' colours where the trace has them."""
+    for name, color in colors.items():
+        item = items[name]
+        reach = item["size"][0] / 4
+        x = item["center"][0] + reach * math.cos(item["rotation"])
+        y = item["center"][1] + reach * math.sin(item["rotation"])
+        found = pixel(page, x, y)
+        assert found == color, f"tick {tick(page)}: expected {color} of {name} at {x}, {y}, found {found}"
+
+
+def check_playing(page, last):
+    """A click on the play button sets the film in motion, in real time; another holds it."""
+    sample = "() => [window.moonspring.tick, performance.now()]"
+    page.get_by_role("button", name="Play").click()
+    first, begun = page.evaluate(sample)
+    page.wait_for_function("first => window.moonspring.tick >= first + 40", arg=first, timeout=20_000)
+    reached, ended = page.evaluate(sample)
+    page.get_by_role("button", name="Pause").click()
+    # A page that is held up for long does not make up for it, so that a busy machine may be slow, but never fast.
+    pace = (reached - first) / 60 / ((ended - begun) / 1000)
+    assert 0.6 < pace < 1.1, f"expected real time, found {pace} of it"
+    held = tick(page)
+    page.wait_for_timeout(150)
+    assert tick(page) == held < last, f"expected tick {held} to be held, found {tick(page)}"
+
+
+def check_keys(page, last):
+    """Arrows step, home and end jump, space plays."""
+    for key, expected in [("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last)]:
+        page.keyboard.press(key)
+        assert tick(page) == expected, f"{key}: expected tick {expected}, found {tick(page)}"
+    page.keyboard.press("Home")
+    page.keyboard.press(" ")
+    page.wait_for_function("() => window.moonspring.tick >= 3")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def scrub_to_middle(page, last):
+    """Drags the scrub bar from where it is to its middle."""
+    bar = page.get_by_role("slider", name="Time")
+    box = bar.bounding_box()
+    page.evaluate("() => window.moonspring.seek(0)")
+    page.mouse.move(box["x"] + 9, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=8)
+    page.mouse.up()
+    assert abs(tick(page) - last / 2) <= 1 + last / 100, f"expected tick {last // 2} or so, found {tick(page)}"
+    shown = page.locator("#tick").inner_text()
+    assert shown == f"tick {tick(page)}", f"expected the read-out of tick {tick(page)}, found {shown!r}"
+
+
+def check_picture(page, tick, path):
+    """What the page draws of a tick, without overlay, is the picture that Cairo made of it."""
+    source = "data:image/png;base64," + base64.b64encode(pathlib.Path(path).read_bytes()).decode()
+    parts = page.evaluate(
+        """async ([tick, source]) => {
+            const film = new Film(JSON.parse(document.getElementById("film").textContent));
+            const image = new Image();
+            image.src = source;
+            await Promise.all([image.decode(), film.isReady]);
+            // Red, green, blue and alpha of all pixels that `draw` makes.
+            const pixels = (draw) => {
+                const canvas = new OffscreenCanvas(image.width, image.height);
+                const context = canvas.getContext("2d");
+                draw(context);
+                return context.getImageData(0, 0, image.width, image.height).data;
+            };
+            const theirs = pixels((context) => context.drawImage(image, 0, 0));
+            const mine = pixels((context) => {
+                context.scale(image.width / film.width, image.height / film.height);
+                Drawing.draw(context, film.picture(film.indexOfTick(tick)), { width: film.width, height: film.height });
+            });
+            const count = (isFar) => {
+                let pixels = 0;
+                for (let i = 0; i < mine.length; i += 4) if ([0, 1, 2].some((part) => isFar(i + part, part))) pixels += 1;
+                return pixels / (mine.length / 4);
+            };
+            return {
+                different: count((place) => Math.abs(mine[place] - theirs[place]) > 48),
+                inked: count((place, part) => Math.abs(mine[place] - mine[part]) > 48),
+            };
+        }""",
+        [tick, source],
+    )
+    assert parts["inked"] > 0.02, f"tick {tick}: expected something to compare, found {parts}"
+    assert parts["different"] < 0.001, f"tick {tick}: expected the picture of {path}, found {parts} of the pixels"
+
+
+def check(page, ticks, colors):
+    last = max(ticks)
+    check_places(page, ticks[0])
+    check_colors(page, ticks[0], colors)
+    check_playing(page, last)
+    check_keys(page, last)
+    scrub_to_middle(page, last)
+    middle = ticks[tick(page)]
+    check_places(page, middle)
+    check_colors(page, middle, colors)
+    page.evaluate("tick => window.moonspring.seek(tick)", last)
+    check_places(page, ticks[last])
+
+
+def main(page_path, trace_path, *expected):
+    ticks = {} if trace_path == "-" else read_trace(trace_path)
+    pairs = [pair.split("=", 1) for pair in expected]
+    colors = {name: value for name, value in pairs if value.startswith("#")}
+    pictures = {int(name): value for name, value in pairs if value.endswith(".png")}
+    address = pathlib.Path(page_path).resolve().as_uri()
+    troubles = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for size, touch in [((1280, 800), False), ((390, 844), True)]:
+            context = browser.new_context(
+                viewport=dict(zip(("width", "height"), size)), has_touch=touch, device_scale_factor=2 if touch else 1,
+                offline=True)
+            page = context.new_page()
+            page.on("pageerror", lambda error: troubles.append(str(error)))
+            page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+            page.on("dialog", lambda dialog: (troubles.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+            page.on("request", lambda request: troubles.append(f"request: {request.url[:100]}")
+                    if request.url != address and not request.url.startswith("data:") else None)
+            page.goto(address)
+            if ticks:
+                check(page, ticks, colors)
+            for number, path in pictures.items():
+                check_picture(page, number, path)
+            context.close()
+        browser.close()
+    assert not troubles, f"expected a quiet page, found {troubles}"
+    print(f"ok: {len(ticks)} ticks, {len(colors)} colours, {len(pictures)} pictures")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit("usage: player_test.py PAGE TRACE|- [NAME=#rrggbb]... [TICK=FILE.png]...")
+    main(*sys.argv[1:])

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("moonspring diff", .needsCommand)
+struct CommandDiffTests {
+    private let folder: SceneFolder
+
+    init() throws { folder = try SceneFolder() }
+
+    private func trace(_ name: String, _ script: String = "", _ options: String...) throws {
+        try folder.write("scene.lua", fallingScene + script)
+        let arguments = ["run", "scene.lua", "--duration", "0.5", "--trace", name] + options
+        #expect(try run(try #require(commandPath), arguments, folder: folder.url).status == 0)
+    }
+
+    @Test("the same run twice: no difference, status 0")
+    func same() throws {
+        try trace("a.jsonl")
+        try trace("b.jsonl")
+        let result = try folder.moonspring("diff", "a.jsonl", "b.jsonl")
+        #expect(result.status == 0)
+        #expect(result.output == "no difference in 31 ticks\n")
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("a run that was disturbed: the tick and the item, the largest distance, status 1")
+    func different() throws {
+        try trace("a.jsonl")
+        try trace("b.jsonl", "scene.at(0.1, function() ball.backgroundColor = 'red' end) scene.size = {99, 99}")
+        #expect(
+            try folder.moonspring("diff", "a.jsonl", "b.jsonl").output
+                == "no difference in 31 ticks\nheaders differ: size (375, 667) and (99, 99)\n")
+        try trace("c.jsonl", "scene.at(0.4, function() ball.size = {60, 60} end)")
+        let result = try folder.moonspring("diff", "a.jsonl", "c.jsonl")
+        #expect(result.status == 1)
+        #expect(result.outputLines.first == "tick 24: 'ball': size is (50, 50) and (60, 60)")
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("another seed is told and is no difference")
+    func seed() throws {
+        try trace("a.jsonl")
+        try trace("b.jsonl", "", "--seed", "5")
+        let result = try folder.moonspring("diff", "a.jsonl", "b.jsonl")
+        #expect(result.status == 0)
+        #expect(result.outputLines == ["no difference in 31 ticks", "headers differ: seed 0 and 5"])
+    }
+
+    @Test("one trace can come from standard input")
+    func standardInput() throws {
+        try trace("a.jsonl")
+        let result = try folder.moonspring("diff", "a.jsonl", "-", input: try folder.read("a.jsonl"))
+        #expect(result.status == 0)
+    }
+
+    @Test(
+        "wrong usage, missing and foreign files: status 2, one line, nothing on standard output",
+        arguments: [
+            ["a.jsonl"], ["a.jsonl", "a.jsonl", "a.jsonl"], ["a.jsonl", "missing.jsonl"], ["scene.lua", "a.jsonl"],
+            ["a.jsonl", "cut.jsonl"], ["-", "-"], ["a.jsonl", "."], ["a.jsonl", "--seed", "1"],
+        ])
+    func usage(arguments: [String]) throws {
+        try trace("a.jsonl")
+        let lines = try folder.read("a.jsonl").split(separator: "\n")
+        try folder.write("cut.jsonl", lines.prefix(9).joined(separator: "\n"), isScene: false)
+        let result = try run(try #require(commandPath), ["diff"] + arguments, folder: folder.url)
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(!result.errors.isEmpty)
+    }
+}
