@@ -15,7 +15,7 @@ struct RenderBenchmark {
         guard mkdtemp(&template) != nil else {
             return print("bench: expected to make a folder in /tmp; make it writable")
         }
-        let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress ?? template) }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         defer { rmdir(folder) }
         print("seconds for \(ticks) ticks of 100 views, 640 x 480")
         for (name, rate) in [

@@ -40,7 +40,7 @@ final class Film: Product {
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
         // The pictures before this tick still show the last one.
-        if let last { try show(last, before: picture.tick) }
+        if let last { try show(last, before: picture.tick, until: options.to ?? .infinity) }
         if options.hasTrails && picture.time >= options.from - 1e-6 { trails.add(picture) }
         last = picture
     }
@@ -49,7 +49,7 @@ final class Film: Product {
         guard let last else { throw .failed("there is no tick to draw") }
         let lastSecond = options.to ?? last.time
         // The film stands still where it goes on after the run.
-        try show(last, before: tick(at: lastSecond) + 1)
+        try show(last, before: tick(at: lastSecond) + 1, until: lastSecond)
         guard let stage else {
             throw .usage(
                 "the run ends at \(hundredths(last.time)) s, before \(options.from) s (--from): there is nothing to show"
@@ -58,12 +58,12 @@ final class Film: Product {
         try stage.writer.finish(at: Double(count) / rate)
     }
 
-    /// Adds the pictures whose tick lies before `tick`.
-    private func show(_ picture: Picture, before tick: Int) throws(RenderError) {
+    /// Adds the pictures whose tick lies before `tick`, up to a time.
+    private func show(_ picture: Picture, before tick: Int, until end: Double) throws(RenderError) {
         var isDrawn = false
         while true {
             let time = options.from + Double(count) / rate
-            guard self.tick(at: time) < tick, time <= (options.to ?? .infinity) + 1e-6 else { return }
+            guard self.tick(at: time) < tick, time <= end + 1e-6 else { return }
             let stage = try prepared(for: picture)
             if !isDrawn { draw(picture, on: stage) }
             isDrawn = true
