@@ -27,7 +27,10 @@ int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call) {
   return status;
 }
 
-static void end_results(msl_engine *E) {
+// The collector calls a trusted script's finalizers while results are pushed. What those ask the host must not end the results
+// of the call they came into: theirs go with them. Inside a finalizer, and only there, lua_gc refuses to answer.
+static void end_results(lua_State *L, msl_engine *E) {
+  if (lua_gc(L, LUA_GCCOUNT) < 0) return;
   while (E->kept.count > 0) E->host.release(E->host.context, E->kept.items[--E->kept.count]);
   E->arena_used = 0;
   while (E->spill_count > 0) free(E->spill[--E->spill_count]);
@@ -67,12 +70,12 @@ static _Noreturn void raise_error(lua_State *L, msl_engine *E, int32_t status) {
 // Pushes the results of a call, or raises its error.
 int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
   if (status != MSL_OK) {
-    end_results(E);
+    end_results(L, E);
     raise_error(L, E, status);
   }
   luaL_checkstack(L, call->result_count + 4, NULL);
   for (int i = 0; i < call->result_count; i++) msl_push_value(L, E, &call->results[i]);
-  if (E->kept.count || E->arena_used || E->spill_count) end_results(E);
+  if (E->kept.count || E->arena_used || E->spill_count) end_results(L, E);
   return call->result_count;
 }
 
@@ -156,6 +159,7 @@ static int call_method(lua_State *L) {
   msl_value values[MSL_MAX_PARAMETERS + 1];
   msl_reader reader;
   msl_call call = {.operation = MSL_CALL, .class_id = class_id, .member = member->id, .arguments = values};
+  msl_object *object = NULL;
   int first = 0;
 
   if (owner->value_kind) {
@@ -167,7 +171,7 @@ static int call_method(lua_State *L) {
     memcpy(values[0].parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
     first = 1;
   } else {
-    msl_object *object = msl_to_object(L, 1);
+    object = msl_to_object(L, 1);
     if (!object || !msl_is_a(E, object->class_id, class_id)) receiver_problem(L, E, MSL_PROBLEM_SELF, owner, member);
     if (!object->object) receiver_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, owner, member);
     call.object = object->object;
@@ -183,6 +187,7 @@ static int call_method(lua_State *L) {
     msl_read(L, &reader, i + 2 <= given ? i + 2 : lua_gettop(L) + 1, &member->parameters[i].type, &values[first + i]);
   }
   call.argument_count = first + member->parameter_count;
+  if (member->changes_weight) msl_make_room(L, E, values, call.argument_count);
 
   void *fresh[MSL_MAX_PARAMETERS];
   int held = first ? 0 : hold_arguments(L, member, values, fresh);
@@ -192,6 +197,7 @@ static int call_method(lua_State *L) {
     unhold(L, fresh, held);
     while (reader.reference_count > 0) msl_drop_reference(L, 1, reader.references[--reader.reference_count]);
   }
+  if (object && member->changes_weight) msl_weigh_again(E, object);
   int results = msl_finish(L, E, &call, status);
   hold_result(L, member, 1, results);
   return results;

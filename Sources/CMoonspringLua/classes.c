@@ -138,9 +138,11 @@ static int set_member(lua_State *L, msl_engine *E, msl_object *object, const msl
   if (!object->object) member_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id, NULL);
   msl_value value;
   msl_read(L, &reader, 3, &member->type, &value);
+  if (member->changes_weight) msl_make_room(L, E, &value, 1);
   msl_call call = {.operation = MSL_SET, .class_id = object->class_id, .member = member->id,
                    .object = object->object, .arguments = &value, .argument_count = 1};
   int32_t status = msl_enter(L, E, &call);
+  if (member->changes_weight) msl_weigh_again(E, object);
   return msl_finish(L, E, &call, status);
 }
 
@@ -232,6 +234,10 @@ void msl_push_instance_metatable(lua_State *L, const msl_class *class, int membe
   } else {
     lua_pushcfunction(L, msl_object_gc);
     lua_setfield(L, -2, "__gc");
+    if (class->is_data) {
+      lua_pushcfunction(L, msl_data_equals);
+      lua_setfield(L, -2, "__eq");
+    }
   }
   if (script) {
     lua_pushvalue(L, script);

@@ -66,6 +66,7 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
     for (int32_t i = 0; i < count; i++) values[i].kind = MSL_NIL;
   }
   bool construct = object->object == NULL;
+  if (class->is_weighed) msl_make_room(L, E, values, count);
   msl_apply_notes(L, E);
   msl_call call = {.operation = construct ? MSL_CONSTRUCT : MSL_INITIALIZE, .class_id = (int32_t)(class - E->classes),
                    .object = object->object, .scripted = scripted, .arguments = values, .argument_count = count};
@@ -76,6 +77,7 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
     call.result_count = 0;
   }
   msl_apply_notes(L, E);  // only now the object can be found
+  if (!construct) msl_weigh_again(E, object);
   msl_finish(L, E, &call, status);
 }
 

@@ -36,7 +36,8 @@ struct msl_engine {
   msl_place *places;    // of all Swift objects held; a collection allocates nothing
   size_t place_count, place_capacity;
   size_t first_free, first_dead;  // plus one; the dead were collected and wait for msl_drain
-  size_t dead_count;
+  size_t first_dead_data;         // the same for data, which the next object made lets go of
+  size_t dead_count;              // that are no data
   size_t tolerated_dead;  // constructors drain the dead when there are more
   size_t object_offset;  // of a msl_object in the block that Lua allocates for it
   size_t live;          // userdata that hold a Swift object
@@ -72,6 +73,7 @@ typedef struct msl_object {
   void *object;       // retained; NULL until constructed and after it was collected
   uint64_t serial;    // the generation: creation number, never used twice
   size_t place;       // in the engine's list, while there is an object
+  size_t cost;        // bytes charged for it
   int32_t line;       // where it was made
   char source[28];
 } msl_object;
@@ -118,6 +120,13 @@ void msl_drop_reference(lua_State *L, int owner_index, int64_t reference);
 void msl_apply_notes(lua_State *L, msl_engine *E);
 int msl_object_gc(lua_State *L);
 void msl_push_creation_sites(lua_State *L, msl_engine *E);
+
+// data.c: what objects weigh, and those that are data; msl_drain
+size_t msl_weigh(lua_State *L, msl_engine *E, int32_t class_id, void *object);
+void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int count);
+void msl_weigh_again(msl_engine *E, msl_object *object);
+void msl_drain_data(msl_engine *E);
+int msl_data_equals(lua_State *L);
 
 // values.c: vec, rect, transform
 void msl_push_value_parts(lua_State *L, msl_engine *E, int32_t kind, const double *parts);

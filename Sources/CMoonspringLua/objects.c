@@ -69,12 +69,8 @@ static size_t take_place(msl_engine *E, void *object, const msl_object *header) 
 void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
   index = lua_absindex(L, index);
   msl_object *header = lua_touserdata(L, index);
-  size_t cost = (size_t)E->classes[header->class_id].cost;
-  msl_memory *memory = &E->sandbox.memory;
-  if (memory->limit && memory->used + memory->charged + cost > memory->limit) {
-    lua_gc(L, LUA_GCCOLLECT);
-    if (memory->used + memory->charged + cost > memory->limit) luaL_error(L, "not enough memory");
-  }
+  msl_drain_data(E);
+  header->cost = msl_weigh(L, E, header->class_id, object);
   if (!has_place(E)) luaL_error(L, "not enough memory");
   lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
   lua_pushvalue(L, index);
@@ -84,7 +80,7 @@ void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
   E->host.retain(E->host.context, object);
   header->object = object;
   header->place = take_place(E, object, header);
-  memory->charged += cost;
+  E->sandbox.memory.charged += header->cost;
   E->live++;
 }
 
@@ -130,11 +126,13 @@ uint64_t msl_object_serial(lua_State *L, int index) {
 
 // Only queued: Swift code must not run inside a collection.
 static void bury(msl_engine *E, msl_object *object) {
+  bool is_data = E->classes[object->class_id].is_data;
+  size_t *first = is_data ? &E->first_dead_data : &E->first_dead;
   E->places[object->place].header = NULL;
-  E->places[object->place].next = E->first_dead;
-  E->first_dead = object->place + 1;
-  E->dead_count++;
-  E->sandbox.memory.charged -= (size_t)E->classes[object->class_id].cost;
+  E->places[object->place].next = *first;
+  *first = object->place + 1;
+  E->dead_count += !is_data;
+  E->sandbox.memory.charged -= object->cost;
   E->live--;
   object->object = NULL;
 }
@@ -165,18 +163,6 @@ void msl_watch_objects(lua_State *L, msl_engine *E) {
   memory->freeing = bury_forgotten;
   lua_pop(L, 1);
   lua_gc(L, LUA_GCRESTART);
-}
-
-void msl_drain(msl_engine *E) {
-  while (E->first_dead) {
-    size_t place = E->first_dead - 1;
-    void *object = E->places[place].object;
-    E->first_dead = E->places[place].next;
-    E->places[place] = (msl_place){NULL, NULL, E->first_free};
-    E->first_free = place + 1;
-    E->dead_count--;
-    E->host.release(E->host.context, object);
-  }
 }
 
 void msl_keep(msl_engine *E, void *object) {

@@ -137,7 +137,7 @@ struct ScriptGenerator {
         depth += 1
         defer { depth -= 1 }
         let (a, b, i) = ("A[\(index(4))]", "B[\(index(10))]", "I[\(index(8))]")
-        switch Int.random(in: 0..<34, using: &numbers) {
+        switch Int.random(in: 0..<36, using: &numbers) {
         case 0, 1, 2, 3: return "\(a):addBehavior(\(b))"
         case 4: return "\(a):removeBehavior(\(b))"
         case 5: return chance(30) ? "\(a):removeAllBehaviors()" : "\(a).speed = \(positive())"
@@ -168,6 +168,10 @@ struct ScriptGenerator {
         case 30: return "scene.size = {\(index(500)), \(index(500))}"
         case 31: return "\(a):itemsInRect{0, 0, \(index(400)), \(index(400))} collectgarbage()"
         case 32: return depth < 3 ? "\(b).action = function() \(guarded(call())) end" : "\(b).action = nil"
+        case 33: return "\(i).path = ms.path():moveTo(\(vector())):quadTo(\(vector()), \(vector())):close()"
+        case 34:
+            return "\(i).path = ms.path(\(i).path):lineTo(\(vector())) \(i).path:contains(\(vector())) "
+                + "\(a).debugEnabled = \(chance(50))"
         default:
             return depth < 3
                 ? "\(b).willMoveToAnimator = function() \(guarded(call())) end"

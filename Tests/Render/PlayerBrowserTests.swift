@@ -92,6 +92,22 @@ enum BrowserFilm {
         #expect(result.output.hasSuffix("1 pictures\n"))
     }
 
+    /// A path with every kind of element, and a hole.
+    private static let wave: Path? = try? {
+        var path = Path()
+        try path.move(to: Point(0, 20))
+        try path.addQuadCurve(to: Point(30, 20), control: Point(15, -20))
+        try path.addCurve(to: Point(60, 20), control1: Point(40, 50), control2: Point(50, 50))
+        try path.addLine(to: Point(60, 44))
+        try path.addLine(to: Point(0, 44))
+        try path.closeSubpath()
+        try path.move(to: Point(10, 40))
+        try path.addLine(to: Point(20, 40))
+        try path.addLine(to: Point(15, 30))
+        try path.closeSubpath()
+        return path
+    }()
+
     /// A picture of all that is drawn but text, whose letters are the system's.
     private static var gallery: Picture {
         var shapes: [PictureShape] = []
@@ -110,6 +126,11 @@ enum BrowserFilm {
             if (8...10).contains(number) { shape.alpha = 0.6 }
             if number == 10 { shape.looks.backgroundColor = nil }
             if number == 11 { shape.isView = false }
+            if number == 4 {
+                shape.looks.path = wave
+                shape.looks.strokeColor = Color("navy")
+                shape.looks.lineWidth = 3
+            }
             shapes.append(shape)
         }
         var picture = Picture(tick: 7, shapes)

@@ -104,6 +104,7 @@ typedef struct msl_member {
   bool read_only;
   bool yields;        // after it returned, the calling coroutine waits
   bool holds_result;  // the returned object becomes held by the receiver
+  bool changes_weight;  // the receiver is weighed again afterwards
   int32_t slot;
   msl_type type;      // of a property or slot
   int32_t parameter_count;
@@ -124,11 +125,13 @@ typedef struct msl_class {
   const msl_field *constructor;
   int32_t constructor_count;
   int32_t cost;              // bytes charged to the memory budget for one object
+  bool is_weighed;           // the host is asked how many bytes an object has beside `cost`
+  bool is_data;              // two objects may be equal, and letting go of one has no effect that anyone could see
 } msl_class;
 
 // Lua to Swift ---------------------------------------------------------------------------------
 
-typedef enum msl_operation { MSL_GET, MSL_SET, MSL_CALL, MSL_CONSTRUCT, MSL_INITIALIZE, MSL_SLOT_CHANGED, MSL_TOSTRING } msl_operation;
+typedef enum msl_operation { MSL_GET, MSL_SET, MSL_CALL, MSL_CONSTRUCT, MSL_INITIALIZE, MSL_SLOT_CHANGED, MSL_TOSTRING, MSL_EQUALS } msl_operation;
 
 #define MSL_MAX_RESULTS 4
 
@@ -185,6 +188,7 @@ typedef struct msl_host {
   void (*retain)(void *context, void *object);
   void (*release)(void *context, void *object);
   int32_t (*class_of)(void *context, void *object);
+  size_t (*weigh)(void *context, int32_t class_id, void *object);
   // Composes the text of a problem with msl_set_error.
   void (*compose)(void *context, const msl_problem *problem);
   // A line of print or log.
@@ -219,7 +223,7 @@ int32_t msl_run_text(msl_engine *engine, const char *bytes, size_t length, const
 
 // Releases the Swift objects whose userdata were collected. Called between ticks.
 void msl_drain(msl_engine *engine);
-// Constructors release too, when more than `count` objects wait. 0 at first.
+// Constructors release too, when more than `count` objects wait that are no data. 0 at first.
 void msl_tolerate_dead(msl_engine *engine, size_t count);
 void msl_collect_garbage(msl_engine *engine);
 // One incremental step's worth of collecting, as allocation would cause.

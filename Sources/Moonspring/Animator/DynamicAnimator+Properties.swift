@@ -89,7 +89,7 @@ extension DynamicAnimator {
     public var items: [any DynamicItem] { orderedRecords.map(\.item) }
 
     /// Table places are used again: the order of arrival is that of the bodies in the walk over the behaviours.
-    private var orderedRecords: [ItemRecord] {
+    var orderedRecords: [ItemRecord] {
         var seen = Set<Int32>()
         return linked.flatMap(\.links).filter { !$0.isTaken && seen.insert($0.index).inserted }
     }

@@ -42,6 +42,8 @@ public final class DynamicAnimator {
             if speed != oldValue { wakeEverything() }
         }
     }
+    /// Do viewer and pictures show what lies behind the motion: bodies, velocities, attachments? Default false.
+    public var debugEnabled = false
     /// The scaled length of the current or last tick, in seconds: what a custom behaviour integrates with.
     public private(set) var deltaTime = 0.0
 

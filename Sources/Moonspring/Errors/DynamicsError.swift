@@ -60,6 +60,38 @@ extension DynamicsError {
         DynamicsError("this animator is inside a tick already: it cannot be stepped from its own callbacks")
     }
 
+    // MARK: paths
+
+    static func pathPoint(_ point: Point) -> DynamicsError {
+        DynamicsError("a path cannot go through \(point): both parts must be finite and below 1e100 in size")
+    }
+
+    static var pathWithoutStart: DynamicsError {
+        DynamicsError("this path has no point to go on from: it begins with a move (moveTo in Lua)")
+    }
+
+    static func pathTooLong(_ limit: Int) -> DynamicsError {
+        DynamicsError("a path takes at most \(limit) elements: draw the rest as another path")
+    }
+
+    static func pathSize(_ size: Size) -> DynamicsError {
+        DynamicsError("the rect of a path must not have a negative size, got \(size)")
+    }
+
+    static func polygon(_ count: Int) -> DynamicsError {
+        DynamicsError("a polygon needs at least 3 points, got \(count)")
+    }
+
+    static func arcRadius(_ radius: Double) -> DynamicsError {
+        DynamicsError("the radius of an arc must be 0 or more, got \(plain(radius))")
+    }
+
+    static func arcAngles(_ from: Double, _ to: Double) -> DynamicsError {
+        DynamicsError("the angles of an arc must be finite, got \(plain(from)) and \(plain(to))")
+    }
+
+    // MARK: names
+
     /// `View 'frog'`, or the class name alone.
     package static func itemDescription(_ item: any DynamicItem) -> String {
         let kind = (item as? any NamedDynamicItem)?.kind ?? String(describing: type(of: item))

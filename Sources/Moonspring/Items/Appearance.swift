@@ -22,6 +22,13 @@ public struct Appearance: Equatable, Sendable {
     public var zPosition = 0.0
     /// The file name of a PNG beside the script. Default nil.
     public var image: String?
+    /// A shape drawn instead of the view's rectangle and border: filled with `backgroundColor`, its line in `strokeColor`.
+    /// In points of the view, 0, 0 at its top left corner, wherever its subviews are scrolled to. Default nil: the rectangle.
+    public var path: Path?
+    /// The colour of the path's line. Default nil: none.
+    public var strokeColor: Color?
+    /// The width of the path's line in points, 0 (none) or more. Default 1.
+    public var lineWidth = 1.0
 
     public init() {}
 }

@@ -73,7 +73,7 @@ extension View {
     }
 
     /// The map from this view's coordinates to those of `ancestor`, or of the root where nil or no ancestor.
-    func map(to ancestor: View?) -> Transform {
+    package func map(to ancestor: View?) -> Transform {
         var map = Transform.identity
         var step: View? = self
         while let view = step, view !== ancestor {

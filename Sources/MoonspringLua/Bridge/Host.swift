@@ -9,6 +9,7 @@ func makeHost(of engine: LuaEngine) -> msl_host {
     host.retain = hostRetain
     host.release = hostRelease
     host.class_of = hostClassOf
+    host.weigh = hostWeigh
     host.compose = hostCompose
     host.write_line = hostWriteLine
     return host
@@ -34,6 +35,11 @@ private func hostRelease(_ context: UnsafeMutableRawPointer?, _ object: UnsafeMu
 private func hostClassOf(_ context: UnsafeMutableRawPointer?, _ object: UnsafeMutableRawPointer?) -> Int32 {
     guard let engine = engine(context), let object else { return 0 }
     return engine.table.classID(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
+}
+
+private func hostWeigh(_ context: UnsafeMutableRawPointer?, _ id: Int32, _ object: UnsafeMutableRawPointer?) -> Int {
+    guard let engine = engine(context), let object, let weight = engine.table.classes[Int(id)].weight else { return 0 }
+    return weight(Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
 }
 
 private func hostCompose(_ context: UnsafeMutableRawPointer?, _ problem: UnsafePointer<msl_problem>?) {
@@ -82,6 +88,9 @@ extension LuaEngine {
             let keys = table.constructorKeys[Int(raw.pointee.class_id)]
             try apply(keys, to: call.receiver(as: AnyObject.self), call)
         case MSL_TOSTRING: try tellApart(call)
+        case MSL_EQUALS:
+            let equals = table.classes[Int(raw.pointee.class_id)].equals
+            try (equals?(call.receiver(), call.argument(0).object) ?? false).write(to: call)
         default: throw LuaError("unknown operation \(raw.pointee.operation)")
         }
     }

@@ -54,6 +54,10 @@ extension LuaEngine {
                 .property(
                     "speed", of: owner, default: "1", "Scales the animator's time; 0 freezes.", range: .nonNegative,
                     get: { $0.speed }, set: { $0.speed = $1 }),
+                .property(
+                    "debugEnabled", of: owner, default: "false",
+                    "Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments.",
+                    get: { $0.debugEnabled }, set: { $0.debugEnabled = $1 }),
                 .property("isRunning", of: owner, default: "false", "Is the animator at work?", get: { $0.isRunning }),
                 .property(
                     "elapsedTime", of: owner, unit: "s", default: "0", "Seconds of all its ticks so far.",

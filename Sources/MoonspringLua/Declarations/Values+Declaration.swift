@@ -4,7 +4,7 @@ import Moonspring
 // vec, rect and transform: immutable values.
 
 extension LuaEngine {
-    static var valueClasses: [LuaClass] { [vecClass, rectClass, transformClass] }
+    static var valueClasses: [LuaClass] { [vecClass, rectClass, transformClass, pathClass] }
 
     private static var vecClass: LuaClass {
         let vec = Vector.self

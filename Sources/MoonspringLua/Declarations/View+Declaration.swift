@@ -41,7 +41,7 @@ extension LuaEngine {
         return LuaClass(
             "View", parent: "Item", swift: [View.self, ScriptView.self],
             doc: "A rectangle with a place in a tree of views, looks and touch handlers.",
-            members: geometry + placeMembers(of: owner) + tree + looks + touch + storedGeometry(of: owner) + [
+            members: geometry + placeMembers(of: owner) + tree + looks + drawing + touch + storedGeometry(of: owner) + [
                 .method(
                     "getCenter", of: owner, result: "x, y", unit: "pt",
                     "The stored centre as two numbers, without garbage; a subclass may override it."
@@ -58,7 +58,7 @@ extension LuaEngine {
             let view = record.isScripted ? ScriptView(engine: call.engine) : View()
             view.creationIndex = call.engine.itemCount
             return view
-        }
+        }.with { $0.weight = { unsafeDowncast($0, to: View.self).appearance.path?.storageSize ?? 0 } }
     }
 
     private static var geometry: [LuaMember] {
@@ -185,6 +185,23 @@ extension LuaEngine {
             .property(
                 "zPosition", of: owner, default: "0", "Drawing order among siblings: larger is in front.",
                 get: { $0.appearance.zPosition }, set: { $0.appearance.zPosition = $1 }),
+        ]
+    }
+
+    private static var drawing: [LuaMember] {
+        let owner = View.self
+        return [
+            LuaMember.property(
+                "path", of: owner, unit: "pt", default: "nil",
+                "A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed.",
+                get: { $0.appearance.path }, set: { $0.appearance.path = $1 }
+            ).changingWeight,
+            .property(
+                "strokeColor", of: owner, default: "nil", "The colour of the path's line.",
+                get: { $0.appearance.strokeColor }, set: { $0.appearance.strokeColor = $1 }),
+            .property(
+                "lineWidth", of: owner, unit: "pt", default: "1", "The width of the path's line; 0 draws none.",
+                range: .nonNegative, get: { $0.appearance.lineWidth }, set: { $0.appearance.lineWidth = $1 }),
         ]
     }
 

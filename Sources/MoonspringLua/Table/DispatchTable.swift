@@ -91,6 +91,8 @@ final class DispatchTable {
         value.constructor = array(keys.map { cField($0.field) })
         value.constructor_count = Int32(keys.count)
         value.cost = row.cost
+        value.is_weighed = row.weight != nil
+        value.is_data = row.equals != nil
         return value
     }
 
@@ -110,6 +112,7 @@ final class DispatchTable {
         value.read_only = row.isReadOnly
         value.yields = row.yields
         value.holds_result = row.holdsResult
+        value.changes_weight = row.changesWeight
         value.slot = row.slot
         value.type = cType(row.type)
         value.parameter_count = Int32(row.parameters.count)

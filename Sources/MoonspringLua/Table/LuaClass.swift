@@ -25,6 +25,8 @@ public struct LuaMember {
     var slot: Int32 = 0
     var holdsResult = false
     var yields = false
+    /// May the receiver hold more or less memory afterwards?
+    var changesWeight = false
     var get: ((LuaCall) throws -> Void)?
     var set: ((LuaCall, LuaArgument) throws -> Void)?
     var call: ((LuaCall) throws -> Void)?
@@ -65,6 +67,10 @@ public struct LuaClass {
     public var members: [LuaMember]
     /// Bytes that one object is charged for.
     var cost: Int32 = 512
+    /// Bytes that an object holds beside `cost`; nil: none to speak of. Members that change them say so (`changingWeight`).
+    var weight: ((AnyObject) -> Int)?
+    /// Compares two objects that are values in disguise: letting go of one has no effect that anyone could see.
+    var equals: ((AnyObject, AnyObject) -> Bool)?
 
     public init(
         _ name: String, parent: String? = nil, swift: [AnyObject.Type] = [], doc: String, members: [LuaMember]

@@ -151,6 +151,13 @@ extension LuaMember {
         return member
     }
 
+    /// The receiver is weighed again afterwards.
+    var changingWeight: LuaMember {
+        var member = self
+        member.changesWeight = true
+        return member
+    }
+
     /// After the function returned, the calling coroutine waits.
     public var yielding: LuaMember {
         var member = self

@@ -37,7 +37,11 @@ public struct Painter {
         canvas.scoped {
             guard canvas.concatenate(shape.map) else { return }
             if !shape.isView { return drawOutline(of: shape, on: canvas) }
-            drawRectangle(of: shape, on: canvas)
+            if let path = shape.looks.path {
+                draw(path, of: shape.looks, alpha: alpha, on: canvas)
+            } else {
+                drawRectangle(of: shape, on: canvas)
+            }
             if let text = shape.looks.text { draw(text, of: shape, on: canvas) }
         }
     }
@@ -60,6 +64,15 @@ public struct Painter {
             line, line, width - 2 * line, height - 2 * line, radius: looks.cornerRadius - line)
         canvas.fill(Ink(color, alpha: shape.alpha), rule: .evenOdd)
         canvas.beginPath()
+    }
+
+    private func draw(_ path: Path, of looks: Appearance, alpha: Double, on canvas: Canvas) {
+        canvas.beginPath()
+        canvas.add(path)
+        if let color = looks.backgroundColor { canvas.fill(Ink(color, alpha: alpha)) }
+        if let color = looks.strokeColor, looks.lineWidth > 0 {
+            canvas.stroke(Ink(color, alpha: alpha), width: looks.lineWidth)
+        }
     }
 
     private func draw(_ text: String, of shape: PictureShape, on canvas: Canvas) {

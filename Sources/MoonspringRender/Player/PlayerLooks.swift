@@ -43,8 +43,18 @@ struct PlayerLooks {
             text.append(literal: ",\"image\":")
             text.append(index)
         }
+        if let path = looks.path { describe(path, of: looks, in: &text) }
         text.append(literal: "}")
         return text
+    }
+
+    private func describe(_ path: Path, of looks: Appearance, in text: inout JSONBuffer) {
+        text.append(literal: ",\"path\":")
+        text.append(path.svg)
+        guard let color = looks.strokeColor, looks.lineWidth > 0 else { return }
+        text.append(color: color, as: ",\"stroke\":")
+        text.append(literal: ",\"lineWidth\":")
+        text.append(looks.lineWidth)
     }
 
     private mutating func imageIndex(_ name: String) -> Int? {
@@ -95,6 +105,26 @@ extension Ink {
         }
         return text
     }
+}
+
+extension Path {
+    /// The text of an SVG path, its coordinates to 1/1000 pt.
+    fileprivate var svg: String {
+        func text(_ letter: String, _ points: Point...) -> String {
+            letter + points.map { "\(Self.rounded($0.x)) \(Self.rounded($0.y))" }.joined(separator: " ")
+        }
+        return elements.map { element in
+            switch element {
+            case .move(let point): text("M", point)
+            case .line(let point): text("L", point)
+            case .quadCurve(let point, let control): text("Q", control, point)
+            case .curve(let point, let control1, let control2): text("C", control1, control2, point)
+            case .close: "Z"
+            }
+        }.joined()
+    }
+
+    private static func rounded(_ value: Double) -> String { ((value * 1000).rounded() / 1000).shortestJSON }
 }
 
 extension LoadedImage {

@@ -6,34 +6,39 @@ import Moonspring
 extension Scene {
     /// What the scene looks like, with its items as `rows` say.
     func picture(of rows: [Roster.Row]) -> Picture {
-        var shapes: [PictureShape] = []
-        shapes.reserveCapacity(rows.count)
-        let background = view.storedBounds
-        let root = FrameTransform(a: 1, b: 0, c: 0, d: 1, tx: -background.origin.x, ty: -background.origin.y)
-        addSubviews(of: view, root, alpha: view.appearance.alpha, to: &shapes)
+        let bounds = view.storedBounds
+        let root = FrameTransform(a: 1, b: 0, c: 0, d: 1, tx: -bounds.origin.x, ty: -bounds.origin.y)
+        var walk = Walk(maps: [ObjectIdentifier(view): root])
+        walk.shapes.reserveCapacity(rows.count)
+        addSubviews(of: view, root, alpha: view.appearance.alpha, to: &walk)
         for row in rows where !row.isView {
-            shapes.append(
-                PictureShape(
-                    name: row.row.name, map: ownMap(of: row.row, origin: .zero), size: row.row.size, isView: false))
+            let own = ownMap(of: row.row, origin: .zero)
+            walk.shapes.append(PictureShape(name: row.row.name, map: own, size: row.row.size, isView: false))
         }
         return Picture(
-            tick: tick, time: time, size: FrameSize(width: background.width, height: background.height),
-            background: view.appearance.backgroundColor, shapes: shapes)
+            tick: tick, time: time, size: FrameSize(width: bounds.width, height: bounds.height),
+            background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk))
     }
 
-    /// `map`: from the view's coordinates to the scene's. Nesting is bounded, so the recursion is too.
-    private func addSubviews(
-        of view: View, _ map: FrameTransform, alpha: Double, to shapes: inout [PictureShape]
-    ) {
+    /// What a walk through the tree of views gathers.
+    private struct Walk {
+        var shapes: [PictureShape] = []
+        /// By view: the map from the coordinates of its subviews to the scene's.
+        var maps: [ObjectIdentifier: FrameTransform]
+    }
+
+    /// `map`: from the coordinates of the view's subviews to the scene's. Nesting is bounded, so the recursion is too.
+    private func addSubviews(of view: View, _ map: FrameTransform, alpha: Double, to walk: inout Walk) {
         for subview in view.subviewsInDrawingOrder where !subview.appearance.isHidden {
             guard let row = roster.last(subview.creationIndex)?.row else { continue }
-            let origin = subview.storedBounds.origin
             let alpha = alpha * subview.appearance.alpha
             let own = ownMap(of: row, origin: .zero).followed(by: map)
-            shapes.append(
+            walk.shapes.append(
                 PictureShape(name: row.name, map: own, size: row.size, looks: subview.appearance, alpha: alpha))
             if subview.subviews.isEmpty { continue }
-            addSubviews(of: subview, ownMap(of: row, origin: origin).followed(by: map), alpha: alpha, to: &shapes)
+            let inner = ownMap(of: row, origin: subview.storedBounds.origin).followed(by: map)
+            walk.maps[ObjectIdentifier(subview)] = inner
+            addSubviews(of: subview, inner, alpha: alpha, to: &walk)
         }
     }
 
@@ -46,6 +51,14 @@ extension Scene {
         map.tx = item.center.x + item.transform.tx - middle.x
         map.ty = item.center.y + item.transform.ty - middle.y
         return map
+    }
+
+    /// An animator without a reference view has coordinates of its own, which are taken for the scene's.
+    private func overlays(_ walk: Walk) -> [DebugOverlay] {
+        clock.animators.filter { showsOverlay || $0.debugEnabled }.map { animator in
+            let map = animator.referenceView.flatMap { walk.maps[ObjectIdentifier($0)] } ?? .identity
+            return DebugOverlay(animator.debugSnapshot(), map: map)
+        }
     }
 }
 

@@ -63,7 +63,7 @@ import Testing
 }
 
 extension Snippet {
-    static let all = values + objects + motion + scenes
+    static let all = values + objects + motion + scenes + paths
 }
 
 /// One scene that meets a snippet again and again.

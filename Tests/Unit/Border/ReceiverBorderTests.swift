@@ -40,6 +40,7 @@ import Testing
               vec = function() return ms.vec(1, 2) end,
               rect = function() return ms.rect(1, 2, 3, 4) end,
               transform = function() return ms.transform() end,
+              path = function() return ms.path.rect {0, 0, 5, 5} end,
             }
             local names = {'addBehavior', 'removeBehavior', 'removeAllBehaviors', 'itemsInRect',
               'updateItem', 'addChildBehavior',
@@ -52,7 +53,7 @@ import Testing
                 'normalized', 'rotated',
               'distance', 'lerp', 'unpack', 'contains', 'intersects', 'union', 'intersection', 'inset',
                 'offset',
-              'concat', 'inverted', 'apply', 'init'}
+              'concat', 'inverted', 'apply', 'init', 'moveTo', 'lineTo', 'quadTo', 'curveTo', 'close'}
             local tried, refusedCount = 0, 0
             for class in pairs(makers) do
               for _, name in ipairs(names) do

@@ -1,0 +1,108 @@
+/// What lies behind the motion of an animator at one moment, in the coordinates of its reference view.
+public struct DebugSnapshot: Equatable, Sendable {
+    /// An item's body.
+    public struct Body: Equatable, Sendable {
+        /// The outlines of its collision shapes, each closed.
+        public var outlines: [[Point]]
+        public var center: Point
+        /// Points per second; zero at rest.
+        public var velocity: Vector
+        /// Does the next sub-step move it?
+        public var isAwake: Bool
+        /// Does nothing move it?
+        public var isAnchored: Bool
+
+        public init(outlines: [[Point]], center: Point, velocity: Vector, isAwake: Bool, isAnchored: Bool) {
+            self.outlines = outlines
+            self.center = center
+            self.velocity = velocity
+            self.isAwake = isAwake
+            self.isAnchored = isAnchored
+        }
+    }
+
+    /// What holds an item.
+    public struct Link: Equatable, Sendable {
+        public enum Kind: String, Sendable {
+            /// A rigid attachment.
+            case attachment
+            /// An attachment with a frequency.
+            case spring
+            /// A snap: from the item's centre to where it belongs.
+            case snap
+        }
+
+        public var kind: Kind
+        /// Where on the item it holds.
+        public var from: Point
+        /// The anchor, or where on the other item it holds.
+        public var to: Point
+
+        public init(kind: Kind, from: Point, to: Point) {
+            self.kind = kind
+            self.from = from
+            self.to = to
+        }
+    }
+
+    /// A vector at a point: of a field, in points per second squared.
+    public struct Arrow: Equatable, Sendable {
+        public var at: Point
+        public var vector: Vector
+
+        public init(at: Point, vector: Vector) {
+            self.at = at
+            self.vector = vector
+        }
+    }
+
+    /// In the order in which the items came in.
+    public var bodies: [Body] = []
+    /// In the order of the behaviours.
+    public var links: [Link] = []
+    /// Boundaries that items collide with, as lines through points.
+    public var boundaries: [[Point]] = []
+    /// Where things touch.
+    public var contacts: [Point] = []
+    public var fields: [Arrow] = []
+
+    public init() {}
+}
+
+extension DynamicAnimator {
+    /// Bodies and what holds them, as they stand. Reading it changes nothing, runs no script, and is allowed at any time:
+    /// properties that were set since the last tick show when the next one has taken them over.
+    public func debugSnapshot() -> DebugSnapshot {
+        var snapshot = DebugSnapshot()
+        snapshot.bodies = orderedRecords.map(debugBody)
+        snapshot.links = linked.compactMap(debugLink)
+        return snapshot
+    }
+
+    private func debugBody(_ record: ItemRecord) -> DebugSnapshot.Body {
+        let half = record.size / 2
+        let corners = [Vector(-half.x, -half.y), Vector(half.x, -half.y), half, Vector(-half.x, half.y)]
+        return DebugSnapshot.Body(
+            outlines: [corners.map { worldPoint($0, of: record) }], center: points(world.position(of: record.body)),
+            velocity: points(world.linearVelocity(of: record.body)), isAwake: world.isAwake(record.body),
+            isAnchored: world.type(of: record.body) == .static)
+    }
+
+    private func debugLink(_ behavior: DynamicBehavior) -> DebugSnapshot.Link? {
+        guard let record = behavior.links.first, !record.isTaken else { return nil }
+        if let snap = behavior as? SnapBehavior {
+            return DebugSnapshot.Link(kind: .snap, from: worldPoint(.zero, of: record), to: snap.snapPoint)
+        }
+        guard let attachment = behavior as? AttachmentBehavior else { return nil }
+        let to: Point
+        if attachment.attachedBehaviorType == .anchor {
+            to = attachment.anchorPoint
+        } else {
+            guard let other = behavior.links.last, other !== record, !other.isTaken else { return nil }
+            to = worldPoint(attachment.attachedOffsetFromCenter, of: other)
+        }
+        return DebugSnapshot.Link(
+            kind: attachment.frequency > 0 ? .spring : .attachment,
+            from: worldPoint(attachment.offsetFromCenter, of: record), to: to)
+    }
+}

@@ -1,0 +1,96 @@
+import MoonspringPhysics
+
+// Whole shapes as paths. Each goes clockwise on the screen and throws for numbers that are not finite.
+
+extension Path {
+    /// A closed rectangle, from its top left corner. Throws for a negative size.
+    public static func rect(_ rect: Rect) throws(DynamicsError) -> Path {
+        try check(rect)
+        return try polygon([
+            rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY), Point(rect.minX, rect.maxY),
+        ])
+    }
+
+    /// The closed ellipse that fills a rectangle, from its rightmost point. Throws for a negative size.
+    ///
+    /// Four cubic curves: off the true ellipse by at most 0.028 % of the larger radius.
+    public static func ellipse(_ rect: Rect) throws(DynamicsError) -> Path {
+        try check(rect)
+        // How far a control point of a quarter circle of radius 1 lies from its end: 4/3 tan(pi/8).
+        let reach = 4.0 / 3 * (2.0.squareRoot() - 1)
+        let center = rect.center
+        let (dx, dy) = (reach * rect.width / 2, reach * rect.height / 2)
+        let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        var path = Path()
+        try path.move(to: Point(right, center.y))
+        try path.addCurve(
+            to: Point(center.x, bottom), control1: Point(right, center.y + dy), control2: Point(center.x + dx, bottom))
+        try path.addCurve(
+            to: Point(left, center.y), control1: Point(center.x - dx, bottom), control2: Point(left, center.y + dy))
+        try path.addCurve(
+            to: Point(center.x, top), control1: Point(left, center.y - dy), control2: Point(center.x - dx, top))
+        try path.addCurve(
+            to: Point(right, center.y), control1: Point(center.x + dx, top), control2: Point(right, center.y - dy))
+        try path.closeSubpath()
+        return path
+    }
+
+    /// A closed polygon. Throws for fewer than three points.
+    public static func polygon(_ points: [Point]) throws(DynamicsError) -> Path {
+        guard points.count >= 3 else { throw .polygon(points.count) }
+        var path = Path()
+        try path.move(to: points[0])
+        for point in points.dropFirst() { try path.addLine(to: point) }
+        try path.closeSubpath()
+        return path
+    }
+
+    /// A straight line.
+    public static func line(_ from: Point, _ to: Point) throws(DynamicsError) -> Path {
+        var path = Path()
+        try path.move(to: from)
+        try path.addLine(to: to)
+        return path
+    }
+
+    /// An open arc of a circle. Angles are in radians, clockwise, 0 to the right. It goes clockwise where `to` is larger
+    /// than `from`, else anticlockwise, and once round at most. Throws for a negative radius.
+    public static func arc(
+        center: Point, radius: Double, from: Double, to: Double
+    ) throws(DynamicsError) -> Path {
+        guard radius >= 0 else { throw .arcRadius(radius) }
+        guard from.isFinite, to.isFinite else { throw .arcAngles(from, to) }
+        let turn = 2 * Double.pi
+        // Angles of a full circle may have lost their last bits on the way here.
+        let isWhole = abs(to - from) >= turn * (1 - 1e-12)
+        let sweep = isWhole ? (to < from ? -turn : turn) : to - from
+        // A quarter circle is as much as one curve can follow.
+        let count = max(1, Int((abs(sweep) / (turn / 4)).rounded(.up)))
+        let step = sweep / Double(count)
+        let quarter = Trigonometry.sineCosine(step / 4)
+        let reach = 4.0 / 3 * quarter.sine / quarter.cosine * radius
+
+        let first = Vector(angle: from, magnitude: 1)
+        var (direction, point) = (first, center + first * radius)
+        var path = Path()
+        try path.move(to: point)
+        for index in 1...count {
+            let next =
+                index < count
+                ? Vector(angle: from + step * Double(index), magnitude: 1)
+                : isWhole ? first : Vector(angle: to, magnitude: 1)
+            let end = center + next * radius
+            try path.addCurve(
+                to: end, control1: point + tangent(direction) * reach, control2: end - tangent(next) * reach)
+            (direction, point) = (next, end)
+        }
+        return path
+    }
+
+    /// The direction of clockwise motion round a circle at a direction from its centre.
+    private static func tangent(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) }
+
+    private static func check(_ rect: Rect) throws(DynamicsError) {
+        guard rect.width >= 0, rect.height >= 0 else { throw .pathSize(rect.size) }
+    }
+}

@@ -1,0 +1,163 @@
+/// An outline of lines and curves in points, y down (UIKit: `UIBezierPath`).
+///
+/// A path is a value: a view that was given one keeps it as it was then. It consists of subpaths, each begun by a move; a
+/// line or curve after `closeSubpath` goes on from where the closed subpath began.
+public struct Path: Equatable, Sendable {
+    /// One step of the pen.
+    public enum Element: Equatable, Sendable {
+        /// Lifts the pen and begins a subpath.
+        case move(to: Point)
+        case line(to: Point)
+        /// A quadratic Bézier curve.
+        case quadCurve(to: Point, control: Point)
+        /// A cubic Bézier curve.
+        case curve(to: Point, control1: Point, control2: Point)
+        /// A line back to where the subpath began, joined there.
+        case close
+    }
+
+    /// The steps, in order. Two moves never follow each other: the last one counts.
+    public private(set) var elements: [Element] = []
+    /// Where the next line or curve begins; nil while the path is empty.
+    public private(set) var currentPoint: Point?
+
+    private var start = Point.zero
+
+    /// How many elements a path takes.
+    public static let elementLimit = 100_000
+
+    /// An empty path.
+    public init() {}
+
+    /// Has the path no element at all?
+    public var isEmpty: Bool { elements.isEmpty }
+
+    // MARK: drawing
+
+    /// Begins a subpath. Throws, as all that follow do, for a point that is not finite or beyond 1e100, and for more elements
+    /// than `elementLimit`.
+    public mutating func move(to point: Point) throws(DynamicsError) {
+        try Self.check(point)
+        if case .move = elements.last {
+            elements[elements.count - 1] = .move(to: point)
+        } else {
+            try append(.move(to: point))
+        }
+        start = point
+        currentPoint = point
+    }
+
+    /// Adds a straight line. Throws while the path is empty.
+    public mutating func addLine(to point: Point) throws(DynamicsError) {
+        try Self.check(point)
+        try add(.line(to: point), endingAt: point)
+    }
+
+    /// Adds a quadratic Bézier curve, drawn towards `control` and away from it. Throws while the path is empty.
+    public mutating func addQuadCurve(to point: Point, control: Point) throws(DynamicsError) {
+        try Self.check(control)
+        try Self.check(point)
+        try add(.quadCurve(to: point, control: control), endingAt: point)
+    }
+
+    /// Adds a cubic Bézier curve: it leaves towards `control1` and arrives from `control2`. Throws while the path is empty.
+    public mutating func addCurve(to point: Point, control1: Point, control2: Point) throws(DynamicsError) {
+        try Self.check(control1)
+        try Self.check(control2)
+        try Self.check(point)
+        try add(.curve(to: point, control1: control1, control2: control2), endingAt: point)
+    }
+
+    /// Joins the end of the subpath to its beginning. An empty path, and a subpath that is closed already, stay as they are.
+    public mutating func closeSubpath() throws(DynamicsError) {
+        guard currentPoint != nil, elements.last != .close else { return }
+        try append(.close)
+        currentPoint = start
+    }
+
+    private mutating func add(_ element: Element, endingAt point: Point) throws(DynamicsError) {
+        guard currentPoint != nil else { throw .pathWithoutStart }
+        try append(element)
+        currentPoint = point
+    }
+
+    private mutating func append(_ element: Element) throws(DynamicsError) {
+        guard elements.count < Self.elementLimit else { throw .pathTooLong(Self.elementLimit) }
+        elements.append(element)
+    }
+
+    /// Beyond 1e100 a product of three coordinates, as the curves need it, would be no number.
+    private static func check(_ point: Point) throws(DynamicsError) {
+        guard abs(point.x) <= 1e100, abs(point.y) <= 1e100 else { throw .pathPoint(point) }
+    }
+}
+
+// MARK: - Transforming
+
+extension Path {
+    /// The image of the path under a map. Throws where a point would not be finite, or beyond 1e100.
+    public func transformed(by map: Transform) throws(DynamicsError) -> Path {
+        var path = Path()
+        path.elements.reserveCapacity(elements.count)
+        for element in elements {
+            switch element {
+            case .move(let point): try path.move(to: map.apply(point))
+            case .line(let point): try path.addLine(to: map.apply(point))
+            case .quadCurve(let point, let control):
+                try path.addQuadCurve(to: map.apply(point), control: map.apply(control))
+            case .curve(let point, let control1, let control2):
+                try path.addCurve(
+                    to: map.apply(point), control1: map.apply(control1), control2: map.apply(control2))
+            case .close: try path.closeSubpath()
+            }
+        }
+        return path
+    }
+}
+
+// MARK: - Segments
+
+extension Path {
+    /// What the pen draws in one element, with the point it begins at.
+    enum Segment {
+        case line(Point, Point)
+        case quadCurve(Point, control: Point, Point)
+        case curve(Point, control1: Point, control2: Point, Point)
+    }
+
+    /// All that is drawn, in order; `closingAll` adds the line that would close each open subpath, as filling does.
+    func forEachSegment(closingAll: Bool = false, _ visit: (Segment) -> Void) {
+        var (start, pen) = (Point.zero, Point.zero)
+        for element in elements {
+            switch element {
+            case .move(let point):
+                if closingAll, pen != start { visit(.line(pen, start)) }
+                (start, pen) = (point, point)
+            case .line(let point):
+                visit(.line(pen, point))
+                pen = point
+            case .quadCurve(let point, let control):
+                visit(.quadCurve(pen, control: control, point))
+                pen = point
+            case .curve(let point, let control1, let control2):
+                visit(.curve(pen, control1: control1, control2: control2, point))
+                pen = point
+            case .close:
+                visit(.line(pen, start))
+                pen = start
+            }
+        }
+        if closingAll, pen != start { visit(.line(pen, start)) }
+    }
+}
+
+extension Path {
+    /// What the elements take in memory, in bytes.
+    package var storageSize: Int { elements.count * MemoryLayout<Element>.stride }
+}
+
+extension Path: CustomStringConvertible {
+    public var description: String {
+        isEmpty ? "empty" : "\(elements.count) element\(elements.count == 1 ? "" : "s"), bounds \(bounds)"
+    }
+}

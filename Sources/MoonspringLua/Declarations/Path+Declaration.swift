@@ -1,0 +1,132 @@
+import Moonspring
+
+/// A path in Lua: an object whose methods draw on. Whatever is given one takes the value it has then.
+final class PathObject {
+    private(set) var path: Path
+    /// Was it read from something that would not see a change?
+    private let isCopy: Bool
+
+    init(_ path: Path, isCopy: Bool = false) {
+        self.path = path
+        self.isCopy = isCopy
+    }
+
+    /// Draws on, and returns the path, so that calls make a chain.
+    fileprivate func drawing(_ draw: (inout Path) throws -> Void) throws -> PathObject {
+        guard !isCopy else {
+            throw LuaError(
+                "a path that was read from a property cannot be changed: draw on a copy and assign it, as in view.path = ms.path(view.path):lineTo{1, 2}"
+            )
+        }
+        try draw(&path)
+        return self
+    }
+}
+
+extension PathObject: LuaObject, LuaDescribable {
+    static var luaName: String { "path" }
+    var luaDetails: String { path.description }
+}
+
+extension Path: LuaConvertible {
+    public static var luaType: LuaType { PathObject.luaType }
+    public static func read(_ argument: LuaArgument) throws -> Path { try PathObject.read(argument).path }
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
+        PathObject(self, isCopy: true).fill(&value, call)
+    }
+}
+
+extension LuaEngine {
+    static var pathClass: LuaClass {
+        LuaClass(
+            "path", swift: [PathObject.self],
+            doc:
+                "Lines and curves: ms.path() and the methods that draw, in a chain, or one of the functions. Whatever is given a path keeps it as it is then; == compares what is drawn.",
+            members: pathShapes + pathSteps + pathQuestions
+        ).with {
+            $0.callMember = .function(
+                "path", ["from"], result: "path", unit: "pt", "Begins an empty path, or a copy of another one."
+            ) {
+                (_, from: PathObject?) in PathObject(from?.path ?? Path())
+            }
+            $0.isSubclassable = false
+            $0.weight = { unsafeDowncast($0, to: PathObject.self).path.storageSize }
+            $0.equals = { unsafeDowncast($0, to: PathObject.self).path == unsafeDowncast($1, to: PathObject.self).path }
+        }
+    }
+
+    private static let arcFields = LuaType.record([
+        LuaField("center", .vec), LuaField("radius", .number), LuaField("from", .number), LuaField("to", .number),
+    ])
+
+    private static var pathShapes: [LuaMember] {
+        [
+            .function("rect", ["r"], result: "path", unit: "pt", "A closed rectangle.") { (_, r: Rect) in
+                PathObject(try .rect(r))
+            },
+            .function("ellipse", ["r"], result: "path", unit: "pt", "The closed ellipse that fills a rect.") {
+                (_, r: Rect) in PathObject(try .ellipse(r))
+            },
+            .function(
+                "polygon", ["points"], result: "path", unit: "pt",
+                "A closed polygon from a list of three points or more."
+            ) { (_, points: [Point]) in PathObject(try .polygon(points)) },
+            .function("line", ["p", "q"], result: "path", unit: "pt", "A straight line.") {
+                (_, p: Point, q: Point) in PathObject(try .line(p, q))
+            },
+            .function(
+                "arc", fields: [LuaField("options", arcFields)], result: "path", unit: "pt",
+                "An open arc of a circle: {center=, radius=, from=, to=}. Angles in radians, clockwise; where to is less than from it goes anticlockwise."
+            ) { call in
+                let keys = call.argument(0).elements
+                let path = try Path.arc(
+                    center: Point.read(keys[0]), radius: Double.read(keys[1]), from: Double.read(keys[2]),
+                    to: Double.read(keys[3]))
+                try call.return(PathObject(path))
+            },
+        ]
+    }
+
+    private static var pathSteps: [LuaMember] {
+        let owner = PathObject.self
+        return [
+            LuaMember.method("moveTo", of: owner, ["p"], result: "path", unit: "pt", "Begins a subpath.") {
+                (_, path, p: Point) in try path.drawing { try $0.move(to: p) }
+            }.changingWeight,
+            LuaMember.method("lineTo", of: owner, ["p"], result: "path", unit: "pt", "Adds a straight line.") {
+                (_, path, p: Point) in try path.drawing { try $0.addLine(to: p) }
+            }.changingWeight,
+            LuaMember.method(
+                "quadTo", of: owner, ["control", "p"], result: "path", unit: "pt",
+                "Adds a quadratic curve to p, drawn towards a control point; the end comes last, as on an HTML canvas."
+            ) {
+                (_, path, control: Point, p: Point) in
+                try path.drawing { try $0.addQuadCurve(to: p, control: control) }
+            }.changingWeight,
+            LuaMember.method(
+                "curveTo", of: owner, ["control1", "control2", "p"], result: "path", unit: "pt",
+                "Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end comes last."
+            ) {
+                (_, path, control1: Point, control2: Point, p: Point) in
+                try path.drawing { try $0.addCurve(to: p, control1: control1, control2: control2) }
+            }.changingWeight,
+            LuaMember.method(
+                "close", of: owner, result: "path", "Joins the end of the subpath to its beginning."
+            ) { _, path in try path.drawing { try $0.closeSubpath() } }.changingWeight,
+        ]
+    }
+
+    private static var pathQuestions: [LuaMember] {
+        let owner = PathObject.self
+        return [
+            .property(
+                "bounds", of: owner, unit: "pt",
+                "The smallest rect around all that is drawn, where the curves really go.",
+                get: { $0.path.bounds }),
+            .method(
+                "contains", of: owner, ["p"], result: "boolean",
+                "Is the point inside, by the non-zero winding rule? Open subpaths count as closed."
+            ) { (_, path, p: Point) in path.path.contains(p) },
+        ]
+    }
+}

@@ -1,0 +1,149 @@
+import Moonspring
+import Testing
+
+@Suite("What lies behind an animator's motion")
+struct AnimatorDebugTests {
+    @Test("the overlay is off until somebody asks for it")
+    func flag() {
+        let animator = DynamicAnimator()
+        #expect(!animator.debugEnabled)
+        animator.debugEnabled = true
+        #expect(animator.debugEnabled)
+    }
+
+    @Test("an animator without behaviours has nothing to show")
+    func empty() {
+        #expect(DynamicAnimator().debugSnapshot() == DebugSnapshot())
+    }
+
+    @Test("a body shows its rectangle turned about its centre, its velocity, and that it is awake")
+    func body() throws {
+        let (root, view) = viewPair()
+        view.rotation = .pi / 2
+        view.size = Vector(100, 40)
+        let animator = DynamicAnimator(referenceView: root)
+        let behavior = DynamicItemBehavior(items: [view])
+        behavior.resistance = 0
+        try animator.addBehavior(behavior)
+        behavior.addLinearVelocity(Vector(60, 0), for: view)
+        let before = try #require(animator.debugSnapshot().bodies.first)
+        #expect(before.velocity.distance(to: Vector(60, 0)) < 1e-4)
+        #expect(before.center == Point(200, 200) && before.isAwake && !before.isAnchored)
+        try animator.tick()
+        let body = try #require(animator.debugSnapshot().bodies.first)
+        #expect(animator.debugSnapshot().bodies.count == 1)
+        #expect(body.center == view.center && body.center.x > 200.4)
+        let outline = try #require(body.outlines.first)
+        #expect(body.outlines.count == 1 && outline.count == 4)
+        // Turned by a quarter: 40 wide and 100 high, its first corner now the top right one.
+        let corners = [Vector(20, -50), Vector(20, 50), Vector(-20, 50), Vector(-20, -50)]
+        for (corner, expected) in zip(outline, corners) {
+            #expect((corner - view.center).distance(to: expected) < 1e-3)
+        }
+    }
+
+    @Test("bodies come in the order in which the items came in; those that left are gone")
+    func order() throws {
+        let items = [plainItem(300), plainItem(100), plainItem(200)]
+        let animator = DynamicAnimator()
+        let gravity = GravityBehavior(items: [items[0]])
+        try animator.addBehavior(gravity)
+        try animator.addBehavior(DynamicItemBehavior(items: [items[1], items[0]]))
+        try gravity.addItem(items[2])
+        #expect(animator.debugSnapshot().bodies.map(\.center.x) == [300, 200, 100])
+        gravity.removeItem(items[2])
+        #expect(animator.debugSnapshot().bodies.map(\.center.x) == [300, 100])
+    }
+
+    @Test("an anchored body says so, and one that has come to rest is not awake")
+    func anchored() throws {
+        let (moving, fixed) = (plainItem(0), plainItem(500))
+        let animator = DynamicAnimator()
+        try animator.addBehavior(DynamicItemBehavior(items: [moving]))
+        let anchor = DynamicItemBehavior(items: [fixed])
+        anchor.isAnchored = true
+        try animator.addBehavior(anchor)
+        try animator.tick()
+        #expect(animator.debugSnapshot().bodies.map(\.isAnchored) == [false, true])
+        #expect(animator.debugSnapshot().bodies[0].isAwake)
+        #expect(try animator.tickUntilPaused() != nil)
+        #expect(animator.debugSnapshot().bodies.map(\.isAwake) == [false, false])
+        #expect(animator.debugSnapshot().bodies.map(\.velocity) == [.zero, .zero])
+    }
+
+    @Test("rods, springs and snaps show where they hold, now")
+    func links() throws {
+        let (item, other) = (plainItem(0, 0), plainItem(200, 0))
+        item.transform = .rotation(.pi / 2)
+        let animator = DynamicAnimator()
+        let rod = AttachmentBehavior(item: item, offsetFromCenter: Vector(30, 0), attachedToAnchor: Point(0, -100))
+        let spring = AttachmentBehavior(item: item, attachedTo: other, attachedOffsetFromCenter: Vector(-50, 10))
+        spring.frequency = 2
+        let snap = SnapBehavior(item: other, snapTo: Point(300, 50))
+        let group = DynamicBehavior()
+        for behavior in [spring, snap] { try group.addChildBehavior(behavior) }
+        try animator.addBehavior(rod)
+        try animator.addBehavior(group)
+        let links = animator.debugSnapshot().links
+        #expect(links.map(\.kind) == [.attachment, .spring, .snap])
+        #expect(links[0].from.distance(to: Point(0, 30)) < 1e-3 && links[0].to == Point(0, -100))
+        #expect(links[1].from == Point(0, 0) && links[1].to == Point(150, 10))
+        #expect(links[2].from == Point(200, 0) && links[2].to == Point(300, 50))
+
+        rod.anchorPoint = Point(5, -90)
+        snap.snapPoint = Point(0, 0)
+        try animator.tick(times: 5)
+        let later = animator.debugSnapshot()
+        #expect(later.links[0].to == Point(5, -90) && later.links[2].to == Point(0, 0))
+        #expect(later.links[2].from == other.center && later.links[2].from != Point(200, 0))
+        animator.removeBehavior(group)
+        #expect(animator.debugSnapshot().links.map(\.kind) == [.attachment])
+        #expect(later.boundaries.isEmpty && later.contacts.isEmpty && later.fields.isEmpty)
+    }
+
+    @Test("an item that another animator took is gone from the first, and so is what held it")
+    func taken() throws {
+        let clock = AnimatorClock()
+        let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
+        let (item, other) = (plainItem(50), plainItem(300))
+        try first.addBehavior(AttachmentBehavior(item: other, attachedTo: item))
+        try first.addBehavior(SnapBehavior(item: item, snapTo: .zero))
+        try second.addBehavior(GravityBehavior(items: [item]))
+        #expect(first.debugSnapshot().links.isEmpty)
+        #expect(first.debugSnapshot().bodies.map(\.center.x) == [300])
+        #expect(second.debugSnapshot().bodies.map(\.center.x) == [50])
+    }
+
+    @Test("looking changes nothing: every position stays the same to the last bit")
+    func sideEffects() throws {
+        func run(isWatched: Bool) throws -> [Point] {
+            let items = (0..<4).map { plainItem(Double($0) * 130, 0) }
+            let animator = DynamicAnimator()
+            try animator.addBehavior(GravityBehavior(items: Array(items.prefix(2))))
+            try animator.addBehavior(AttachmentBehavior(item: items[0], attachedToAnchor: Point(50, -100)))
+            try animator.addBehavior(SnapBehavior(item: items[3], snapTo: Point(10, 300)))
+            let properties = DynamicItemBehavior(items: items)
+            try animator.addBehavior(properties)
+            properties.addLinearVelocity(Vector(100, 40), for: items[2])
+            var places: [Point] = []
+            func look() { if isWatched { _ = animator.debugSnapshot() } }
+            properties.action = look
+            for tick in 0..<120 {
+                look()
+                // A property that is set and taken back between ticks: taking it over at once would stop the items.
+                properties.isAnchored = true
+                look()
+                properties.isAnchored = false
+                properties.density = Double(1 + tick % 3)
+                look()
+                try animator.tick()
+                look()
+                places += items.map(\.center)
+            }
+            return places
+        }
+        let watched = try run(isWatched: true)
+        #expect(try watched == run(isWatched: false))
+        #expect(watched.count == 480 && Set(watched.map(\.x)).count > 100)
+    }
+}

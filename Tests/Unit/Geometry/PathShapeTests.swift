@@ -1,0 +1,282 @@
+import Moonspring
+import Testing
+
+@Suite("Paths: drawing, shapes and bounds")
+struct PathShapeTests {
+    @Test("a new path is empty: nothing drawn, nothing inside, no size")
+    func empty() throws {
+        var path = Path()
+        #expect(path.isEmpty && path.elements.isEmpty && path.currentPoint == nil)
+        #expect(path.bounds == .zero)
+        #expect(!path.contains(.zero))
+        #expect(path.flattened().isEmpty)
+        try path.closeSubpath()
+        #expect(path.isEmpty)
+    }
+
+    @Test("elements are kept in order, and the pen goes on from the end of each")
+    func elements() throws {
+        var path = Path()
+        try path.move(to: Point(1, 2))
+        try path.addLine(to: Point(3, 4))
+        try path.addQuadCurve(to: Point(5, 6), control: Point(7, 8))
+        #expect(path.currentPoint == Point(5, 6))
+        try path.addCurve(to: Point(9, 10), control1: Point(11, 12), control2: Point(13, 14))
+        try path.closeSubpath()
+        #expect(path.currentPoint == Point(1, 2))
+        #expect(
+            path.elements == [
+                .move(to: Point(1, 2)), .line(to: Point(3, 4)), .quadCurve(to: Point(5, 6), control: Point(7, 8)),
+                .curve(to: Point(9, 10), control1: Point(11, 12), control2: Point(13, 14)), .close,
+            ])
+    }
+
+    @Test("a second move replaces the first, and a second close does nothing")
+    func repeats() throws {
+        var path = Path()
+        try path.move(to: Point(1, 1))
+        try path.move(to: Point(2, 2))
+        try path.addLine(to: Point(3, 2))
+        try path.closeSubpath()
+        try path.closeSubpath()
+        #expect(path.elements == [.move(to: Point(2, 2)), .line(to: Point(3, 2)), .close])
+        // Lone moves draw nothing.
+        try path.move(to: Point(500, 500))
+        #expect(path.bounds == Rect(2, 2, 1, 0))
+    }
+
+    @Test("a copy is a value of its own, and equal paths are equal")
+    func value() throws {
+        let first = try Path.rect(Rect(0, 0, 10, 10))
+        var second = first
+        #expect(first == second)
+        try second.addLine(to: Point(5, 5))
+        #expect(first != second)
+        #expect(first.elements.count == 5 && second.elements.count == 6)
+        #expect(try first == Path.polygon([Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]))
+    }
+
+    @Test("a rectangle goes clockwise on the screen from its top left corner, and closes")
+    func rectangle() throws {
+        let path = try Path.rect(Rect(10, 20, 30, 40))
+        #expect(
+            path.elements == [
+                .move(to: Point(10, 20)), .line(to: Point(40, 20)), .line(to: Point(40, 60)),
+                .line(to: Point(10, 60)), .close,
+            ])
+        #expect(path.bounds == Rect(10, 20, 30, 40))
+    }
+
+    @Test("an ellipse fills its rectangle exactly, and is nowhere off by more than 0.028 % of its radius")
+    func ellipse() throws {
+        let rect = Rect(-7.3, 11.1, 200, 80)
+        let path = try Path.ellipse(rect)
+        #expect(abs(path.bounds.minX - rect.minX) < 1e-12 && abs(path.bounds.maxX - rect.maxX) < 1e-12)
+        #expect(abs(path.bounds.minY - rect.minY) < 1e-12 && abs(path.bounds.maxY - rect.maxY) < 1e-12)
+        for point in try #require(path.flattened(tolerance: 1e-4).first).points {
+            let unit = Vector((point.x - rect.center.x) / 100, (point.y - rect.center.y) / 40)
+            #expect(abs(unit.length - 1) < 0.00028)
+        }
+    }
+
+    @Test("an arc from 0 to a quarter turn goes clockwise from the right to the bottom")
+    func quarterArc() throws {
+        let path = try Path.arc(center: Point(50, 50), radius: 10, from: 0, to: .pi / 2)
+        #expect(path.elements.count == 2)
+        #expect(path.elements.first == .move(to: Point(60, 50)))
+        let end = try #require(path.currentPoint)
+        #expect(end.distance(to: Point(50, 60)) < 1e-12)
+        let middle = try #require(path.flattened(tolerance: 0.001).first)
+        #expect(!middle.isClosed)
+        #expect(middle.points.allSatisfy { $0.x >= 50 - 1e-9 && $0.y >= 50 - 1e-9 })
+    }
+
+    @Test(
+        "an arc has its radius all along, clockwise and anticlockwise, and ends at its angles",
+        arguments: [(0.0, 1.0), (1, 0), (-1, 4), (4, -1), (2, 2), (-40, -38), (0.1, 6.2)])
+    func arcs(from: Double, to: Double) throws {
+        let center = Point(3, -4)
+        let path = try Path.arc(center: center, radius: 25, from: from, to: to)
+        let points = try #require(path.flattened(tolerance: 0.001).first).points
+        for point in points { #expect(abs(point.distance(to: center) - 25) < 0.0075) }
+        #expect(try #require(points.first).distance(to: center + Vector(angle: from, magnitude: 25)) < 1e-9)
+        #expect(try #require(points.last).distance(to: center + Vector(angle: to, magnitude: 25)) < 1e-9)
+        // Twice the area swept: the sum of the triangles' cross products.
+        let area = zip(points, points.dropFirst()).reduce(0.0) { sum, pair in
+            let (a, b) = (pair.0 - center, pair.1 - center)
+            return sum + a.x * b.y - a.y * b.x
+        }
+        #expect(abs(area - 625 * (to - from)) < 1)
+    }
+
+    @Test(
+        "an arc goes round once at most, and then ends exactly where it began", arguments: [2 * Double.pi, 100, -1e30])
+    func wholeArc(to: Double) throws {
+        let path = try Path.arc(center: Point(0, 0), radius: 10, from: 0.3, to: 0.3 + to)
+        #expect(path.elements.count == 5)
+        #expect(path.elements.first == path.currentPoint.map { .move(to: $0) })
+        #expect(abs(path.bounds.width - 20) < 0.01 && abs(path.bounds.height - 20) < 0.01)
+    }
+
+    @Test("bounds are tight: curves reach as far as they go, not as far as their control points")
+    func bounds() throws {
+        var path = Path()
+        try path.move(to: Point(0, 0))
+        try path.addQuadCurve(to: Point(100, 0), control: Point(50, 100))
+        #expect(path.bounds == Rect(0, 0, 100, 50))
+
+        path = Path()
+        try path.move(to: Point(0, 0))
+        try path.addCurve(to: Point(100, 0), control1: Point(0, 100), control2: Point(100, 100))
+        #expect(path.bounds == Rect(0, 0, 100, 75))
+
+        // An S: turns round twice in y, at t = 1/2 -+ 1/(2 sqrt 3).
+        path = Path()
+        try path.move(to: Point(0, 0))
+        try path.addCurve(to: Point(90, 0), control1: Point(30, 90), control2: Point(60, -90))
+        let reach = 90 / 6 * 3.0.squareRoot()
+        #expect(abs(path.bounds.minY + reach) < 1e-12 && abs(path.bounds.maxY - reach) < 1e-12)
+        #expect(path.bounds.minX == 0 && path.bounds.maxX == 90)
+    }
+
+    @Test("no point of a random curve lies outside its bounds, and each side is touched")
+    func randomBounds() throws {
+        var numbers = PathNumbers(7)
+        for _ in 0..<400 {
+            var path = Path()
+            try path.move(to: numbers.point())
+            if numbers.unit() < 0.5 {
+                try path.addQuadCurve(to: numbers.point(), control: numbers.point())
+            } else {
+                try path.addCurve(to: numbers.point(), control1: numbers.point(), control2: numbers.point())
+            }
+            let bounds = path.bounds.inset(by: -1e-9, -1e-9)
+            let points = try #require(path.flattened(tolerance: 1e-5).first).points
+            #expect(points.allSatisfy(bounds.contains))
+            let (xs, ys) = (points.map(\.x), points.map(\.y))
+            #expect(try abs(#require(xs.min()) - path.bounds.minX) < 0.01)
+            #expect(try abs(#require(xs.max()) - path.bounds.maxX) < 0.01)
+            #expect(try abs(#require(ys.min()) - path.bounds.minY) < 0.01)
+            #expect(try abs(#require(ys.max()) - path.bounds.maxY) < 0.01)
+        }
+    }
+
+    @Test("a map moves every point, control points included")
+    func transformed() throws {
+        let path = try Path.ellipse(Rect(0, 0, 10, 20))
+        let map = Transform.scale(2, 3).concatenating(.translation(100, 200))
+        let image = try path.transformed(by: map)
+        #expect(image.bounds == Rect(100, 200, 20, 60))
+        #expect(image.elements.count == path.elements.count)
+        let turned = try Path.rect(Rect(0, 0, 10, 20)).transformed(by: .rotation(.pi / 2))
+        #expect(abs(turned.bounds.minX + 20) < 1e-12 && abs(turned.bounds.maxY - 10) < 1e-12)
+        #expect(throws: DynamicsError.self) { try path.transformed(by: .scale(1e100, 1)) }
+    }
+}
+
+@Suite("Paths: what is refused")
+struct PathRefusalTests {
+    @Test(
+        "points that are no numbers are refused by everything that takes one",
+        arguments: [Double.nan, .infinity, 1.1e100])
+    func points(bad: Double) throws {
+        let (good, wrong) = (Point(1, 1), Point(0, bad))
+        var path = Path()
+        try path.move(to: good)
+        let before = path
+        #expect(throws: DynamicsError.self) { try path.move(to: wrong) }
+        #expect(throws: DynamicsError.self) { try path.addLine(to: wrong) }
+        #expect(throws: DynamicsError.self) { try path.addQuadCurve(to: good, control: wrong) }
+        #expect(throws: DynamicsError.self) { try path.addQuadCurve(to: wrong, control: good) }
+        #expect(throws: DynamicsError.self) { try path.addCurve(to: good, control1: wrong, control2: good) }
+        #expect(throws: DynamicsError.self) { try path.addCurve(to: good, control1: good, control2: wrong) }
+        #expect(throws: DynamicsError.self) { try path.addCurve(to: wrong, control1: good, control2: good) }
+        #expect(path == before)
+        #expect(throws: DynamicsError.self) { try Path.rect(Rect(0, 0, 5, bad)) }
+        #expect(throws: DynamicsError.self) { try Path.ellipse(Rect(bad, 0, 5, 5)) }
+        #expect(throws: DynamicsError.self) { try Path.polygon([good, wrong, good]) }
+        #expect(throws: DynamicsError.self) { try Path.line(good, wrong) }
+        #expect(throws: DynamicsError.self) { try Path.arc(center: wrong, radius: 1, from: 0, to: 1) }
+        #expect(throws: DynamicsError.self) { try Path.arc(center: good, radius: bad, from: 0, to: 1) }
+        if !bad.isFinite {
+            #expect(throws: DynamicsError.self) { try Path.arc(center: good, radius: 1, from: bad, to: 1) }
+            #expect(throws: DynamicsError.self) { try Path.arc(center: good, radius: 1, from: 0, to: bad) }
+        }
+    }
+
+    @Test("messages name the thing, the value and what was expected")
+    func messages() throws {
+        func message(_ body: () throws -> Void) -> String? {
+            do {
+                try body()
+                return nil
+            } catch { return "\(error)" }
+        }
+        #expect(
+            message { _ = try Path.line(Point(.nan, 1), .zero) }
+                == "a path cannot go through (nan, 1): both parts must be finite and below 1e100 in size")
+        #expect(
+            message {
+                var path = Path()
+                try path.addLine(to: .zero)
+            } == "this path has no point to go on from: it begins with a move (moveTo in Lua)")
+        #expect(
+            message { _ = try Path.rect(Rect(0, 0, -1, 5)) }
+                == "the rect of a path must not have a negative size, got (-1, 5)")
+        #expect(message { _ = try Path.polygon([.zero, .zero]) } == "a polygon needs at least 3 points, got 2")
+        #expect(
+            message { _ = try Path.arc(center: .zero, radius: -2, from: 0, to: 1) }
+                == "the radius of an arc must be 0 or more, got -2")
+        #expect(
+            message { _ = try Path.arc(center: .zero, radius: 2, from: .nan, to: 1) }
+                == "the angles of an arc must be finite, got nan and 1")
+    }
+
+    @Test("a path takes 100,000 elements and not one more")
+    func length() throws {
+        var path = Path()
+        try path.move(to: .zero)
+        for index in 1..<Path.elementLimit { try path.addLine(to: Point(Double(index % 100), Double(index))) }
+        #expect(path.elements.count == 100_000)
+        #expect(throws: DynamicsError("a path takes at most 100000 elements: draw the rest as another path")) {
+            try path.addLine(to: .zero)
+        }
+        #expect(throws: DynamicsError.self) { try path.closeSubpath() }
+        #expect(throws: DynamicsError.self) { try path.move(to: .zero) }
+        #expect(path.elements.count == 100_000)
+        #expect(path.bounds == Rect(0, 0, 99, 99_999))
+        #expect(try path.transformed(by: .translation(1, 1)).elements.count == 100_000)
+        #expect(throws: DynamicsError.self) { try Path.polygon([Point](repeating: .zero, count: 100_000)) }
+    }
+
+    @Test("curves of any size and shape have finite bounds, and give an answer about every point")
+    func extremes() throws {
+        for size in [1e-300, 1e-30, 1.0, 1e30, 1e99] {
+            var path = Path()
+            try path.move(to: Point(-size, size))
+            try path.addCurve(
+                to: Point(size, size), control1: Point(size, -size), control2: Point(-size, -1e100))
+            try path.addQuadCurve(to: Point(1e100, 0), control: Point(1e-300, 1e100))
+            #expect(path.bounds.isFinite)
+            for x in [-1e100, -size, 0, size] { _ = path.contains(Point(x, size / 2)) }
+            #expect(path.flattened().allSatisfy { $0.points.allSatisfy(\.isFinite) })
+        }
+    }
+}
+
+/// xorshift64*: the same numbers in every run (Vigna, 2016).
+struct PathNumbers {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    /// In [0, 1).
+    mutating func unit() -> Double {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return Double((state &* 0x2545_F491_4F6C_DD1D) >> 11) / 0x1p53
+    }
+
+    mutating func point() -> Point { Point(unit() * 200 - 100, unit() * 200 - 100) }
+}
