@@ -28,7 +28,7 @@ local linked = LinkedItem { name = "linked", center = { 50, 250 } }
 local function square(name, color)
     return scene.view:addSubview(ms.View {
         name = name, frame = { 0, 0, side, side }, backgroundColor = color, cornerRadius = 12,
-        text = name, textColor = "white", fontSize = 18,
+        text = name, textColor = "white", fontSize = 12,
     })
 end
 
