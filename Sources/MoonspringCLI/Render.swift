@@ -35,7 +35,7 @@ struct Render: ParsableCommand {
     @Flag(help: "Draw the ways that items have come.")
     var trails = false
     @Option(help: ArgumentHelp("A sheet of moments, in columns and rows.", valueName: "CxR"))
-    var sheet: PixelSize?
+    var sheet: SheetGrid?
     @Flag(help: "Show bodies, what holds them and where they go.")
     var debug = false
     @OptionGroup var sceneOptions: SceneOptions
@@ -44,25 +44,33 @@ struct Render: ParsableCommand {
         var options = RenderOptions()
         options.rate = fps
         options.scale = scale
-        options.size = size.map { ($0.width, $0.height) }
+        options.size = size
         options.from = from ?? 0
         options.to = to
         options.at = at
         options.hasTrails = trails
-        options.sheet = sheet.map { ($0.width, $0.height) }
+        options.sheet = sheet
         try RenderSession(self, options).run()
     }
 }
 
-/// Two whole numbers with an x between them.
-struct PixelSize: ExpressibleByArgument {
-    let width: Int
-    let height: Int
-
-    init?(argument: String) {
-        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
-        self.width = width
-        self.height = height
+extension PixelSize: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let (width, height) = twoNumbers(argument) else { return nil }
+        self.init(width: width, height: height)
     }
+}
+
+extension SheetGrid: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let (columns, rows) = twoNumbers(argument) else { return nil }
+        self.init(columns: columns, rows: rows)
+    }
+}
+
+/// Two whole numbers with an x between them.
+private func twoNumbers(_ text: String) -> (Int, Int)? {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = Int(parts[0]), let second = Int(parts[1]) else { return nil }
+    return (first, second)
 }

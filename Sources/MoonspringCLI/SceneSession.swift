@@ -116,10 +116,3 @@ func orUsageError<Value>(_ body: () throws(FileError) -> Value) throws -> Value 
         throw Status.usage
     }
 }
-
-/// Seconds to the hundredth: what a person reads.
-func readable(seconds: Double) -> String {
-    let hundredths = Int((seconds * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-}

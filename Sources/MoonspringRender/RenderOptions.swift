@@ -41,6 +41,28 @@ public enum RenderFormat: Equatable, Sendable {
     var isStill: Bool { self == .png || self == .svg }
 }
 
+/// Width and height of a picture in pixels.
+public struct PixelSize: Equatable, Sendable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Columns and rows of a sheet of moments.
+public struct SheetGrid: Equatable, Sendable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
 /// How a scene is rendered.
 public struct RenderOptions: Equatable, Sendable {
     /// Pictures a second of a film, more than 0 and at most 240; a GIF has 50 at most. Default nil: the format's own.
@@ -48,7 +70,7 @@ public struct RenderOptions: Equatable, Sendable {
     /// Pixels a point. Default nil: 1, or what `size` leaves.
     public var scale: Double?
     /// Width and height of the picture in pixels: the scene is fitted into it. Default nil: the scene's own.
-    public var size: (width: Int, height: Int)?
+    public var size: PixelSize?
     /// The first second that is shown. Default 0.
     public var from = 0.0
     /// The last second that is shown. Default nil: the end of the run.
@@ -58,15 +80,9 @@ public struct RenderOptions: Equatable, Sendable {
     /// Whether the ways of items are drawn.
     public var hasTrails = false
     /// Columns and rows of a sheet of moments. Default nil: one picture.
-    public var sheet: (columns: Int, rows: Int)?
+    public var sheet: SheetGrid?
 
     public init() {}
-
-    public static func == (a: RenderOptions, b: RenderOptions) -> Bool {
-        a.rate == b.rate && a.scale == b.scale && a.size?.width == b.size?.width && a.size?.height == b.size?.height
-            && a.from == b.from && a.to == b.to && a.at == b.at && a.hasTrails == b.hasTrails
-            && a.sheet?.columns == b.sheet?.columns && a.sheet?.rows == b.sheet?.rows
-    }
 
     /// Throws for what makes no sense, alone or for the format.
     public func check(_ format: RenderFormat) throws(RenderError) {

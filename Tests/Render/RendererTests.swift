@@ -45,7 +45,7 @@ import Testing
     @Test("--scale and --size set the pixels; a picture of another shape has the scene in its middle")
     func sizes() throws {
         try scratch.renderSlide("half.png", last: 100) { $0.scale = 0.5 }
-        try scratch.renderSlide("wide.png", last: 100) { $0.size = (500, 100) }
+        try scratch.renderSlide("wide.png", last: 100) { $0.size = PixelSize(width: 500, height: 100) }
         let half = try #require(PNGImage(path: scratch.path("half.png")))
         #expect(half.width == 100 && half.height == 25)
         #expect(scratch.edge(in: "half.png") == 50)
@@ -67,7 +67,7 @@ import Testing
     @Test("a sheet has as many moments as asked for, the first and the last among them")
     func sheet() throws {
         try scratch.renderSlide("sheet.png", last: 90) {
-            $0.sheet = (2, 2)
+            $0.sheet = SheetGrid(columns: 2, rows: 2)
             $0.scale = 1
         }
         let sheet = try #require(PNGImage(path: scratch.path("sheet.png")))
@@ -133,8 +133,8 @@ import Testing
                 case "at": options.at = value
                 case "to": options.to = value
                 case "from": options.from = value
-                case "size": options.size = (Int(value), Int(value))
-                default: options.sheet = (Int(value), Int(value))
+                case "size": options.size = PixelSize(width: Int(value), height: Int(value))
+                default: options.sheet = SheetGrid(columns: Int(value), rows: Int(value))
                 }
             }
         }

@@ -22,7 +22,7 @@ public struct Appearance: Equatable, Sendable {
     public var zPosition = 0.0
     /// The file name of a PNG beside the script. Default nil.
     public var image: String?
-    /// A shape drawn instead of the view's rectangle and border: filled with `backgroundColor`, its line in `strokeColor`.
+    /// A shape drawn instead of the view's rectangle, image and border: filled with `backgroundColor`, its line in `strokeColor`.
     /// In points of the view, 0, 0 at its top left corner, wherever its subviews are scrolled to. Default nil: the rectangle.
     public var path: Path?
     /// The colour of the path's line. Default nil: none.

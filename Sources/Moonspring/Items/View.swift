@@ -114,6 +114,8 @@ open class View: NamedDynamicItem {
 
     /// Animators that have this view as their reference view.
     var sizeObservers: [SizeObserver] = []
+    /// Does an animator use this view's coordinates?
+    package var isReferenceView: Bool { !sizeObservers.isEmpty }
 
     struct SizeObserver {
         let id: ObjectIdentifier

@@ -17,7 +17,7 @@ final class Film: Product {
     var summary: String {
         guard let stage else { return "nothing" }
         return
-            "\(count) pictures of \(stage.layout.width) x \(stage.layout.height) pixels, \(hundredths(Double(count) / rate)) s"
+            "\(count) pictures of \(stage.layout.width) x \(stage.layout.height) pixels, \(readable(seconds: Double(count) / rate)) s"
     }
 
     /// What a film is drawn on, made with the first picture.
@@ -52,7 +52,7 @@ final class Film: Product {
         try show(last, before: tick(at: lastSecond) + 1, until: lastSecond)
         guard let stage else {
             throw .usage(
-                "the run ends at \(hundredths(last.time)) s, before \(options.from) s (--from): there is nothing to show"
+                "the run ends at \(readable(seconds: last.time)) s, before \(options.from) s (--from): there is nothing to show"
             )
         }
         try stage.writer.finish(at: Double(count) / rate)

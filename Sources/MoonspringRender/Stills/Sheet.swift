@@ -22,11 +22,11 @@ final class Sheet: Product {
     private static let width = 1440.0
 
     init(
-        path: String, isSVG: Bool, _ sheet: (columns: Int, rows: Int), _ options: RenderOptions, _ painter: Painter
+        path: String, isSVG: Bool, _ grid: SheetGrid, _ options: RenderOptions, _ painter: Painter
     ) throws(RenderError) {
         file = try withFile { () throws(FileError) in try OutputFile(path: path) }
         self.isSVG = isSVG
-        (columns, rows) = sheet
+        (columns, rows) = (grid.columns, grid.rows)
         self.options = options
         self.painter = painter
     }
@@ -58,7 +58,7 @@ final class Sheet: Product {
         guard width >= 1, height >= 1, width <= largest, height <= largest else {
             throw .usage("a sheet of \(width) x \(height) pixels cannot be drawn: use a smaller --scale or --sheet")
         }
-        summary = "\(columns * rows) moments from \(hundredths(first.time)) to \(hundredths(last.time)) s"
+        summary = "\(columns * rows) moments from \(readable(seconds: first.time)) to \(readable(seconds: last.time)) s"
         let bytes = try drawn(width: Int(width.rounded()), height: Int(height.rounded()), isSVG: isSVG) { canvas in
             canvas.paint(Ink(0.93, 0.93, 0.94))
             for index in 0..<columns * rows {
@@ -98,17 +98,9 @@ final class Sheet: Product {
             painter.draw(moment.picture, trails: moment.trails, on: canvas)
         }
         canvas.text(
-            "\(hundredths(moment.picture.time)) s",
+            "\(readable(seconds: moment.picture.time)) s",
             at: FramePoint(x: x + scale * scene.width / 2, y: y + scale * scene.height + Self.caption / 2 + 2),
             size: 12,
             ink: Ink(0.35, 0.35, 0.4), align: .center)
     }
-}
-
-/// A number with two decimals.
-func hundredths(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-    let count = Int((abs(value) * 100).rounded())
-    let fraction = count % 100
-    return "\(value < 0 ? "-" : "")\(count / 100).\(fraction < 10 ? "0" : "")\(fraction)"
 }

@@ -26,7 +26,7 @@ final class Still: Product {
     func finish(_ end: TraceEnd) throws(RenderError) {
         guard let picture else { throw .failed("there is no tick to draw") }
         let layout = try Layout(scene: picture.size, options)
-        summary = "\(layout.width) x \(layout.height) pixels, at \(hundredths(picture.time)) s"
+        summary = "\(layout.width) x \(layout.height) pixels, at \(readable(seconds: picture.time)) s"
         let bytes = try drawn(width: layout.width, height: layout.height, isSVG: isSVG) { canvas in
             layout.draw(sceneOf: picture.size, on: canvas) {
                 painter.draw(picture, trails: trails.current, on: canvas)

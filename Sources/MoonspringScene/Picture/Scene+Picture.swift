@@ -10,7 +10,7 @@ extension Scene {
         let root = FrameTransform(a: 1, b: 0, c: 0, d: 1, tx: -bounds.origin.x, ty: -bounds.origin.y)
         var walk = Walk(maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
-        addSubviews(of: view, root, alpha: view.appearance.alpha, to: &walk)
+        addSubviews(of: view, root, alpha: view.appearance.alpha, isHidden: false, to: &walk)
         for row in rows where !row.isView {
             let own = ownMap(of: row.row, origin: .zero)
             walk.shapes.append(PictureShape(name: row.row.name, map: own, size: row.row.size, isView: false))
@@ -23,22 +23,28 @@ extension Scene {
     /// What a walk through the tree of views gathers.
     private struct Walk {
         var shapes: [PictureShape] = []
-        /// By view: the map from the coordinates of its subviews to the scene's.
+        /// By view that is an animator's reference view: the map from the coordinates of its subviews to the scene's.
         var maps: [ObjectIdentifier: FrameTransform]
     }
 
     /// `map`: from the coordinates of the view's subviews to the scene's. Nesting is bounded, so the recursion is too.
-    private func addSubviews(of view: View, _ map: FrameTransform, alpha: Double, to walk: inout Walk) {
-        for subview in view.subviewsInDrawingOrder where !subview.appearance.isHidden {
+    private func addSubviews(
+        of view: View, _ map: FrameTransform, alpha: Double, isHidden: Bool, to walk: inout Walk
+    ) {
+        for subview in view.subviewsInDrawingOrder {
             guard let row = roster.last(subview.creationIndex)?.row else { continue }
             let alpha = alpha * subview.appearance.alpha
-            let own = ownMap(of: row, origin: .zero).followed(by: map)
-            walk.shapes.append(
-                PictureShape(name: row.name, map: own, size: row.size, looks: subview.appearance, alpha: alpha))
-            if subview.subviews.isEmpty { continue }
+            // A hidden view may still be what an animator refers to.
+            let isHidden = isHidden || subview.appearance.isHidden
+            if !isHidden {
+                let own = ownMap(of: row, origin: .zero).followed(by: map)
+                walk.shapes.append(
+                    PictureShape(name: row.name, map: own, size: row.size, looks: subview.appearance, alpha: alpha))
+            }
             let inner = ownMap(of: row, origin: subview.storedBounds.origin).followed(by: map)
-            walk.maps[ObjectIdentifier(subview)] = inner
-            addSubviews(of: subview, inner, alpha: alpha, to: &walk)
+            if subview.isReferenceView { walk.maps[ObjectIdentifier(subview)] = inner }
+            if subview.subviews.isEmpty { continue }
+            addSubviews(of: subview, inner, alpha: alpha, isHidden: isHidden, to: &walk)
         }
     }
 

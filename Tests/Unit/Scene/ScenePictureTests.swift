@@ -1,0 +1,108 @@
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite("What a scene looks like")
+struct ScenePictureTests {
+    /// The pictures of tick 0 and of `ticks` more.
+    private func pictures(_ script: String, ticks: Int = 0, showsOverlay: Bool = false) throws -> [Picture] {
+        var pictures: [Picture] = []
+        let scene = try Scene(.patient)
+        scene.showsOverlay = showsOverlay
+        scene.onPicture = { pictures.append($1) }
+        try scene.load(
+            text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
+        for _ in 0..<ticks { scene.advance() }
+        return pictures
+    }
+
+    @Test("shapes come back to front: by zPosition, then in the order of siblings, children over their parent")
+    func order() throws {
+        let picture = try #require(
+            try pictures(
+                """
+                local function add(parent, name, z) return parent:addSubview(ms.View {name = name, zPosition = z}) end
+                local low = add(scene.view, 'low', 0)
+                add(low, 'child', 5)
+                add(scene.view, 'high', 1)
+                add(scene.view, 'middle', 0)
+                """
+            ).first)
+        #expect(picture.shapes.map(\.name) == ["low", "child", "middle", "high"])
+    }
+
+    @Test("a hidden view and what is in it are not drawn; opacity is that of all superviews")
+    func hidden() throws {
+        let picture = try #require(
+            try pictures(
+                """
+                local a = scene.view:addSubview(ms.View {name = 'a', alpha = 0.5})
+                a:addSubview(ms.View {name = 'b', alpha = 0.5})
+                local c = scene.view:addSubview(ms.View {name = 'c', hidden = true})
+                c:addSubview(ms.View {name = 'd'})
+                """
+            ).first)
+        #expect(picture.shapes.map(\.name) == ["a", "b"])
+        #expect(picture.shapes.map(\.alpha) == [0.5, 0.25])
+    }
+
+    @Test("a view inside others is where its coordinates lead")
+    func nested() throws {
+        let picture = try #require(
+            try pictures(
+                """
+                local outer = scene.view:addSubview(ms.View {center = {100, 100}, size = {80, 40}, rotation = math.pi / 2})
+                outer.bounds = {10, 0, 80, 40}
+                outer:addSubview(ms.View {name = 'inner', frame = {10, 0, 20, 10}})
+                """
+            ).first)
+        // The top left corner of the turned view is its top right one on the screen: 120, 60.
+        let inner = try #require(picture.shapes.last)
+        #expect(abs(inner.center.x - 115) < 1e-9 && abs(inner.center.y - 70) < 1e-9, "\(inner.center)")
+    }
+
+    @Test("an overlay is where its reference view is, be that hidden or empty")
+    func overlay() throws {
+        let picture = try #require(
+            try pictures(
+                """
+                local box = scene.view:addSubview(ms.View {frame = {50, 60, 100, 100}, hidden = true})
+                local v = box:addSubview(ms.View {frame = {0, 0, 20, 20}})
+                local a = ms.DynamicAnimator {referenceView = box}
+                a:addBehavior(ms.SnapBehavior {item = v, snapPoint = {30, 30}})
+                v:removeFromSuperview()
+                """, ticks: 1, showsOverlay: true
+            ).last)
+        let overlay = try #require(picture.overlays.first)
+        #expect(overlay.links.first?.to == FramePoint(x: 80, y: 90))
+    }
+
+    @Test("a scene that is looked at runs as one that is not, though its getters have effects")
+    func sameRun() throws {
+        let script = """
+            local Odd = ms.DynamicItem:subclass('Odd')
+            local count = 0
+            function Odd:getCenter() count = count + 1 return 50 + count % 3, 50 end
+            local item = Odd {}
+            local a = ms.DynamicAnimator {}
+            a:addBehavior(ms.GravityBehavior {items = {item}})
+            scene.signal('count', function() return count end)
+            """
+        func count(_ prepare: (Scene) -> Void) throws -> (String, Double?) {
+            var last: Double?
+            let scene = try Scene(.patient)
+            scene.onFrame = { last = $0.signals.first?.value }
+            prepare(scene)
+            try scene.load(
+                text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
+            for _ in 0..<30 { scene.advance() }
+            return (scene.hash, last)
+        }
+        let alone = try count { _ in }
+        let watched = try count {
+            $0.showsOverlay = true
+            $0.onPicture = { _, _ in }
+        }
+        #expect(alone == watched)
+    }
+}
