@@ -2,19 +2,31 @@
 // only reach what is global: this is the one place where the shim is.
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 #include "engine.h"
 
 static msl_engine *volatile watched;
 static volatile sig_atomic_t seen;
+// When, in seconds; valid once `seen` is.
+static volatile double first;
+
+static double seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 static void on_interrupt(int signal) {
+  // Sent to a process and to its group, one wish arrives twice.
+  if (seen && seconds() - first < 0.3) return;
   // A second one during the same hang ends the process at once.
   if (seen) {
     struct sigaction standard = {.sa_handler = SIG_DFL};
     sigaction(signal, &standard, NULL);
     raise(signal);
   }
+  first = seconds();
   seen = 1;
   if (watched) msl_limit_interrupt(&watched->sandbox.limit);
 }
@@ -30,15 +42,21 @@ static void on_stuck(void *context) {
 
 void msl_exit_when_stuck(msl_engine *E) { E->sandbox.limit.stuck = on_stuck; }
 
-void msl_watch_interrupt(msl_engine *E) {
-  watched = E;
-  if (!E) return;
+void msl_catch_interrupts(void) {
   seen = 0;
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = on_interrupt;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, NULL);
+  // A program that ends these ways has files to take away too.
+  sigaction(SIGTERM, &action, NULL);
+  sigaction(SIGHUP, &action, NULL);
+}
+
+void msl_watch_interrupt(msl_engine *E) {
+  watched = E;
+  if (E) msl_catch_interrupts();
 }
 
 bool msl_was_interrupted(void) { return seen != 0; }

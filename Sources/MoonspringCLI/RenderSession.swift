@@ -10,6 +10,8 @@ final class RenderSession {
     private let options: RenderOptions
     private var renderer: Renderer?
     private var failure: RenderError?
+    /// Whose progress line a warning must not write into.
+    private weak var progress: SceneSession?
 
     init(_ command: Render, _ options: RenderOptions) {
         self.command = command
@@ -21,7 +23,9 @@ final class RenderSession {
         try orFailure { () throws(RenderError) in
             try options.check(RenderFormat(path: command.output))
         }
-        if command.scene.hasSuffix(".jsonl") { try renderTrace() } else { try renderScene() }
+        // Somebody who stops reading what the script prints still wants the file.
+        signal(SIGPIPE, SIG_IGN)
+        if command.scene.lowercased().hasSuffix(".jsonl") { try renderTrace() } else { try renderScene() }
     }
 
     // MARK: A scene
@@ -29,6 +33,7 @@ final class RenderSession {
     private func renderScene() throws {
         let session = try SceneSession(command.scene, command.sceneOptions)
         let scene = session.scene
+        progress = session
         scene.engine.watchInterrupts()
         defer { LuaEngine.ignoreInterrupts() }
         scene.showsOverlay = command.debug
@@ -44,9 +49,9 @@ final class RenderSession {
         }
         try stopAtFailure()
         if let status = end.failure {
+            if end == .interrupted { throw interrupted() }
             renderer = nil
-            Terminal.complain(
-                "moonspring: \(end == .interrupted ? "interrupted; " : "")\(command.output) was not written")
+            Terminal.complain("moonspring: \(command.output) was not written")
             throw status
         }
         try finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
@@ -67,7 +72,10 @@ final class RenderSession {
         renderer = try Renderer(
             path: command.output, header: header, options: options,
             folder: command.scene == "-" ? nil : SceneSession.folder(of: command.scene),
-            onWarning: { Terminal.complain("warning: \($0)") })
+            onWarning: { [unowned self] text in
+                progress?.progress.clear()
+                Terminal.complain("warning: \(text)")
+            }, isCancelled: { LuaEngine.wasInterrupted })
     }
 
     // MARK: A trace
@@ -78,9 +86,11 @@ final class RenderSession {
             throw ValidationError("\(command.scene) is a trace: --param, --seed and --input are for scenes.")
         }
         if command.debug { throw ValidationError("\(command.scene) is a trace: it has nothing for --debug to show.") }
+        LuaEngine.noteInterrupts()
         var reader = try orUsageError { () throws(FileError) in try TraceReader(path: command.scene) }
         try orFailure { () throws(RenderError) in try start(reader.header) }
         while let frame = try orUsageError({ () throws(FileError) in try reader.next() }) {
+            if LuaEngine.wasInterrupted { throw interrupted() }
             if let last = Renderer.lastSecond(options), frame.time > last + 1e-6, frame.tick > 0 { continue }
             try orFailure { () throws(RenderError) in
                 try renderer?.add(frame, Picture(frame, size: reader.header.size))
@@ -92,14 +102,25 @@ final class RenderSession {
     // MARK: The end
 
     private func finish(_ end: TraceEnd) throws {
-        try orFailure { () throws(RenderError) in try renderer?.finish(end) }
+        do throws(RenderError) { try renderer?.finish(end) } catch {
+            if error == .interrupted { throw interrupted() }
+            renderer = nil
+            try orFailure { () throws(RenderError) in throw error }
+        }
         let summary = renderer.map { ": \($0.summary)" } ?? ""
         print("\(command.output)\(summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
+    }
+
+    private func interrupted() -> ExitCode {
+        renderer = nil
+        Terminal.complain("moonspring: interrupted; \(command.output) was not written")
+        return Status.interrupted
     }
 
     private func stopAtFailure() throws {
         guard let failure else { return }
         renderer = nil
+        if failure == .interrupted { throw interrupted() }
         try orFailure { () throws(RenderError) in throw failure }
     }
 
@@ -122,6 +143,7 @@ func orFailure<Value>(_ body: () throws(RenderError) -> Value) throws -> Value {
         case .file(.cannotWrite(_, let code)):
             throw code == ENOSPC || code == EDQUOT || code == EIO ? Status.scriptError : Status.usage
         case .failed: throw Status.scriptError
+        case .interrupted: throw Status.interrupted
         }
     }
 }

@@ -22,6 +22,7 @@ public enum RenderFormat: Equatable, Sendable {
     public init(path: String) throws(RenderError) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let dot = name.lastIndex(of: ".")
+        if path.isEmpty { throw .usage("-o has no name; name a file that ends in \(Self.list)") }
         switch dot.map({ name[name.index(after: $0)...].lowercased() }) {
         case "png": self = name.contains("%") ? .pngSequence : .png
         case "svg": self = .svg
@@ -84,6 +85,18 @@ public struct RenderOptions: Equatable, Sendable {
 
     public init() {}
 
+    /// The latest second that can be asked for: more than a day.
+    private static let latest = 100_000.0
+
+    /// An option that was given and that the format has no use for.
+    private func uselessOption(_ format: RenderFormat) -> String? {
+        if format == .trace && from > 0 { return "--from" }
+        guard format == .html || format == .csv || format == .trace else { return nil }
+        if hasTrails { return "--trails" }
+        if scale != nil { return "--scale" }
+        return size != nil ? "--size" : nil
+    }
+
     /// Throws for what makes no sense, alone or for the format.
     public func check(_ format: RenderFormat) throws(RenderError) {
         if let rate {
@@ -95,14 +108,24 @@ public struct RenderOptions: Equatable, Sendable {
             }
         }
         if let scale, !(scale > 0 && scale <= 64) { throw .usage("--scale \(scale): expected more than 0, at most 64") }
+        if let size, format == .video, max(size.width, size.height) > 8192 {
+            throw .usage("--size \(size.width)x\(size.height): a film has at most 8192 pixels a side")
+        }
+        if let option = uselessOption(format) { throw .usage("\(option) changes nothing in such a file: leave it out") }
+        for (option, moment) in [("--from", from), ("--to", to ?? 0), ("--at", at ?? 0)] where moment > Self.latest {
+            throw .usage("\(option) \(moment.shortestJSON): expected at most \(Self.latest.shortestJSON) seconds")
+        }
+        if at != nil && (from > 0 || to != nil) {
+            throw .usage("--at is one moment, --from and --to are a span: give either")
+        }
         if scale != nil && size != nil { throw .usage("--scale and --size say the same thing twice: give one") }
-        guard from >= 0, from.isFinite else { throw .usage("--from \(from): expected 0 or more seconds") }
+        guard from >= 0, from.isFinite else { throw .usage("--from \(from.shortestJSON): expected 0 or more seconds") }
         if let to, !(to >= from && to.isFinite) {
-            throw .usage("--to \(to): expected \(from) (--from) or more seconds")
+            throw .usage("--to \(to.shortestJSON): expected \(from.shortestJSON) (--from) or more seconds")
         }
         if let at {
             guard format.isStill, sheet == nil else { throw .usage("--at is for one picture (.png or .svg)") }
-            guard at >= 0, at.isFinite else { throw .usage("--at \(at): expected 0 or more seconds") }
+            guard at >= 0, at.isFinite else { throw .usage("--at \(at.shortestJSON): expected 0 or more seconds") }
         }
         if let sheet {
             guard format.isStill else { throw .usage("--sheet is for a picture (.png or .svg)") }

@@ -64,33 +64,37 @@ import Testing
         }
     }
 
-    @Test("a sequence that is given up leaves none of its files, and others alone")
+    @Test("a sequence that is given up leaves none of its files, and older ones as they were")
     func givenUp() throws {
         try folder.write("other", to: "7.png")
+        try folder.write("older", to: "2.png")
         var writer: PNGSequenceWriter? = try PNGSequenceWriter(pattern: folder.path("%d.png"))
         for number in 0..<3 { try writer?.add(picture(number), at: Double(number)) }
-        #expect(folder.names == ["1.png", "2.png", "3.png", "7.png"])
+        #expect(folder.names.filter { !$0.hasPrefix(".") } == ["2.png", "7.png"])
         writer = nil
-        #expect(folder.names == ["7.png"])
+        #expect(folder.names == ["2.png", "7.png"])
+        #expect(try folder.bytes("2.png") == Data("older".utf8))
     }
 
-    @Test("a file that cannot be written is named, and those before it go")
+    @Test("a file that cannot be written is named, and nothing is replaced")
     func unwritable() throws {
+        try folder.write("older", to: "1.png")
         try FileManager.default.createDirectory(atPath: folder.path("3.png"), withIntermediateDirectories: false)
         let writer = try PNGSequenceWriter(pattern: folder.path("%d.png"))
         try writer.add(picture(0), at: 0)
         try writer.add(picture(1), at: 1)
+        try writer.add(picture(2), at: 2)
         #expect(throws: RenderError.file(.cannotWrite(path: folder.path("3.png"), code: EISDIR))) {
-            try writer.add(picture(2), at: 2)
+            try writer.finish(at: 3)
         }
-        #expect(folder.names == ["3.png"])
+        #expect(folder.names == ["1.png", "3.png"])
+        #expect(try folder.bytes("1.png") == Data("older".utf8))
     }
 
     @Test("a folder that is missing is named")
     func missingFolder() throws {
-        let writer = try PNGSequenceWriter(pattern: folder.path("no/%d.png"))
-        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("no/1.png"), code: ENOENT))) {
-            try writer.add(picture(0), at: 0)
+        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("no/%d.png"), code: ENOENT))) {
+            try PNGSequenceWriter(pattern: folder.path("no/%d.png"))
         }
         #expect(folder.names.isEmpty)
     }

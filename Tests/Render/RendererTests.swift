@@ -122,7 +122,8 @@ import Testing
             ("a.png", "at", -1),
             ("a.gif", "to", -1), ("a.gif", "from", .infinity), ("a.gif", "from", 60), ("a.png", "size", 0),
             ("a.png", "size", 1e6),
-            ("a.gif", "sheet", 3), ("a.png", "sheet", 0), ("a.png", "sheet", 1000),
+            ("a.gif", "sheet", 3), ("a.html", "scale", 2), ("a.csv", "scale", 2), ("a.jsonl", "from", 1),
+            ("a.gif", "to", 1e6), ("a.png", "sheet", 0), ("a.png", "sheet", 1000),
         ] as [(String, String, Double)])
     func options(_ name: String, _ option: String, _ value: Double) throws {
         #expect(throws: RenderError.self) {
@@ -139,5 +140,63 @@ import Testing
             }
         }
         #expect(scratch.names == [])
+    }
+
+    @Test("a trace that is cut has the ticks and the hash of what is in it; a table begins at --from")
+    func cuts() throws {
+        try scratch.renderSlide("whole.jsonl", last: 60)
+        try scratch.renderSlide("cut.jsonl", last: 120) { $0.to = 1 }
+        let cut = try Trace(path: scratch.path("cut.jsonl"))
+        #expect(cut.frames == (try Trace(path: scratch.path("whole.jsonl"))).frames)
+        #expect(cut.end.ticks == 60 && cut.end.reason == "duration")
+        var hash = TraceHash()
+        for frame in cut.frames {
+            hash.combine(tick: frame.tick)
+            for item in frame.items { hash.combine(item) }
+        }
+        #expect(cut.end.hash == hash.hexadecimal)
+        try scratch.renderSlide("table.csv", last: 10) { $0.from = 5.0 / 60 }
+        let rows = String(decoding: try scratch.bytes("table.csv"), as: UTF8.self).split(separator: "\n")
+        #expect(rows.count == 1 + 6 && rows[1].hasPrefix("5,"))
+    }
+
+    @Test("what nobody wants any more ends at once, with nothing left", arguments: ["f-%d.png", "a.gif", "a.png"])
+    func cancelled(_ name: String) throws {
+        var isCancelled = false
+        let renderer = try Renderer(
+            path: scratch.path(name), header: slideHeader, options: RenderOptions(), isCancelled: { isCancelled })
+        let (frame, picture) = slide(tick: 0)
+        try renderer.add(frame, picture)
+        isCancelled = true
+        #expect(throws: RenderError.interrupted) {
+            try renderer.finish(TraceEnd(reason: "paused", ticks: 1, hash: "0123456789abcdef"))
+        }
+    }
+
+    @Test("what reaches far out of the scene is drawn as far as it is seen")
+    func far() throws {
+        var picture = slide(tick: 0).1
+        picture.shapes[0].map.tx = 100
+        picture.shapes[0].size.width = 1e9
+        let bitmap = try Bitmap(width: 200, height: 50)
+        Painter().draw(picture, on: Canvas(bitmap))
+        let blue = bitmap.withPixels { bytes in
+            (0..<200).filter { bytes[25 * bitmap.stride + 4 * $0 + 2] == 0 }
+        }
+        #expect(blue == Array(100..<200))
+    }
+
+    @Test("items of one name have trails of their own")
+    func trailsOfOneName() throws {
+        var trails = TrailKeeper(length: 10)
+        for tick in 0...10 {
+            var picture = slide(tick: tick).1
+            var other = picture.shapes[0]
+            other.map.ty = 40
+            picture.shapes.append(other)
+            trails.add(picture)
+        }
+        #expect(trails.current.count == 2)
+        #expect(trails.current.map { Set($0.points.map(\.place.y)) } == [[25], [45]])
     }
 }

@@ -238,8 +238,10 @@ extension LuaEngine {
         msl_watch_interrupt(handle)
         msl_exit_when_stuck(handle)
     }
+    /// From here on Ctrl-C only sets `wasInterrupted`, for a command that runs no script.
+    package static func noteInterrupts() { msl_catch_interrupts() }
     /// The engine is about to go.
     package static func ignoreInterrupts() { msl_watch_interrupt(nil) }
-    /// Did Ctrl-C come?
+    /// Did Ctrl-C come, or another wish that the process end?
     package static var wasInterrupted: Bool { msl_was_interrupted() }
 }

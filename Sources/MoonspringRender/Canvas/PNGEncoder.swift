@@ -3,7 +3,7 @@ import CZlib
 /// Makes PNG files (W3C, "Portable Network Graphics Specification", second edition, 2003).
 ///
 /// Cairo can do that as well, but tries all filters of the format on each row. Drawings have large flat areas and sharp
-/// edges; their rows pack better, and four times as fast, when they are left as they are.
+/// edges; their rows pack better, and four times as fast, without.
 struct PNGEncoder: ~Copyable {
     private var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private let stream: UnsafeMutablePointer<z_stream>

@@ -5,14 +5,14 @@ import MoonspringScene
 /// The images that views name: PNG files beside the script and below, nowhere else.
 public final class ImageStore {
     private let folder: String?
-    private var images: [String: Picture?] = [:]
+    private var images: [String: LoadedImage?] = [:]
     /// Told once of each image that is not shown, and why.
     public var onWarning: ((String) -> Void)?
 
-    typealias Picture = LoadedImage
-
     /// The largest file that is read, in bytes.
     private static let limit = 64 << 20
+    /// The most pixels of an image.
+    private static let mostPixels = 64 << 20
 
     /// Images lie in `folder`; nil: there are none.
     public init(folder: String?) { self.folder = folder }
@@ -35,21 +35,39 @@ public final class ImageStore {
         }
         defer { free(full) }
         let path = String(cString: full)
-        guard !name.hasPrefix("/"), path.hasPrefix(String(cString: base) + "/") else {
+        guard !name.hasPrefix("/"), isInside(path, String(cString: base)) else {
             return refuse(name, "it is not in the folder of the script")
         }
         var information = stat()
         guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
             information.st_size <= Self.limit
         else { return refuse(name, "it is no file of at most 64 MiB") }
-        guard let surface = cairo_image_surface_create_from_png(path),
-            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
-        else { return refuse(name, "it is no PNG") }
-        return LoadedImage(surface)
+        guard let pixels = pixelCount(path) else { return refuse(name, "it is no PNG") }
+        guard pixels <= Self.mostPixels else { return refuse(name, "it has more than 64 million pixels") }
+        guard let surface = cairo_image_surface_create_from_png(path) else { return refuse(name, "it is no PNG") }
+        // Owned from here on, good or bad.
+        let image = LoadedImage(surface)
+        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return refuse(name, "it is no PNG") }
+        return image
+    }
+
+    private func isInside(_ path: String, _ folder: String) -> Bool {
+        path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    }
+
+    /// Width times height as the header says (PNG specification, 11.2.2); nil: it has none.
+    private func pixelCount(_ path: String) -> Int? {
+        guard let file = fopen(path, "rb") else { return nil }
+        defer { fclose(file) }
+        var header = [UInt8](repeating: 0, count: 24)
+        guard fread(&header, 1, 24, file) == 24, header[0..<4] == [0x89, 0x50, 0x4E, 0x47] else { return nil }
+        func number(_ place: Int) -> Int { header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return number(16).multipliedReportingOverflow(by: number(20)).partialValue
     }
 
     private func refuse(_ name: String, _ reason: String) -> LoadedImage? {
-        onWarning?("image '\(name)' is not shown: \(reason)")
+        let shown = name.unicodeScalars.prefix(80).filter { $0.value >= 32 && $0.value != 127 }
+        onWarning?("image '\(String(String.UnicodeScalarView(shown)))' is not shown: \(reason)")
         return nil
     }
 }

@@ -12,7 +12,9 @@ public struct Layout: Equatable, Sendable {
     public init(scene: FrameSize, _ options: RenderOptions) throws(RenderError) {
         self.scene = scene
         guard scene.width > 0, scene.height > 0 else {
-            throw .usage("the scene is \(scene.width) x \(scene.height) points; set scene.size before it is rendered")
+            throw .usage(
+                "the scene is \(scene.width.shortestJSON) x \(scene.height.shortestJSON) points; set scene.size before it is rendered"
+            )
         }
         if let size = options.size {
             (width, height) = (size.width, size.height)

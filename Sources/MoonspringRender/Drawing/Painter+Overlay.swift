@@ -25,7 +25,7 @@ extension Painter {
 
     private func draw(_ body: DebugOverlay.Body, on canvas: Canvas) {
         let ink = body.isAnchored ? Self.anchored : body.isAwake ? Self.awake : Self.asleep
-        for outline in body.outlines {
+        for outline in body.outlines where !outline.contains(where: Self.isFar) {
             canvas.beginPath()
             canvas.polyline(outline, closed: true)
             canvas.fill(ink.faded(0.12))
@@ -44,6 +44,7 @@ extension Painter {
             case .spring: [6, 3]
             case .snap: [1, 4]
             }
+        if Self.isFar(link.from) || Self.isFar(link.to) { return }
         canvas.beginPath()
         canvas.polyline([link.from, link.to])
         canvas.stroke(Self.link, width: 1.5, dash: dash)
@@ -51,6 +52,7 @@ extension Painter {
     }
 
     private func dot(at point: FramePoint, radius: Double, _ ink: Ink, on canvas: Canvas) {
+        if Self.isFar(point) { return }
         canvas.beginPath()
         canvas.arc(point, radius: radius)
         canvas.closePath()
@@ -59,6 +61,7 @@ extension Painter {
     }
 
     private func draw(_ line: [FramePoint], _ ink: Ink, width: Double, on canvas: Canvas) {
+        if line.contains(where: Self.isFar) { return }
         canvas.beginPath()
         canvas.polyline(line)
         canvas.stroke(ink, width: width)

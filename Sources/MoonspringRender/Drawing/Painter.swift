@@ -15,7 +15,7 @@ public struct Painter {
         canvas.scoped {
             drawBackground(of: picture, on: canvas)
             for trail in trails { draw(trail, on: canvas) }
-            for shape in picture.shapes { draw(shape, on: canvas) }
+            for shape in picture.shapes { draw(shape, of: picture, on: canvas) }
             for overlay in picture.overlays { draw(overlay, on: canvas) }
         }
     }
@@ -31,10 +31,13 @@ public struct Painter {
 
     // MARK: Shapes
 
-    private func draw(_ shape: PictureShape, on canvas: Canvas) {
+    private func draw(_ shape: PictureShape, of picture: Picture, on canvas: Canvas) {
         let alpha = shape.alpha
         if alpha <= 0 { return }
         canvas.scoped {
+            if Self.corners(of: shape).contains(where: Self.isFar) {
+                return drawFar(shape, in: picture.size, on: canvas)
+            }
             guard canvas.concatenate(shape.map) else { return }
             if !shape.isView { return drawOutline(of: shape, on: canvas) }
             if let path = shape.looks.path {

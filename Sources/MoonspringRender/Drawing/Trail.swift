@@ -18,33 +18,47 @@ public struct Trail: Equatable, Sendable {
 public struct TrailKeeper {
     /// Seconds that a trail is seen.
     private let length: Double
-    private var trails: [(name: String, trail: Trail)] = []
-    private var places: [String: Int] = [:]
+    private var trails: [Trail] = []
+    /// By name: the trails of the items of that name, in drawing order.
+    private var places: [String: [Int]] = [:]
 
     /// `length` is in seconds; more makes longer trails.
     public init(length: Double) { self.length = length }
 
-    public var current: [Trail] { trails.map(\.trail).filter { $0.points.count > 1 } }
+    /// The trails as they are now.
+    public var current: [Trail] { trails.filter { $0.points.count > 1 } }
+
+    /// The trails as they were at a time, `length` seconds long.
+    func trails(at time: Double, length: Double) -> [Trail] {
+        trails.map { trail in
+            var trail = trail
+            trail.points = trail.points.filter { $0.time >= time - length && $0.time <= time + 1e-6 }
+            return trail
+        }
+    }
 
     public mutating func add(_ picture: Picture) {
+        var seen: [String: Int] = [:]
         for shape in picture.shapes {
+            let number = seen[shape.name, default: 0]
+            seen[shape.name] = number + 1
             let center = shape.center
-            guard center.x.isFinite, center.y.isFinite else { continue }
-            let index = places[shape.name] ?? trails.count
-            if index == trails.count {
-                places[shape.name] = index
-                trails.append((shape.name, Trail()))
+            guard abs(center.x) <= Painter.reach, abs(center.y) <= Painter.reach else { continue }
+            while places[shape.name, default: []].count <= number {
+                places[shape.name, default: []].append(trails.count)
+                trails.append(Trail())
             }
-            trails[index].trail.color = shape.looks.backgroundColor
+            let index = places[shape.name, default: []][number]
+            trails[index].color = shape.looks.backgroundColor
             // What stands still draws nothing.
-            if trails[index].trail.points.last?.place != center {
-                trails[index].trail.points.append(Trail.Point(time: picture.time, place: center))
+            if trails[index].points.last?.place != center {
+                trails[index].points.append(Trail.Point(time: picture.time, place: center))
             }
         }
         let oldest = picture.time - length
         for index in trails.indices {
-            let old = trails[index].trail.points.prefix { $0.time < oldest }.count
-            if old > 0 { trails[index].trail.points.removeFirst(old) }
+            let old = trails[index].points.prefix { $0.time < oldest }.count
+            if old > 0 { trails[index].points.removeFirst(old) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import MoonspringLua
 import MoonspringScene
 
 /// The pictures of a scene at a constant rate. Each shows the tick before its time, so that none shows what is still to come.
@@ -6,6 +7,7 @@ final class Film: Product {
     private let options: RenderOptions
     private let painter: Painter
     private let path: String
+    private let watch: Watch
     private let interval: Double
     private let rate: Double
     private var stage: Stage?
@@ -17,7 +19,14 @@ final class Film: Product {
     var summary: String {
         guard let stage else { return "nothing" }
         return
-            "\(count) pictures of \(stage.layout.width) x \(stage.layout.height) pixels, \(readable(seconds: Double(count) / rate)) s"
+            "\(counted(count, "picture")) of \(stage.layout.width) x \(stage.layout.height) pixels, \(readable(seconds: Double(count) / rate)) s"
+    }
+
+    /// The longest film, in pictures: four hours and a half at 60 a second.
+    private static let most = 1_000_000
+
+    private var tooLong: RenderError {
+        .usage("the film would have more than \(Self.most) pictures; choose a smaller --to or --fps")
     }
 
     /// What a film is drawn on, made with the first picture.
@@ -28,14 +37,18 @@ final class Film: Product {
     }
 
     init(
-        path: String, format: RenderFormat, header: TraceHeader, _ options: RenderOptions, _ painter: Painter
+        path: String, format: RenderFormat, header: TraceHeader, _ options: RenderOptions, _ painter: Painter,
+        _ watch: Watch
     ) throws(RenderError) {
+        self.watch = watch
         self.path = path
         self.format = format
         self.options = options
         self.painter = painter
         interval = header.interval
         rate = options.rate ?? format.defaultRate
+        // A program that is missing and a place that takes no file are told of before the wait.
+        if header.size.width > 0, header.size.height > 0 { _ = try prepared(for: header.size) }
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
@@ -50,9 +63,9 @@ final class Film: Product {
         let lastSecond = options.to ?? last.time
         // The film stands still where it goes on after the run.
         try show(last, before: tick(at: lastSecond) + 1, until: lastSecond)
-        guard let stage else {
+        guard let stage, count > 0 else {
             throw .usage(
-                "the run ends at \(readable(seconds: last.time)) s, before \(options.from) s (--from): there is nothing to show"
+                "the run ends at \(readable(seconds: last.time)) s, before \(options.from.shortestJSON) s (--from): there is nothing to show"
             )
         }
         try stage.writer.finish(at: Double(count) / rate)
@@ -60,11 +73,15 @@ final class Film: Product {
 
     /// Adds the pictures whose tick lies before `tick`, up to a time.
     private func show(_ picture: Picture, before tick: Int, until end: Double) throws(RenderError) {
+        // Known before the first of them is drawn.
+        if min(Double(tick) * interval, end) - options.from > Double(Self.most) / rate { throw tooLong }
         var isDrawn = false
         while true {
             let time = options.from + Double(count) / rate
             guard self.tick(at: time) < tick, time <= end + 1e-6 else { return }
-            let stage = try prepared(for: picture)
+            try watch.check()
+            guard count < Self.most else { throw tooLong }
+            let stage = try prepared(for: picture.size)
             if !isDrawn { draw(picture, on: stage) }
             isDrawn = true
             try stage.writer.add(stage.bitmap, at: Double(count) / rate)
@@ -75,7 +92,7 @@ final class Film: Product {
     /// The tick that is over at a time.
     private func tick(at time: Double) -> Int {
         let ticks = time / interval + 1e-6
-        return ticks < 1e15 ? Int(ticks) : Int.max - 1
+        return ticks < 1e15 ? Int(max(ticks, 0)) : Int.max - 1
     }
 
     private func draw(_ picture: Picture, on stage: Stage) {
@@ -86,9 +103,9 @@ final class Film: Product {
         }
     }
 
-    private func prepared(for picture: Picture) throws(RenderError) -> Stage {
+    private func prepared(for size: FrameSize) throws(RenderError) -> Stage {
         if let stage { return stage }
-        let layout = try Layout(scene: picture.size, options)
+        let layout = try Layout(scene: size, options)
         let bitmap = try Bitmap(width: layout.width, height: layout.height)
         let writer: any FilmWriter =
             switch format {

@@ -4,29 +4,40 @@ import MoonspringScene
 /// Writes each picture as a PNG file of its own, numbered from 1 as ffmpeg expects it.
 ///
 /// A pattern such as `frame-%04d.png` names the files; `%d` stands for the number, `%04d` for the number with zeros in
-/// front up to 4 digits. Files of these names are replaced, others stay. Each file is there whole or not at all; when one
-/// cannot be written, or the writer goes away before the end, all files of this run are removed.
+/// front up to 4 digits. Files of these names are replaced, others stay. The pictures wait in a folder beside their places,
+/// hidden, until all are there; when one cannot be written, or the writer goes away before the end, the folder goes and older
+/// files stay as they are.
 public final class PNGSequenceWriter: FilmWriter {
     /// How many files were written.
     public private(set) var count = 0
     private let names: NumberedNames
     private var isFinished = false
+    /// Where the pictures wait.
+    private let waitingRoom: String
 
     /// Throws a usage error unless the pattern has exactly one `%d` or `%0Nd`, N from 1 to 20, and no other `%`.
     public init(pattern: String) throws(RenderError) {
         names = try NumberedNames(pattern)
+        waitingRoom = try withFile { () throws(FileError) in try PNGSequenceWriter.makeFolder(beside: pattern) }
+    }
+
+    private static func makeFolder(beside pattern: String) throws(FileError) -> String {
+        let folder = pattern.lastIndex(of: "/").map { String(pattern[...$0]) } ?? "./"
+        for number in 0..<10_000 {
+            let path = "\(folder).moonspring-\(getpid())-\(number).tmp"
+            if mkdir(path, 0o777) == 0 { return path }
+            if errno != EEXIST { throw .cannotWrite(path: pattern, code: errno) }
+        }
+        throw .cannotWrite(path: pattern, code: EEXIST)
     }
 
     deinit { if !isFinished { removeAll() } }
-
-    /// Whether a path names many files.
-    public static func isPattern(_ path: String) -> Bool { path.utf8.contains(UInt8(ascii: "%")) }
 
     public func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
         if isFinished { throw .failed("the pictures are finished; begin others with another writer") }
         do throws(RenderError) {
             let bytes = try bitmap.png()
-            let path = names[count + 1]
+            let path = waiting(count + 1)
             try withFile { () throws(FileError) in
                 let file = try OutputFile(path: path)
                 try file.write(bytes)
@@ -39,13 +50,32 @@ public final class PNGSequenceWriter: FilmWriter {
         }
     }
 
-    public func finish(at time: Double) throws(RenderError) { isFinished = true }
+    public func finish(at time: Double) throws(RenderError) {
+        if isFinished { return }
+        // Looked at first, so that all older files stay when one cannot be replaced.
+        for number in stride(from: 1, through: count, by: 1) {
+            var information = stat()
+            if stat(names[number], &information) == 0, information.st_mode & S_IFMT != S_IFREG {
+                removeAll()
+                throw .file(.cannotWrite(path: names[number], code: EISDIR))
+            }
+        }
+        for number in stride(from: 1, through: count, by: 1) where rename(waiting(number), names[number]) != 0 {
+            let error = FileError.cannotWrite(path: names[number], code: errno)
+            removeAll()
+            throw .file(error)
+        }
+        isFinished = true
+        rmdir(waitingRoom)
+    }
+
+    private func waiting(_ number: Int) -> String { "\(waitingRoom)/\(number).png" }
 
     private func removeAll() {
-        while count > 0 {
-            unlink(names[count])
-            count -= 1
-        }
+        isFinished = true
+        for number in stride(from: 1, through: count, by: 1) { unlink(waiting(number)) }
+        count = 0
+        rmdir(waitingRoom)
     }
 }
 
@@ -56,14 +86,18 @@ private struct NumberedNames {
     private let digits: Int
 
     init(_ pattern: String) throws(RenderError) {
-        let parts = pattern.split(separator: "%", omittingEmptySubsequences: false)
+        // Only in the name of the file: a folder may have any.
+        let slash = pattern.lastIndex(of: "/")
+        let folder = slash.map { String(pattern[...$0]) } ?? ""
+        let name = slash.map { pattern[pattern.index(after: $0)...] } ?? pattern[...]
+        let parts = name.split(separator: "%", omittingEmptySubsequences: false)
         guard parts.count == 2, let end = parts[1].firstIndex(of: "d"),
             let digits = NumberedNames.digits(parts[1][..<end])
         else {
             throw .usage(
                 "'\(pattern)' names no sequence of pictures: it needs exactly one %d or %0Nd, as in frame-%04d.png")
         }
-        before = String(parts[0])
+        before = folder + String(parts[0])
         after = String(parts[1][parts[1].index(after: end)...])
         self.digits = digits
     }

@@ -1,3 +1,4 @@
+import MoonspringLua
 import MoonspringScene
 
 /// A sheet of moments at equal distances in time, each with its second below.
@@ -9,32 +10,35 @@ final class Sheet: Product {
     private let rows: Int
     private let options: RenderOptions
     private let painter: Painter
-    private var pictures: [(picture: Picture, trails: [Trail])] = []
-    private var trails = TrailKeeper(length: 2)
+    private let watch: Watch
+    private var pictures: [Picture] = []
+    private var trails = TrailKeeper(length: .infinity)
     /// Every so manieth tick is kept, so that a run of any length fits in memory.
     private var step = 1
     private var count = 0
 
-    private static let most = 4096
+    private static let most = 1024
     private static let gap = 12.0
     private static let caption = 20.0
     /// Pixels across, unless asked otherwise.
     private static let width = 1440.0
 
     init(
-        path: String, isSVG: Bool, _ grid: SheetGrid, _ options: RenderOptions, _ painter: Painter
+        path: String, isSVG: Bool, _ grid: SheetGrid, _ options: RenderOptions, _ painter: Painter,
+        _ watch: Watch
     ) throws(RenderError) {
         file = try withFile { () throws(FileError) in try OutputFile(path: path) }
         self.isSVG = isSVG
         (columns, rows) = (grid.columns, grid.rows)
         self.options = options
+        self.watch = watch
         self.painter = painter
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
         guard picture.time >= options.from - 1e-6, picture.time <= (options.to ?? .infinity) + 1e-6 else { return }
         if options.hasTrails { trails.add(picture) }
-        if count % step == 0 { pictures.append((picture, options.hasTrails ? trails.current : [])) }
+        if count % step == 0 { pictures.append(picture) }
         count += 1
         if pictures.count == Self.most {
             step *= 2
@@ -43,12 +47,14 @@ final class Sheet: Product {
     }
 
     func finish(_ end: TraceEnd) throws(RenderError) {
-        guard let first = pictures.first?.picture, let last = pictures.last?.picture else {
-            throw .usage("the run ends before \(options.from) s (--from): there is nothing to show")
+        guard let first = pictures.first, let last = pictures.last else {
+            throw .usage("the run ends before \(options.from.shortestJSON) s (--from): there is nothing to show")
         }
         let scene = first.size
         guard scene.width > 0, scene.height > 0 else {
-            throw .usage("the scene is \(scene.width) x \(scene.height) points; set scene.size before it is rendered")
+            throw .usage(
+                "the scene is \(scene.width.shortestJSON) x \(scene.height.shortestJSON) points; set scene.size before it is rendered"
+            )
         }
         let scale = scale(for: scene)
         let cell = FrameSize(width: scale * scene.width, height: scale * scene.height)
@@ -58,10 +64,13 @@ final class Sheet: Product {
         guard width >= 1, height >= 1, width <= largest, height <= largest else {
             throw .usage("a sheet of \(width) x \(height) pixels cannot be drawn: use a smaller --scale or --sheet")
         }
-        summary = "\(columns * rows) moments from \(readable(seconds: first.time)) to \(readable(seconds: last.time)) s"
-        let bytes = try drawn(width: Int(width.rounded()), height: Int(height.rounded()), isSVG: isSVG) { canvas in
+        summary =
+            "\(counted(columns * rows, "moment")) from \(readable(seconds: first.time)) to \(readable(seconds: last.time)) s"
+        let bytes = try drawn(width: Int(width.rounded()), height: Int(height.rounded()), isSVG: isSVG) {
+            canvas throws(RenderError) in
             canvas.paint(Ink(0.93, 0.93, 0.94))
             for index in 0..<columns * rows {
+                try watch.check()
                 let share = columns * rows == 1 ? 1 : Double(index) / Double(columns * rows - 1)
                 let time = first.time + share * (last.time - first.time)
                 let x = Self.gap + Double(index % columns) * (cell.width + Self.gap)
@@ -91,14 +100,14 @@ final class Sheet: Product {
 
     private func draw(at time: Double, _ scene: FrameSize, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas)
     {
-        guard let moment = pictures.last(where: { $0.picture.time <= time + 1e-6 }) ?? pictures.first else { return }
+        guard let moment = pictures.last(where: { $0.time <= time + 1e-6 }) ?? pictures.first else { return }
         canvas.scoped {
             canvas.translate(x, y)
             canvas.scale(scale, scale)
-            painter.draw(moment.picture, trails: moment.trails, on: canvas)
+            painter.draw(moment, trails: trails.trails(at: moment.time, length: 2), on: canvas)
         }
         canvas.text(
-            "\(readable(seconds: moment.picture.time)) s",
+            "\(readable(seconds: moment.time)) s",
             at: FramePoint(x: x + scale * scene.width / 2, y: y + scale * scene.height + Self.caption / 2 + 2),
             size: 12,
             ink: Ink(0.35, 0.35, 0.4), align: .center)

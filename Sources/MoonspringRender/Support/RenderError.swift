@@ -8,6 +8,8 @@ public enum RenderError: Error, Equatable, Sendable {
     case file(FileError)
     /// A library or a program that draws or encodes failed.
     case failed(String)
+    /// Whoever asked for it does not want it any more.
+    case interrupted
 }
 
 extension RenderError: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension RenderError: CustomStringConvertible {
         switch self {
         case .usage(let text), .failed(let text): text
         case .file(let error): error.description
+        case .interrupted: "interrupted"
         }
     }
 }

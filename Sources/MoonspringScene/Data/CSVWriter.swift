@@ -24,6 +24,9 @@ public final class CSVWriter {
 
     public init(to sink: any LineSink) { self.sink = sink }
 
+    /// How many columns the table has so far.
+    public var columnCount: Int { 2 + CSVWriter.properties.count * items.names.count + signals.names.count }
+
     /// Takes the next frame.
     public func add(_ frame: Frame) {
         let itemPlaces = items.places(of: frame.items.map(\.name))

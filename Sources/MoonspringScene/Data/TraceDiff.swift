@@ -237,7 +237,7 @@ extension TraceDiff: CustomStringConvertible {
             lines.append("no difference in \(ticks) ticks")
         }
         if let farthest {
-            let points = TraceDiff.rounded(farthest.points).shortestJSON
+            let points = farthest.points.isFinite ? TraceDiff.rounded(farthest.points).shortestJSON : "more than 1e308"
             lines.append("largest distance: \(points) pt, '\(farthest.item)' in tick \(farthest.tick)")
         }
         if !headers.isEmpty { lines.append("headers differ: " + headers.joined(separator: ", ")) }

@@ -6,6 +6,7 @@ public struct TraceReader {
     public private(set) var end: TraceEnd?
     private var lines: JSONLines
     private var lastTick = -1
+    private var lastTime = 0.0
 
     /// Reads a file's header; "-" is standard input. Throws ``FileError`` when it cannot be read or is no trace.
     public init(path: String) throws(FileError) {
@@ -21,6 +22,12 @@ public struct TraceReader {
             scene: try record.string("scene"), seed: try record.integer("seed"),
             interval: try record.number("interval"), size: FrameSize(width: size.0, height: size.1),
             params: try record.params("params"))
+        guard header.interval > 0, header.interval <= 1 else {
+            throw record.error(field: "interval", expected: "more than 0 and at most 1 second")
+        }
+        guard header.size.width >= 0, header.size.height >= 0 else {
+            throw record.error(field: "size", expected: "two numbers that are not negative")
+        }
     }
 
     /// The next frame, or nil after the last one.
@@ -43,6 +50,10 @@ public struct TraceReader {
         if frame.tick <= lastTick {
             throw record.error("expected a tick above \(lastTick), found \(frame.tick)")
         }
+        guard frame.time >= lastTime, frame.time <= 1e9 else {
+            throw record.error(field: "t", expected: "seconds from 0 to 1e9 that do not fall")
+        }
+        lastTime = frame.time
         lastTick = frame.tick
         return frame
     }

@@ -129,6 +129,13 @@ struct TraceFileTests {
         ("{\"moonspring\":1}\n", "a.jsonl:1: expected two numbers [a,b] in 'size', found nothing"),
     ]
 
+    @Test("a header whose ticks have no length, or too much of it, is refused", arguments: ["0", "-1e-300", "1e300"])
+    func interval(_ text: String) {
+        let header = Self.headerLine.replacing("0.016666666666666666", with: text)
+        let message = dataErrorText { _ = try trace(header, Self.endLine) }
+        #expect(message?.hasPrefix("a.jsonl:1: expected more than 0 and at most 1 second in 'interval'") == true)
+    }
+
     @Test("another file is refused and named", arguments: foreign)
     func refusesForeign(text: String, message: String) {
         #expect(dataErrorText { _ = try Trace(bytes: Array(text.utf8), path: "a.jsonl") } == message)
@@ -167,6 +174,10 @@ struct TraceFileTests {
             "expected a string in 'events[0].type', found nothing"
         ),
         (#"{"tick":0,"t":0,"items":[],"signals":{},"events":[]}"#, "expected a tick above 0, found 0"),
+        (
+            #"{"tick":1,"t":-1,"items":[],"signals":{},"events":[]}"#,
+            "expected seconds from 0 to 1e9 that do not fall in 't', found -1"
+        ),
         (#"{"end":1,"ticks":0}"#, "expected a string in 'end', found 1"),
         (#"{"end":"paused","ticks":0,"hash":"00FF"}"#, "expected 16 hexadecimal digits in 'hash', found \"00FF\""),
     ]
