@@ -81,6 +81,7 @@ public final class Canvas {
 
     // MARK: Outlines
 
+    /// Drops the outline under way.
     public func beginPath() { cairo_new_path(context) }
     public func move(to point: FramePoint) { cairo_move_to(context, point.x, point.y) }
     public func line(to point: FramePoint) { cairo_line_to(context, point.x, point.y) }

@@ -58,6 +58,7 @@ public struct PictureShape: Equatable, Sendable {
 }
 
 extension FrameTransform {
+    /// Where a point goes.
     public func apply(_ point: FramePoint) -> FramePoint {
         FramePoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }

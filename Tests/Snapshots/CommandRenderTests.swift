@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("moonspring render", .needsCommand)
+struct CommandRenderTests {
+    private let folder: SceneFolder
+
+    init() throws {
+        folder = try SceneFolder()
+        try folder.write("scene.lua", fallingScene)
+    }
+
+    private func render(_ arguments: String...) throws -> ProcessResult {
+        try run(try #require(commandPath), ["render"] + arguments, folder: folder.url)
+    }
+
+    private var files: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+    }
+
+    @Test(
+        "every format comes out, and the last line says what it is",
+        arguments: [
+            ("a.png", "375 x 667 pixels, at 0.50 s"), ("a.svg", "375 x 667 pixels, at 0.50 s"),
+            ("a.gif", "16 pictures of 375 x 667 pixels, 0.53 s"), ("a.html", "a page that plays the scene"),
+            ("a.csv", "a table"), ("a.jsonl", "a trace"),
+        ])
+    func formats(_ name: String, _ summary: String) throws {
+        let result = try render("scene.lua", "-o", name, "--to", "0.5")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(result.output.hasPrefix("\(name): \(summary); duration, 30 ticks, hash "), "\(result.output)")
+        #expect(try files == [name, "scene.lua"].sorted())
+    }
+
+    @Test("a trace renders to the pictures of its items, and to itself")
+    func trace() throws {
+        _ = try folder.runScene(fallingScene, "--duration", "1", "--trace", "run.jsonl")
+        #expect(try render("run.jsonl", "-o", "again.jsonl").status == 0)
+        #expect(try folder.read("again.jsonl") == folder.read("run.jsonl"))
+        #expect(
+            try render("run.jsonl", "-o", "a.png", "--at", "0.5").output.hasPrefix("a.png: 375 x 667 pixels, at 0.50 s")
+        )
+        let refused = try render("run.jsonl", "-o", "b.png", "--seed", "1")
+        #expect(refused.status == 2 && refused.errors.contains("run.jsonl is a trace"))
+    }
+
+    @Test(
+        "a wrong use is one line and status 2, with nothing left behind",
+        arguments: [
+            (["scene.lua", "-o", "a.bmp"], ".bmp is no format"), (["scene.lua", "-o", "a"], "extension"),
+            (["scene.lua", "-o", ""], "-o has no name"), (["scene.lua", "-o", "no/a.png"], "make its folder first"),
+            (["scene.lua", "-o", "a.png", "--fps", "10"], "--fps is for films"),
+            (["scene.lua", "-o", "a.png", "--scale", "0"], "--scale 0"),
+            (["scene.lua", "-o", "a.png", "--size", "0x5"], "0 x 5 pixels"),
+            (["scene.lua", "-o", "a.gif", "--fps", "60"], "at most 50"),
+            (["scene.lua", "-o", "a%s.png"], "exactly one %d"),
+            (["scene.lua", "-o", "a.html", "--trails"], "--trails"),
+            (["nope.lua", "-o", "a.png"], "nope.lua"), (["nope.jsonl", "-o", "a.png"], "nope.jsonl"),
+            (["scene.lua", "-o", "a.gif", "--from", "20"], "--from"),
+            (["scene.lua", "-o", "a.png", "--to", "1e9"], "--to"),
+        ])
+    func wrongUse(_ arguments: [String], _ text: String) throws {
+        let result = try run(try #require(commandPath), ["render"] + arguments, folder: folder.url)
+        #expect(result.status == 2)
+        #expect(result.errorLines.first?.contains(text) == true, "\(result.errors)")
+        #expect(try files == ["scene.lua"])
+    }
+
+    @Test(
+        "a scene that fails leaves the older file as it was",
+        arguments: [
+            ("scene.after(0.2, function() error 'no' end)", 1, "scene.lua:2: no"),
+            ("scene.after(0.2, function() while true do end end)", 124, "time limit"), ("error 'early'", 1, "early"),
+        ])
+    func failing(_ script: String, _ status: Int32, _ text: String) throws {
+        try folder.write("scene.lua", script)
+        for name in ["a.gif", "f1.png"] { try folder.write(name, "older", isScene: false) }
+        for output in ["a.gif", "f%d.png"] {
+            let result = try render("scene.lua", "-o", output, "--limit", "0.3")
+            #expect(result.status == status && result.errors.contains(text), "\(result.status) \(result.errors)")
+        }
+        #expect(try folder.read("a.gif") == "older" && folder.read("f1.png") == "older")
+        #expect(try files == ["a.gif", "f1.png", "scene.lua"])
+    }
+
+    @Test(
+        "Ctrl-C ends with 130, while a scene runs, while its film stands still, and in a trace; nothing is left",
+        arguments: [
+            ["scene.lua", "-o", "f%d.png", "--to", "2000"], ["still.lua", "-o", "f%d.png", "--to", "2000"],
+            ["run.jsonl", "-o", "f%d.png", "--to", "2000"],
+        ])
+    func interrupted(_ arguments: [String]) throws {
+        _ = try folder.runScene(fallingScene, "--duration", "0.1", "--trace", "run.jsonl")
+        try folder.write("still.lua", "scene.stop()")
+        let before = try files
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(commandPath))
+        process.arguments = ["render"] + arguments
+        process.currentDirectoryURL = folder.url
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        // The test runner blocks the signal, and a child inherits that.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        try process.run()
+        usleep(400_000)
+        process.interrupt()
+        let deadline = Date().addingTimeInterval(5)
+        while process.isRunning, Date() < deadline { usleep(5000) }
+        #expect(!process.isRunning)
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+        #expect(try files == before)
+    }
+}
