@@ -5,7 +5,7 @@ import MoonspringScene
 struct Diff: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            abstract: "Tell where two traces differ.",
+            commandName: "diff", abstract: "Tell where two traces differ.",
             discussion: """
                 Names the first tick and item that differ and how, and the largest distance between the centres of an item. \
                 Exit status 0 when the traces tell the same, 1 when they differ. Other seeds and parameters are told, but are \

@@ -5,7 +5,8 @@ import MoonspringScene
 /// `moonspring help`: the reference of a command, a class or a property.
 struct Help: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(abstract: "Show the reference of a command, a class or a property.")
+        CommandConfiguration(
+            commandName: "help", abstract: "Show the reference of a command, a class or a property.")
     }
 
     @Argument(help: "A command, a class (View) or a member of one (View.frame).")

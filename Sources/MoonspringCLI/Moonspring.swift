@@ -6,6 +6,7 @@ import MoonspringLua
 struct Moonspring: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
+            // Every command says its name: to derive it from the type's takes a fifth of the start.
             commandName: "moonspring",
             abstract: "Runs scenes of a 2D dynamics engine scripted in Lua.",
             version: LuaEngine.version,

@@ -6,7 +6,7 @@ import MoonspringScene
 struct Plot: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            abstract: "Plot properties and signals of a scene.",
+            commandName: "plot", abstract: "Plot properties and signals of a scene.",
             discussion: """
                 A signal is one that the scene names with scene.signal, a property of an item (ITEM.center.x, .center.y, \
                 .rotation, .size.width, .size.height, .velocity.x, .velocity.y, .speed, .angularVelocity, .transform.a to \

@@ -6,7 +6,7 @@ import MoonspringScene
 struct Render: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            abstract: "Make a picture, a film, a page or a trace of a scene.",
+            commandName: "render", abstract: "Make a picture, a film, a page or a trace of a scene.",
             discussion: """
                 The extension of the file says what is made: .png or .svg (the last moment, or --at, or a --sheet of \
                 moments), frame-%04d.png (numbered pictures), .gif, .mp4 or .webm (films; the last two need ffmpeg), .html (a \

@@ -7,7 +7,7 @@ import MoonspringScene
 struct Run: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            abstract: "Run a scene until everything has come to rest.",
+            commandName: "run", abstract: "Run a scene until everything has come to rest.",
             discussion: """
                 Ends when every animator has paused and nothing is pending, when the script calls scene.stop(), with the \
                 first error of a callback, or after the duration. The last line says why, with seconds, ticks, items and \
