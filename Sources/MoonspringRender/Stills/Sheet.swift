@@ -62,7 +62,9 @@ final class Sheet: Product {
         let height = Self.gap + Double(rows) * (cell.height + Self.caption + Self.gap)
         let largest = Double(Bitmap.largestSide)
         guard width >= 1, height >= 1, width <= largest, height <= largest else {
-            throw .usage("a sheet of \(width.rounded().shortestJSON) x \(height.rounded().shortestJSON) pixels cannot be drawn: use a smaller --scale or --sheet")
+            throw .usage(
+                "a sheet of \(width.rounded().shortestJSON) x \(height.rounded().shortestJSON) pixels cannot be drawn: use a smaller --scale or --sheet"
+            )
         }
         summary =
             "\(counted(columns * rows, "moment")) from \(readable(seconds: first.time)) to \(readable(seconds: last.time)) s"
