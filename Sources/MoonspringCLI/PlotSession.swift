@@ -19,7 +19,8 @@ final class PlotSession {
         try orFailure { () throws(RenderError) in try request.validate() }
         let sweep = try orFailure { () throws(RenderError) in try ParameterSweep(command.sceneOptions.parameters) }
 
-        let runs = command.scene.hasSuffix(".jsonl") ? [try traceRun()] : try sceneRuns(sweep)
+        let isTrace = try command.sceneOptions.isTrace(command.scene)
+        let runs = isTrace ? [try traceRun()] : try sceneRuns(sweep)
         try orFailure { () throws(RenderError) in
             let chart = try request.chart(of: runs)
             try file.write(chart)
@@ -56,10 +57,6 @@ final class PlotSession {
     }
 
     private func traceRun() throws -> PlotRun {
-        let scene = command.sceneOptions
-        if !scene.parameters.isEmpty || scene.seed != nil || scene.input != nil {
-            throw ValidationError("\(command.scene) is a trace: --param, --seed and --input are for scenes.")
-        }
         var run = request.run()
         var reader = try orUsageError { () throws(FileError) in try TraceReader(path: command.scene) }
         while let frame = try orUsageError({ () throws(FileError) in try reader.next() }) { run.add(frame) }

@@ -25,7 +25,7 @@ final class RenderSession {
         }
         // Somebody who stops reading what the script prints still wants the file.
         signal(SIGPIPE, SIG_IGN)
-        if command.scene.lowercased().hasSuffix(".jsonl") { try renderTrace() } else { try renderScene() }
+        if try command.sceneOptions.isTrace(command.scene) { try renderTrace() } else { try renderScene() }
     }
 
     // MARK: A scene
@@ -81,10 +81,6 @@ final class RenderSession {
     // MARK: A trace
 
     private func renderTrace() throws {
-        let scene = command.sceneOptions
-        if !scene.parameters.isEmpty || scene.seed != nil || scene.input != nil {
-            throw ValidationError("\(command.scene) is a trace: --param, --seed and --input are for scenes.")
-        }
         if command.debug { throw ValidationError("\(command.scene) is a trace: it has nothing for --debug to show.") }
         LuaEngine.noteInterrupts()
         var reader = try orUsageError { () throws(FileError) in try TraceReader(path: command.scene) }

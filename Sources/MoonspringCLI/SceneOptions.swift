@@ -33,4 +33,14 @@ struct SceneOptions: ParsableArguments {
             throw ValidationError("--param \(parameter): expected name=value.")
         }
     }
+
+    /// Whether a command was given a trace in place of a scene. Throws when options stand beside it that only a script has
+    /// a use for.
+    func isTrace(_ path: String) throws -> Bool {
+        guard path.lowercased().hasSuffix(".jsonl") else { return false }
+        if !parameters.isEmpty || seed != nil || input != nil {
+            throw ValidationError("\(path) is a trace: --param, --seed and --input are for scenes.")
+        }
+        return true
+    }
 }

@@ -4,8 +4,6 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-private let rsvgConvert = "/usr/bin/rsvg-convert"
-
 /// The chart of a parabola, with what charts can have.
 private func sampleChart() -> Chart {
     let points = (0...100).map { Chart.Point(Double($0) / 50, 100 - 40 * Double($0) / 50 + Double($0 * $0) / 100) }
@@ -68,13 +66,14 @@ struct ChartTests {
 
     @Test(
         "the SVG shows what the PNG shows, as librsvg draws it",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: rsvgConvert), "rsvg-convert is not installed"))
+        .enabled(if: program("rsvg-convert") != nil, "rsvg-convert is not installed"))
     func agreement() throws {
         var chart = sampleChart()
         chart.kind = .overTime
         let png = try scratch.image(chart.png(scale: 1))
         try Data(chart.svg()).write(to: scratch.folder.appendingPathComponent("chart.svg"))
-        let result = try run(rsvgConvert, [scratch.path("chart.svg"), "-o", scratch.path("svg.png")])
+        let result = try run(
+            try #require(program("rsvg-convert")), [scratch.path("chart.svg"), "-o", scratch.path("svg.png")])
         #expect(result.status == 0, "\(result.errors)")
         let svg = try #require(PNGImage(path: scratch.path("svg.png")))
         #expect(png.width == svg.width && png.height == svg.height)

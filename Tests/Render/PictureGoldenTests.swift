@@ -107,12 +107,16 @@ import Testing
         #expect(now.differences(from: before, tolerance: 0) == 0)
     }
 
-    @Test("another program draws the SVG as the PNG is", .enabled(if: Program.rsvg.isThere), arguments: cases)
+    @Test(
+        "another program draws the SVG as the PNG is",
+        .enabled(if: program("rsvg-convert") != nil, "needs rsvg-convert"), arguments: cases)
     func svg(_ sample: Case) throws {
         let scratch = try Scratch()
         try Self.render(sample, to: scratch.path("ours.png"))
         try Self.render(sample, to: scratch.path("ours.svg"))
-        try Program.rsvg.run([scratch.path("ours.svg"), "-o", scratch.path("theirs.png")])
+        let result = try run(
+            try #require(program("rsvg-convert")), [scratch.path("ours.svg"), "-o", scratch.path("theirs.png")])
+        #expect(result.status == 0, "\(result.errors)")
         let ours = try #require(PNGImage(path: scratch.path("ours.png")))
         let theirs = try #require(PNGImage(path: scratch.path("theirs.png")))
         // Edges are smoothed a little differently.
@@ -141,22 +145,5 @@ import Testing
         }
         if let failure { throw failure }
         try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
-    }
-}
-
-/// A program that checks what we make.
-struct Program {
-    let path: String
-    var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }
-
-    static let rsvg = Program(path: "/usr/bin/rsvg-convert")
-
-    func run(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(path) \(arguments)")
     }
 }

@@ -65,27 +65,7 @@ struct CommandLimitTests {
         ])
     func interrupted(script: String, options: [String]) throws {
         try folder.write("scene.lua", script)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(commandPath))
-        process.arguments = ["run", "scene.lua", "--limit", "30"] + options
-        process.currentDirectoryURL = folder.url
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        // The test runner blocks the signal, and a child inherits that.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        try process.run()
-        usleep(400_000)
-        process.interrupt()
-        let deadline = Date().addingTimeInterval(5)
-        while process.isRunning, Date() < deadline { usleep(5000) }
-        #expect(!process.isRunning)
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 130)
+        try folder.interrupt(["run", "scene.lua", "--limit", "30"] + options)
     }
 
     @Test(

@@ -94,26 +94,7 @@ struct CommandRenderTests {
         _ = try folder.runScene(fallingScene, "--duration", "0.1", "--trace", "run.jsonl")
         try folder.write("still.lua", "scene.stop()")
         let before = try files
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(commandPath))
-        process.arguments = ["render"] + arguments
-        process.currentDirectoryURL = folder.url
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        // The test runner blocks the signal, and a child inherits that.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        try process.run()
-        usleep(400_000)
-        process.interrupt()
-        let deadline = Date().addingTimeInterval(5)
-        while process.isRunning, Date() < deadline { usleep(5000) }
-        #expect(!process.isRunning)
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+        try folder.interrupt(["render"] + arguments)
         #expect(try files == before)
     }
 }

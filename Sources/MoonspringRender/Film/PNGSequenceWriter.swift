@@ -38,11 +38,7 @@ public final class PNGSequenceWriter: FilmWriter {
         do throws(RenderError) {
             let bytes = try bitmap.png()
             let path = waiting(count + 1)
-            try withFile { () throws(FileError) in
-                let file = try OutputFile(path: path)
-                try file.write(bytes)
-                try file.finish()
-            }
+            try withFile { () throws(FileError) in try OutputFile(path: path) }.complete(bytes)
             count += 1
         } catch {
             removeAll()

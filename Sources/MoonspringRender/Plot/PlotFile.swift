@@ -21,10 +21,6 @@ public struct PlotFile {
     /// Draws the chart into the file and gives it its name. A PNG has two pixels a point. Throws when that fails.
     public func write(_ chart: Chart) throws(RenderError) {
         let bytes = isSVG ? try chart.svg() : try chart.png()
-        try withFile { () throws(FileError) in
-            let file = try OutputFile(path: path)
-            try file.write(bytes)
-            try file.finish()
-        }
+        try withFile { () throws(FileError) in try OutputFile(path: path) }.complete(bytes)
     }
 }

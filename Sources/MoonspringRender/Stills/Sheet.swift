@@ -80,10 +80,7 @@ final class Sheet: Product {
                 draw(at: time, scene, scale, x, y, on: canvas)
             }
         }
-        try withFile { () throws(FileError) in
-            try file.write(bytes)
-            try file.finish()
-        }
+        try file.complete(bytes)
     }
 
     private func scale(for scene: FrameSize) -> Double {

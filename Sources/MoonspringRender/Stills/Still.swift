@@ -32,10 +32,7 @@ final class Still: Product {
                 painter.draw(picture, trails: trails.current, on: canvas)
             }
         }
-        try withFile { () throws(FileError) in
-            try file.write(bytes)
-            try file.finish()
-        }
+        try file.complete(bytes)
     }
 }
 

@@ -22,6 +22,16 @@ extension RenderError: CustomStringConvertible {
     }
 }
 
+extension OutputFile {
+    /// Writes the whole of a file and makes it final.
+    func complete(_ bytes: [UInt8]) throws(RenderError) {
+        try withFile { () throws(FileError) in
+            try write(bytes)
+            try finish()
+        }
+    }
+}
+
 /// Runs what may fail at a file.
 func withFile<Value>(_ body: () throws(FileError) -> Value) throws(RenderError) -> Value {
     do throws(FileError) { return try body() } catch { throw .file(error) }
