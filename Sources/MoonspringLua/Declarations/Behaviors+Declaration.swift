@@ -12,7 +12,6 @@ extension DynamicBehavior: LuaDescribable {
 }
 
 extension PushBehavior.Mode: LuaChoice {}
-extension AttachmentBehavior.AttachmentType: LuaChoice {}
 
 extension LuaEngine {
     static var behaviorClasses: [LuaClass] {
@@ -100,14 +99,14 @@ extension LuaEngine {
     // MARK: lists of items
 
     /// The key `items`, and the members that all behaviours over a list of items have.
-    private static var itemsKey: LuaKey {
+    static var itemsKey: LuaKey {
         LuaKey(field: LuaField("items", .optional(.list(.object("Item"))), isHeld: true)) { _, object, argument in
             let list = unsafeDowncast(object, to: ItemListBehavior.self)
             for item in try [LuaItem].read(argument) { try list.addItem(item.item) }
         }
     }
 
-    private static var itemListMembers: [LuaMember] {
+    static var itemListMembers: [LuaMember] {
         let owner = ItemListBehavior.self
         return [
             .property(
@@ -203,149 +202,5 @@ extension LuaEngine {
                 },
             ] + itemListMembers
         ).made(keys: [itemsKey, mode], exclusive: [["pushDirection", "angle"]]) { _, _ in PushBehavior() }
-    }
-
-    private static var itemBehaviorClass: LuaClass {
-        let owner = DynamicItemBehavior.self
-        return LuaClass(
-            "DynamicItemBehavior", parent: "DynamicBehavior", swift: [owner],
-            doc:
-                "What bodies are made of, and their velocities. The last behavior in tree order that sets a property decides it.",
-            members: [
-                .property(
-                    "elasticity", of: owner, default: "0.2", "Restitution: 0 none, 1 full.", range: .nonNegative,
-                    get: { $0.elasticity }, set: { $0.elasticity = $1 }),
-                .property(
-                    "friction", of: owner, default: "0.2", "Coulomb friction: 0 none.", range: .nonNegative,
-                    get: { $0.friction }, set: { $0.friction = $1 }),
-                .property(
-                    "density", of: owner, unit: "kg per 100 x 100 pt", default: "1", "Mass by area.", range: .positive,
-                    get: { $0.density }, set: { $0.density = $1 }),
-                .property(
-                    "resistance", of: owner, unit: "1/s", default: "0.1", "Linear damping.", range: .nonNegative,
-                    get: { $0.resistance }, set: { $0.resistance = $1 }),
-                .property(
-                    "angularResistance", of: owner, unit: "1/s", default: "0.1", "Angular damping.",
-                    range: .nonNegative,
-                    get: { $0.angularResistance }, set: { $0.angularResistance = $1 }),
-                .property(
-                    "charge", of: owner, default: "0", "Electric charge.", get: { $0.charge }, set: { $0.charge = $1 }),
-                .property(
-                    "isAnchored", of: owner, default: "false", "An anchored item does not move.",
-                    get: { $0.isAnchored }, set: { $0.isAnchored = $1 }),
-                .property(
-                    "allowsRotation", of: owner, default: "true", "May items turn? False stops a turn under way.",
-                    get: { $0.allowsRotation }, set: { $0.allowsRotation = $1 }),
-                .method(
-                    "addLinearVelocity", of: owner, ["velocity", "item"], unit: "pt/s", "Adds to an item's velocity."
-                ) {
-                    (_, behavior, velocity: Vector, item: LuaItem) in
-                    behavior.addLinearVelocity(velocity, for: item.item)
-                    return LuaNothing()
-                },
-                .method("linearVelocity", of: owner, ["item"], result: "vec", unit: "pt/s", "An item's velocity.") {
-                    (_, behavior, item: LuaItem) in behavior.linearVelocity(for: item.item)
-                },
-                .method(
-                    "addAngularVelocity", of: owner, ["velocity", "item"], unit: "rad/s",
-                    "Adds to an item's turning speed, clockwise."
-                ) {
-                    (_, behavior, velocity: Double, item: LuaItem) in
-                    behavior.addAngularVelocity(velocity, for: item.item)
-                    return LuaNothing()
-                },
-                .method(
-                    "angularVelocity", of: owner, ["item"], result: "number", unit: "rad/s",
-                    "An item's turning speed, clockwise."
-                ) {
-                    (_, behavior, item: LuaItem) in behavior.angularVelocity(for: item.item)
-                },
-            ] + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }
-    }
-
-    // MARK: joints
-
-    private static var snapClass: LuaClass {
-        let owner = SnapBehavior.self
-        let keys = [
-            LuaKey(field: LuaField("item", .object("Item"), isHeld: true), apply: nil),
-            LuaKey(field: LuaField("snapPoint", .vec), apply: nil),
-        ]
-        return LuaClass(
-            "SnapBehavior", parent: "DynamicBehavior", swift: [owner],
-            doc: "Springs that pull an item to a point and hold it there upright.",
-            members: [
-                .property(
-                    "snapPoint", of: owner, unit: "pt", "Where the item is pulled to.", get: { $0.snapPoint },
-                    set: { $0.snapPoint = $1 }),
-                .property(
-                    "damping", of: owner, default: "0.5", "The springs' damping ratio: 0 swings most, 1 least.",
-                    range: .nonNegative,
-                    get: { $0.damping }, set: { $0.damping = $1 }),
-                .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),
-            ]
-        ).made(empty: false, keys: keys) { _, record in
-            guard let item = record["item"], let point = record["snapPoint"] else {
-                throw LuaError("SnapBehavior{...} needs item and snapPoint")
-            }
-            return SnapBehavior(item: try LuaItem.read(item).item, snapTo: Vector.read(point))
-        }
-    }
-
-    private static var attachmentClass: LuaClass {
-        let owner = AttachmentBehavior.self
-        let keys = [
-            LuaKey(field: LuaField("item", .object("Item"), isHeld: true), apply: nil),
-            LuaKey(field: LuaField("attachedToAnchor", .optional(.vec)), apply: nil),
-            LuaKey(field: LuaField("attachedToItem", .optional(.object("Item")), isHeld: true), apply: nil),
-            LuaKey(field: LuaField("offsetFromCenter", .optional(.vec)), apply: nil),
-            LuaKey(field: LuaField("attachedOffsetFromCenter", .optional(.vec)), apply: nil),
-        ]
-        return LuaClass(
-            "AttachmentBehavior", parent: "DynamicBehavior", swift: [owner],
-            doc: "A rod or a spring between an item and an anchor point, or between two items.",
-            members: [
-                .property(
-                    "anchorPoint", of: owner, unit: "pt", default: "{0, 0}",
-                    "The anchor; moving it drags the item along.",
-                    get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 }),
-                .property(
-                    "length", of: owner, unit: "pt", default: "the distance when added", "The distance that is kept.",
-                    range: .nonNegative,
-                    get: { $0.length }, set: { $0.length = $1 }),
-                .property(
-                    "frequency", of: owner, unit: "Hz", default: "0", "Oscillations a second; 0 is a rigid rod.",
-                    range: .nonNegative,
-                    get: { $0.frequency }, set: { $0.frequency = $1 }),
-                .property(
-                    "damping", of: owner, default: "0", "The spring's damping ratio; 1 is critical.",
-                    range: .nonNegative,
-                    get: { $0.damping }, set: { $0.damping = $1 }),
-                .property(
-                    "items", of: owner, "The item, and the one it is attached to.", get: { $0.items.map(LuaItem.init) }),
-                .property(
-                    "attachedBehaviorType", of: owner, "Is the item attached to an anchor or to an item?",
-                    get: { $0.attachedBehaviorType }),
-            ]
-        ).made(
-            empty: false, keys: keys,
-            exclusive: [["attachedToAnchor", "attachedToItem"], ["attachedToAnchor", "anchorPoint"]]
-        ) {
-            _, record in
-            guard let item = record["item"] else { throw LuaError("AttachmentBehavior{...} needs the key 'item'") }
-            let first = try LuaItem.read(item).item
-            let offset = record["offsetFromCenter"].map(Vector.read) ?? .zero
-            if let other = record["attachedToItem"] {
-                return AttachmentBehavior(
-                    item: first, offsetFromCenter: offset, attachedTo: try LuaItem.read(other).item,
-                    attachedOffsetFromCenter: record["attachedOffsetFromCenter"].map(Vector.read) ?? .zero)
-            }
-            guard let anchor = record["attachedToAnchor"] ?? record["anchorPoint"] else {
-                throw LuaError(
-                    "AttachmentBehavior{...} needs 'attachedToAnchor' (a point) or 'attachedToItem' (an item)")
-            }
-            return AttachmentBehavior(item: first, offsetFromCenter: offset, attachedToAnchor: Vector.read(anchor))
-        }
     }
 }

@@ -1,0 +1,61 @@
+import Moonspring
+
+extension AttachmentBehavior.AttachmentType: LuaChoice {}
+
+extension LuaEngine {
+    static var attachmentClass: LuaClass {
+        let owner = AttachmentBehavior.self
+        let keys = [
+            LuaKey(field: LuaField("item", .object("Item"), isHeld: true), apply: nil),
+            LuaKey(field: LuaField("attachedToAnchor", .optional(.vec)), apply: nil),
+            LuaKey(field: LuaField("attachedToItem", .optional(.object("Item")), isHeld: true), apply: nil),
+            LuaKey(field: LuaField("offsetFromCenter", .optional(.vec)), apply: nil),
+            LuaKey(field: LuaField("attachedOffsetFromCenter", .optional(.vec)), apply: nil),
+        ]
+        return LuaClass(
+            "AttachmentBehavior", parent: "DynamicBehavior", swift: [owner],
+            doc: "A rod or a spring between an item and an anchor point, or between two items.",
+            members: [
+                .property(
+                    "anchorPoint", of: owner, unit: "pt", default: "{0, 0}",
+                    "The anchor; moving it drags the item along.",
+                    get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 }),
+                .property(
+                    "length", of: owner, unit: "pt", default: "the distance when added", "The distance that is kept.",
+                    range: .nonNegative,
+                    get: { $0.length }, set: { $0.length = $1 }),
+                .property(
+                    "frequency", of: owner, unit: "Hz", default: "0", "Oscillations a second; 0 is a rigid rod.",
+                    range: .nonNegative,
+                    get: { $0.frequency }, set: { $0.frequency = $1 }),
+                .property(
+                    "damping", of: owner, default: "0", "The spring's damping ratio; 1 is critical.",
+                    range: .nonNegative,
+                    get: { $0.damping }, set: { $0.damping = $1 }),
+                .property(
+                    "items", of: owner, "The item, and the one it is attached to.", get: { $0.items.map(LuaItem.init) }),
+                .property(
+                    "attachedBehaviorType", of: owner, "Is the item attached to an anchor or to an item?",
+                    get: { $0.attachedBehaviorType }),
+            ]
+        ).made(
+            empty: false, keys: keys,
+            exclusive: [["attachedToAnchor", "attachedToItem"], ["attachedToAnchor", "anchorPoint"]]
+        ) {
+            _, record in
+            guard let item = record["item"] else { throw LuaError("AttachmentBehavior{...} needs the key 'item'") }
+            let first = try LuaItem.read(item).item
+            let offset = record["offsetFromCenter"].map(Vector.read) ?? .zero
+            if let other = record["attachedToItem"] {
+                return AttachmentBehavior(
+                    item: first, offsetFromCenter: offset, attachedTo: try LuaItem.read(other).item,
+                    attachedOffsetFromCenter: record["attachedOffsetFromCenter"].map(Vector.read) ?? .zero)
+            }
+            guard let anchor = record["attachedToAnchor"] ?? record["anchorPoint"] else {
+                throw LuaError(
+                    "AttachmentBehavior{...} needs 'attachedToAnchor' (a point) or 'attachedToItem' (an item)")
+            }
+            return AttachmentBehavior(item: first, offsetFromCenter: offset, attachedToAnchor: Vector.read(anchor))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Moonspring
+
+extension LuaEngine {
+    static var snapClass: LuaClass {
+        let owner = SnapBehavior.self
+        let keys = [
+            LuaKey(field: LuaField("item", .object("Item"), isHeld: true), apply: nil),
+            LuaKey(field: LuaField("snapPoint", .vec), apply: nil),
+        ]
+        return LuaClass(
+            "SnapBehavior", parent: "DynamicBehavior", swift: [owner],
+            doc: "Springs that pull an item to a point and hold it there upright.",
+            members: [
+                .property(
+                    "snapPoint", of: owner, unit: "pt", "Where the item is pulled to.", get: { $0.snapPoint },
+                    set: { $0.snapPoint = $1 }),
+                .property(
+                    "damping", of: owner, default: "0.5", "The springs' damping ratio: 0 swings most, 1 least.",
+                    range: .nonNegative,
+                    get: { $0.damping }, set: { $0.damping = $1 }),
+                .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),
+            ]
+        ).made(empty: false, keys: keys) { _, record in
+            guard let item = record["item"], let point = record["snapPoint"] else {
+                throw LuaError("SnapBehavior{...} needs item and snapPoint")
+            }
+            return SnapBehavior(item: try LuaItem.read(item).item, snapTo: Vector.read(point))
+        }
+    }
+}
