@@ -115,10 +115,6 @@ static void read_boxed(lua_State *L, msl_reader *reader, int index, const msl_ty
 }
 
 static void read_choice(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
-  if (type->element && lua_type(L, index) == LUA_TFUNCTION) {
-    msl_read(L, reader, index, type->element, out);
-    return;
-  }
   if (lua_type(L, index) != LUA_TSTRING) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
   const char *text = lua_tostring(L, index);
   for (int32_t i = 0; i < type->count; i++) {
@@ -182,6 +178,33 @@ static void read_list(lua_State *L, msl_reader *reader, int index, const msl_typ
   out->list.count = count;
 }
 
+// Is the value of the kind that the type is written as? It may still be refused.
+static bool fits(lua_State *L, const msl_engine *E, int index, const msl_type *type) {
+  int kind = lua_type(L, index);
+  switch (type->tag) {
+    case MSL_TYPE_NUMBER:
+    case MSL_TYPE_INTEGER: return kind == LUA_TNUMBER;
+    case MSL_TYPE_STRING:
+    case MSL_TYPE_CHOICE: return kind == LUA_TSTRING;
+    case MSL_TYPE_FUNCTION: return kind == LUA_TFUNCTION;
+    case MSL_TYPE_VEC: return kind == LUA_TTABLE || kind == LUA_TUSERDATA;
+    case MSL_TYPE_OBJECT: {
+      msl_object *object = msl_to_object(L, index);
+      return object && msl_is_a(E, object->class_id, type->class_id);
+    }
+    default: return false;
+  }
+}
+
+static void read_either(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  for (int32_t i = 0; i < type->count; i++) {
+    if (!fits(L, reader->engine, index, &type->element[i])) continue;
+    msl_read(L, reader, index, &type->element[i], out);
+    return;
+  }
+  fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+}
+
 void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
   luaL_checkstack(L, 6, "too many arguments");
   out->class_id = -1;
@@ -214,6 +237,7 @@ void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type,
       read_plain(L, reader, index, type, out);
       break;
     case MSL_TYPE_CHOICE: read_choice(L, reader, index, type, out); break;
+    case MSL_TYPE_EITHER: read_either(L, reader, index, type, out); break;
     case MSL_TYPE_VEC:
     case MSL_TYPE_RECT:
     case MSL_TYPE_TRANSFORM: read_boxed(L, reader, index, type, out); break;

@@ -50,7 +50,7 @@ typedef enum msl_type_tag {
   MSL_TYPE_NUMBER,     // finite
   MSL_TYPE_INTEGER,
   MSL_TYPE_STRING,
-  MSL_TYPE_CHOICE,     // a string of `choices`; crosses as its index; with `element`, a function instead is allowed
+  MSL_TYPE_CHOICE,     // a string of `choices`; crosses as its index
   MSL_TYPE_VEC,        // a vec, {x, y}, {x=, y=} or {width=, height=}
   MSL_TYPE_RECT,       // a rect, {x, y, w, h} or {x=, y=, width=, height=}
   MSL_TYPE_TRANSFORM,  // a transform or {a, b, c, d, tx, ty}
@@ -62,6 +62,7 @@ typedef enum msl_type_tag {
   MSL_TYPE_STORED,     // any Lua value, kept in the object's user value: only its presence crosses
   MSL_TYPE_TOPIC,      // a name, or a class or object that stands for its class's name; crosses as that string
   MSL_TYPE_TEXT,       // this and all further arguments, as print shows them, joined by tabs
+  MSL_TYPE_EITHER,     // the first of the `count` types at `element` that the value's Lua type fits
 } msl_type_tag;
 
 typedef enum msl_role {

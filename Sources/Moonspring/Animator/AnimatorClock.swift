@@ -12,6 +12,9 @@ public final class AnimatorClock {
     /// Told when an item gets its body (true) and when the last behaviour has let go of it (false).
     package var onItemChange: ((any DynamicItem, Bool) -> Void)?
 
+    /// Told of every contact that begins or ends, before the delegate of its behaviour is.
+    package var onContact: ((CollisionEvent) -> Void)?
+
     /// Is an animator inside a tick?
     package var isTicking: Bool { running.contains(where: \.isStepping) }
 

@@ -80,10 +80,8 @@ extension DynamicAnimator {
     }
 
     private func debugBody(_ record: ItemRecord) -> DebugSnapshot.Body {
-        let half = record.size / 2
-        let corners = [Vector(-half.x, -half.y), Vector(half.x, -half.y), half, Vector(-half.x, half.y)]
         return DebugSnapshot.Body(
-            outlines: [corners.map { worldPoint($0, of: record) }], center: points(world.position(of: record.body)),
+            outlines: record.form.outlines.map { $0.map { worldPoint($0, of: record) } }, center: center(of: record),
             velocity: points(world.linearVelocity(of: record.body)), isAwake: world.isAwake(record.body),
             isAnchored: world.type(of: record.body) == .static)
     }

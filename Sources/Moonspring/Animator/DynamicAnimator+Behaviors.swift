@@ -110,6 +110,7 @@ extension DynamicAnimator {
         }
         linked = wanted.filter { $0.linkedAnimator === self && $0.dynamicAnimator === self }
         pushes = linked.compactMap { $0 as? PushBehavior }
+        for (rank, behavior) in linked.enumerated() { (behavior as? CollisionBehavior)?.rank = rank }
         gravityIsStale = true
         propertiesAreStale = true
         if let failure { throw failure }
@@ -118,6 +119,7 @@ extension DynamicAnimator {
     private func link(_ behavior: DynamicBehavior) throws(DynamicsError) {
         behavior.linkedAnimator?.handOver(behavior)
         behavior.linkedAnimator = self
+        behavior.willLink(in: self)
         try takeItems(of: behavior)
         behavior.didLink(in: self)
     }

@@ -14,16 +14,22 @@ extension DynamicAnimator {
 
     /// Returns what was read: an item's script may answer otherwise when it is asked again.
     @discardableResult
-    func validate(_ item: any DynamicItem) throws(DynamicsError) -> (size: Size, center: Point, transform: Transform) {
+    func validate(_ item: any DynamicItem) throws(DynamicsError) -> (
+        form: ItemForm, center: Point, transform: Transform
+    ) {
         let size = item.bounds.size
-        guard size.isFinite, size.x > 0, size.y > 0, size.x <= Limits.world, size.y <= Limits.world else {
-            throw .size(size, of: item)
-        }
+        guard size.isBodySize else { throw .size(size, of: item) }
         let (center, transform) = try validatePlace(of: item)
-        if let view = item as? View, let referenceView, !view.isDescendant(of: referenceView) {
+        try validatePlace(of: item, in: referenceView)
+        return (try ItemForm(of: item, size: size), center, transform)
+    }
+
+    private func validatePlace(of item: any DynamicItem, in referenceView: View?) throws(DynamicsError) {
+        guard let referenceView else { return }
+        if let view = item as? View, !view.isDescendant(of: referenceView) {
             throw .outsideReferenceView(view, referenceView)
         }
-        return (size, center, transform)
+        for member in (item as? DynamicItemGroup)?.items ?? [] { try validatePlace(of: member, in: referenceView) }
     }
 
     func validatePlace(of item: any DynamicItem) throws(DynamicsError) -> (center: Point, transform: Transform) {
@@ -48,7 +54,7 @@ extension DynamicAnimator {
             record.users += 1
             return record
         }
-        let (size, center, transform) = try validate(item)
+        let (form, center, transform) = try validate(item)
         // Reading an item may run a script, which may have brought it in meanwhile.
         if let record = record(of: item) {
             record.users += 1
@@ -60,12 +66,12 @@ extension DynamicAnimator {
         if index == records.count { records.append(nil) }
 
         var definition = BodyDefinition()
-        definition.position = metres(animatorPoint(center, of: item))
+        definition.position = metres(animatorPoint(center, of: item) + form.centroid.rotated(by: angle))
         definition.angle = angle
         definition.userData = index
         let body = world.createBody(definition)
         let record = ItemRecord(
-            item: item, body: body, index: index, size: size, transform: transform,
+            item: item, body: body, index: index, form: form, transform: transform,
             angle: world.angle(of: body))
         applyMaterial(to: record)
         record.users = 1
@@ -126,19 +132,44 @@ extension DynamicAnimator {
 
     /// A point of the item's own coordinate system in the animator's.
     func animatorPoint(_ point: Point, of item: any DynamicItem) -> Point {
-        guard let referenceView, let holder = (item as? View)?.superview, holder !== referenceView else { return point }
+        guard let referenceView, let holder = Self.holder(of: item), holder !== referenceView else { return point }
         return holder.convert(point, to: referenceView)
     }
 
     /// The reverse. A view taken out of the tree has no coordinates but the animator's.
     func itemPoint(_ point: Point, of record: ItemRecord) -> Point {
-        guard let referenceView, let holder = record.view?.superview, holder !== referenceView else { return point }
+        guard let referenceView, let holder = Self.holder(of: record.item), holder !== referenceView else {
+            return point
+        }
         return referenceView.convert(point, to: holder)
+    }
+
+    /// The view in whose coordinates an item's centre is.
+    private static func holder(of item: any DynamicItem) -> View? {
+        if let view = item as? View { return view.superview }
+        return (item as? DynamicItemGroup)?.superview
+    }
+
+    /// Where the body is whose item has its centre at a point of the animator's coordinates.
+    func bodyPosition(_ center: Point, angle: Double, of record: ItemRecord) -> Vec2 {
+        record.form.centroid == .zero ? metres(center) : metres(center + record.form.centroid.rotated(by: angle))
+    }
+
+    /// The reverse.
+    func center(of record: ItemRecord, at position: Vec2, angle: Double) -> Point {
+        let place = points(position)
+        return record.form.centroid == .zero ? place : place - record.form.centroid.rotated(by: angle)
+    }
+
+    /// Where the item's centre is, in the animator's coordinates.
+    func center(of record: ItemRecord) -> Point {
+        center(of: record, at: world.position(of: record.body), angle: world.angle(of: record.body))
     }
 
     /// A point of the item, given as an offset from its centre that turns with it, in the animator's coordinates.
     func worldPoint(_ offset: Vector, of record: ItemRecord) -> Point {
-        points(world.position(of: record.body)) + offset.rotated(by: world.angle(of: record.body))
+        points(world.position(of: record.body))
+            + (offset - record.form.centroid).rotated(by: world.angle(of: record.body))
     }
 
     // MARK: forces and velocities
@@ -146,7 +177,7 @@ extension DynamicAnimator {
     /// A lasting force keeps its body awake, also where a wall holds it.
     func applyForce(_ force: Vector, at offset: Vector, to record: ItemRecord) {
         world.wake(record.body)
-        if offset == .zero {
+        if offset == record.form.centroid {
             world.applyForce(newtons(force), torque: 0, to: record.body)
         } else {
             world.applyForce(newtons(force), at: metres(worldPoint(offset, of: record)), to: record.body)

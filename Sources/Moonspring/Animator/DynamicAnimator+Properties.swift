@@ -23,12 +23,16 @@ extension DynamicAnimator {
 
     func applyMaterial(to record: ItemRecord) {
         let properties = record.properties
-        let (mass, inertia) = record.massProperties(density: properties.density)
+        let (mass, inertia) = record.form.massProperties(density: properties.density)
         world.setMass(mass, inertia: inertia, of: record.body)
         world.setDamping(
             linear: physical(properties.resistance), angular: physical(properties.angularResistance), of: record.body)
         world.setAllowsRotation(properties.allowsRotation, of: record.body)
         world.setType(properties.isAnchored ? .static : .dynamic, of: record.body)
+        for shape in record.shapes {
+            world.setMaterial(
+                friction: physical(properties.friction), restitution: physical(properties.elasticity), of: shape)
+        }
     }
 
     /// Each item falls by the sum of the gravity behaviours that hold it.
@@ -64,7 +68,8 @@ extension DynamicAnimator {
         let (center, transform) = try validatePlace(of: item)
         guard self.record(of: item) === record else { return }
         let angle = record.view?.storedRotation ?? transform.rotation
-        world.setPosition(metres(animatorPoint(center, of: item)), angle: angle, of: record.body)
+        world.setPosition(
+            bodyPosition(animatorPoint(center, of: item), angle: angle, of: record), angle: angle, of: record.body)
         record.writtenAngle = world.angle(of: record.body)
         record.writtenTransform = transform
         record.shape = transform.withoutRotation
@@ -94,11 +99,16 @@ extension DynamicAnimator {
         return linked.flatMap(\.links).filter { !$0.isTaken && seen.insert($0.index).inserted }
     }
 
+    /// The box around the item's shapes as it is turned.
     private func box(of record: ItemRecord) -> Rect {
-        let turn = Transform.rotation(world.angle(of: record.body))
-        let extent = Vector(
-            abs(turn.a) * record.size.x + abs(turn.c) * record.size.y,
-            abs(turn.b) * record.size.x + abs(turn.d) * record.size.y)
-        return Rect(center: points(world.position(of: record.body)), size: extent)
+        let angle = world.angle(of: record.body)
+        let position = world.position(of: record.body)
+        var box: BoundingBox?
+        for shape in record.form.shapes {
+            let part = shape.placed(at: position, angle: angle).boundingBox
+            box = box?.union(part) ?? part
+        }
+        guard let box else { return Rect(center: points(position), size: .zero) }
+        return Rect(origin: points(box.lower), size: points(box.upper - box.lower))
     }
 }

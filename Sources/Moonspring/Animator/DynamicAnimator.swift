@@ -56,6 +56,9 @@ public final class DynamicAnimator {
     /// What the world was built from, in tree order. It lags `behaviors` inside callbacks.
     var linked: [DynamicBehavior] = []
     var pushes: [PushBehavior] = []
+    /// The collision behaviours in the world, by slot; and how many there are.
+    var collisions: [CollisionBehavior?] = []
+    var collisionCount = 0
     package internal(set) var isStepping = false
     var isReconciling = false
     var structureIsStale = false
@@ -126,7 +129,8 @@ public final class DynamicAnimator {
 
     // MARK: a tick
 
-    /// One display frame: about two sub-steps of 1/120 s, then write-back, then every `action`, then what callbacks asked for.
+    /// One display frame: about two sub-steps of 1/120 s, then write-back, then contacts are reported, then every `action`,
+    /// then what callbacks asked for.
     /// Nothing happens while paused. `interval` is in seconds, up to 1.
     ///
     /// Throws when called from one of its own callbacks, for an interval that is not in 0...1, and, when the tick is complete,
@@ -143,8 +147,10 @@ public final class DynamicAnimator {
 
         refreshProperties()
         refreshGravity()
+        refreshBoundaries()
         stepWorld(substeps)
         writeBack()
+        reportContacts()
 
         // Behaviours that a callback takes out still act in this tick; those it adds act in the next one.
         for behavior in linked { behavior.action?() }
@@ -190,7 +196,8 @@ public final class DynamicAnimator {
         world.forEachMovedBody { moved.append(($0, $1, $2)) }
         for (index, position, angle) in moved {
             guard let record = records[Int(index)], world.isValid(record.body) else { continue }
-            write(center: itemPoint(points(position), of: record), angle: angle, to: record)
+            write(
+                center: itemPoint(center(of: record, at: position, angle: angle), of: record), angle: angle, to: record)
         }
     }
 
@@ -207,6 +214,7 @@ public final class DynamicAnimator {
         let turned = record.shape.turned(by: angle)
         item.transform = turned
         record.view?.storedRotation = angle
+        (item as? DynamicItemGroup)?.note(rotation: angle)
         record.writtenAngle = angle
         // What the item made of it: a custom item need not keep what it is given.
         record.writtenTransform = record.view?.storedTransform ?? item.transform

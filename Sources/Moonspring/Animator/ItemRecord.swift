@@ -9,13 +9,17 @@ final class ItemRecord {
     let body: BodyID
     /// Position in the animator's table; what the body carries as user data.
     let index: Int32
-    /// The size when the body was made, in points.
-    let size: Size
+    /// What the body is made of.
+    let form: ItemForm
     /// How many behaviours hold the item.
     var users = 0
     var properties = ItemProperties.standard
     /// Set when another animator took the item.
     var isTaken = false
+
+    /// The collision behaviours that hold the item. Its body has shapes while there are any.
+    var collisions: [CollisionMembership] = []
+    var shapes: [ShapeID] = []
 
     /// The angle last written to the item: an item that does not turn keeps its own transform to the bit.
     var writtenAngle: Double
@@ -23,21 +27,20 @@ final class ItemRecord {
     var writtenTransform: Transform
     var shape: Transform
 
-    init(item: any DynamicItem, body: BodyID, index: Int32, size: Size, transform: Transform, angle: Double) {
+    init(item: any DynamicItem, body: BodyID, index: Int32, form: ItemForm, transform: Transform, angle: Double) {
         self.item = item
         view = item as? View
         self.body = body
         self.index = index
-        self.size = size
+        self.form = form
         writtenAngle = angle
         writtenTransform = transform
         shape = transform.withoutRotation
     }
 
-    /// Mass in kilograms and moment of inertia in kg m² of a box of this size and density.
-    func massProperties(density: Double) -> (mass: Float, inertia: Float) {
-        let (width, height) = (size.x / pointsPerMetre, size.y / pointsPerMetre)
-        let mass = density * width * height
-        return (physical(mass), physical(mass * (width * width + height * height) / 12))
-    }
+    /// The size when the body was made, in points.
+    var size: Size { form.size }
+
+    /// A point given as an offset from the item's centre, in points, as the body takes it.
+    func local(_ offset: Vector) -> Vec2 { metres(offset - form.centroid) }
 }

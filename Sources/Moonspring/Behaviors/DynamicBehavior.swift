@@ -52,6 +52,8 @@ open class DynamicBehavior {
 
     /// The items that must have bodies.
     var linkedItems: [any DynamicItem] { [] }
+    /// Before the first body comes in.
+    func willLink(in animator: DynamicAnimator) {}
     /// All bodies are there, in the order of `linkedItems`: make joints.
     func didLink(in animator: DynamicAnimator) {}
     /// About to let go of all bodies: take joints away.

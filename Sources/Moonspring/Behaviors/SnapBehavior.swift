@@ -58,7 +58,7 @@ public final class SnapBehavior: DynamicBehavior {
                 var definition = World.DistanceJointDefinition(
                     bodyA: anchor, bodyB: record.body, length: metres(Self.restLength))
                 definition.localAnchorA = metres(hook)
-                definition.localAnchorB = metres(corner)
+                definition.localAnchorB = record.local(corner)
                 definition.frequency = Self.frequency
                 definition.dampingRatio = physical(damping)
                 joints.append(animator.world.createDistanceJoint(definition))

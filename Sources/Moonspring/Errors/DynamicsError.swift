@@ -1,3 +1,5 @@
+import MoonspringPhysics
+
 /// What the engine refuses, with the text a person reads. Every message of the engine is composed in this file.
 public struct DynamicsError: Error, Equatable, CustomStringConvertible {
     /// What was wrong, what was expected and the likely fix, on one line.
@@ -26,6 +28,35 @@ extension DynamicsError {
     static func outsideReferenceView(_ view: View, _ reference: View) -> DynamicsError {
         DynamicsError(
             "\(itemDescription(view)) is not inside the animator's reference view\(reference.name.map { " '\($0)'" } ?? ""): add it with addSubview first"
+        )
+    }
+
+    static var nestedGroup: DynamicsError {
+        DynamicsError("a DynamicItemGroup cannot hold another group: give it the items of that group")
+    }
+
+    static func collisionPath(_ fault: String, of item: any DynamicItem) -> DynamicsError {
+        DynamicsError(
+            "\(itemDescription(item)) collides as a path, but \(fault): give collisionBoundingPath an outline of at least 3 points around (0, 0), the item's centre"
+        )
+    }
+
+    static func collisionPath(_ error: PolygonError, of item: any DynamicItem) -> DynamicsError {
+        let fault =
+            switch error {
+            case .notFinite, .outOfRange: "one of its points is more than 1e7 points away"
+            case .tooFewPoints(let distinct): "it has \(distinct) distinct points"
+            case .collinear: "its points lie on one line"
+            case .selfCrossing: "its outline crosses or touches itself"
+            case .tooManyVertices(let count, let maximum): "it has \(count) corners, \(maximum) is the most"
+            case .concave, .ellipseSize: "it is no outline"
+            }
+        return collisionPath(fault, of: item)
+    }
+
+    static func boundaryPath(_ fault: String, _ identifier: BoundaryIdentifier) -> DynamicsError {
+        DynamicsError(
+            "the boundary \(identifier) cannot be made of this path: \(fault); give it a line or an outline in the animator's coordinates"
         )
     }
 

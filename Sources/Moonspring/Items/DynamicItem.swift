@@ -9,6 +9,25 @@ public protocol DynamicItem: AnyObject {
     /// Its rotation is read when the body is made; the animator writes the rotation, keeps scale and shear, and clears
     /// the translation.
     var transform: Transform { get set }
+    /// What the item collides as; read when the body is made. Default: its rectangle.
+    var collisionBoundsType: DynamicItemCollisionBoundsType { get }
+    /// The outline for the type `path`, in points about the item's centre; read when the body is made. Default nil.
+    var collisionBoundingPath: Path? { get }
+}
+
+extension DynamicItem {
+    public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+    public var collisionBoundingPath: Path? { nil }
+}
+
+/// What an item collides as (UIKit: `UIDynamicItemCollisionBoundsType`). Its area is also what density weighs.
+public enum DynamicItemCollisionBoundsType: String, CaseIterable, Sendable {
+    /// The rectangle of the item's bounds.
+    case rectangle
+    /// The ellipse in that rectangle: a true circle where width and height are equal, else a polygon close to it.
+    case ellipse
+    /// The first subpath of `collisionBoundingPath`, closed, with its curves as lines. Concave ones are cut into convex parts.
+    case path
 }
 
 /// An item that has a name for messages, traces and plots.
@@ -19,23 +38,18 @@ public protocol NamedDynamicItem: DynamicItem {
     var kind: String { get }
 }
 
-/// A plain item: a centre, bounds and a transform that nothing links together.
-open class UnlinkedItem: NamedDynamicItem {
-    public var name: String?
-    open var center: Point
-    open var bounds: Rect
-    open var transform: Transform
-    open var kind: String { "DynamicItem" }
+/// An item of the engine's own classes: what traces know of it.
+package protocol TracedItem: NamedDynamicItem {
     /// Place in the order in which a script made views and items; 0 outside scripts.
-    package var creationIndex = 0
-    /// Does reading the geometry run a script?
-    package var runsScript = false
+    var creationIndex: Int { get set }
     /// What traces call it while nobody named it.
-    package var traceName: String?
+    var traceName: String? { get set }
+    /// Does reading the geometry run a script?
+    var runsScript: Bool { get }
+}
 
-    public init(center: Point = .zero, bounds: Rect = Rect(0, 0, 100, 100), transform: Transform = .identity) {
-        self.center = center
-        self.bounds = bounds
-        self.transform = transform
-    }
+extension View: TracedItem {}
+extension UnlinkedItem: TracedItem {}
+extension DynamicItemGroup: TracedItem {
+    package var runsScript: Bool { items.contains { ($0 as? any TracedItem)?.runsScript == true } }
 }

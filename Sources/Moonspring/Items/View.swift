@@ -19,6 +19,21 @@ open class View: NamedDynamicItem {
     var storedTransform: Transform = .identity
     /// The turn that `storedTransform` shows, without wrapping: a full turn reads 2 pi, not 0.
     var storedRotation: Double = 0
+    package var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
+    package var ownCollisionBoundingPath: Path?
+
+    // MARK: collisions
+
+    /// What the view collides as; read when its body is made. Default: its rectangle.
+    open var collisionBoundsType: DynamicItemCollisionBoundsType {
+        get { ownCollisionBoundsType }
+        set { ownCollisionBoundsType = newValue }
+    }
+    /// The outline for the type `path`, in points about the centre; read when the body is made. Default nil.
+    open var collisionBoundingPath: Path? {
+        get { ownCollisionBoundingPath }
+        set { ownCollisionBoundingPath = newValue }
+    }
 
     // MARK: tree
 
@@ -47,28 +62,19 @@ open class View: NamedDynamicItem {
     /// The centre in the superview's coordinates, in points.
     open var center: Point {
         get { storedCenter }
-        set { storedCenter = newValue }
+        set { ownCenter = newValue }
     }
 
     /// The view's own coordinates: the size in points, and the origin, which scrolls the subviews when it changes.
     open var bounds: Rect {
         get { storedBounds }
-        set {
-            guard newValue != storedBounds else { return }
-            let resized = newValue.size != storedBounds.size
-            storedBounds = newValue
-            guard resized else { return }
-            for observer in sizeObservers { observer.changed() }
-        }
+        set { ownBounds = newValue }
     }
 
     /// The map about the centre from the view's coordinates to the superview's: turn, scale, shear and shift.
     open var transform: Transform {
         get { storedTransform }
-        set {
-            storedTransform = newValue
-            storedRotation = newValue.rotation
-        }
+        set { ownTransform = newValue }
     }
 
     /// The turn in radians, clockwise; goes on past a full turn. Writing it keeps the transform's scale and shear.

@@ -67,6 +67,8 @@ public struct LuaArgument {
 
     public var isNil: Bool { value.kind == Int32(MSL_NIL.rawValue) }
     public var reference: Int64 { value.reference }
+    public var isInteger: Bool { value.kind == Int32(MSL_INTEGER.rawValue) }
+    public var isObject: Bool { value.kind == Int32(MSL_OBJECT.rawValue) }
     public var isReference: Bool { value.kind == Int32(MSL_REFERENCE.rawValue) }
 
     var object: AnyObject {

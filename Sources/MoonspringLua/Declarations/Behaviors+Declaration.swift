@@ -15,7 +15,9 @@ extension PushBehavior.Mode: LuaChoice {}
 
 extension LuaEngine {
     static var behaviorClasses: [LuaClass] {
-        [behaviorClass, gravityClass, pushClass, snapClass, attachmentClass, itemBehaviorClass]
+        [
+            behaviorClass, gravityClass, pushClass, snapClass, attachmentClass, collisionClass, itemBehaviorClass,
+        ]
     }
 
     // MARK: the base

@@ -6,8 +6,15 @@ extension UnlinkedItem: LuaObject {
     public static var luaName: String { "DynamicItem" }
 }
 
+extension DynamicItemGroup: LuaObject, LuaDescribable {
+    public static var luaName: String { "DynamicItemGroup" }
+    public var luaDetails: String { (name.map { "'\($0)', " } ?? "") + counted(items.count, "item") }
+}
+
+extension DynamicItemCollisionBoundsType: LuaChoice {}
+
 extension LuaEngine {
-    static var itemClasses: [LuaClass] { [itemBase, dynamicItemClass] }
+    static var itemClasses: [LuaClass] { [itemBase, dynamicItemClass, groupClass] }
 
     /// The name a script gave; what traces call the item otherwise.
     private static var itemBase: LuaClass {
@@ -39,11 +46,11 @@ extension LuaEngine {
                 .property(
                     "transform", of: owner, default: "ms.transform()", "Its rotation is the body's.",
                     get: { $0.transform }, set: { $0.transform = $1 }),
-            ] + placeMembers(of: owner) + storedGeometry(of: owner) + [
+            ] + placeMembers(of: owner) + collisionBounds(of: owner) + storedGeometry(of: owner) + [
                 .method(
                     "getCenter", of: owner, result: "vec", unit: "pt", "The stored centre; a subclass may override it."
                 ) {
-                    engine, item in engine.stored(item).ownCenter
+                    engine, item in item.ownCenter
                 }
             ]
         ).made(exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]) { call, record in
@@ -51,7 +58,41 @@ extension LuaEngine {
             let item = record.isScripted ? ScriptItem(engine: call.engine) : UnlinkedItem()
             item.creationIndex = call.engine.itemCount
             return item
-        }
+        }.with { $0.weight = { unsafeDowncast($0, to: UnlinkedItem.self).ownCollisionBoundingPath?.storageSize ?? 0 } }
+    }
+
+    private static var groupClass: LuaClass {
+        let owner = DynamicItemGroup.self
+        let items = LuaKey(field: LuaField("items", .list(.object("Item")), isHeld: true), apply: nil)
+        return LuaClass(
+            "DynamicItemGroup", parent: "Item", swift: [owner],
+            doc:
+                "Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.",
+            members: [
+                .property(
+                    "name", of: owner, default: "nil", "What the group is called in messages and traces.",
+                    get: { $0.name }, set: { $0.name = $1 }),
+                .property("items", of: owner, "The members.", get: { $0.items.map(LuaItem.init) }),
+                .property(
+                    "center", of: owner, unit: "pt",
+                    "The middle of the box around the members when the group was made; writing it moves them all.",
+                    get: { $0.center }, set: { $0.center = $1 }),
+                .property(
+                    "bounds", of: owner, unit: "pt", "The size of the box around the members.", get: { $0.bounds }),
+                .property(
+                    "transform", of: owner, default: "ms.transform()",
+                    "The map from how the members stood when the group was made; writing it turns and moves them.",
+                    get: { $0.transform }, set: { $0.transform = $1 }),
+            ] + placeMembers(of: owner)
+        ).made(
+            empty: false, keys: [items], exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]
+        ) { call, record in
+            guard let items = record["items"] else { throw LuaError("DynamicItemGroup{...} needs the key 'items'") }
+            let group = try DynamicItemGroup(items: try [LuaItem].read(items).map(\.item))
+            call.engine.itemCount += 1
+            group.creationIndex = call.engine.itemCount
+            return group
+        }.with { $0.isSubclassable = false }
     }
 
     /// x, y, rotation and velocity, over the centre and the transform.
@@ -86,33 +127,56 @@ extension LuaEngine {
         (item as? View)?.rotation ?? item.transform.rotation
     }
 
+    /// What an item collides as.
+    static func collisionBounds<Owner: StoredGeometry>(of owner: Owner.Type) -> [LuaMember] {
+        [
+            .property(
+                "collisionBoundsType", of: owner, default: "\"rectangle\"",
+                "What the item collides as; read when its body is made.", get: { $0.collisionBoundsType },
+                set: { $0.ownCollisionBoundsType = $1 }),
+            LuaMember.property(
+                "collisionBoundingPath", of: owner, unit: "pt", default: "nil",
+                "The outline for the type 'path', about the item's centre; read when the body is made.",
+                get: { $0.collisionBoundingPath }, set: { $0.ownCollisionBoundingPath = $1 }
+            ).changingWeight,
+        ]
+    }
+
     /// The getters and setters that a subclass may override, and calls as those of its parent.
-    static func storedGeometry<Owner: DynamicItem>(of owner: Owner.Type) -> [LuaMember] {
+    static func storedGeometry<Owner: StoredGeometry>(of owner: Owner.Type) -> [LuaMember] {
         [
             .method("setCenter", of: owner, ["p"], unit: "pt", "Stores the centre; a subclass may override it.") {
-                (engine, item, p: Point) in
-                engine.stored(item).ownCenter = p
+                (_, item, p: Point) in
+                item.ownCenter = p
                 return LuaNothing()
             },
             .method(
                 "getBounds", of: owner, result: "rect", unit: "pt", "The stored bounds; a subclass may override it."
-            ) { engine, item in
-                engine.stored(item).ownBounds
+            ) { _, item in
+                item.ownBounds
             },
             .method("setBounds", of: owner, ["r"], unit: "pt", "Stores the bounds; a subclass may override it.") {
-                (engine, item, r: Rect) in
-                engine.stored(item).ownBounds = r
+                (_, item, r: Rect) in
+                item.ownBounds = r
                 return LuaNothing()
             },
             .method("getTransform", of: owner, result: "transform", "The stored transform; a subclass may override it.")
-            { engine, item in
-                engine.stored(item).ownTransform
+            { _, item in
+                item.ownTransform
             },
             .method("setTransform", of: owner, ["t"], "Stores the transform; a subclass may override it.") {
-                (engine, item, t: Transform) in
-                engine.stored(item).ownTransform = t
+                (_, item, t: Transform) in
+                item.ownTransform = t
                 return LuaNothing()
             },
+            .method(
+                "getCollisionBoundsType", of: owner, result: "string",
+                "The stored type of collision bounds; a subclass may override it."
+            ) { _, item in item.ownCollisionBoundsType },
+            .method(
+                "getCollisionBoundingPath", of: owner, result: "path or nil", unit: "pt",
+                "The stored path of collision bounds; a subclass may override it."
+            ) { _, item in item.ownCollisionBoundingPath },
         ]
     }
 }

@@ -1,16 +1,9 @@
 import Moonspring
 
-// Items whose centre, bounds and transform a script's class may define.
-
-/// What `Parent.setCenter(self, p)` inside an override means: the engine's own storage.
-protocol StoredGeometry: AnyObject {
-    var ownCenter: Point { get set }
-    var ownBounds: Rect { get set }
-    var ownTransform: Transform { get set }
-}
+// Items whose centre, bounds, transform and collision bounds a script's class may define.
 
 /// A view of a script's own class.
-final class ScriptView: View, StoredGeometry {
+final class ScriptView: View {
     private weak var engine: LuaEngine?
 
     init(engine: LuaEngine) {
@@ -31,23 +24,18 @@ final class ScriptView: View, StoredGeometry {
         get { engine?.ask(self, .method("getTransform")) ?? super.transform }
         set { if engine?.tell(self, "setTransform", .transform(newValue)) != true { super.transform = newValue } }
     }
-
-    var ownCenter: Point {
-        get { super.center }
-        set { super.center = newValue }
+    override var collisionBoundsType: DynamicItemCollisionBoundsType {
+        get { engine?.ask(self, .method("getCollisionBoundsType")) ?? super.collisionBoundsType }
+        set { super.collisionBoundsType = newValue }
     }
-    var ownBounds: Rect {
-        get { super.bounds }
-        set { super.bounds = newValue }
-    }
-    var ownTransform: Transform {
-        get { super.transform }
-        set { super.transform = newValue }
+    override var collisionBoundingPath: Path? {
+        get { engine?.ask(self, .method("getCollisionBoundingPath")) ?? super.collisionBoundingPath }
+        set { super.collisionBoundingPath = newValue }
     }
 }
 
 /// An item of a script's own class.
-final class ScriptItem: UnlinkedItem, StoredGeometry {
+final class ScriptItem: UnlinkedItem {
     private weak var engine: LuaEngine?
 
     init(engine: LuaEngine) {
@@ -68,47 +56,12 @@ final class ScriptItem: UnlinkedItem, StoredGeometry {
         get { engine?.ask(self, .method("getTransform")) ?? super.transform }
         set { if engine?.tell(self, "setTransform", .transform(newValue)) != true { super.transform = newValue } }
     }
-
-    var ownCenter: Point {
-        get { super.center }
-        set { super.center = newValue }
+    override var collisionBoundsType: DynamicItemCollisionBoundsType {
+        get { engine?.ask(self, .method("getCollisionBoundsType")) ?? super.collisionBoundsType }
+        set { super.collisionBoundsType = newValue }
     }
-    var ownBounds: Rect {
-        get { super.bounds }
-        set { super.bounds = newValue }
-    }
-    var ownTransform: Transform {
-        get { super.transform }
-        set { super.transform = newValue }
-    }
-}
-
-extension LuaEngine {
-    /// The geometry that an item stores, past any override.
-    func stored(_ item: any DynamicItem) -> any StoredGeometry {
-        (item as? any StoredGeometry) ?? PlainGeometry(item)
-    }
-}
-
-/// The geometry of an item that no script overrides.
-private final class PlainGeometry: StoredGeometry {
-    private let item: any DynamicItem
-
-    init(_ item: any DynamicItem) { self.item = item }
-
-    var ownCenter: Point {
-        get { item.center }
-        set { item.center = newValue }
-    }
-    var ownBounds: Rect {
-        get { item.bounds }
-        set {
-            if let view = item as? View { view.bounds = newValue }
-            if let plain = item as? UnlinkedItem { plain.bounds = newValue }
-        }
-    }
-    var ownTransform: Transform {
-        get { item.transform }
-        set { item.transform = newValue }
+    override var collisionBoundingPath: Path? {
+        get { engine?.ask(self, .method("getCollisionBoundingPath")) ?? super.collisionBoundingPath }
+        set { super.collisionBoundingPath = newValue }
     }
 }

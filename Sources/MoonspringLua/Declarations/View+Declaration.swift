@@ -41,14 +41,15 @@ extension LuaEngine {
         return LuaClass(
             "View", parent: "Item", swift: [View.self, ScriptView.self],
             doc: "A rectangle with a place in a tree of views, looks and touch handlers.",
-            members: geometry + placeMembers(of: owner) + tree + looks + drawing + touch + storedGeometry(of: owner) + [
-                .method(
-                    "getCenter", of: owner, result: "x, y", unit: "pt",
-                    "The stored centre as two numbers, without garbage; a subclass may override it."
-                ) {
-                    engine, item in LuaPair(vector: engine.stored(item).ownCenter)
-                }
-            ]
+            members: geometry + placeMembers(of: owner) + collisionBounds(of: owner) + tree + looks + drawing + touch
+                + storedGeometry(of: owner) + [
+                    .method(
+                        "getCenter", of: owner, result: "x, y", unit: "pt",
+                        "The stored centre as two numbers, without garbage; a subclass may override it."
+                    ) {
+                        _, item in LuaPair(vector: item.ownCenter)
+                    }
+                ]
         ).made(exclusive: [
             ["frame", "bounds"], ["frame", "center"], ["frame", "size"], ["frame", "x"], ["frame", "y"],
             ["bounds", "size"],
@@ -58,7 +59,12 @@ extension LuaEngine {
             let view = record.isScripted ? ScriptView(engine: call.engine) : View()
             view.creationIndex = call.engine.itemCount
             return view
-        }.with { $0.weight = { unsafeDowncast($0, to: View.self).appearance.path?.storageSize ?? 0 } }
+        }.with {
+            $0.weight = {
+                let view = unsafeDowncast($0, to: View.self)
+                return (view.appearance.path?.storageSize ?? 0) + (view.ownCollisionBoundingPath?.storageSize ?? 0)
+            }
+        }
     }
 
     private static var geometry: [LuaMember] {

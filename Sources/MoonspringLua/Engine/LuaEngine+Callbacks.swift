@@ -30,7 +30,9 @@ extension LuaEngine {
         -> Value?
     {
         do throws(LuaError) {
-            guard let value = try invoke(object, target, arguments, result: Value.luaType) else { return nil }
+            guard let value = try invoke(object, target, arguments, result: table.resultType(Value.self)) else {
+                return nil
+            }
             return try? Value.read(LuaArgument(value: value))
         } catch {
             report(error, object, target)
@@ -49,7 +51,7 @@ extension LuaEngine {
     }
 
     private func invoke(
-        _ object: AnyObject, _ target: Target, _ arguments: [LuaValue], result: LuaType?
+        _ object: AnyObject, _ target: Target, _ arguments: [LuaValue], result: msl_type?
     ) throws(LuaError) -> msl_value? {
         var invocation = msl_invocation()
         invocation.object = Unmanaged.passUnretained(object).toOpaque()
@@ -70,8 +72,7 @@ extension LuaEngine {
             invocation.target = Int32(MSL_TARGET_REFERENCE.rawValue)
             invocation.reference = reference
         }
-        // Plain results only: such a type needs no memory beside itself.
-        var type = result.map(table.cType)
+        var type = result
         let values = arguments.map { $0.native(in: self) }
         let status = withUnsafePointer(to: &type) { pointer in
             pointer.withMemoryRebound(to: msl_type.self, capacity: 1) { pointer in
@@ -160,6 +161,7 @@ extension LuaEngine {
 /// An argument of a callback.
 package enum LuaValue {
     case number(Double)
+    case integer(Int)
     case vec(Vector)
     case rect(Rect)
     case transform(Transform)
@@ -175,6 +177,9 @@ package enum LuaValue {
         case .number(let number):
             value.kind = Int32(MSL_NUMBER.rawValue)
             value.number = number
+        case .integer(let number):
+            value.kind = Int32(MSL_INTEGER.rawValue)
+            value.integer = Int64(number)
         case .vec(let vector):
             value.kind = Int32(MSL_VEC.rawValue)
             value.parts.0 = vector.x

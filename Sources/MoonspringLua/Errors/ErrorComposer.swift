@@ -113,6 +113,9 @@ struct ErrorComposer {
             case MSL_TYPE_FUNCTION: "a function"
             case MSL_TYPE_PLAIN: LuaType.plain.expectation
             case MSL_TYPE_LIST: type.element.map { "a list, each element \(expectation($0.pointee))" } ?? "a list"
+            case MSL_TYPE_EITHER:
+                (0..<Int(type.count)).compactMap { index in type.element.map { expectation($0[index]) } }
+                    .joined(separator: " or ")
             case MSL_TYPE_TOPIC: LuaType.topic.expectation
             case MSL_TYPE_STORED: type.count == 1 ? "a table" : "any value"
             default: "a table"

@@ -10,6 +10,7 @@ final class DispatchTable {
     let cClasses: UnsafeMutablePointer<msl_class>
 
     private var classOfType: [ObjectIdentifier: Int32] = [:]
+    private var resultTypes: [ObjectIdentifier: msl_type] = [:]
     private var allocations: [UnsafeMutableRawPointer] = []
 
     init(_ classes: [LuaClass]) {
@@ -130,6 +131,15 @@ final class DispatchTable {
         return value
     }
 
+    /// The type of what a callback returns.
+    func resultType<Value: LuaConvertible>(_ type: Value.Type) -> msl_type {
+        let id = ObjectIdentifier(type)
+        if let known = resultTypes[id] { return known }
+        let made = cType(type.luaType)
+        resultTypes[id] = made
+        return made
+    }
+
     func cType(_ wrapped: LuaType) -> msl_type {
         let (type, isOptional) = wrapped.unwrapped
         var value = msl_type()
@@ -166,11 +176,10 @@ final class DispatchTable {
             value.count = 1
         case .topic: tag = MSL_TYPE_TOPIC
         case .text: tag = MSL_TYPE_TEXT
-        case .either(let choice, let function):
-            var both = cType(choice)
-            both.optional = isOptional
-            both.element = array([cType(function)])
-            return both
+        case .either(let first, let second):
+            tag = MSL_TYPE_EITHER
+            value.element = array([cType(first), cType(second)])
+            value.count = 2
         case .optional: tag = MSL_TYPE_STORED
         }
         value.tag = Int32(tag.rawValue)

@@ -76,6 +76,18 @@ extension LuaMember {
         return member
     }
 
+    /// A method that reads its arguments itself, by the declared fields.
+    public static func method<Owner: AnyObject>(
+        _ name: String, of owner: Owner.Type, fields: [LuaField], result: String = "", unit: String = "none",
+        _ doc: String, _ body: @escaping (LuaCall) throws -> Void
+    ) -> LuaMember {
+        var member = LuaMember(
+            name: name, kind: .method, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "",
+            doc: doc)
+        member.call = body
+        return member
+    }
+
     /// A property of a value class.
     static func part<Value: LuaConvertible, Result: LuaConvertible>(
         _ name: String, of value: Value.Type, unit: String = "pt", _ doc: String, _ get: @escaping (Value) -> Result
@@ -217,5 +229,5 @@ public enum LuaRange: Sendable {
 public enum LuaSlot: Int32, Sendable {
     // ORDER: only that each number is used once.
     case action = 1
-    case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick
+    case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick, collisionDelegate
 }

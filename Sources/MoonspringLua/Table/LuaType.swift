@@ -30,7 +30,7 @@ public indirect enum LuaType: Sendable {
     /// This argument and all that follow, as `print` shows them.
     case text
     case optional(LuaType)
-    /// One of a choice's strings, or a function.
+    /// The first of the two that the value's Lua type fits: numbers, strings, choices, functions, objects and vecs.
     case either(LuaType, LuaType)
 
     /// The type without `optional`, and whether nil is allowed.

@@ -184,6 +184,27 @@ extension World {
         forEachShape(of: body) { shape in refilter(shape) }
     }
 
+    /// Looks at the pairs of one body again, after the answers of `pairFilter` have changed for it. O(its shapes and contacts).
+    public func refilter(_ id: BodyID) {
+        guard let body = resolve(id) else { return }
+        forEachShape(of: body) { shape in refilter(shape) }
+    }
+
+    /// How many pairs of shapes of two bodies touch; only those whose second shape carries `shapeData`, where that is given.
+    /// O(contacts of the first).
+    public func touchCount(of first: BodyID, with second: BodyID, shapeData: Int32? = nil) -> Int {
+        guard let a = resolve(first), let b = resolve(second) else { return 0 }
+        var count = 0
+        forEachContact(of: a) { index in
+            guard contacts[index].isTouching else { return }
+            let isFirst = contacts[index].bodyB == Int32(b)
+            guard isFirst || contacts[index].bodyA == Int32(b) else { return }
+            let shape = Int(isFirst ? contacts[index].shapeB : contacts[index].shapeA)
+            if shapeData == nil || shapes[shape].userData == shapeData { count += 1 }
+        }
+        return count
+    }
+
     /// Looks at all pairs again, after the answers of `pairFilter` have changed. O(shapes and contacts).
     public func refilterAll() {
         for shape in 0..<forms.count where forms[shape].kind != .none { refilter(shape) }

@@ -105,7 +105,7 @@ final class Roster {
                     rows.append(last)
                 }
             } else if let item = entry.item {
-                let runsScript = (item as? UnlinkedItem)?.runsScript ?? false
+                let runsScript = (item as? any TracedItem)?.runsScript ?? false
                 rows.append(resting(item, runsScript, entry.key, clock) ?? row(of: item, entry, clock))
             } else if let last = last(entry.key) {
                 rows.append(last)
@@ -184,10 +184,9 @@ final class Roster {
     }
 
     /// The item's own name, or the one that traces gave it.
-    private func knownName(of item: any DynamicItem) -> String? {
-        if let view = item as? View { return view.name ?? view.traceName }
+    func knownName(of item: any DynamicItem) -> String? {
         if let name = (item as? any NamedDynamicItem)?.name { return name }
-        if let plain = item as? UnlinkedItem { return plain.traceName }
+        if let traced = item as? any TracedItem { return traced.traceName }
         return key(of: item).flatMap(place).flatMap { held[$0].name }
     }
 
@@ -195,10 +194,8 @@ final class Roster {
     func name(of item: any DynamicItem) -> String {
         if let name = knownName(of: item) { return name }
         let name = nextName()
-        if let view = item as? View {
-            view.traceName = name
-        } else if let plain = item as? UnlinkedItem {
-            plain.traceName = name
+        if let traced = item as? any TracedItem {
+            traced.traceName = name
         } else if let key = key(of: item), let place = place(of: key) {
             held[place].name = name
         }
@@ -214,7 +211,7 @@ final class Roster {
 extension DynamicItem {
     /// The number the script's engine gave the item; nil for an item of the host.
     fileprivate var madeIndex: Int? {
-        let index = (self as? View)?.creationIndex ?? (self as? UnlinkedItem)?.creationIndex ?? 0
-        return index > 0 ? index : nil
+        guard let index = (self as? any TracedItem)?.creationIndex, index > 0 else { return nil }
+        return index
     }
 }

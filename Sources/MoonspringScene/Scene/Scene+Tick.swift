@@ -130,8 +130,9 @@ extension Scene {
             return value.map { FrameSignal(name: signal.name, value: $0) }
         }
         itemCount = rows.count
-        if onFrame != nil || onPicture != nil {
-            let frame = Frame(tick: tick, time: time, items: rows.map(\.row), signals: values, events: events)
+        if isWatched {
+            let frame = Frame(
+                tick: tick, time: time, items: rows.map(\.row), signals: values, events: events.map(frameEvent))
             onFrame?(frame)
             onPicture?(frame, picture(of: rows))
         }

@@ -43,9 +43,9 @@ public final class Scene {
     public internal(set) var inputs: [InputLog.Entry] = []
 
     /// Gets every frame, tick 0 first. Frames are made only while someone wants them; the hash is kept in any case.
-    public var onFrame: ((Frame) -> Void)?
+    public var onFrame: ((Frame) -> Void)? { didSet { watchContacts() } }
     /// Gets every frame with what the scene looks like, tick 0 first. Pictures are made only while someone wants them.
-    public var onPicture: ((Frame, Picture) -> Void)?
+    public var onPicture: ((Frame, Picture) -> Void)? { didSet { watchContacts() } }
     /// Whether pictures show what lies behind the motion of every animator, not only of those that ask for it.
     public var showsOverlay = false
 
@@ -60,7 +60,7 @@ public final class Scene {
     /// Coroutines that said what they wait for since they last ran.
     var waiting = Set<Int64>()
     var signals: [(name: String, function: Int64)] = []
-    var events: [FrameEvent] = []
+    var events: [PendingEvent] = []
     var onTick: (() -> Void)?
     let roster = Roster()
     var isInTick = false
@@ -129,7 +129,7 @@ public final class Scene {
 
     /// Notes something for the trace.
     func note(_ type: String, _ fields: JSON.Object = [:]) {
-        if onFrame != nil || onPicture != nil { events.append(FrameEvent(type: type, fields: fields)) }
+        if isWatched { events.append(.ready(FrameEvent(type: type, fields: fields))) }
     }
 
     func warn(_ text: String) {

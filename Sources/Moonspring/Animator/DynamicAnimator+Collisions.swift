@@ -1,0 +1,70 @@
+import MoonspringPhysics
+
+// Who may touch whom: items have shapes while a collision behaviour holds them, and meet what shares one with them.
+
+extension DynamicAnimator {
+    /// A collision behaviour comes in; returns its slot.
+    func addCollisions(_ behavior: CollisionBehavior) -> Int32 {
+        if world.pairFilter == nil {
+            world.pairFilter = { [unowned self] first, second in mayTouch(first, second) }
+        }
+        collisionCount += 1
+        if let free = collisions.firstIndex(where: { $0 == nil }) {
+            collisions[free] = behavior
+            return Int32(free)
+        }
+        collisions.append(behavior)
+        return Int32(collisions.count - 1)
+    }
+
+    func removeCollisions(_ behavior: CollisionBehavior) {
+        collisions[Int(behavior.slot)] = nil
+        collisionCount -= 1
+    }
+
+    /// An item comes into a collision behaviour. Its first one gives its body shapes.
+    func join(_ record: ItemRecord, _ membership: CollisionMembership) {
+        record.collisions.append(membership)
+        guard record.shapes.isEmpty else { return world.refilter(record.body) }
+        let (friction, restitution) = (physical(record.properties.friction), physical(record.properties.elasticity))
+        for geometry in record.form.shapes {
+            record.shapes.append(
+                world.createShape(
+                    ShapeDefinition(geometry, friction: friction, restitution: restitution, userData: record.index),
+                    on: record.body))
+        }
+    }
+
+    /// An item leaves a collision behaviour; its last one takes the shapes away.
+    func leave(_ record: ItemRecord, slot: Int32) {
+        record.collisions.removeAll { $0.slot == slot }
+        guard record.collisions.isEmpty else { return world.refilter(record.body) }
+        for shape in record.shapes { world.destroyShape(shape) }
+        record.shapes = []
+    }
+
+    /// Asked by the world about two bodies that come near each other, by what they carry.
+    private func mayTouch(_ first: Int32, _ second: Int32) -> Bool {
+        if let slot = CollisionMembership.slot(ofBodyData: first) { return mayTouch(boundaryOf: slot, second) }
+        if let slot = CollisionMembership.slot(ofBodyData: second) { return mayTouch(boundaryOf: slot, first) }
+        guard let one = item(first), let other = item(second) else { return false }
+        for membership in one.collisions
+        where collisions[Int(membership.slot)]?.collisionMode.contains(.items) == true {
+            if other.collisions.contains(where: { $0.slot == membership.slot }) { return true }
+        }
+        return false
+    }
+
+    private func mayTouch(boundaryOf slot: Int32, _ data: Int32) -> Bool {
+        guard let record = item(data), record.collisions.contains(where: { $0.slot == slot }) else { return false }
+        return collisions[Int(slot)]?.collisionMode.contains(.boundaries) == true
+    }
+
+    private func item(_ data: Int32) -> ItemRecord? { data >= 0 ? records[Int(data)] : nil }
+
+    /// Boundaries follow the bounds of the reference view.
+    func refreshBoundaries() {
+        guard collisionCount > 0 else { return }
+        for behavior in collisions { behavior?.refreshReferenceBoundary(in: self) }
+    }
+}

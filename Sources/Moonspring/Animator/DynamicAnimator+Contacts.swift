@@ -1,0 +1,194 @@
+import MoonspringPhysics
+
+// What collision behaviours are told: one begin and one end per pair, made of the world's events, which are per shape.
+
+extension DynamicAnimator {
+    /// All begins of the tick, then all ends. Gathered first: a callback may change anything.
+    func reportContacts() {
+        guard collisionCount > 0 else { return }
+        defer { for behavior in collisions { behavior?.forgetRemovedBoundaries() } }
+        guard !(world.contactBegins.isEmpty && world.contactEnds.isEmpty) else { return }
+        let observer = clock?.onContact
+        guard observer != nil || collisions.contains(where: { $0?.hasListener == true }) else { return }
+        for event in contactReports(observed: observer != nil) {
+            observer?(event)
+            event.behavior.report(event)
+        }
+    }
+
+    private func contactReports(observed: Bool) -> [CollisionEvent] {
+        var begins: [RankedEvent] = []
+        var ends: [RankedEvent] = []
+        for change in touchChanges() {
+            if change.hasBegun { collect(change, at: points(change.point), observed, into: &begins) }
+            if change.hasEnded { collect(change, at: nil, observed, into: &ends) }
+        }
+        begins.sort { $0.rank < $1.rank }
+        ends.sort { $0.rank < $1.rank }
+        return begins.map(\.event) + ends.map(\.event)
+    }
+
+    // MARK: from shapes to pairs
+
+    /// The pairs that began or ceased to touch in this tick.
+    ///
+    /// A pair of several shapes touches while any of them does. How many do now is asked of the world; how many did before
+    /// follows from the events. So a boundary that was built anew under a resting item says nothing.
+    private func touchChanges() -> [TouchChange] {
+        var changes: [TouchChange] = []
+        changes.reserveCapacity(world.contactBegins.count + world.contactEnds.count)
+        for event in world.contactBegins {
+            if let change = touchChange(event, isBegin: true) { changes.append(change) }
+        }
+        for event in world.contactEnds { if let change = touchChange(event, isBegin: false) { changes.append(change) } }
+        if changes.count > 1 { changes.sort { $0.pair < $1.pair } }
+        var merged: [TouchChange] = []
+        merged.reserveCapacity(changes.count)
+        for change in changes {
+            if let last = merged.last, last.pair == change.pair {
+                merged[merged.count - 1].add(change)
+            } else {
+                merged.append(change)
+            }
+        }
+        for index in merged.indices { countTouches(of: &merged[index]) }
+        return merged
+    }
+
+    /// Nil for what is gone: an item that left takes its contacts with it without a word.
+    private func touchChange(_ event: ContactEvent, isBegin: Bool) -> TouchChange? {
+        let pair: TouchChange.Pair
+        let bodies: (BodyID, BodyID)
+        if event.bodyDataA >= 0, event.bodyDataB >= 0 {
+            guard isCurrent(event.bodyDataA, event.bodyA), isCurrent(event.bodyDataB, event.bodyB) else { return nil }
+            let isOrdered = event.bodyDataA < event.bodyDataB
+            pair = TouchChange.Pair(
+                first: min(event.bodyDataA, event.bodyDataB), second: max(event.bodyDataA, event.bodyDataB), key: -1)
+            bodies = isOrdered ? (event.bodyA, event.bodyB) : (event.bodyB, event.bodyA)
+        } else {
+            let isOrdered = event.bodyDataA >= 0
+            let (item, body) = isOrdered ? (event.bodyDataA, event.bodyA) : (event.bodyDataB, event.bodyB)
+            let (wall, wallBody) = isOrdered ? (event.bodyDataB, event.bodyB) : (event.bodyDataA, event.bodyA)
+            guard item >= 0, isCurrent(item, body), world.isValid(wallBody) else { return nil }
+            pair = TouchChange.Pair(
+                first: item, second: wall, key: isOrdered ? event.shapeDataB : event.shapeDataA)
+            bodies = (body, wallBody)
+        }
+        return TouchChange(
+            pair: pair, bodyA: bodies.0, bodyB: bodies.1, begins: isBegin ? 1 : 0, ends: isBegin ? 0 : 1,
+            point: event.point, impulse: event.impulse)
+    }
+
+    private func isCurrent(_ data: Int32, _ body: BodyID) -> Bool { records[Int(data)]?.body == body }
+
+    private func countTouches(of change: inout TouchChange) {
+        if change.begins + change.ends == 1, isSingle(change) {
+            change.touchesNow = change.begins
+        } else {
+            change.touchesNow = world.touchCount(
+                of: change.bodyA, with: change.bodyB, shapeData: change.pair.key >= 0 ? change.pair.key : nil)
+        }
+    }
+
+    /// Two items of one shape each.
+    private func isSingle(_ change: TouchChange) -> Bool {
+        guard change.pair.key < 0, let first = records[Int(change.pair.first)],
+            let second = records[Int(change.pair.second)]
+        else { return false }
+        return first.shapes.count == 1 && second.shapes.count == 1
+    }
+
+    // MARK: from pairs to reports
+
+    /// Adds one event for every behaviour that holds the pair and has a listener, or for all where they are `observed`.
+    private func collect(
+        _ change: TouchChange, at point: Point?, _ observed: Bool, into events: inout [RankedEvent]
+    ) {
+        guard let first = records[Int(change.pair.first)] else { return }
+        if let slot = CollisionMembership.slot(ofBodyData: change.pair.second) {
+            guard let behavior = listener(slot, .boundaries, observed),
+                let member = first.collisions.first(where: { $0.slot == slot }),
+                let partner = behavior.partner(ofKey: change.pair.key)
+            else { return }
+            let event = CollisionEvent(behavior: behavior, item: first.item, partner: partner, point: point)
+            events.append(
+                RankedEvent(
+                    rank: EventRank(behavior: behavior.rank, item: member.order, kind: 1, partner: change.pair.key),
+                    event: event))
+            return
+        }
+        guard let second = records[Int(change.pair.second)] else { return }
+        for member in first.collisions {
+            guard let other = second.collisions.first(where: { $0.slot == member.slot }),
+                let behavior = listener(member.slot, .items, observed)
+            else { continue }
+            let isOrdered = member.order < other.order
+            let event = CollisionEvent(
+                behavior: behavior, item: isOrdered ? first.item : second.item,
+                partner: .item(isOrdered ? second.item : first.item), point: point)
+            events.append(
+                RankedEvent(
+                    rank: EventRank(
+                        behavior: behavior.rank, item: min(member.order, other.order), kind: 0,
+                        partner: max(member.order, other.order)), event: event))
+        }
+    }
+
+    private func listener(_ slot: Int32, _ mode: CollisionBehavior.Mode, _ observed: Bool) -> CollisionBehavior? {
+        guard let behavior = collisions[Int(slot)], observed || behavior.hasListener,
+            behavior.collisionMode.contains(mode)
+        else { return nil }
+        return behavior
+    }
+}
+
+/// What a tick did to a pair of an item and another, or of an item and a boundary.
+private struct TouchChange {
+    struct Pair: Comparable {
+        /// What the items' bodies carry; for a boundary, what its behaviour's body carries.
+        var first: Int32
+        var second: Int32
+        /// Of a boundary: what its shapes carry; else -1.
+        var key: Int32
+
+        static func < (a: Pair, b: Pair) -> Bool { (a.first, a.second, a.key) < (b.first, b.second, b.key) }
+    }
+
+    var pair: Pair
+    var bodyA: BodyID
+    var bodyB: BodyID
+    var begins: Int
+    var ends: Int
+    /// Where the shapes touched with the largest impulse.
+    var point: Vec2
+    var impulse: Float
+    var touchesNow = 0
+
+    private var touchedBefore: Int { touchesNow - begins + ends }
+    var hasBegun: Bool { begins > 0 && touchedBefore <= 0 }
+    var hasEnded: Bool { ends > 0 && touchesNow == 0 }
+
+    mutating func add(_ other: TouchChange) {
+        if other.begins > 0, begins == 0 || other.impulse > impulse { (point, impulse) = (other.point, other.impulse) }
+        begins += other.begins
+        ends += other.ends
+    }
+}
+
+/// An event's place among those of its tick.
+private struct EventRank: Comparable {
+    var behavior: Int
+    var item: Int32
+    /// 0 for an item, 1 for a boundary.
+    var kind: Int32
+    var partner: Int32
+
+    static func < (a: EventRank, b: EventRank) -> Bool {
+        (a.behavior, a.item, a.kind, a.partner) < (b.behavior, b.item, b.kind, b.partner)
+    }
+}
+
+private struct RankedEvent {
+    let rank: EventRank
+    let event: CollisionEvent
+}

@@ -1,0 +1,19 @@
+/// What a boundary of a collision behaviour is called: a string or a whole number.
+public enum BoundaryIdentifier: Hashable, Sendable {
+    case string(String)
+    case integer(Int)
+}
+
+extension BoundaryIdentifier: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension BoundaryIdentifier: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .string(let text): "'\(text)'"
+        case .integer(let number): "\(number)"
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import MoonspringPhysics
+
+/// Lets its items collide with each other and with boundaries (UIKit: `UICollisionBehavior`).
+///
+/// Items of different collision behaviours ignore each other. Boundaries are lines without an inside: they stop items from
+/// both sides. An item that overlaps a boundary when it comes in is pushed out, to whichever side is nearer.
+public final class CollisionBehavior: ItemListBehavior {
+    /// What the items collide with.
+    public struct Mode: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Other items of the behaviour.
+        public static let items = Mode(rawValue: 1)
+        /// The behaviour's boundaries.
+        public static let boundaries = Mode(rawValue: 2)
+        /// Both.
+        public static let everything = Mode(rawValue: .max)
+    }
+
+    /// What the items collide with, and what the delegate hears of. Default `everything`. It takes effect at once.
+    public var collisionMode = Mode.everything {
+        didSet {
+            guard collisionMode != oldValue, let animator = linkedAnimator else { return }
+            for record in links { animator.world.refilter(record.body) }
+            wake()
+        }
+    }
+
+    /// Told about contacts. Held weakly.
+    public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+    /// What a script's delegate is told.
+    package var onContact: ((CollisionEvent) -> Void)?
+
+    /// The boundaries added by hand, in the order in which they were added, which is that of their keys.
+    private(set) var boundaries: [CollisionBoundary] = []
+    private var keys: [BoundaryIdentifier: Int32] = [:]
+    private var nextKey: Int32 = 1
+    /// Boundaries taken away since contacts were last reported: their ends are still to come.
+    private var removed: [Int32: BoundaryIdentifier] = [:]
+    private var reference = ReferenceBoundary()
+
+    /// The place in the animator's list of collision behaviours, and the order among them, while linked.
+    private(set) var slot: Int32 = -1
+    var rank = 0
+    /// The static body that carries the boundaries, while linked.
+    private var body: BodyID?
+    private var nextOrder: Int32 = 0
+
+    public override var kind: String { "CollisionBehavior" }
+
+    /// Does anyone want to hear of contacts?
+    var hasListener: Bool { collisionDelegate != nil || onContact != nil }
+
+    func report(_ event: CollisionEvent) {
+        onContact?(event)
+        guard let delegate = collisionDelegate else { return }
+        switch (event.partner, event.point) {
+        case (.item(let other), let point?):
+            delegate.collisionBehavior(self, beganContactFor: event.item, with: other, at: point)
+        case (.item(let other), nil):
+            delegate.collisionBehavior(self, endedContactFor: event.item, with: other)
+        case (.boundary(let identifier), let point?):
+            delegate.collisionBehavior(
+                self, beganContactFor: event.item, withBoundaryIdentifier: identifier, at: point)
+        case (.boundary(let identifier), nil):
+            delegate.collisionBehavior(self, endedContactFor: event.item, withBoundaryIdentifier: identifier)
+        }
+    }
+
+    // MARK: in an animator
+
+    override func willLink(in animator: DynamicAnimator) {
+        slot = animator.addCollisions(self)
+        nextOrder = 0
+        var definition = BodyDefinition()
+        definition.type = .static
+        definition.userData = CollisionMembership.bodyData(ofSlot: slot)
+        body = animator.world.createBody(definition)
+        for index in boundaries.indices { build(index) }
+        refreshReferenceBoundary(in: animator)
+    }
+
+    override func willUnlink(from animator: DynamicAnimator) {
+        if let body { animator.world.destroyBody(body) }
+        body = nil
+        for index in boundaries.indices { boundaries[index].shapes = [] }
+        reference.shapes = []
+        reference.rect = nil
+        removed.removeAll()
+        animator.removeCollisions(self)
+    }
+
+    override func didLink(_ record: ItemRecord, in animator: DynamicAnimator) {
+        animator.join(record, CollisionMembership(slot: slot, order: nextOrder))
+        nextOrder += 1
+    }
+
+    override func willUnlink(_ record: ItemRecord, from animator: DynamicAnimator) {
+        animator.leave(record, slot: slot)
+    }
+}
+
+// MARK: - Boundaries
+
+extension CollisionBehavior {
+    /// Makes a boundary of a path in the animator's coordinates: its first subpath, closed, with its curves as lines at most
+    /// 0.1 points off. A boundary of the same identifier is replaced. Points nearer than half a point to the one before are
+    /// left out. Throws for a path with fewer than two points that far apart, and for points beyond 1e7.
+    public func addBoundary(withIdentifier identifier: BoundaryIdentifier, for path: Path) throws(DynamicsError) {
+        guard let line = path.flattened().first else { throw .boundaryPath("it draws nothing", identifier) }
+        try add(line.points, path, identifier)
+    }
+
+    /// Makes a boundary of a straight line in the animator's coordinates. A boundary of the same identifier is replaced.
+    /// Throws for ends nearer than half a point, and for ends beyond 1e7.
+    public func addBoundary(
+        withIdentifier identifier: BoundaryIdentifier, from start: Point, to end: Point
+    ) throws(DynamicsError) {
+        try add([start, end], try .line(start, end), identifier)
+    }
+
+    /// The path of a boundary; nil where there is none of that identifier.
+    public func boundary(withIdentifier identifier: BoundaryIdentifier) -> Path? {
+        keys[identifier].flatMap(index(ofKey:)).map { boundaries[$0].path }
+    }
+
+    /// The identifiers of the boundaries added by hand, in the order in which they were added.
+    public var boundaryIdentifiers: [BoundaryIdentifier] { boundaries.map(\.identifier) }
+
+    /// Takes a boundary away; items that touched it hear that the contact ended. Not there: nothing happens.
+    public func removeBoundary(withIdentifier identifier: BoundaryIdentifier) {
+        guard let index = keys.removeValue(forKey: identifier).flatMap(index(ofKey:)) else { return }
+        takeDown(boundaries.remove(at: index))
+        wake()
+    }
+
+    /// Takes away all boundaries added by hand; that of the reference view stays.
+    public func removeAllBoundaries() {
+        let all = boundaries
+        boundaries.removeAll()
+        keys.removeAll()
+        for boundary in all { takeDown(boundary) }
+        if !all.isEmpty { wake() }
+    }
+
+    private func takeDown(_ boundary: CollisionBoundary) {
+        guard let animator = linkedAnimator else { return }
+        removed[boundary.key] = boundary.identifier
+        for shape in boundary.shapes { animator.world.destroyShape(shape) }
+    }
+
+    private func add(
+        _ points: [Point], _ path: Path, _ identifier: BoundaryIdentifier
+    ) throws(DynamicsError) {
+        let chain = try CollisionBoundary.chain(through: points, identifier)
+        if let index = keys[identifier].flatMap(index(ofKey:)) {
+            for shape in boundaries[index].shapes { linkedAnimator?.world.destroyShape(shape) }
+            boundaries[index].path = path
+            boundaries[index].chain = chain
+            boundaries[index].shapes = []
+            build(index)
+        } else {
+            boundaries.append(CollisionBoundary(identifier: identifier, key: nextKey, path: path, chain: chain))
+            keys[identifier] = nextKey
+            nextKey += 1
+            build(boundaries.count - 1)
+        }
+        wake()
+    }
+
+    /// The place of a boundary: keys rise.
+    private func index(ofKey key: Int32) -> Int? {
+        var (low, high) = (0, boundaries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if boundaries[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low < boundaries.count && boundaries[low].key == key ? low : nil
+    }
+
+    private func build(_ index: Int) {
+        guard let body, let animator = linkedAnimator else { return }
+        var chain = boundaries[index].chain
+        chain.userData = boundaries[index].key
+        boundaries[index].shapes = animator.world.createChain(chain, on: body)
+    }
+
+    /// The identifier of what a contact's shape belongs to; nil when it is gone.
+    func partner(ofKey key: Int32) -> CollisionEvent.Partner? {
+        if key == ReferenceBoundary.key { return .boundary(nil) }
+        if let index = index(ofKey: key) { return .boundary(boundaries[index].identifier) }
+        return removed[key].map { .boundary($0) }
+    }
+
+    /// The contacts of the tick have been reported.
+    func forgetRemovedBoundaries() { if !removed.isEmpty { removed.removeAll() } }
+
+    /// The lines of all boundaries, as they stand in the animator.
+    var boundaryLines: [[Point]] {
+        var lines = boundaries.map { CollisionBoundary.line(of: $0.chain) }
+        if let rect = reference.rect { lines.append(CollisionBoundary.line(of: ReferenceBoundary.chain(around: rect))) }
+        return lines
+    }
+}
+
+// MARK: - The bounds of the reference view
+
+extension CollisionBehavior {
+    /// Are the bounds of the animator's reference view a boundary? Default false. Setting it takes insets away. Without a
+    /// reference view it has no effect. The boundary follows the view's bounds.
+    public var translatesReferenceBoundsIntoBoundary: Bool {
+        get { reference.insets != nil }
+        set {
+            reference.insets = newValue ? .zero : nil
+            referenceChanged()
+        }
+    }
+
+    /// Makes the bounds of the reference view a boundary, drawn in by some insets. Where nothing is left of the bounds there
+    /// is no boundary.
+    public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
+        precondition(insets.isFinite, "insets must be finite: check the computation that made them")
+        reference.insets = insets
+        referenceChanged()
+    }
+
+    private func referenceChanged() {
+        guard let animator = linkedAnimator else { return }
+        refreshReferenceBoundary(in: animator)
+        wake()
+    }
+
+    /// Makes the boundary anew where the bounds are not those it was made of.
+    func refreshReferenceBoundary(in animator: DynamicAnimator) {
+        guard let body else { return }
+        var rect: Rect?
+        if let insets = reference.insets, let bounds = animator.referenceView?.bounds {
+            let inner = bounds.inset(by: insets)
+            if inner.origin.isFinite, inner.size.isBodySize { rect = inner }
+        }
+        guard rect != reference.rect else { return }
+        reference.rect = rect
+        for shape in reference.shapes { animator.world.destroyShape(shape) }
+        reference.shapes = rect.map { animator.world.createChain(ReferenceBoundary.chain(around: $0), on: body) } ?? []
+        wake()
+    }
+}

@@ -1,0 +1,26 @@
+/// How far a rectangle is drawn in on each side, in points; negative values let it out (UIKit: `UIEdgeInsets`).
+public struct EdgeInsets: Equatable, Hashable, Sendable {
+    public var top: Double
+    public var left: Double
+    public var bottom: Double
+    public var right: Double
+
+    public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+
+    /// No insets.
+    public static var zero: EdgeInsets { EdgeInsets() }
+
+    /// No part is a NaN or an infinity.
+    public var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
+}
+
+extension Rect {
+    /// The rectangle drawn in by some insets; its size is negative where they meet.
+    public func inset(by insets: EdgeInsets) -> Rect {
+        Rect(
+            x + insets.left, y + insets.top, width - insets.left - insets.right,
+            height - insets.top - insets.bottom)
+    }
+}

@@ -1,0 +1,98 @@
+/// Several items that move as one rigid body of all their shapes (UIKit: `UIDynamicItemGroup`).
+///
+/// Add the group to behaviours, not its members: a member that a behaviour holds by itself gets a body of its own, and both
+/// write it. Views of a group should have one superview, whose coordinates are the group's.
+public final class DynamicItemGroup: NamedDynamicItem {
+    /// The members.
+    public let items: [any DynamicItem]
+    public var name: String?
+    public var kind: String { "DynamicItemGroup" }
+    /// Place in the order in which a script made views and items; 0 outside scripts.
+    package var creationIndex = 0
+    /// What traces call it while nobody named it.
+    package var traceName: String?
+
+    /// Where each member was, and how it was turned, when the group was made.
+    private let places: [(offset: Vector, transform: Transform)]
+    private var storedCenter: Point
+    private var storedTransform = Transform.identity
+
+    /// Makes a group of items that are no groups themselves. A member given twice counts once.
+    ///
+    /// Throws for a group among the items, and for a member without a finite centre, transform and size. An empty group has
+    /// no size, so no behaviour can move it.
+    public init(items: [any DynamicItem]) throws(DynamicsError) {
+        var seen = Set<ObjectIdentifier>()
+        var members: [any DynamicItem] = []
+        for item in items where seen.insert(ObjectIdentifier(item)).inserted {
+            if item is DynamicItemGroup { throw .nestedGroup }
+            members.append(item)
+        }
+        self.items = members
+        var box: Rect?
+        var corners: [(center: Point, transform: Transform)] = []
+        for item in members {
+            let (center, size, transform) = (item.center, item.bounds.size, item.transform)
+            guard center.isFinite else { throw .center(center, of: item) }
+            guard size.isFinite, size.x >= 0, size.y >= 0 else { throw .size(size, of: item) }
+            guard transform.isFinite else { throw .transform(transform, of: item) }
+            let rect = Rect(center: center, size: size)
+            box = box?.union(rect) ?? rect
+            corners.append((center, transform))
+        }
+        let middle = box?.center ?? .zero
+        storedCenter = middle
+        places = corners.map { ($0.center - middle, $0.transform) }
+    }
+
+    /// The middle of the box around the members' boxes when the group was made, moved with the group. Writing it moves all
+    /// members by the difference.
+    public var center: Point {
+        get { storedCenter }
+        set {
+            let step = newValue - storedCenter
+            storedCenter = newValue
+            guard step != .zero else { return }
+            for item in items { item.center = item.center + step }
+        }
+    }
+
+    /// The size of the box around the members' boxes as they stand; their turns do not count.
+    public var bounds: Rect {
+        var box: Rect?
+        for item in items {
+            let rect = Rect(center: item.center, size: item.bounds.size)
+            box = box?.union(rect) ?? rect
+        }
+        return Rect(origin: .zero, size: box?.size ?? .zero)
+    }
+
+    /// The map from how the members stood when the group was made. Writing it places each of them about the centre, turned
+    /// by it too.
+    public var transform: Transform {
+        get { storedTransform }
+        set {
+            storedTransform = newValue
+            for (index, item) in items.enumerated() {
+                let place = places[index]
+                item.center = storedCenter + newValue.applyLinear(place.offset)
+                item.transform = place.transform.concatenating(newValue)
+            }
+        }
+    }
+
+    /// The turn that the transform shows, without wrapping: views among the members go on past full turns too.
+    func note(rotation: Double) {
+        for (item, place) in zip(items, places) {
+            (item as? View)?.storedRotation = place.transform.rotation + rotation
+        }
+    }
+
+    /// The view in whose coordinates the members stand; nil for members that are no views, or have no superview.
+    var superview: View? { items.lazy.compactMap { ($0 as? View)?.superview }.first }
+
+    /// Where a member's centre belongs in the unturned group, and its turn there.
+    func place(of index: Int) -> (offset: Vector, rotation: Double) {
+        (places[index].offset, places[index].transform.rotation)
+    }
+}

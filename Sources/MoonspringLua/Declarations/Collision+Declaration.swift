@@ -1,0 +1,150 @@
+import CMoonspringLua
+import Moonspring
+
+/// The modes by name.
+private enum LuaCollisionMode: String, LuaChoice {
+    case items, boundaries, everything
+
+    init(_ mode: CollisionBehavior.Mode) {
+        self = mode == .items ? .items : mode == .boundaries ? .boundaries : .everything
+    }
+
+    var mode: CollisionBehavior.Mode {
+        switch self {
+        case .items: .items
+        case .boundaries: .boundaries
+        case .everything: .everything
+        }
+    }
+}
+
+extension BoundaryIdentifier: LuaConvertible {
+    public static var luaType: LuaType { .either(.integer, .string) }
+    public static func read(_ argument: LuaArgument) -> BoundaryIdentifier {
+        argument.isInteger ? .integer(Int.read(argument)) : .string(argument.string)
+    }
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+        switch self {
+        case .integer(let number): number.fill(&value, call)
+        case .string(let text): try text.fill(&value, call)
+        }
+    }
+}
+
+/// A path, or the point at which a line begins.
+private enum LuaBoundaryShape: LuaConvertible {
+    case path(Path)
+    case start(Point)
+
+    static var luaType: LuaType { .either(Path.luaType, .vec) }
+    static func read(_ argument: LuaArgument) throws -> LuaBoundaryShape {
+        argument.isObject ? .path(try Path.read(argument)) : .start(Point.read(argument))
+    }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+        switch self {
+        case .path(let path): path.fill(&value, call)
+        case .start(let point): point.fill(&value, call)
+        }
+    }
+}
+
+extension LuaEngine {
+    static var collisionClass: LuaClass {
+        let owner = CollisionBehavior.self
+        return LuaClass(
+            "CollisionBehavior", parent: "DynamicBehavior", swift: [owner],
+            doc: "Lets its items collide with each other and with boundaries, which stop them from both sides.",
+            members: [
+                .property(
+                    "collisionMode", of: owner, default: "\"everything\"", "What the items collide with.",
+                    get: { LuaCollisionMode($0.collisionMode) }, set: { $0.collisionMode = $1.mode }),
+                .property(
+                    "translatesReferenceBoundsIntoBoundary", of: owner, default: "false",
+                    "Are the bounds of the reference view a boundary? Setting it takes insets away.",
+                    get: { $0.translatesReferenceBoundsIntoBoundary },
+                    set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
+                .stored(
+                    "collisionDelegate", of: owner, slot: .collisionDelegate, type: .optional(.table),
+                    "A table with any of beganContactWithItem(self, behavior, item, otherItem, point), endedContactWithItem(self, behavior, item, otherItem), beganContactWithBoundary(self, behavior, item, identifier, point) and endedContactWithBoundary(self, behavior, item, identifier); the identifier of the reference bounds is nil."
+                ) { engine, behavior, isSet in
+                    behavior.onContact = isSet ? { [weak engine] event in engine?.report(event) } : nil
+                },
+            ] + boundaryMembers + itemListMembers
+        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }
+    }
+
+    private static let insetFields = LuaType.record(
+        ["top", "left", "bottom", "right"].map { LuaField($0, .optional(.number)) })
+
+    private static var boundaryMembers: [LuaMember] {
+        let owner = CollisionBehavior.self
+        return [
+            .method(
+                "setTranslatesReferenceBoundsIntoBoundaryWithInsets", of: owner,
+                fields: [LuaField("insets", insetFields)], unit: "pt",
+                "Makes the bounds of the reference view a boundary, drawn in by {top=, left=, bottom=, right=}; 0 for what is not given."
+            ) { call in
+                let parts = call.argument(0).elements.map { $0.isNil ? 0 : Double.read($0) }
+                call.receiver(as: CollisionBehavior.self).setTranslatesReferenceBoundsIntoBoundary(
+                    with: EdgeInsets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]))
+            },
+            .method(
+                "addBoundary", of: owner, ["identifier", "path", "to"], unit: "pt",
+                "Makes a boundary of a path (its first subpath, closed), or of the line between two points; one of the same identifier is replaced."
+            ) { (_, behavior, identifier: BoundaryIdentifier, shape: LuaBoundaryShape, end: Point?) in
+                switch (shape, end) {
+                case (.path(let path), nil): try behavior.addBoundary(withIdentifier: identifier, for: path)
+                case (.start(let start), let end?):
+                    try behavior.addBoundary(withIdentifier: identifier, from: start, to: end)
+                case (.path, _?):
+                    throw LuaError(
+                        "CollisionBehavior:addBoundary: a path takes no end point; leave the third argument out")
+                case (.start, nil):
+                    throw LuaError(
+                        "CollisionBehavior:addBoundary: a line needs both ends, as in addBoundary('floor', {0, 100}, {300, 100})"
+                    )
+                }
+                return LuaNothing()
+            },
+            .method(
+                "boundary", of: owner, ["identifier"], result: "path or nil", unit: "pt", "The path of a boundary."
+            ) { (_, behavior, identifier: BoundaryIdentifier) in behavior.boundary(withIdentifier: identifier) },
+            .method(
+                "removeBoundary", of: owner, ["identifier"],
+                "Takes a boundary away; items that touched it hear that the contact ended."
+            ) { (_, behavior, identifier: BoundaryIdentifier) in
+                behavior.removeBoundary(withIdentifier: identifier)
+                return LuaNothing()
+            },
+            .method(
+                "removeAllBoundaries", of: owner, [], "Takes all boundaries away but that of the reference view."
+            ) { _, behavior in
+                behavior.removeAllBoundaries()
+                return LuaNothing()
+            },
+            .property(
+                "boundaryIdentifiers", of: owner, default: "{}", "The identifiers, in the order of adding.",
+                get: { $0.boundaryIdentifiers }),
+        ]
+    }
+
+    /// Tells a script's delegate of a contact.
+    fileprivate func report(_ event: CollisionEvent) {
+        var arguments: [LuaValue] = [.object(event.behavior), .object(event.item)]
+        let name: String
+        switch event.partner {
+        case .item(let other):
+            arguments.append(.object(other))
+            name = event.point == nil ? "endedContactWithItem" : "beganContactWithItem"
+        case .boundary(let identifier):
+            switch identifier {
+            case .string(let text)?: arguments.append(.plain(.string(text)))
+            case .integer(let number)?: arguments.append(.integer(number))
+            case nil: arguments.append(.plain(.nothing))
+            }
+            name = event.point == nil ? "endedContactWithBoundary" : "beganContactWithBoundary"
+        }
+        if let point = event.point { arguments.append(.vec(point)) }
+        call(event.behavior, .delegate(.collisionDelegate, name), arguments)
+    }
+}

@@ -1,0 +1,37 @@
+import Moonspring
+
+/// Something that happened in a tick, until the tick's frame is made.
+enum PendingEvent {
+    case ready(FrameEvent)
+    /// Its items get their names with the frame: naming them earlier would number them otherwise than without a trace.
+    case contact(CollisionEvent)
+}
+
+extension Scene {
+    /// Does anyone want frames?
+    var isWatched: Bool { onFrame != nil || onPicture != nil }
+
+    /// Contacts are noted for frames, whether a script listens or not.
+    func watchContacts() {
+        clock.onContact = isWatched ? { [weak self] in self?.events.append(.contact($0)) } : nil
+    }
+
+    func frameEvent(_ event: PendingEvent) -> FrameEvent {
+        switch event {
+        case .ready(let event): return event
+        case .contact(let contact):
+            var items: [JSON] = [.string(roster.knownName(of: contact.item) ?? "")]
+            var fields: [(key: String, value: JSON)] = []
+            switch contact.partner {
+            case .item(let other): items.append(.string(roster.knownName(of: other) ?? ""))
+            case .boundary(nil): fields.append(("boundary", .null))
+            case .boundary(.string(let text)?): fields.append(("boundary", .string(text)))
+            case .boundary(.integer(let number)?): fields.append(("boundary", .integer(number)))
+            }
+            fields.insert(("items", .array(items)), at: 0)
+            if let point = contact.point { fields.append(("point", [.number(point.x), .number(point.y)])) }
+            return FrameEvent(
+                type: contact.point == nil ? "endedContact" : "beganContact", fields: JSON.Object(fields))
+        }
+    }
+}
