@@ -178,7 +178,13 @@ int msl_builtin_init(lua_State *L) {
 int msl_subclass(lua_State *L) {
   const msl_class *class = class_of_table(L, 1);
   if (!class) return luaL_error(L, "subclass is called on a class with a colon: ms.View:subclass(\"Name\")");
-  if (!class->subclassable) return luaL_error(L, "%s cannot be subclassed", class->name);
+  if (!class->subclassable) {
+    msl_engine *E = msl_engine_of(L);
+    // What only its kinds are made of says so.
+    for (int32_t i = 0; !class->constructible && i < E->class_count; i++)
+      if (E->classes[i].nested_in == class - E->classes) class_problem(L, E, class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, 0);
+    return luaL_error(L, "%s cannot be subclassed", class->name);
+  }
   const char *name = luaL_optstring(L, 2, class->name);
   lua_settop(L, 2);
   lua_getmetatable(L, 1);

@@ -4,11 +4,27 @@
 
 // Class tables ---------------------------------------------------------------------------------
 
-// A class's functions; nil for a name it does not have, so that a subclass may ask.
+// A class's functions and constants; nil for a name it does not have, so that a subclass may ask. upvalues: readable table, class
 static int class_index(lua_State *L) {
   lua_pushvalue(L, 2);
-  lua_rawget(L, lua_upvalueindex(1));
-  return 1;
+  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TLIGHTUSERDATA) return 1;
+  const msl_member *member = lua_touserdata(L, -1);
+  const msl_class *class = lua_touserdata(L, lua_upvalueindex(2));
+  msl_engine *E = msl_engine_of(L);
+  msl_call call = {.operation = MSL_GET, .class_id = (int32_t)(class - E->classes), .member = member->id};
+  int32_t status = msl_enter(L, E, &call);
+  return msl_finish(L, E, &call, status);
+}
+
+// Puts the class table on top into what can be read of the class that it is nested in.
+static void nest(lua_State *L, const msl_class *class, int outer_table) {
+  const char *dot = strrchr(class->name, '.');
+  lua_getmetatable(L, outer_table);
+  lua_getfield(L, -1, "__index");
+  lua_getupvalue(L, -1, 1);
+  lua_pushvalue(L, -4);
+  lua_setfield(L, -2, dot ? dot + 1 : class->name);
+  lua_pop(L, 3);
 }
 
 static int class_newindex(lua_State *L) {
@@ -43,6 +59,7 @@ static void push_members(lua_State *L, const msl_class *class, int parent_member
   }
   for (int32_t i = 0; i < class->member_count; i++) {
     const msl_member *member = &class->members[i];
+    if (member->kind == MSL_MEMBER_CONSTANT) continue;
     lua_pushstring(L, member->name);
     if (member->kind == MSL_MEMBER_PROPERTY || member->kind == MSL_MEMBER_SLOT) lua_pushlightuserdata(L, (void *)member);
     else msl_push_member_function(L, member, class);
@@ -54,7 +71,7 @@ static void push_members(lua_State *L, const msl_class *class, int parent_member
 static void push_class_table(lua_State *L, const msl_class *class, int members, int metatable, int parent_table) {
   lua_newtable(L);
   int self = lua_gettop(L);
-  lua_newtable(L);  // what can be read: functions only
+  lua_newtable(L);  // what can be read: functions, constants and the classes nested in it
   lua_pushnil(L);
   while (lua_next(L, members)) {
     if (lua_type(L, -1) == LUA_TFUNCTION) {
@@ -68,9 +85,10 @@ static void push_class_table(lua_State *L, const msl_class *class, int members, 
   // A part may have the name of a function: `t.rotation` and `ms.transform.rotation(a)`.
   for (int32_t i = 0; i < class->member_count; i++) {
     const msl_member *member = &class->members[i];
-    if (member->kind != MSL_MEMBER_FUNCTION) continue;
+    if (member->kind != MSL_MEMBER_FUNCTION && member->kind != MSL_MEMBER_CONSTANT) continue;
     lua_pushstring(L, member->name);
-    msl_push_member_function(L, member, class);
+    if (member->kind == MSL_MEMBER_CONSTANT) lua_pushlightuserdata(L, (void *)member);
+    else msl_push_member_function(L, member, class);
     lua_rawset(L, -3);
   }
   if (class->constructible) {
@@ -88,7 +106,8 @@ static void push_class_table(lua_State *L, const msl_class *class, int members, 
   }
   lua_createtable(L, 0, 10);
   lua_insert(L, -2);
-  lua_pushcclosure(L, class_index, 1);
+  lua_pushlightuserdata(L, (void *)class);
+  lua_pushcclosure(L, class_index, 2);
   lua_setfield(L, -2, "__index");
   lua_pushlightuserdata(L, (void *)class);
   lua_pushcclosure(L, class_newindex, 1);
@@ -161,7 +180,9 @@ int msl_open_module(lua_State *L) {
     lua_pushvalue(L, -1);
     lua_rawseti(L, metas, i);
     push_class_table(L, class, members, members + 1, class->parent >= 0 ? first + 3 * class->parent + 2 : 0);
-    if (!class->hidden) {
+    if (class->nested_in >= 0) {
+      nest(L, class, first + 3 * class->nested_in + 2);
+    } else if (!class->hidden) {
       lua_pushvalue(L, -1);
       lua_setfield(L, module, class->name);
     }

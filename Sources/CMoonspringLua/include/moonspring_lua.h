@@ -96,6 +96,7 @@ typedef enum msl_member_kind {
   MSL_MEMBER_FUNCTION,  // called with a dot
   MSL_MEMBER_SLOT,      // a callback, a delegate or user data: the value stays in Lua
   MSL_MEMBER_SPAWN,     // starts a coroutine on the scene's clock
+  MSL_MEMBER_CONSTANT,  // a value of the class itself, read with a dot
 } msl_member_kind;
 
 typedef struct msl_member {
@@ -120,6 +121,7 @@ typedef struct msl_class {
   bool made_empty;           // an object can be made before `init` ran
   bool subclassable;
   bool hidden;               // not in the module table: an abstract base, or reached through one object
+  int32_t nested_in;         // the class in whose table it stands, under the part of its name behind the dot; or -1
   const msl_member *members;
   int32_t member_count;
   const msl_member *call;    // what calling a value class does; NULL for none

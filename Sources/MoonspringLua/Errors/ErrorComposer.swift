@@ -57,7 +57,10 @@ struct ErrorComposer {
         case MSL_PROBLEM_NOT_INITIALIZED:
             return
                 "this \(owner) is not initialized: its init must first call \(owner).init(self, {...}) of the class above"
-        case MSL_PROBLEM_NOT_CONSTRUCTIBLE: return "\(owner) cannot be made by a script"
+        case MSL_PROBLEM_NOT_CONSTRUCTIBLE:
+            let kinds = table.classes.filter { $0.nestedIn == owner }.map { "\($0.name){...}" }
+            if kinds.isEmpty { return "\(owner) cannot be made by a script" }
+            return "\(owner) has no constructor of its own: use one of its kinds, \(LuaType.list(kinds))"
         case MSL_PROBLEM_CONSTRUCTOR_TABLE: return "\(subject) takes one table of properties, got \(actual)"
         default: return "\(subject): unexpected \(actual)"
         }
@@ -135,7 +138,8 @@ struct ErrorComposer {
     private func names(of id: Int32) -> [String] {
         let own = table.lineage(id).flatMap { $0.members.map(\.name) }
         guard table.classes.indices.contains(Int(id)), table.classes[Int(id)].name == "ms" else { return own }
-        return own + ["type", "leaks", "version", "scene"] + table.classes.filter { !$0.isHidden }.map(\.name)
+        return own + ["type", "leaks", "version", "scene"]
+            + table.classes.filter { !$0.isHidden && $0.nestedIn == nil }.map(\.name)
     }
 
     private func hint(_ name: String, among candidates: [String]) -> String {

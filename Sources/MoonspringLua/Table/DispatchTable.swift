@@ -11,6 +11,8 @@ final class DispatchTable {
 
     private var classOfType: [ObjectIdentifier: Int32] = [:]
     private var resultTypes: [ObjectIdentifier: msl_type] = [:]
+    /// The classes nested in a class that share its Swift class, and how their objects are known.
+    private var kinds: [Int32: [(id: Int32, holds: (AnyObject) -> Bool)]] = [:]
     private var allocations: [UnsafeMutableRawPointer] = []
 
     init(_ classes: [LuaClass]) {
@@ -19,6 +21,9 @@ final class DispatchTable {
         for (index, row) in classes.enumerated() {
             classIDs[row.name] = Int32(index)
             for type in row.swiftTypes { classOfType[ObjectIdentifier(type)] = Int32(index) }
+            if let holds = row.isKind, let outer = row.nestedIn.flatMap({ classIDs[$0] }) {
+                kinds[outer, default: []].append((Int32(index), holds))
+            }
         }
         for (index, row) in classes.enumerated() {
             constructorKeys.append(keys(of: row))
@@ -35,7 +40,9 @@ final class DispatchTable {
     func classID(of object: AnyObject) -> Int32 {
         var type: AnyClass? = Swift.type(of: object)
         while let candidate = type {
-            if let id = classOfType[ObjectIdentifier(candidate)] { return id }
+            if let id = classOfType[ObjectIdentifier(candidate)] {
+                return kinds[id]?.first { $0.holds(object) }?.id ?? id
+            }
             type = _getSuperclass(candidate)
         }
         return 0
@@ -86,6 +93,7 @@ final class DispatchTable {
         value.made_empty = row.isMadeEmpty
         value.subclassable = row.create != nil && row.isSubclassable
         value.hidden = row.isHidden
+        value.nested_in = row.nestedIn.flatMap { classIDs[$0] } ?? -1
         value.members = array(row.members.map(cMember))
         value.member_count = Int32(row.members.count)
         if let call = row.callMember { value.call = array([cMember(call)]) }
@@ -107,6 +115,7 @@ final class DispatchTable {
             case .function: MSL_MEMBER_FUNCTION
             case .slot: MSL_MEMBER_SLOT
             case .coroutine: MSL_MEMBER_SPAWN
+            case .constant: MSL_MEMBER_CONSTANT
             }
         value.kind = Int32(kind.rawValue)
         value.id = Int32(members.count)

@@ -4,7 +4,7 @@
 /// One row: a member of a class.
 public struct LuaMember {
     public enum Kind: Sendable {
-        case property, method, function, slot, coroutine
+        case property, method, function, slot, coroutine, constant
     }
 
     public let name: String
@@ -51,6 +51,10 @@ public struct LuaClass {
     let swiftTypes: [AnyObject.Type]
     /// Not in the module table.
     public var isHidden = false
+    /// The class, earlier in the table, that this one is a part of: `FieldBehavior.drag` is read off `FieldBehavior` as `drag`.
+    public var nestedIn: String?
+    /// Of the objects of the outer class's Swift class: which are of this one? Nil where `swiftTypes` tells.
+    var isKind: ((AnyObject) -> Bool)?
     var isSubclassable = true
     /// Can an object be made before its keys are known?
     var isMadeEmpty = true
@@ -87,6 +91,17 @@ public struct LuaClass {
         var copy = self
         change(&copy)
         return copy
+    }
+
+    /// A kind of the class `outer`, which it inherits from and is nested in: its full name is `Outer.name`. One Swift class
+    /// may serve several kinds; `isKind` tells them apart. A constructor is added with `made`.
+    static func kind<Object: AnyObject>(
+        _ name: String, of outer: String, doc: String, members: [LuaMember] = [], isKind: @escaping (Object) -> Bool
+    ) -> LuaClass {
+        LuaClass("\(outer).\(name)", parent: outer, doc: doc, members: members).with {
+            $0.nestedIn = outer
+            $0.isKind = { isKind(unsafeDowncast($0, to: Object.self)) }
+        }
     }
 
     /// Declares how scripts make objects of this class.

@@ -88,6 +88,18 @@ extension LuaMember {
         return member
     }
 
+    /// A value of the class itself, read with a dot: `region.infinite`.
+    static func constant<Value: LuaConvertible>(_ name: String, _ doc: String, _ get: @escaping () -> Value)
+        -> LuaMember
+    {
+        var member = LuaMember(
+            name: name, kind: .constant, type: Value.luaType, parameters: [], result: "", unit: "none",
+            defaultValue: "",
+            doc: doc)
+        member.get = { call in try get().write(to: call) }
+        return member
+    }
+
     /// A property of a value class.
     static func part<Value: LuaConvertible, Result: LuaConvertible>(
         _ name: String, of value: Value.Type, unit: String = "pt", _ doc: String, _ get: @escaping (Value) -> Result

@@ -13,8 +13,9 @@ public struct Reference {
         let parts = name.split(whereSeparator: { $0 == "." || $0 == ":" }).map(String.init)
         let wanted = parts.first == "ms" && parts.count > 1 ? Array(parts.dropFirst()) : parts
         if let last = wanted.last {
-            if wanted.count == 1, let row = classes.first(where: { $0.name == last }) { return text(of: row) }
-            if wanted.count == 2, let row = classes.first(where: { $0.name == wanted[0] }),
+            // The name of a nested class has a dot in it.
+            if let row = classes.first(where: { $0.name == wanted.joined(separator: ".") }) { return text(of: row) }
+            if let row = classes.first(where: { $0.name == wanted.dropLast().joined(separator: ".") }),
                 let (owner, member) = members(of: row).first(where: { $0.1.name == last })
             {
                 return text(of: member, owner)
@@ -34,6 +35,8 @@ public struct Reference {
 
     private func text(of row: LuaClass) -> String {
         var lines = ["\(row.name)\(row.parent.map { " : \($0)" } ?? "")", "  \(row.doc)"]
+        let kinds = classes.filter { $0.nestedIn == row.name }.map { "\($0.name){...}" }
+        if !kinds.isEmpty { lines.append("  Kinds: \(kinds.joined(separator: ", ")).") }
         if row.create != nil {
             let keys = row.keys.map { $0.field.name }
             if !keys.isEmpty {
@@ -58,6 +61,7 @@ public struct Reference {
         let result = member.result.isEmpty ? "" : " -> \(member.result)"
         return switch member.kind {
         case .property, .slot: "\(row.name).\(member.name)\(member.isReadOnly ? " (read only)" : "")"
+        case .constant: "\(row.name).\(member.name)"
         case .method: "\(row.name):\(member.name)(\(parameters))\(result)"
         case .function, .coroutine: "\(row.name).\(member.name)(\(parameters))\(result)"
         }
