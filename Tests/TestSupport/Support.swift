@@ -20,12 +20,19 @@ public final class TestScene {
     public private(set) var warnings: [String] = []
 
     /// Loads a script, whose first line sees `ms` and `scene`. Throws what loading raised.
-    public init(_ script: String, options: Scene.Options = .patient) throws {
+    public convenience init(_ script: String, options: Scene.Options = .patient) throws {
+        try self.init(options: options) {
+            try $0.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
+        }
+    }
+
+    /// Makes a scene that `load` fills.
+    init(options: Scene.Options, load: (Scene) throws -> Void) throws {
         scene = try Scene(options)
         scene.onFrame = { [unowned self] in frames.append($0) }
         scene.onWarning = { [unowned self] in warnings.append($0) }
         scene.engine.onOutput = { [unowned self] in output.append($0) }
-        try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
+        try load(scene)
     }
 
     /// Takes ticks; throws the first error of a callback.

@@ -44,7 +44,8 @@ local function report()
     local a, b = plain.center, linked.center
     scene.log(string.format(
         "%d s: plain centre (%.1f, %.1f), bounds at (%.1f, %.1f); linked centre (%.1f, %.1f), bounds at (%.1f, %.1f)",
-        math.floor(scene.time + 0.5), a.x, a.y, plain.bounds.x, plain.bounds.y, b.x, b.y, linked.bounds.x, linked.bounds.y))
+        math.floor(scene.time + 0.5), a.x, a.y, plain.bounds.x, plain.bounds.y,
+        b.x, b.y, linked.bounds.x, linked.bounds.y))
 end
 
 local push = ms.PushBehavior { items = { plain, linked }, mode = "continuous", angle = math.pi / 4, magnitude = 1 }

@@ -17,7 +17,9 @@ local resistance = scene.param("resistance", 3, { min = 0, max = 10, step = 0.5 
 -- Everything happens in the stage's coordinates, where the anchor is at (100, 100).
 local stage = scene.view:addSubview(ms.View { name = "stage", frame = { 60, 20, 200, 260 } })
 local anchor = ms.vec(100, 100)
-local rod = stage:addSubview(ms.View { name = "rod", center = { 150, 100 }, size = { 100, 3 }, backgroundColor = "#8e8e93" })
+local rod = stage:addSubview(ms.View {
+    name = "rod", center = { 150, 100 }, size = { 100, 3 }, backgroundColor = "#8e8e93",
+})
 stage:addSubview(ms.View {
     name = "pivot", center = anchor, size = { 12, 12 }, backgroundColor = "#3a3a3c", cornerRadius = 6,
 })

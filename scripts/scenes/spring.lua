@@ -37,11 +37,15 @@ end
 
 local left = hang {
     name = "left", length = 100, frequency = 2, damping = 0.3,
-    box = ms.View { name = "left box", center = { 100, 210 }, size = { 40, 40 }, backgroundColor = "#f28482", cornerRadius = 8 },
+    box = ms.View {
+        name = "left box", center = { 100, 210 }, size = { 40, 40 }, backgroundColor = "#f28482", cornerRadius = 8,
+    },
 }
 local right = hang {
     name = "right", length = 110, frequency = 1, damping = 0.1,
-    box = ms.View { name = "right box", center = { 250, 170 }, size = { 100, 100 }, backgroundColor = "#84a59d", cornerRadius = 8 },
+    box = ms.View {
+        name = "right box", center = { 250, 170 }, size = { 100, 100 }, backgroundColor = "#84a59d", cornerRadius = 8,
+    },
 }
 
 animator:addBehavior(ms.DynamicItemBehavior { items = { left }, resistance = 0 })
