@@ -1,9 +1,9 @@
 -- Two items that are no views, pushed along the diagonal by one steady force.
 --
--- What to look for: an animator writes centre and rotation and nothing else. The plain item's bounds stay where they
--- were made, however far its centre goes. The linked item is a subclass that ties them together: its bounds are always
--- the square around its centre. The coloured squares only show the items; in the log, x and y stay equal for the plain
--- item: about 84, 182, 338 and 546 after 1, 2, 3 and 4 seconds.
+-- What to look for: an animator writes centre and rotation and nothing else. The plain item's bounds (the empty frame)
+-- stay where they were made, however far its centre goes. The linked item is a subclass that ties them together: its
+-- bounds are always the square around its centre. In the log, x and y stay equal for the plain item: about 84, 182,
+-- 338 and 546 after 1, 2, 3 and 4 seconds, where the outlines stay behind.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -25,27 +25,46 @@ end
 
 local linked = LinkedItem { name = "linked", center = { 50, 250 } }
 
-local function square(name, color)
+-- A square that shows where something is, and the colour of what it leaves behind.
+local function square(name, text, color)
     return scene.view:addSubview(ms.View {
-        name = name, frame = { 0, 0, side, side }, backgroundColor = color, cornerRadius = 12,
-        text = name, textColor = "white", fontSize = 12,
+        name = name, frame = { 0, 0, side, side }, backgroundColor = color, text = text, textColor = "#10141f",
+        fontSize = 20,
     })
 end
 
-local plainSquare = square("plain's centre", "#ff9f0a")
-local linkedSquare = square("linked's bounds", "#30d158")
+local plainSquare = square("plain's centre", "plain", "#ff9f0a")
+local linkedSquare = square("linked's bounds", "linked", "#30d158")
+local plainBounds = scene.view:addSubview(ms.View {
+    name = "plain's bounds", borderColor = "#ff9f0a", borderWidth = 2,
+})
+scene.view:addSubview(ms.View {
+    name = "plain's bounds text", frame = { 110, 6, 150, 24 }, text = "plain's bounds", textColor = "#ff9f0a",
+    fontSize = 18,
+})
 
 local function show()
     plainSquare.center = plain.center
+    plainBounds.frame = plain.bounds
     linkedSquare.frame = linked.bounds
 end
 
+-- Leaves an outline where a square is now.
+local function leave(item, color, second)
+    scene.view:addSubview(ms.View {
+        name = item.name .. " after " .. second .. " s", center = item.center, size = { side, side },
+        borderColor = color, borderWidth = 1.5, alpha = 0.6, text = second .. " s", textColor = color, fontSize = 18,
+    }, 1)
+end
+
 local function report()
+    local second = math.floor(scene.time + 0.5)
     local a, b = plain.center, linked.center
     scene.log(string.format(
         "%d s: plain centre (%.1f, %.1f), bounds at (%.1f, %.1f); linked centre (%.1f, %.1f), bounds at (%.1f, %.1f)",
-        math.floor(scene.time + 0.5), a.x, a.y, plain.bounds.x, plain.bounds.y,
-        b.x, b.y, linked.bounds.x, linked.bounds.y))
+        second, a.x, a.y, plain.bounds.x, plain.bounds.y, b.x, b.y, linked.bounds.x, linked.bounds.y))
+    leave(plain, "#ff9f0a", second)
+    leave(linked, "#30d158", second)
 end
 
 local push = ms.PushBehavior { items = { plain, linked }, mode = "continuous", angle = math.pi / 4, magnitude = 1 }
