@@ -98,6 +98,7 @@ show()
 animator:addBehavior(clock)
 
 scene.signal("offset", function() return weight.x - anchor.x end)
+scene.signal("speed", function() return weight.velocity.x end)
 scene.signal("rod", function() return weight.center:distance(anchor) end)
 scene.signal("children", function() return #clock.childBehaviors end)
 scene.signal("passes", function() return passes end)

@@ -49,11 +49,14 @@ import Testing
     func drag() throws {
         let scene = try TestScene(file: "pendulum_clock")
         try scene.run()
+        let speed = scene.signal("speed")
         let touches = scene.ticks(of: "touch")
         let (began, ended) = (try #require(touches.first), try #require(touches.last))
         let children = scene.signal("children")
         #expect(children[..<began].allSatisfy { $0 == 3 })
         #expect(children[began..<ended].allSatisfy { $0 == 4 })
         #expect(children[ended...].allSatisfy { $0 == 3 })
+        // The push adds 100 x 35 / 0.8 / 500, and gravity takes about 1000 x 35 / 200 / 60 in that tick.
+        #expect(isNear(speed[ended] - speed[ended - 1], 8.75 - 2.9, 0.5))
     }
 }
