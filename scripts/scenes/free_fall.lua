@@ -46,7 +46,6 @@ local function lane(name, x, color, properties)
     scene.signal(name .. " y", function() return square.y end)
     scene.signal(name .. " speed", function() return material:linearVelocity(square).y end)
     lanes[#lanes + 1] = { square = square, home = square.center, marks = marks, material = material }
-    return square
 end
 
 lane("plain", 150, "#5bc0be", {})

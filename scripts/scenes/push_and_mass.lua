@@ -16,7 +16,7 @@ local force = scene.param("force", 1, { min = -3, max = 3, step = 0.25 })
 local left, right = 90, 290
 local ink = "#3d405b"
 local animator = ms.DynamicAnimator { referenceView = scene.view }
-local boxes, pushes = {}, {}
+local pushes = {}
 
 local function label(name, text, center, size)
     return scene.view:addSubview(ms.View {
@@ -62,7 +62,6 @@ local function lane(options)
     end
     scene.signal(name .. " speed", function() return box.velocity.x end)
     scene.signal(name .. " way", function() return box.x - options.from end)
-    boxes[#boxes + 1] = box
     pushes[#pushes + 1] = { push = push, direction = direction }
 end
 
