@@ -77,15 +77,16 @@ const char *msl_no_stack(const msl_engine *E) {
   return E->sandbox.memory.refused ? "not enough memory" : "stack overflow: callbacks are nested too deep";
 }
 
-// Runs body(argument) on the coroutine that entered the engine. Leaves nothing on its stack.
-int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument) {
+// Runs body(argument, extra values on top of the stack) on the coroutine that entered the engine. Leaves nothing on its stack.
+int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument, int extra) {
   lua_State *L = E->current;
+  int top = lua_gettop(L) - extra;
   if (!lua_checkstack(L, 24)) {
+    lua_settop(L, top);
     msl_save_error(E, msl_no_stack(E), "");
     return MSL_FAILED;
   }
   msl_apply_notes(L, E);
-  int top = lua_gettop(L);
   int64_t running_reference = E->running_reference;
   lua_State *running_thread = E->running_thread;
   msl_limit *limit = &E->sandbox.limit;
@@ -93,7 +94,8 @@ int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument) {
   lua_pushcfunction(L, note_error);
   lua_pushcfunction(L, body);
   lua_pushlightuserdata(L, argument);
-  int status = lua_pcall(L, 1, 0, top + 1);
+  if (extra > 0) lua_rotate(L, top + 1, 3);
+  int status = lua_pcall(L, 1 + extra, 0, top + 1);
   int32_t result = MSL_OK;
   if (status != LUA_OK) {
     result = MSL_FAILED;
@@ -122,27 +124,39 @@ typedef struct msl_invoking {
   bool missing;
 } msl_invoking;
 
+// A name that the host gives by number was made a string once.
+static void push_name(lua_State *L, const msl_engine *E, int32_t id) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, E->names_table);
+  lua_rawgeti(L, -1, id + 1);
+  lua_replace(L, -2);
+}
+
+static const char *called_name(const msl_engine *E, const msl_invocation *call) {
+  if (call->target == MSL_TARGET_METHOD || call->target == MSL_TARGET_DELEGATE) return E->names[call->name_id];
+  return call->name && call->name[0] ? call->name : "the function";
+}
+
 // Pushes the function and its first argument, the receiver; returns the number of arguments pushed, or -1.
-static int push_target(lua_State *L, const msl_invocation *call) {
+static int push_target(lua_State *L, const msl_engine *E, const msl_invocation *call) {
   if (!msl_push_cached(L, call->object)) return -1;
   int self = lua_gettop(L);
-  if (call->target == MSL_TARGET_METHOD) {
-    if (!msl_push_script_method(L, self, call->name)) return -1;
-    lua_pushvalue(L, self);
-    return 1;
-  }
   bool holds = lua_getiuservalue(L, self, MSL_UV_HOLDS) == LUA_TTABLE;
   if (call->target == MSL_TARGET_REFERENCE)
     return holds && lua_rawgeti(L, -1, call->reference) == LUA_TFUNCTION ? 0 : -1;
   int type = holds ? lua_rawgeti(L, -1, -(lua_Integer)call->slot) : LUA_TNIL;
   if (call->target == MSL_TARGET_SLOT) {
-    if (type != LUA_TFUNCTION && (!call->name || !msl_push_script_method(L, self, call->name))) return -1;
+    if (type != LUA_TFUNCTION) {
+      if (!call->name) return -1;
+      lua_pushstring(L, call->name);
+      if (!msl_push_script_method(L, self)) return -1;
+    }
     lua_pushvalue(L, self);
     return 1;
   }
   if (type != LUA_TTABLE) return -1;
   int delegate = lua_gettop(L);
-  if (lua_getfield(L, delegate, call->name) != LUA_TFUNCTION) return -1;
+  push_name(L, E, call->name_id);
+  if (lua_gettable(L, delegate) != LUA_TFUNCTION) return -1;
   lua_pushvalue(L, delegate);
   return 1;
 }
@@ -154,36 +168,25 @@ static void read_result(lua_State *L, msl_engine *E, msl_invocation *call, int f
   lua_getinfo(L, ">S", &where);
   msl_reader reader = {.engine = E};
   reader.problem = (msl_problem){.class_id = -1, .class_name = "", .argument = "result", .is_call = true};
-  reader.problem.member = call->name && call->name[0] ? call->name : "the function";
+  reader.problem.member = called_name(E, call);
   reader.problem.place = lua_pushfstring(L, "%s:%d", where.short_src, where.linedefined);
   msl_read(L, &reader, index, call->result_type, &call->result);
 }
 
-static int invoke_body(lua_State *L) {
-  msl_invoking *invoking = lua_touserdata(L, 1);
-  msl_engine *E = invoking->engine;
-  msl_invocation *call = invoking->invocation;
-  int count = push_target(L, call);
-  if (count < 0) {
-    invoking->missing = true;
-    return 0;
-  }
-  int function = lua_gettop(L) - count;
-  lua_pushvalue(L, function);  // stays, for messages
-  lua_insert(L, function);
+// Calls the function at `function`, which stays there for messages; the `count` values above it are its first arguments.
+static int call_function(lua_State *L, msl_engine *E, msl_invocation *call, int function, int count) {
   luaL_checkstack(L, 2 * call->argument_count + 8, NULL);
-  // Objects that the host alone holds stay the same objects while the callback runs, also when it drops them.
-  for (int32_t i = 0; i < call->argument_count; i++) {
-    if (call->arguments[i].kind != MSL_OBJECT) continue;
-    msl_push_object(L, E, call->arguments[i].object);
-    lua_insert(L, function++);
+  const msl_type *type = call->result_type;
+  if (type) {
+    lua_pushvalue(L, function);
+    lua_insert(L, function);
+    function++;
   }
   for (int32_t i = 0; i < call->argument_count; i++) msl_push_value(L, E, &call->arguments[i]);
-  const msl_type *type = call->result_type;
   bool pair = type && type->tag == MSL_TYPE_VEC;
   lua_call(L, count + call->argument_count, type ? (pair ? 2 : 1) : 0);
   if (!type) return 0;
-  int first = function + 1;
+  int first = function;
   if (pair && lua_type(L, first) == LUA_TNUMBER && lua_type(L, first + 1) == LUA_TNUMBER) {
     // Two numbers serve as a point.
     lua_createtable(L, 2, 0);
@@ -198,13 +201,58 @@ static int invoke_body(lua_State *L) {
     call->result = (msl_value){.kind = MSL_BOOLEAN, .boolean = lua_toboolean(L, first)};
     return 0;
   }
-  read_result(L, E, call, function, first);
+  read_result(L, E, call, function - 1, first);
   return 0;
+}
+
+static int invoke_body(lua_State *L) {
+  msl_invoking *invoking = lua_touserdata(L, 1);
+  msl_engine *E = invoking->engine;
+  msl_invocation *call = invoking->invocation;
+  int count = push_target(L, E, call);
+  if (count < 0) {
+    invoking->missing = true;
+    return 0;
+  }
+  int function = lua_gettop(L) - count;
+  // Objects that the host alone holds stay the same objects while the callback runs, also when it drops them.
+  for (int32_t i = 0; i < call->argument_count; i++) {
+    if (call->arguments[i].kind != MSL_OBJECT) continue;
+    msl_push_object(L, E, call->arguments[i].object);
+    lua_insert(L, function++);
+  }
+  return call_function(L, E, call, function, count);
+}
+
+// A method that has been found already: its arguments hold no objects.
+static int method_body(lua_State *L) {
+  msl_invoking *invoking = lua_touserdata(L, 1);
+  return call_function(L, invoking->engine, invoking->invocation, 2, 1);
+}
+
+// Pushes a method of a script's class and its object. Most classes have no method of most names: that must cost little, so
+// nothing is protected, and nothing here can raise.
+static bool push_method(msl_engine *E, const msl_invocation *call) {
+  lua_State *L = E->current;
+  if (!lua_checkstack(L, 24)) return false;
+  int top = lua_gettop(L);
+  if (!msl_push_cached(L, call->object)) return false;
+  push_name(L, E, call->name_id);
+  if (!msl_push_script_method(L, top + 1)) {
+    lua_settop(L, top);
+    return false;
+  }
+  lua_rotate(L, top + 1, 1);
+  return true;
 }
 
 int32_t msl_invoke(msl_engine *E, msl_invocation *call) {
   msl_invoking invoking = {E, call, false};
-  int32_t status = msl_protected(E, invoke_body, &invoking);
+  if (call->target == MSL_TARGET_METHOD) {
+    if (!push_method(E, call)) return MSL_MISSING;
+    return msl_protected(E, method_body, &invoking, 2);
+  }
+  int32_t status = msl_protected(E, invoke_body, &invoking, 0);
   return status == MSL_OK && invoking.missing ? MSL_MISSING : status;
 }
 
@@ -254,7 +302,7 @@ static int resume_body(lua_State *L) {
 
 int32_t msl_resume(msl_engine *E, void *owner, int64_t reference, bool *finished) {
   msl_resuming resuming = {E, owner, reference, true};
-  int32_t status = msl_protected(E, resume_body, &resuming);
+  int32_t status = msl_protected(E, resume_body, &resuming, 0);
   *finished = resuming.finished || status != MSL_OK;
   return status;
 }

@@ -2,8 +2,8 @@
 #include <string.h>
 #include "engine.h"
 
-const char msl_cache_key, msl_metas_key, msl_module_key, msl_root_key;
-const char msl_class_key, msl_script_key, msl_members_key, msl_instance_key, msl_name_key;
+const char msl_metas_key, msl_module_key, msl_root_key;
+const char msl_class_key, msl_script_key, msl_parent_key, msl_members_key, msl_instance_key, msl_name_key;
 
 // The class name that a script gave or knows; NULL for what is no object or value of the engine.
 const char *msl_class_name_at(lua_State *L, int index) {

@@ -94,7 +94,10 @@ static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
       bool set = lua_getiuservalue(L, object_index, MSL_UV_HOLDS) == LUA_TTABLE &&
                  lua_rawgeti(L, -1, -(lua_Integer)member->slot) == LUA_TFUNCTION;
       lua_settop(L, object_index);
-      if (!set && !msl_push_script_method(L, object_index, member->name)) continue;
+      if (!set) {
+        lua_pushstring(L, member->name);
+        if (!msl_push_script_method(L, object_index)) continue;
+      }
       lua_settop(L, object_index);
       msl_value value = {.kind = MSL_PRESENT};
       msl_call call = {.operation = MSL_SLOT_CHANGED, .class_id = object->class_id, .member = member->id,
@@ -222,34 +225,38 @@ int msl_subclass(lua_State *L) {
   lua_rawsetp(L, -2, &msl_instance_key);
   lua_pushvalue(L, script);
   lua_rawsetp(L, -2, &msl_script_key);
+  lua_getmetatable(L, 1);
+  if (lua_rawgetp(L, -1, &msl_script_key) == LUA_TTABLE) {  // the parent is a script's class too
+    lua_pushvalue(L, 1);
+    lua_rawsetp(L, -4, &msl_parent_key);
+  }
+  lua_pop(L, 2);
   lua_setmetatable(L, script);
   lua_settop(L, script);
   return 1;
 }
 
-// Pushes the method `name` that the script's classes of the object at index give it; false when only the engine does, or none.
-// Raw reads up the chain of script classes: nothing of the script runs.
-bool msl_push_script_method(lua_State *L, int index, const char *name) {
-  if (!lua_getmetatable(L, index)) return false;
-  int type = lua_rawgetp(L, -1, &msl_script_key);
-  lua_remove(L, -2);
-  for (int depth = 0; type == LUA_TTABLE && depth < 100; depth++) {
-    lua_pushstring(L, name);
-    if (lua_rawget(L, -2) == LUA_TFUNCTION) {
-      lua_remove(L, -2);
-      return true;
-    }
-    lua_pop(L, 1);
-    // The parent, if it is a script's class too.
-    lua_pushliteral(L, "super");
-    lua_rawget(L, -2);
-    lua_remove(L, -2);
-    type = LUA_TNIL;
-    if (lua_type(L, -1) == LUA_TTABLE && lua_getmetatable(L, -1)) {
-      if (lua_rawgetp(L, -1, &msl_script_key) == LUA_TTABLE) type = LUA_TTABLE;
-      lua_pop(L, 2);
+// Replaces the name on top of the stack by the method that the script's classes of the object at index give it; false, with the
+// name gone, when only the engine does, or none. Raw reads up the chain of script classes: nothing of the script runs, nothing
+// is allocated, nothing raises.
+bool msl_push_script_method(lua_State *L, int index) {
+  int name = lua_gettop(L);
+  if (lua_getmetatable(L, index)) {
+    int type = lua_rawgetp(L, -1, &msl_script_key);
+    for (int depth = 0; type == LUA_TTABLE && depth < 100; depth++) {
+      int class = lua_gettop(L);
+      lua_pushvalue(L, name);
+      if (lua_rawget(L, class) == LUA_TFUNCTION) {
+        lua_replace(L, name);
+        lua_settop(L, name);
+        return true;
+      }
+      if (!lua_getmetatable(L, class)) break;
+      type = lua_rawgetp(L, -1, &msl_parent_key);
+      lua_replace(L, name + 1);
+      lua_settop(L, name + 1);
     }
   }
-  lua_pop(L, 1);
+  lua_settop(L, name - 1);
   return false;
 }

@@ -40,6 +40,8 @@ msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, 
   E->classes = classes;
   E->class_count = class_count;
   E->version = options->version;
+  E->names = options->names;
+  E->name_count = options->name_count;
   for (int i = 0; i <= MSL_LIST; i++) E->value_classes[i] = -1;
   for (int32_t i = 0; i < class_count; i++)
     if (classes[i].value_kind) E->value_classes[classes[i].value_kind] = i;
@@ -107,7 +109,7 @@ static int publish_body(lua_State *L) {
 
 int32_t msl_publish(msl_engine *E, const char *name, void *object) {
   msl_running publishing = {.engine = E, .chunk = name, .object = object};
-  return msl_protected(E, publish_body, &publishing);
+  return msl_protected(E, publish_body, &publishing, 0);
 }
 
 static int run_body(lua_State *L) {
@@ -121,12 +123,12 @@ static int run_body(lua_State *L) {
 
 int32_t msl_run_file(msl_engine *E, const char *path, const char *chunk) {
   msl_running running = {.engine = E, .path = path, .chunk = chunk};
-  return msl_protected(E, run_body, &running);
+  return msl_protected(E, run_body, &running, 0);
 }
 
 int32_t msl_run_text(msl_engine *E, const char *bytes, size_t length, const char *chunk) {
   msl_running running = {.engine = E, .bytes = bytes, .length = length, .chunk = chunk};
-  return msl_protected(E, run_body, &running);
+  return msl_protected(E, run_body, &running, 0);
 }
 
 static int collect_body(lua_State *L) {
@@ -137,7 +139,7 @@ static int collect_body(lua_State *L) {
 void msl_tolerate_dead(msl_engine *E, size_t count) { E->tolerated_dead = count; }
 
 void msl_collect_garbage(msl_engine *E) {
-  msl_protected(E, collect_body, NULL);
+  msl_protected(E, collect_body, NULL, 0);
   msl_drain(E);
 }
 

@@ -63,6 +63,11 @@ struct msl_engine {
   uint64_t next_serial;
   bool closing;         // lua_close runs: a trusted script's __gc may still call
   const char *version;
+  const char *const *names;
+  int32_t name_count;
+  // Places in the registry, for what every callback looks up.
+  int cache, names_table;
+  int value_metas[MSL_LIST + 1];
 };
 
 // A Swift object in Lua. `self` is its own address: a block that was forged or moved differs.
@@ -102,8 +107,8 @@ enum {
 static inline msl_engine *msl_engine_of(lua_State *L) { return (msl_engine *)msl_sandbox_of(L); }
 
 // Keys of the registry and of metatables.
-extern const char msl_cache_key, msl_metas_key, msl_module_key, msl_root_key;
-extern const char msl_class_key, msl_script_key, msl_members_key, msl_instance_key, msl_name_key;
+extern const char msl_metas_key, msl_module_key, msl_root_key;
+extern const char msl_class_key, msl_script_key, msl_parent_key, msl_members_key, msl_instance_key, msl_name_key;
 
 // objects.c: userdata, identity, ownership, collection
 msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int meta_index);
@@ -168,10 +173,10 @@ void msl_push_instance_metatable(lua_State *L, const msl_class *class, int membe
 int msl_construct(lua_State *L);
 int msl_builtin_init(lua_State *L);
 int msl_subclass(lua_State *L);
-bool msl_push_script_method(lua_State *L, int object_index, const char *name);
+bool msl_push_script_method(lua_State *L, int object_index);
 
 // callbacks.c: one protected call
-int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument);
+int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument, int extra);
 const char *msl_no_stack(const msl_engine *E);
 void msl_save_error(msl_engine *E, const char *message, const char *traceback);
 

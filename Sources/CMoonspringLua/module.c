@@ -163,7 +163,7 @@ int msl_open_module(lua_State *L) {
   lua_pushliteral(L, "v");
   lua_setfield(L, -2, "__mode");
   lua_setmetatable(L, -2);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
+  msl_engine_of(L)->cache = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushboolean(L, 0);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_root_key);
 
@@ -193,6 +193,17 @@ int msl_open_module(lua_State *L) {
     }
   }
   lua_settop(L, metas);
+  for (int kind = 0; kind <= MSL_LIST; kind++) {
+    if (E->value_classes[kind] < 0) continue;
+    lua_rawgeti(L, metas, E->value_classes[kind]);
+    E->value_metas[kind] = luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  lua_createtable(L, E->name_count, 0);
+  for (int32_t i = 0; i < E->name_count; i++) {
+    lua_pushstring(L, E->names[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  E->names_table = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_metas_key);
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, module_index);

@@ -72,7 +72,7 @@ void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
   msl_drain_data(E);
   header->cost = msl_weigh(L, E, header->class_id, object);
   if (!has_place(E)) luaL_error(L, "not enough memory");
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
   lua_pushvalue(L, index);
   lua_rawsetp(L, -2, object);
   lua_pop(L, 1);
@@ -85,7 +85,7 @@ void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
 }
 
 bool msl_push_cached(lua_State *L, void *object) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
   int type = lua_rawgetp(L, -1, object);
   lua_remove(L, -2);
   if (type == LUA_TUSERDATA) return true;
@@ -356,7 +356,7 @@ void msl_push_creation_sites(lua_State *L, msl_engine *E) {
   lua_newtable(L);  // the cache itself must not be walked while entries are made
   size_t room = E->live, count = 0;
   uint64_t *serials = lua_newuserdatauv(L, (room + 1) * sizeof *serials, 0);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_cache_key);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
   lua_pushnil(L);
   while (lua_next(L, -2)) {
     msl_object *object = msl_to_object(L, -1);

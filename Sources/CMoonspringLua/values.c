@@ -10,10 +10,8 @@ void msl_push_value_parts(lua_State *L, msl_engine *E, int32_t kind, const doubl
   box->magic = MSL_VALUE_MAGIC;
   box->class_id = class_id;
   for (int i = 0; i < count; i++) box->parts[i] = parts[i];
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_metas_key);
-  lua_rawgeti(L, -1, class_id);
-  lua_setmetatable(L, -3);
-  lua_pop(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, E->value_metas[kind]);
+  lua_setmetatable(L, -2);
 }
 
 // The box at index and its kind, or NULL for anything else.

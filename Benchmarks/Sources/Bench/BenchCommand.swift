@@ -36,6 +36,8 @@ struct BenchCommand: ParsableCommand {
     var smoke = false
     @Flag(help: "Time pictures, films and pages in place of engines.")
     var render = false
+    @Flag(help: "Time a script's contact delegate and items in place of engines.")
+    var scripts = false
     @Option(help: ArgumentHelp("Run a scene once without measuring, for a profiler.", valueName: "scene"))
     var profile: String?
     @Option(help: ArgumentHelp("Write the results as JSON.", valueName: "file"))
@@ -71,6 +73,7 @@ struct BenchCommand: ParsableCommand {
 
     func run() throws {
         if let profile { return try runProfile(Self.scene(named: profile, option: "--profile")) }
+        if scripts { return try ScriptBenchmark.run(repeats: smoke ? 1 : repeats ?? 10) }
         if render { return try RenderBenchmark.run(ticks: smoke ? 5 : steps ?? 600) }
         // Opened first: a wrong path is told before the minutes, not after.
         let file = try json.map(Self.open)

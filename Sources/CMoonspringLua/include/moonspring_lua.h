@@ -210,6 +210,8 @@ typedef struct msl_options {
   const char *script_folder; // copied; NULL for none
   int64_t fail_allocation;   // tests: make the n-th growing allocation fail; 0 is off
   const char *version;
+  const char *const *names;  // of methods and delegate functions, which invocations give by number; must outlive the engine
+  int32_t name_count;
 } msl_options;
 
 // Makes a state with the library. Returns NULL when there is no memory; the classes must outlive the engine.
@@ -271,8 +273,8 @@ void msl_keep(msl_engine *engine, void *object);
 
 typedef enum msl_target {
   MSL_TARGET_SLOT = 1,   // the function in `slot` of the object, called with the object first
-  MSL_TARGET_METHOD,     // the method `name` of the object's script class, called with the object first
-  MSL_TARGET_DELEGATE,   // the function `name` of the table in `slot`, called with the table first
+  MSL_TARGET_METHOD,     // the method number `name_id` of the object's script class, called with the object first
+  MSL_TARGET_DELEGATE,   // the function number `name_id` of the table in `slot`, called with the table first
   MSL_TARGET_REFERENCE,  // the function kept under `reference`
 } msl_target;
 
@@ -281,7 +283,8 @@ typedef struct msl_invocation {
   void *object;
   int32_t slot;
   int64_t reference;
-  const char *name;
+  const char *name;             // for messages, and of a slot: the method of the script class that stands for it; NULL
+  int32_t name_id;
   const msl_value *arguments;
   int32_t argument_count;
   const msl_type *result_type;  // NULL: results are dropped

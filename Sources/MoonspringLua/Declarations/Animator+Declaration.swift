@@ -47,7 +47,7 @@ extension LuaEngine {
                     animator.onStateChange =
                         isSet
                         ? { [weak engine] animator, isRunning in
-                            let name = isRunning ? "dynamicAnimatorWillResume" : "dynamicAnimatorDidPause"
+                            let name: LuaName = isRunning ? .dynamicAnimatorWillResume : .dynamicAnimatorDidPause
                             engine?.call(animator, .delegate(.delegate, name), [.object(animator)])
                         } : nil
                 },

@@ -131,18 +131,18 @@ extension LuaEngine {
     /// Tells a script's delegate of a contact.
     fileprivate func report(_ event: CollisionEvent) {
         var arguments: [LuaValue] = [.object(event.behavior), .object(event.item)]
-        let name: String
+        let name: LuaName
         switch event.partner {
         case .item(let other):
             arguments.append(.object(other))
-            name = event.point == nil ? "endedContactWithItem" : "beganContactWithItem"
+            name = event.point == nil ? .endedContactWithItem : .beganContactWithItem
         case .boundary(let identifier):
             switch identifier {
             case .string(let text)?: arguments.append(.plain(.string(text)))
             case .integer(let number)?: arguments.append(.integer(number))
             case nil: arguments.append(.plain(.nothing))
             }
-            name = event.point == nil ? "endedContactWithBoundary" : "beganContactWithBoundary"
+            name = event.point == nil ? .endedContactWithBoundary : .beganContactWithBoundary
         }
         if let point = event.point { arguments.append(.vec(point)) }
         call(event.behavior, .delegate(.collisionDelegate, name), arguments)

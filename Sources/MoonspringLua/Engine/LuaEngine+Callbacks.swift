@@ -9,9 +9,9 @@ extension LuaEngine {
         /// The function in a slot of the object, or the method of that name of its class; called with the object first.
         case slot(LuaSlot, name: String)
         /// A method of the object's script class; called with the object first.
-        case method(String)
+        case method(LuaName)
         /// A function of the table in the object's delegate slot; called with the table first.
-        case delegate(LuaSlot, String)
+        case delegate(LuaSlot, LuaName)
         /// A function that was given to a method of the object, and what messages call it.
         case reference(Int64, String)
     }
@@ -30,7 +30,7 @@ extension LuaEngine {
         -> Value?
     {
         do throws(LuaError) {
-            guard let value = try invoke(object, target, arguments, result: table.resultType(Value.self)) else {
+            guard let value = try invoke(object, target, arguments, result: resultType(Value.self, of: target)) else {
                 return nil
             }
             return try? Value.read(LuaArgument(value: value))
@@ -40,8 +40,13 @@ extension LuaEngine {
         }
     }
 
+    private func resultType<Value: LuaConvertible>(_ type: Value.Type, of target: Target) -> msl_type {
+        if case .method(let name) = target, let known = table.methodResults[Int(name.rawValue)] { return known }
+        return table.resultType(type)
+    }
+
     /// Tells a script's override a new value. False where there is no override.
-    func tell(_ object: AnyObject, _ method: String, _ value: LuaValue) -> Bool {
+    func tell(_ object: AnyObject, _ method: LuaName, _ value: LuaValue) -> Bool {
         do throws(LuaError) {
             return try invoke(object, .method(method), [value], result: nil) != nil
         } catch {
@@ -55,7 +60,7 @@ extension LuaEngine {
     ) throws(LuaError) -> msl_value? {
         var invocation = msl_invocation()
         invocation.object = Unmanaged.passUnretained(object).toOpaque()
-        var name = ""
+        var name: String?
         switch target {
         case .slot(let slot, let method):
             invocation.target = Int32(MSL_TARGET_SLOT.rawValue)
@@ -63,33 +68,51 @@ extension LuaEngine {
             name = method
         case .method(let method):
             invocation.target = Int32(MSL_TARGET_METHOD.rawValue)
-            name = method
+            invocation.name_id = method.rawValue
         case .delegate(let slot, let method):
             invocation.target = Int32(MSL_TARGET_DELEGATE.rawValue)
             invocation.slot = slot.rawValue
-            name = method
+            invocation.name_id = method.rawValue
         case .reference(let reference, _):
             invocation.target = Int32(MSL_TARGET_REFERENCE.rawValue)
             invocation.reference = reference
         }
-        var type = result
-        let values = arguments.map { $0.native(in: self) }
-        let status = withUnsafePointer(to: &type) { pointer in
-            pointer.withMemoryRebound(to: msl_type.self, capacity: 1) { pointer in
-                values.withUnsafeBufferPointer { values in
-                    name.withCString { name in
-                        invocation.name = name
-                        invocation.arguments = values.baseAddress
-                        invocation.argument_count = Int32(values.count)
-                        invocation.result_type = result == nil ? nil : pointer
-                        return msl_invoke(handle, &invocation)
-                    }
-                }
-            }
+        let status = withValues(of: arguments) { values in
+            invocation.arguments = UnsafePointer(values)
+            invocation.argument_count = Int32(arguments.count)
+            return call(&invocation, name: name, result: result)
         }
         if status == Int32(MSL_MISSING.rawValue) { return nil }
         if status != Int32(MSL_OK.rawValue) { throw lastError() }
         return invocation.result
+    }
+
+    /// The arguments as C takes them, without memory of their own.
+    private func withValues<Result>(
+        of arguments: [LuaValue], _ body: (UnsafeMutablePointer<msl_value>?) -> Result
+    ) -> Result {
+        withUnsafeTemporaryAllocation(of: msl_value.self, capacity: arguments.count) { values in
+            for (index, argument) in arguments.enumerated() {
+                values.initializeElement(at: index, to: argument.native(in: self))
+            }
+            return body(values.baseAddress)
+        }
+    }
+
+    private func call(_ invocation: inout msl_invocation, name: String?, result: msl_type?) -> Int32 {
+        guard let name else { return call(&invocation, result: result) }
+        return name.withCString { name in
+            invocation.name = name
+            return call(&invocation, result: result)
+        }
+    }
+
+    private func call(_ invocation: inout msl_invocation, result: msl_type?) -> Int32 {
+        guard var type = result else { return msl_invoke(handle, &invocation) }
+        return withUnsafePointer(to: &type) { type in
+            invocation.result_type = type
+            return msl_invoke(handle, &invocation)
+        }
     }
 
     /// Goes on with a coroutine on the clock. Returns whether it is done; an error is noted.
@@ -120,7 +143,8 @@ extension LuaEngine {
     private func report(_ error: LuaError, _ object: AnyObject, _ target: Target) {
         let name: String
         switch target {
-        case .slot(_, let method), .method(let method), .delegate(_, let method): name = method
+        case .slot(_, let method): name = method
+        case .method(let method), .delegate(_, let method): name = method.text
         case .reference(_, let what): name = what
         }
         var text = name

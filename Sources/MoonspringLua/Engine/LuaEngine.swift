@@ -58,8 +58,10 @@ public final class LuaEngine {
 
     let table: DispatchTable
     let composer: ErrorComposer
-    /// Valid from the end of `init` to `deinit`.
-    private(set) var handle: OpaquePointer
+    /// Valid from the end of `init` to `deinit`. Every call reads it: exclusive access is not checked.
+    @exclusivity(unchecked) private(set) var handle: OpaquePointer
+    /// What items of a script's class hold of the engine.
+    private(set) lazy var reference = LuaEngineReference(self)
 
     /// Makes a state with the classes of the engine and, beside them, those of `classes`. Throws when there is no memory.
     public init(
@@ -79,6 +81,8 @@ public final class LuaEngine {
         native.trusted = options.isTrusted
         native.generational = options.isGenerational
         native.fail_allocation = options.failingAllocation
+        native.names = table.cNames
+        native.name_count = Int32(LuaName.allCases.count)
         let (classes, count) = (table.cClasses, Int32(table.classes.count))
         let made = Self.version.withCString { version in
             native.version = version
@@ -100,6 +104,7 @@ public final class LuaEngine {
 
     deinit {
         clock.onRunningChange = nil
+        reference.clear()
         // A trusted script's __gc may print; whoever took the lines may be gone.
         onOutput = { _ in }
         if isOpen { msl_engine_destroy(handle) }

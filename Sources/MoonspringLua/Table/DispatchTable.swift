@@ -8,6 +8,8 @@ final class DispatchTable {
     private(set) var constructorKeys: [[LuaKey]] = []
     private(set) var classIDs: [String: Int32] = [:]
     let cClasses: UnsafeMutablePointer<msl_class>
+    /// The names of `LuaName`, by number.
+    private(set) var cNames: UnsafePointer<UnsafePointer<CChar>?>?
 
     private var classOfType: [ObjectIdentifier: Int32] = [:]
     private var resultTypes: [ObjectIdentifier: msl_type] = [:]
@@ -25,6 +27,8 @@ final class DispatchTable {
                 kinds[outer, default: []].append((Int32(index), holds))
             }
         }
+        methodResults = LuaName.allCases.map { $0.result.map(cType) }
+        cNames = array(LuaName.allCases.map { string($0.text) as UnsafePointer<CChar>? })
         for (index, row) in classes.enumerated() {
             constructorKeys.append(keys(of: row))
             cClasses[index] = cClass(row, keys: constructorKeys[index])
@@ -139,6 +143,9 @@ final class DispatchTable {
         value.role = Int32((row.slot != 0 ? MSL_ROLE_SLOT : row.isHeld ? MSL_ROLE_HELD : MSL_ROLE_PLAIN).rawValue)
         return value
     }
+
+    /// The types of what the methods of `LuaName` return, by number.
+    private(set) var methodResults: [msl_type?] = []
 
     /// The type of what a callback returns.
     func resultType<Value: LuaConvertible>(_ type: Value.Type) -> msl_type {

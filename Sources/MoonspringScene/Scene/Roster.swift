@@ -13,6 +13,8 @@ final class Roster {
         weak var item: (any DynamicItem)?
         /// The item, where it is a view.
         weak var view: View?
+        /// The item, where it is one of the engine's classes: asking each time would cost more than the row.
+        weak var traced: (any TracedItem)?
         let isView: Bool
         /// Has a frame shown the item since its animator came to rest?
         var isSettled = false
@@ -54,7 +56,9 @@ final class Roster {
         }
         guard let key = item.madeIndex ?? outsiders[ObjectIdentifier(item)], place(of: key) == nil else { return }
         let view = item as? View
-        held.insert(Held(key: key, item: item, view: view, isView: view != nil), at: firstPlace(from: key))
+        held.insert(
+            Held(key: key, item: item, view: view, traced: item as? any TracedItem, isView: view != nil),
+            at: firstPlace(from: key))
     }
 
     private func firstPlace(from key: Int) -> Int { lowerBound(held.count) { held[$0].key < key } }
@@ -105,7 +109,7 @@ final class Roster {
                     rows.append(last)
                 }
             } else if let item = entry.item {
-                let runsScript = (item as? any TracedItem)?.runsScript ?? false
+                let runsScript = entry.traced?.runsScript ?? false
                 rows.append(resting(item, runsScript, entry.key, clock) ?? row(of: item, entry, clock))
             } else if let last = last(entry.key) {
                 rows.append(last)
@@ -159,7 +163,7 @@ final class Roster {
 
     private func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
         let (center, size, map) = (item.center, item.bounds.size, shown(item.transform))
-        let name = knownName(of: item)
+        let name = entry.traced.map { $0.name ?? $0.traceName } ?? knownName(of: item)
         let row = FrameItem(
             name: name ?? "", center: FramePoint(x: center.x, y: center.y),
             size: FrameSize(width: size.x, height: size.y),

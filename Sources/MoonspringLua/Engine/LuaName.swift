@@ -1,0 +1,36 @@
+import Moonspring
+
+/// What the engine calls by name: methods of a script's item classes, and functions of delegates. C knows each by its number and
+/// makes the string once.
+package enum LuaName: Int32, CaseIterable, Sendable {
+    case getCenter, setCenter, getBounds, setBounds, getTransform, setTransform
+    case getCollisionBoundsType, getCollisionBoundingPath
+    case dynamicAnimatorWillResume, dynamicAnimatorDidPause
+    case beganContactWithItem, endedContactWithItem, beganContactWithBoundary, endedContactWithBoundary
+
+    var text: String { String(describing: self) }
+
+    /// What the method returns; nil where nobody asks.
+    var result: LuaType? {
+        switch self {
+        case .getCenter: .vec
+        case .getBounds: .rect
+        case .getTransform: .transform
+        case .getCollisionBoundsType: DynamicItemCollisionBoundsType.luaType
+        case .getCollisionBoundingPath: Path.luaType
+        default: nil
+        }
+    }
+}
+
+/// The way from an item of a script's class to its engine, which may go before it does.
+///
+/// A weak reference would cost more than the rest of a call that finds no override.
+final class LuaEngineReference {
+    /// Set while the engine is there.
+    fileprivate(set) unowned(unsafe) var engine: LuaEngine?
+
+    init(_ engine: LuaEngine) { self.engine = engine }
+
+    func clear() { engine = nil }
+}
