@@ -77,25 +77,30 @@ const char *msl_no_stack(const msl_engine *E) {
   return E->sandbox.memory.refused ? "not enough memory" : "stack overflow: callbacks are nested too deep";
 }
 
-// Runs body(argument, extra values on top of the stack) on the coroutine that entered the engine. Leaves nothing on its stack.
-int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument, int extra) {
+// Begins a protected call on the coroutine that entered the engine: pushes the message handler, the body and its argument.
+// Returns the height of the stack before, or -1 when there is no room.
+static int begin_protected(msl_engine *E, lua_CFunction body, void *argument) {
   lua_State *L = E->current;
-  int top = lua_gettop(L) - extra;
+  int top = lua_gettop(L);
   if (!lua_checkstack(L, 24)) {
-    lua_settop(L, top);
     msl_save_error(E, msl_no_stack(E), "");
-    return MSL_FAILED;
+    return -1;
   }
   msl_apply_notes(L, E);
+  lua_pushcfunction(L, note_error);
+  lua_pushcfunction(L, body);
+  lua_pushlightuserdata(L, argument);
+  return top;
+}
+
+// Runs what begin_protected began with `count` arguments on the stack. Leaves nothing there.
+static int32_t run_protected(msl_engine *E, int top, int count) {
+  lua_State *L = E->current;
   int64_t running_reference = E->running_reference;
   lua_State *running_thread = E->running_thread;
   msl_limit *limit = &E->sandbox.limit;
   msl_limit_begin(limit, L);
-  lua_pushcfunction(L, note_error);
-  lua_pushcfunction(L, body);
-  lua_pushlightuserdata(L, argument);
-  if (extra > 0) lua_rotate(L, top + 1, 3);
-  int status = lua_pcall(L, 1 + extra, 0, top + 1);
+  int status = lua_pcall(L, count, 0, top + 1);
   int32_t result = MSL_OK;
   if (status != LUA_OK) {
     result = MSL_FAILED;
@@ -114,6 +119,11 @@ int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument, int ext
   msl_limit_end(limit);
   msl_apply_notes(L, E);
   return result;
+}
+
+int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument) {
+  int top = begin_protected(E, body, argument);
+  return top < 0 ? MSL_FAILED : run_protected(E, top, 1);
 }
 
 // Calling a function ----------------------------------------------------------------------------
@@ -224,35 +234,52 @@ static int invoke_body(lua_State *L) {
   return call_function(L, E, call, function, count);
 }
 
-// A method that has been found already: its arguments hold no objects.
+// The object and its method, which have been found already; its arguments hold no objects.
 static int method_body(lua_State *L) {
   msl_invoking *invoking = lua_touserdata(L, 1);
-  return call_function(L, invoking->engine, invoking->invocation, 2, 1);
+  lua_pushvalue(L, 2);
+  return call_function(L, invoking->engine, invoking->invocation, 3, 1);
 }
 
-// Pushes a method of a script's class and its object. Most classes have no method of most names: that must cost little, so
-// nothing is protected, and nothing here can raise.
-static bool push_method(msl_engine *E, const msl_invocation *call) {
+// Pushes an object and a method of its script class; or, where there is none, nothing. Nothing is protected, as nothing here can
+// raise. There is room on the stack.
+static bool push_method(lua_State *L, const msl_engine *E, void *object, int32_t name) {
+  if (!msl_push_cached(L, object)) return false;
+  int self = lua_gettop(L);
+  push_name(L, E, name);
+  if (msl_push_script_method(L, self)) return true;
+  lua_settop(L, self - 1);
+  return false;
+}
+
+static int32_t invoke_method(msl_engine *E, msl_invoking *invoking) {
+  int top = begin_protected(E, method_body, invoking);
+  if (top < 0) return MSL_FAILED;
   lua_State *L = E->current;
-  if (!lua_checkstack(L, 24)) return false;
-  int top = lua_gettop(L);
-  if (!msl_push_cached(L, call->object)) return false;
-  push_name(L, E, call->name_id);
-  if (!msl_push_script_method(L, top + 1)) {
-    lua_settop(L, top);
-    return false;
+  if (push_method(L, E, invoking->invocation->object, invoking->invocation->name_id)) return run_protected(E, top, 3);
+  lua_settop(L, top);
+  return MSL_MISSING;
+}
+
+bool msl_script_methods(msl_engine *E, void *object, uint32_t *methods) {
+  lua_State *L = E->current;
+  if (!lua_checkstack(L, 24) || !msl_push_cached(L, object)) return false;
+  lua_pop(L, 1);
+  *methods = 0;
+  for (int32_t name = 0; name < E->name_count && name < 32; name++) {
+    if (!push_method(L, E, object, name)) continue;
+    *methods |= 1u << name;
+    lua_pop(L, 2);
   }
-  lua_rotate(L, top + 1, 1);
   return true;
 }
 
+uint64_t msl_methods_epoch(const msl_engine *E) { return E->methods_epoch; }
+
 int32_t msl_invoke(msl_engine *E, msl_invocation *call) {
   msl_invoking invoking = {E, call, false};
-  if (call->target == MSL_TARGET_METHOD) {
-    if (!push_method(E, call)) return MSL_MISSING;
-    return msl_protected(E, method_body, &invoking, 2);
-  }
-  int32_t status = msl_protected(E, invoke_body, &invoking, 0);
+  if (call->target == MSL_TARGET_METHOD) return invoke_method(E, &invoking);
+  int32_t status = msl_protected(E, invoke_body, &invoking);
   return status == MSL_OK && invoking.missing ? MSL_MISSING : status;
 }
 
@@ -302,7 +329,7 @@ static int resume_body(lua_State *L) {
 
 int32_t msl_resume(msl_engine *E, void *owner, int64_t reference, bool *finished) {
   msl_resuming resuming = {E, owner, reference, true};
-  int32_t status = msl_protected(E, resume_body, &resuming, 0);
+  int32_t status = msl_protected(E, resume_body, &resuming);
   *finished = resuming.finished || status != MSL_OK;
   return status;
 }

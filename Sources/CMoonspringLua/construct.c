@@ -177,6 +177,27 @@ int msl_builtin_init(lua_State *L) {
   return 1;
 }
 
+// A script's class gets a key that it has not: its objects may have another method from now on.
+static int class_newindex(lua_State *L) {
+  msl_engine_of(L)->methods_epoch++;
+  lua_settop(L, 3);
+  lua_rawset(L, 1);
+  return 0;
+}
+
+// rawset, which must not hide a method of a script's class.
+int msl_rawset(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checkany(L, 2);
+  luaL_checkany(L, 3);
+  if (lua_getmetatable(L, 1)) {
+    if (lua_rawgetp(L, -1, &msl_script_key) == LUA_TTABLE) msl_engine_of(L)->methods_epoch++;
+  }
+  lua_settop(L, 3);
+  lua_rawset(L, 1);
+  return 1;
+}
+
 // Base:subclass(name): a class of the script's own.
 int msl_subclass(lua_State *L) {
   const msl_class *class = class_of_table(L, 1);
@@ -209,6 +230,8 @@ int msl_subclass(lua_State *L) {
   lua_pushlightuserdata(L, (void *)class);
   lua_pushcclosure(L, msl_construct, 1);
   lua_setfield(L, -2, "__call");
+  lua_pushcfunction(L, class_newindex);
+  lua_setfield(L, -2, "__newindex");
   lua_getmetatable(L, 1);
   lua_getfield(L, -1, "__tostring");
   lua_remove(L, -2);

@@ -5,6 +5,7 @@
 
 static void free_engine(msl_engine *E) {
   if (!E) return;
+  msl_memory_destroy(&E->sandbox.memory);
   msl_limit_destroy(&E->sandbox.limit);
   free(E->sandbox.script_folder);
   free(E->singletons);
@@ -109,7 +110,7 @@ static int publish_body(lua_State *L) {
 
 int32_t msl_publish(msl_engine *E, const char *name, void *object) {
   msl_running publishing = {.engine = E, .chunk = name, .object = object};
-  return msl_protected(E, publish_body, &publishing, 0);
+  return msl_protected(E, publish_body, &publishing);
 }
 
 static int run_body(lua_State *L) {
@@ -123,12 +124,12 @@ static int run_body(lua_State *L) {
 
 int32_t msl_run_file(msl_engine *E, const char *path, const char *chunk) {
   msl_running running = {.engine = E, .path = path, .chunk = chunk};
-  return msl_protected(E, run_body, &running, 0);
+  return msl_protected(E, run_body, &running);
 }
 
 int32_t msl_run_text(msl_engine *E, const char *bytes, size_t length, const char *chunk) {
   msl_running running = {.engine = E, .bytes = bytes, .length = length, .chunk = chunk};
-  return msl_protected(E, run_body, &running, 0);
+  return msl_protected(E, run_body, &running);
 }
 
 static int collect_body(lua_State *L) {
@@ -139,7 +140,7 @@ static int collect_body(lua_State *L) {
 void msl_tolerate_dead(msl_engine *E, size_t count) { E->tolerated_dead = count; }
 
 void msl_collect_garbage(msl_engine *E) {
-  msl_protected(E, collect_body, NULL, 0);
+  msl_protected(E, collect_body, NULL);
   msl_drain(E);
 }
 

@@ -68,6 +68,7 @@ struct msl_engine {
   // Places in the registry, for what every callback looks up.
   int cache, names_table;
   int value_metas[MSL_LIST + 1];
+  uint64_t methods_epoch;
 };
 
 // A Swift object in Lua. `self` is its own address: a block that was forged or moved differs.
@@ -173,10 +174,11 @@ void msl_push_instance_metatable(lua_State *L, const msl_class *class, int membe
 int msl_construct(lua_State *L);
 int msl_builtin_init(lua_State *L);
 int msl_subclass(lua_State *L);
+int msl_rawset(lua_State *L);
 bool msl_push_script_method(lua_State *L, int object_index);
 
 // callbacks.c: one protected call
-int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument, int extra);
+int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument);
 const char *msl_no_stack(const msl_engine *E);
 void msl_save_error(msl_engine *E, const char *message, const char *traceback);
 

@@ -205,6 +205,8 @@ int msl_open_module(lua_State *L) {
   }
   E->names_table = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_metas_key);
+  lua_pushcfunction(L, msl_rawset);
+  lua_setglobal(L, "rawset");
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, module_index);
   lua_setfield(L, -2, "__index");

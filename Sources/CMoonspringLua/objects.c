@@ -87,7 +87,7 @@ void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
 bool msl_push_cached(lua_State *L, void *object) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
   int type = lua_rawgetp(L, -1, object);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
   if (type == LUA_TUSERDATA) return true;
   lua_pop(L, 1);
   return false;

@@ -12,6 +12,9 @@
 // memory.c -------------------------------------------------------------------------------------
 
 // The capped allocator's account. `fail_countdown` makes the n-th growing allocation fail (tests); 0 is off.
+// Sizes of small blocks: 16, 32 ... 128 bytes.
+enum { MSL_SMALL_SIZES = 8 };
+
 typedef struct msl_memory {
   size_t used;            // bytes that Lua holds
   size_t charged;         // bytes of engine objects charged to the same budget
@@ -23,10 +26,15 @@ typedef struct msl_memory {
   void (*freeing)(struct msl_memory *memory, void *block);
   size_t freed_size;
   void *newest;           // the block made last
+  struct msl_free_block *free_blocks[MSL_SMALL_SIZES];  // of each small size
+  struct msl_slab *slabs; // what small blocks are cut from; the first is cut at `slab_used`
+  size_t slab_used;
 } msl_memory;
 
 // A lua_Alloc over msl_memory. Shrinking and freeing never fail.
 void *msl_memory_allocate(void *memory, void *block, size_t old_size, size_t new_size);
+// Gives back what small blocks were cut from, when Lua holds none.
+void msl_memory_destroy(msl_memory *memory);
 
 // limit.c --------------------------------------------------------------------------------------
 

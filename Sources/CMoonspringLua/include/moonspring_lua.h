@@ -294,6 +294,12 @@ typedef struct msl_invocation {
 // MSL_OK, MSL_MISSING when there is no such function, or MSL_FAILED.
 int32_t msl_invoke(msl_engine *engine, msl_invocation *invocation);
 
+// Which of the names 0...31 the script class of an object has as methods, a bit each. False: Lua does not know the object, yet
+// or any more.
+bool msl_script_methods(msl_engine *engine, void *object, uint32_t *methods);
+// Grows when a script's class got a method, or whatever else it may hold: the bits may be others then.
+uint64_t msl_methods_epoch(const msl_engine *engine);
+
 // Goes on with a coroutine of MSL_MEMBER_SPAWN. `finished` is set when it will not run again.
 int32_t msl_resume(msl_engine *engine, void *owner, int64_t reference, bool *finished);
 // The coroutine that is running under msl_resume or spawn and may wait; 0 when none is.

@@ -97,10 +97,19 @@ extension Vector: LuaConvertible {
     public static func read(_ argument: LuaArgument) -> Vector {
         Vector(argument.value.parts.0, argument.value.parts.1)
     }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+    public func fill(_ value: inout msl_value, _ call: LuaCall) { fill(&value) }
+
+    func fill(_ value: inout msl_value) {
         value.kind = Int32(MSL_VEC.rawValue)
         value.parts.0 = x
         value.parts.1 = y
+    }
+
+    /// The value as C takes it.
+    var native: msl_value {
+        var value = msl_value()
+        fill(&value)
+        return value
     }
 }
 
@@ -110,9 +119,18 @@ extension Rect: LuaConvertible {
         let parts = argument.value.parts
         return Rect(parts.0, parts.1, parts.2, parts.3)
     }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+    public func fill(_ value: inout msl_value, _ call: LuaCall) { fill(&value) }
+
+    func fill(_ value: inout msl_value) {
         value.kind = Int32(MSL_RECT.rawValue)
         (value.parts.0, value.parts.1, value.parts.2, value.parts.3) = (x, y, width, height)
+    }
+
+    /// The value as C takes it.
+    var native: msl_value {
+        var value = msl_value()
+        fill(&value)
+        return value
     }
 }
 
@@ -122,9 +140,18 @@ extension Transform: LuaConvertible {
         let parts = argument.value.parts
         return Transform(a: parts.0, b: parts.1, c: parts.2, d: parts.3, tx: parts.4, ty: parts.5)
     }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+    public func fill(_ value: inout msl_value, _ call: LuaCall) { fill(&value) }
+
+    func fill(_ value: inout msl_value) {
         value.kind = Int32(MSL_TRANSFORM.rawValue)
         value.parts = (a, b, c, d, tx, ty)
+    }
+
+    /// The value as C takes it.
+    var native: msl_value {
+        var value = msl_value()
+        fill(&value)
+        return value
     }
 }
 

@@ -46,13 +46,20 @@ extension LuaEngine {
     }
 
     /// Tells a script's override a new value. False where there is no override.
-    func tell(_ object: AnyObject, _ method: LuaName, _ value: LuaValue) -> Bool {
-        do throws(LuaError) {
-            return try invoke(object, .method(method), [value], result: nil) != nil
-        } catch {
-            report(error, object, .method(method))
-            return true
+    func tell(_ object: AnyObject, _ method: LuaName, _ value: msl_value) -> Bool {
+        // Once a tick for every item that moves: nothing between here and C that takes memory.
+        var invocation = msl_invocation()
+        invocation.object = Unmanaged.passUnretained(object).toOpaque()
+        invocation.target = Int32(MSL_TARGET_METHOD.rawValue)
+        invocation.name_id = method.rawValue
+        invocation.argument_count = 1
+        let status = withUnsafePointer(to: value) { value in
+            invocation.arguments = value
+            return msl_invoke(handle, &invocation)
         }
+        if status == Int32(MSL_MISSING.rawValue) { return false }
+        if status != Int32(MSL_OK.rawValue) { report(lastError(), object, .method(method)) }
+        return true
     }
 
     private func invoke(
@@ -187,8 +194,6 @@ package enum LuaValue {
     case number(Double)
     case integer(Int)
     case vec(Vector)
-    case rect(Rect)
-    case transform(Transform)
     case boolean(Bool)
     case plain(LuaPlain)
     /// Kept alive by the caller until the callback has returned.
@@ -204,16 +209,7 @@ package enum LuaValue {
         case .integer(let number):
             value.kind = Int32(MSL_INTEGER.rawValue)
             value.integer = Int64(number)
-        case .vec(let vector):
-            value.kind = Int32(MSL_VEC.rawValue)
-            value.parts.0 = vector.x
-            value.parts.1 = vector.y
-        case .rect(let rect):
-            value.kind = Int32(MSL_RECT.rawValue)
-            (value.parts.0, value.parts.1, value.parts.2, value.parts.3) = (rect.x, rect.y, rect.width, rect.height)
-        case .transform(let map):
-            value.kind = Int32(MSL_TRANSFORM.rawValue)
-            value.parts = (map.a, map.b, map.c, map.d, map.tx, map.ty)
+        case .vec(let vector): vector.fill(&value)
         case .boolean(let flag):
             value.kind = Int32(MSL_BOOLEAN.rawValue)
             value.boolean = flag
