@@ -43,6 +43,13 @@ static void keep_values(lua_State *L, int object_index, int table, const msl_cla
   }
 }
 
+// Is a class made of its kinds alone: is it no more than what they share?
+bool msl_has_only_kinds(const msl_engine *E, const msl_class *class) {
+  for (int32_t i = 0; !class->constructible && i < E->class_count; i++)
+    if (E->classes[i].nested_in == class - E->classes) return true;
+  return false;
+}
+
 static _Noreturn void class_problem(lua_State *L, msl_engine *E, const msl_class *class, int32_t code, int index) {
   msl_problem problem = {.code = code, .class_id = (int32_t)(class - E->classes), .class_name = class->name};
   problem.actual = index ? msl_describe(L, index) : NULL;
@@ -202,13 +209,8 @@ int msl_rawset(lua_State *L) {
 int msl_subclass(lua_State *L) {
   const msl_class *class = class_of_table(L, 1);
   if (!class) return luaL_error(L, "subclass is called on a class with a colon: ms.View:subclass(\"Name\")");
-  if (!class->subclassable) {
-    msl_engine *E = msl_engine_of(L);
-    // What only its kinds are made of says so.
-    for (int32_t i = 0; !class->constructible && i < E->class_count; i++)
-      if (E->classes[i].nested_in == class - E->classes) class_problem(L, E, class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, 0);
-    return luaL_error(L, "%s cannot be subclassed", class->name);
-  }
+  if (msl_has_only_kinds(msl_engine_of(L), class)) class_problem(L, msl_engine_of(L), class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, 0);
+  if (!class->subclassable) return luaL_error(L, "%s cannot be subclassed", class->name);
   const char *name = luaL_optstring(L, 2, class->name);
   lua_settop(L, 2);
   lua_getmetatable(L, 1);

@@ -171,6 +171,7 @@ const char *msl_built_in_name_at(lua_State *L, int index);
 void msl_push_instance_metatable(lua_State *L, const msl_class *class, int members_index, int script);
 
 // construct.c
+bool msl_has_only_kinds(const msl_engine *E, const msl_class *class);
 int msl_construct(lua_State *L);
 int msl_builtin_init(lua_State *L);
 int msl_subclass(lua_State *L);

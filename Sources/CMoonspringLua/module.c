@@ -4,13 +4,22 @@
 
 // Class tables ---------------------------------------------------------------------------------
 
-// A class's functions and constants; nil for a name it does not have, so that a subclass may ask. upvalues: readable table, class
+static _Noreturn void unknown_name(lua_State *L, msl_engine *E, int32_t class_id) {
+  msl_problem problem = {.code = MSL_PROBLEM_UNKNOWN_MEMBER, .class_id = class_id, .class_name = E->classes[class_id].name};
+  problem.member = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : msl_describe(L, 2);
+  msl_raise_problem(L, E, &problem);
+}
+
+// A class's functions, constants and kinds; nil for a name it does not have, so that a subclass may ask, but an error where it
+// has only kinds. upvalues: readable table, class
 static int class_index(lua_State *L) {
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TLIGHTUSERDATA) return 1;
-  const msl_member *member = lua_touserdata(L, -1);
   const msl_class *class = lua_touserdata(L, lua_upvalueindex(2));
   msl_engine *E = msl_engine_of(L);
+  lua_pushvalue(L, 2);
+  int type = lua_rawget(L, lua_upvalueindex(1));
+  if (type == LUA_TNIL && msl_has_only_kinds(E, class)) unknown_name(L, E, (int32_t)(class - E->classes));
+  if (type != LUA_TLIGHTUSERDATA) return 1;
+  const msl_member *member = lua_touserdata(L, -1);
   msl_call call = {.operation = MSL_GET, .class_id = (int32_t)(class - E->classes), .member = member->id};
   int32_t status = msl_enter(L, E, &call);
   return msl_finish(L, E, &call, status);
@@ -68,7 +77,7 @@ static void push_members(lua_State *L, const msl_class *class, int parent_member
 }
 
 // Pushes the table that stands for a built-in class: callable, with its functions, closed to new fields.
-static void push_class_table(lua_State *L, const msl_class *class, int members, int metatable, int parent_table) {
+static void push_class_table(lua_State *L, const msl_engine *E, const msl_class *class, int members, int metatable, int parent_table) {
   lua_newtable(L);
   int self = lua_gettop(L);
   lua_newtable(L);  // what can be read: functions, constants and the classes nested in it
@@ -96,7 +105,7 @@ static void push_class_table(lua_State *L, const msl_class *class, int members, 
     lua_pushcclosure(L, msl_builtin_init, 1);
     lua_setfield(L, -2, "init");
   }
-  if (class->subclassable) {
+  if (class->subclassable || msl_has_only_kinds(E, class)) {
     lua_pushcfunction(L, msl_subclass);
     lua_setfield(L, -2, "subclass");
   }
@@ -146,11 +155,9 @@ static int module_leaks(lua_State *L) {
 // A name that the module does not have is an error, as it is on every object of the engine.
 static int module_index(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
-  msl_problem problem = {.code = MSL_PROBLEM_UNKNOWN_MEMBER, .class_name = "ms"};
-  for (int32_t i = 0; i < E->class_count; i++)
-    if (strcmp(E->classes[i].name, "ms") == 0) problem.class_id = i;
-  problem.member = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : msl_describe(L, 2);
-  msl_raise_problem(L, E, &problem);
+  int32_t id = 0;
+  while (id < E->class_count - 1 && strcmp(E->classes[id].name, "ms") != 0) id++;
+  unknown_name(L, E, id);
 }
 
 // Makes every metatable and the module table, and keeps them in the registry.
@@ -179,7 +186,7 @@ int msl_open_module(lua_State *L) {
     msl_push_instance_metatable(L, class, members, 0);
     lua_pushvalue(L, -1);
     lua_rawseti(L, metas, i);
-    push_class_table(L, class, members, members + 1, class->parent >= 0 ? first + 3 * class->parent + 2 : 0);
+    push_class_table(L, E, class, members, members + 1, class->parent >= 0 ? first + 3 * class->parent + 2 : 0);
     if (class->nested_in >= 0) {
       nest(L, class, first + 3 * class->nested_in + 2);
     } else if (!class->hidden) {

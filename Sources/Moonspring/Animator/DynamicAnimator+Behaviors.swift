@@ -111,6 +111,7 @@ extension DynamicAnimator {
         linked = wanted.filter { $0.linkedAnimator === self && $0.dynamicAnimator === self }
         pushes = linked.compactMap { $0 as? PushBehavior }
         for (rank, behavior) in linked.enumerated() { (behavior as? CollisionBehavior)?.rank = rank }
+        fields = linked.compactMap { $0 as? FieldBehavior }
         gravityIsStale = true
         propertiesAreStale = true
         if let failure { throw failure }
@@ -129,6 +130,7 @@ extension DynamicAnimator {
         unlink(behavior)
         linked.removeAll { $0 === behavior }
         pushes.removeAll { $0 === behavior }
+        fields.removeAll { $0 === behavior }
         gravityIsStale = true
         propertiesAreStale = true
     }

@@ -59,6 +59,12 @@ public final class DynamicAnimator {
     /// The collision behaviours in the world, by slot; and how many there are.
     var collisions: [CollisionBehavior?] = []
     var collisionCount = 0
+    var fields: [FieldBehavior] = []
+    var fieldSums = FieldSums()
+    /// Seconds of all sub-steps so far, scaled by `speed`: the clock of noise.
+    var worldTime = 0.0
+    /// All sub-steps so far.
+    var substepCount = 0
     package internal(set) var isStepping = false
     var isReconciling = false
     var structureIsStale = false
@@ -174,20 +180,31 @@ public final class DynamicAnimator {
                 push.active = false
             }
         }
-        let dt = Float(TimeBase.substep * speed)
-        if lasting {
-            world.step(dt: dt, substeps: substeps) { [unowned self] _ in
-                for push in pushes where push.mode == .continuous { push.apply(in: self) }
-            }
-        } else {
-            world.step(dt: dt, substeps: substeps, willSubstep: nil)
-        }
+        for field in fields { field.hasFailed = false }
+        substepLength = TimeBase.substep * speed
+        let needsHook = lasting || !fields.isEmpty
+        world.step(dt: Float(substepLength), substeps: substeps, willSubstep: needsHook ? willSubstep : nil)
+        if !needsHook { countSubsteps(substeps) }
         for index in world.escapedBodies {
             guard let record = records[Int(index)] else { continue }
             clock?.warn(
                 "\(DynamicsError.itemDescription(record.item)) reached the end of the world, 1e7 points from 0, and was stopped"
             )
         }
+    }
+
+    /// The length of the sub-steps of this tick, in seconds.
+    private var substepLength = 0.0
+    /// Made once, as a closure costs an allocation.
+    private lazy var willSubstep: (World) -> Void = { [unowned self] _ in
+        for push in pushes where push.mode == .continuous { push.apply(in: self) }
+        if !fields.isEmpty { applyFields(substepLength) }
+        countSubsteps(1)
+    }
+
+    private func countSubsteps(_ count: Int) {
+        worldTime += Double(count) * substepLength
+        substepCount += count
     }
 
     /// Writes centre and rotation to the items that moved. Collected first: a setter may be a script's, and change anything.

@@ -121,6 +121,10 @@ extension DynamicsError {
         DynamicsError("the angles of an arc must be finite, got \(plain(from)) and \(plain(to))")
     }
 
+    static func regionTooLarge(_ limit: Int) -> DynamicsError {
+        DynamicsError("a region is made of at most \(limit) parts: make it of fewer, larger ones")
+    }
+
     // MARK: names
 
     /// `View 'frog'`, or the class name alone.

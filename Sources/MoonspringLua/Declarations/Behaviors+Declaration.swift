@@ -17,7 +17,7 @@ extension LuaEngine {
     static var behaviorClasses: [LuaClass] {
         [
             behaviorClass, gravityClass, pushClass, snapClass, attachmentClass, collisionClass, itemBehaviorClass,
-        ]
+        ] + fieldClasses
     }
 
     // MARK: the base

@@ -4,7 +4,7 @@ import Moonspring
 // vec, rect and transform: immutable values.
 
 extension LuaEngine {
-    static var valueClasses: [LuaClass] { [vecClass, rectClass, transformClass, pathClass] }
+    static var valueClasses: [LuaClass] { [vecClass, rectClass, transformClass, pathClass, regionClass] }
 
     private static var vecClass: LuaClass {
         let vec = Vector.self

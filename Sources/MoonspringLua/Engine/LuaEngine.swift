@@ -51,6 +51,8 @@ public final class LuaEngine {
     package var onAnimatorStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// Numbers views and items in the order in which scripts make them.
     package var itemCount = 0
+    /// What the noise of fields that scripts make is seeded with: the scene's chance.
+    var noiseSeed: UInt64 = 0
     /// The last error text that was given its context.
     var lastMessage = ""
     /// What callbacks took out of animators in this tick.
@@ -68,6 +70,7 @@ public final class LuaEngine {
         _ options: Options = Options(), clock: AnimatorClock = AnimatorClock(), classes: [LuaClass] = []
     ) throws(LuaError) {
         self.clock = clock
+        noiseSeed = options.seed
         table = DispatchTable(LuaEngine.declarations + classes)
         composer = ErrorComposer(table: table)
         // A place holder until C has made the state, which needs the address of the finished object.
@@ -204,7 +207,10 @@ extension LuaEngine {
 
     /// What `os.time` and `os.clock` tell, in seconds.
     package func setSceneTime(_ seconds: Double) { msl_set_scene_time(handle, seconds) }
-    package func seed(_ seed: UInt64) { msl_seed(handle, seed) }
+    package func seed(_ seed: UInt64) {
+        msl_seed(handle, seed)
+        noiseSeed = seed
+    }
     /// A number in [0, 1) from the scene's generator.
     package func randomUnit() -> Double { msl_random_unit(handle) }
     /// A whole number between two others, both included, from the scene's generator.

@@ -58,9 +58,9 @@ struct ErrorComposer {
             return
                 "this \(owner) is not initialized: its init must first call \(owner).init(self, {...}) of the class above"
         case MSL_PROBLEM_NOT_CONSTRUCTIBLE:
-            let kinds = table.classes.filter { $0.nestedIn == owner }.map { "\($0.name){...}" }
+            let kinds = table.classes.filter { $0.nestedIn == owner }.map { "\($0.ownName){...}" }
             if kinds.isEmpty { return "\(owner) cannot be made by a script" }
-            return "\(owner) has no constructor of its own: use one of its kinds, \(LuaType.list(kinds))"
+            return "\(owner) has no constructor of its own: use one of its kinds, as in \(owner).\(LuaType.list(kinds))"
         case MSL_PROBLEM_CONSTRUCTOR_TABLE: return "\(subject) takes one table of properties, got \(actual)"
         default: return "\(subject): unexpected \(actual)"
         }
@@ -136,7 +136,8 @@ struct ErrorComposer {
     }
 
     private func names(of id: Int32) -> [String] {
-        let own = table.lineage(id).flatMap { $0.members.map(\.name) }
+        var own = table.lineage(id).flatMap { $0.members.map(\.name) }
+        if let row = table.lineage(id).first { own += table.classes.filter { $0.nestedIn == row.name }.map(\.ownName) }
         guard table.classes.indices.contains(Int(id)), table.classes[Int(id)].name == "ms" else { return own }
         return own + ["type", "leaks", "version", "scene"]
             + table.classes.filter { !$0.isHidden && $0.nestedIn == nil }.map(\.name)

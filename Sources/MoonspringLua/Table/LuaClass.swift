@@ -53,6 +53,8 @@ public struct LuaClass {
     public var isHidden = false
     /// The class, earlier in the table, that this one is a part of: `FieldBehavior.drag` is read off `FieldBehavior` as `drag`.
     public var nestedIn: String?
+    /// The name in the table that the class stands in: without that of the outer class.
+    var ownName: String { nestedIn.map { String(name.dropFirst($0.count + 1)) } ?? name }
     /// Of the objects of the outer class's Swift class: which are of this one? Nil where `swiftTypes` tells.
     var isKind: ((AnyObject) -> Bool)?
     var isSubclassable = true

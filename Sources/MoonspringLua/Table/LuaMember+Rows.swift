@@ -241,5 +241,6 @@ public enum LuaRange: Sendable {
 public enum LuaSlot: Int32, Sendable {
     // ORDER: only that each number is used once.
     case action = 1
-    case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick, collisionDelegate
+    case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick, collisionDelegate,
+        evaluate
 }

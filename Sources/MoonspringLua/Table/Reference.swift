@@ -35,8 +35,8 @@ public struct Reference {
 
     private func text(of row: LuaClass) -> String {
         var lines = ["\(row.name)\(row.parent.map { " : \($0)" } ?? "")", "  \(row.doc)"]
-        let kinds = classes.filter { $0.nestedIn == row.name }.map { "\($0.name){...}" }
-        if !kinds.isEmpty { lines.append("  Kinds: \(kinds.joined(separator: ", ")).") }
+        let kinds = classes.filter { $0.nestedIn == row.name }.map { ".\($0.ownName){...}" }
+        if !kinds.isEmpty { lines.append("  Kinds: \(kinds.joined(separator: " ")).") }
         if row.create != nil {
             let keys = row.keys.map { $0.field.name }
             if !keys.isEmpty {

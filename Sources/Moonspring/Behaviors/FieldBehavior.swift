@@ -1,0 +1,125 @@
+/// A force that depends on where an item is, how it moves or what it is charged with (UIKit: `UIFieldBehavior`).
+///
+/// Fields are made by the static functions, one for each law. A field acts only on the items added to it, while their centres
+/// are in its region; several fields on one item add up. It is worked out once in each sub-step of 1/120 s. Inside the laws
+/// lengths are metres (100 points), speeds metres per second, and forces newtons, as in UIKit.
+///
+/// What Apple's engine does decides where it differs from Apple's text, with three exceptions: magnetic fields act on charges
+/// only, the block of a custom field gets what is documented, and regions are sets.
+public final class FieldBehavior: ItemListBehavior {
+    /// The law of the force.
+    public enum Kind: String, CaseIterable, Sendable {
+        case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic, custom
+    }
+
+    /// The block of a custom field: the field, an item's position in the animator's coordinates, its velocity in points per
+    /// second, its mass in kilograms, its charge, and the seconds since the field was last worked out. Returns a force in
+    /// newtons.
+    public typealias Evaluation = (FieldBehavior, Point, Vector, Double, Double, Double) -> Vector
+
+    /// The law of the force, fixed when the field is made.
+    public let fieldKind: Kind
+
+    /// The origin of all distances, and of the region, in the animator's coordinates. Default (0, 0).
+    public var position = Point.zero {
+        didSet { changed(position, oldValue, "position") }
+    }
+
+    /// Where the field acts, around `position`. The centre of an item decides. Default infinite.
+    public var region = Region.infinite {
+        didSet { if region != oldValue { wake() } }
+    }
+
+    /// The strength of the field; negative turns it round, and less than 2^-15 in size turns it off. Default 1. What 1 means
+    /// stands with each kind. A velocity field has none, and a custom one knows only on and off.
+    public var strength = 1.0 {
+        didSet { changed(strength, oldValue, "strength") }
+    }
+
+    /// How fast the force fades with the distance r in metres: it is multiplied by r^-falloff. 0 is the same everywhere, larger
+    /// fades faster, negative grows. Default 0; radial gravity 2, spring -1, electric 1, magnetic 1.
+    public var falloff = 0.0 {
+        didSet { changed(falloff, oldValue, "falloff") }
+    }
+
+    /// Smaller distances count as this one in `falloff`, in points. Default 100 / 2^15 = 0.003. Negative is 0.
+    public var minimumRadius = 100 * 0x1p-15 {
+        didSet { changed(minimumRadius, oldValue, "minimumRadius") }
+    }
+
+    /// Linear gravity: the acceleration, in metres per second squared. Velocity field: the velocity, in metres per second.
+    /// Drag: the velocity of the medium that drags. Default (0, 0).
+    public var direction = Vector.zero {
+        didSet { changed(direction, oldValue, "direction") }
+    }
+
+    /// Noise and turbulence: from 0, where the force changes over centimetres, to 1, where it does over metres. Values beyond
+    /// count as the ends. Default 0. Other kinds keep 0.
+    public var smoothness = 0.0 {
+        didSet { noiseChanged(&smoothness, oldValue, "smoothness") }
+    }
+
+    /// Noise and turbulence: how fast the force changes with time; 1 is about once a second, and 0, the default, does not.
+    /// Other kinds keep 0. Running noise keeps the items in it awake.
+    public var animationSpeed = 0.0 {
+        didSet { noiseChanged(&animationSpeed, oldValue, "animationSpeed") }
+    }
+
+    /// Noise and turbulence: chooses the pattern. Fields with one seed have one pattern. Default 0. UIKit has none.
+    public var seed: UInt64 = 0 {
+        didSet { if seed != oldValue { wake() } }
+    }
+
+    /// The block of a custom field; nil in other fields.
+    public let evaluationBlock: Evaluation?
+    /// What a script does instead of the block; nil for no force, because there is no function, or it failed.
+    package var scriptedEvaluation: ((Point, Vector, Double, Double, Double) -> Vector?)? {
+        didSet { wake() }
+    }
+
+    /// The world's time when the block was last asked, and the number of that sub-step.
+    var lastEvaluation: (time: Double, substep: Int)?
+    /// The script failed in this tick: it is not asked again before the next one.
+    var hasFailed = false
+
+    init(_ kind: Kind, evaluationBlock: Evaluation? = nil) {
+        fieldKind = kind
+        self.evaluationBlock = evaluationBlock
+        super.init()
+    }
+
+    public override var kind: String { "FieldBehavior.\(fieldKind.rawValue)" }
+
+    override func didLink(in animator: DynamicAnimator) { lastEvaluation = nil }
+
+    private func changed(_ value: Double, _ oldValue: Double, _ name: String) {
+        requireFinite(value, "FieldBehavior.\(name)")
+        if value != oldValue { wake() }
+    }
+
+    private func changed(_ value: Vector, _ oldValue: Vector, _ name: String) {
+        requireFinite(value, "FieldBehavior.\(name)")
+        if value != oldValue { wake() }
+    }
+
+    private func noiseChanged(_ value: inout Double, _ oldValue: Double, _ name: String) {
+        requireFinite(value, "FieldBehavior.\(name)")
+        guard isNoise else {
+            value = 0
+            return
+        }
+        if value != oldValue { wake() }
+    }
+
+    private var isNoise: Bool { fieldKind == .noise || fieldKind == .turbulence }
+
+    /// Must the items in the region stay awake? Noise that runs may move them at any time, and so may a block of its own clock,
+    /// which says so with `keepsAnimatorRunning`. Turbulence does nothing to what is at rest.
+    var keepsItemsAwake: Bool {
+        switch fieldKind {
+        case .noise: animationSpeed != 0 && abs(strength) >= FieldLaw.leastStrength
+        case .custom: keepsAnimatorRunning && abs(strength) >= FieldLaw.leastStrength
+        default: false
+        }
+    }
+}

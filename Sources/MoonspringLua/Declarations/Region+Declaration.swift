@@ -1,0 +1,69 @@
+import Moonspring
+
+/// A region in Lua. It never changes.
+final class RegionObject: Sendable {
+    let region: Region
+
+    init(_ region: Region) { self.region = region }
+
+    static let infinite = RegionObject(.infinite)
+}
+
+extension RegionObject: LuaObject, LuaDescribable {
+    static var luaName: String { "region" }
+    var luaDetails: String { region.description }
+}
+
+extension Region: LuaConvertible {
+    public static var luaType: LuaType { RegionObject.luaType }
+    public static func read(_ argument: LuaArgument) throws -> Region { try RegionObject.read(argument).region }
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
+        let object = self == .infinite ? RegionObject.infinite : RegionObject(self)
+        object.fill(&value, call)
+    }
+}
+
+extension LuaEngine {
+    static var regionClass: LuaClass {
+        let owner = RegionObject.self
+        return LuaClass(
+            "region", swift: [owner],
+            doc:
+                "A part of the plane around an origin: where a field acts. Regions combine as sets do, and never change; == is true for regions that were put together alike.",
+            members: [
+                .constant("infinite", "The region of all points.") { Region.infinite },
+                .function(
+                    "radius", ["r"], result: "region", unit: "pt", "A disc around the origin; its edge belongs to it."
+                ) { (_, radius: Double) in Region(radius: radius) },
+                .function(
+                    "size", ["width", "height"], result: "region", unit: "pt",
+                    "A rectangle around the origin; its edge does not belong to it."
+                ) { (_, width: Double, height: Double) in Region(size: Vector(width, height)) },
+                .method("inverse", of: owner, result: "region", "Everything that is not in this region.") {
+                    _, region in region.region.inverse()
+                },
+                .method("union", of: owner, ["r"], result: "region", "Every point of either.") {
+                    (_, region, other: Region) in try region.region.byUnion(with: other)
+                },
+                .method(
+                    "difference", of: owner, ["r"], result: "region", "Every point of this region that is not in r."
+                ) {
+                    (_, region, other: Region) in try region.region.byDifference(from: other)
+                },
+                .method("intersection", of: owner, ["r"], result: "region", "Every point of both.") {
+                    (_, region, other: Region) in try region.region.byIntersection(with: other)
+                },
+                .method(
+                    "contains", of: owner, ["p"], result: "boolean", unit: "pt",
+                    "Is the point in the region? It is relative to the region's origin."
+                ) { (_, region, p: Point) in region.region.contains(p) },
+            ]
+        ).with {
+            $0.isSubclassable = false
+            $0.weight = { unsafeDowncast($0, to: RegionObject.self).region.storageSize }
+            $0.equals = {
+                unsafeDowncast($0, to: RegionObject.self).region == unsafeDowncast($1, to: RegionObject.self).region
+            }
+        }
+    }
+}
