@@ -42,7 +42,7 @@ extension DynamicAnimator {
     private func override(by field: FieldBehavior, _ time: Double, _ h: Double, _ store: inout FieldSums) {
         let law = FieldLaw(field, time: time, h: h)
         for record in field.links where !record.isTaken {
-            guard let body = world.fieldTarget(record.body), law.reaches(body.position) else { continue }
+            guard let body = fieldTarget(record), law.reaches(body.position) else { continue }
             store.touch(record.index)
             if store.sums[Int(record.index)].velocity == nil { store.sums[Int(record.index)].velocity = law.direction }
         }
@@ -54,7 +54,7 @@ extension DynamicAnimator {
         if field.keepsItemsAwake { keepAwake(field, law, &store) }
         if field.fieldKind == .custom { return ask(field, law, time, &store) }
         for record in field.links where !record.isTaken {
-            guard let body = world.fieldTarget(record.body), law.reaches(body.position) else { continue }
+            guard let body = fieldTarget(record), law.reaches(body.position) else { continue }
             store.touch(record.index)
             law.act(on: body, charge: record.properties.charge, &store.sums[Int(record.index)])
         }
@@ -78,7 +78,7 @@ extension DynamicAnimator {
         if let last = field.lastEvaluation, last.substep != substepCount - 1 { elapsed = time - last.time }
         var wasAsked = false
         for record in field.links where field.linkedAnimator === self && !record.isTaken {
-            guard let body = world.fieldTarget(record.body), law.reaches(body.position) else { continue }
+            guard let body = fieldTarget(record), law.reaches(body.position) else { continue }
             store.touch(record.index)
             if store.sums[Int(record.index)].velocity != nil { continue }
             wasAsked = true
@@ -93,7 +93,15 @@ extension DynamicAnimator {
         if wasAsked { field.lastEvaluation = (time, substepCount) }
     }
 
-    /// One force for each item that is still there.
+    /// The item's body, at the item's centre, which need not be that of its mass.
+    @inline(__always)
+    private func fieldTarget(_ record: ItemRecord) -> World.FieldTarget? {
+        guard var body = world.fieldTarget(record.body) else { return nil }
+        if record.form.centroid != .zero { body.position = metres(center(of: record)) }
+        return body
+    }
+
+    /// One force for each item that is still there. It acts at the centre of mass and turns nothing.
     private func apply(_ store: inout FieldSums, _ h: Double) {
         for index in store.touched {
             let sum = store.sums[Int(index)]

@@ -1,0 +1,208 @@
+import Moonspring
+import TestSupport
+import Testing
+
+/// What the block of a custom field gets, and what it may do.
+@Suite struct FieldCallbackTests {
+    private func custom(_ items: [UnlinkedItem], _ block: @escaping FieldBehavior.Evaluation) throws -> FieldBehavior {
+        let field = FieldBehavior.field(evaluationBlock: block)
+        for item in items { try field.addItem(item) }
+        return field
+    }
+
+    @Test("a block gets the field, position, velocity, mass, charge and the time since it was last asked")
+    func arguments() throws {
+        let item = plainItem(30, 40)
+        var rows: [(Point, Vector, Double, Double, Double)] = []
+        var asked: [FieldBehavior] = []
+        let field = try custom([item]) { field, position, velocity, mass, charge, dt in
+            asked.append(field)
+            rows.append((position, velocity, mass, charge, dt))
+            return .zero
+        }
+        field.position = Vector(500, 500)
+        let material = DynamicItemBehavior(items: [item])
+        material.density = 2
+        material.charge = -3
+        material.resistance = 0
+        material.addLinearVelocity(Vector(120, 0), for: item)
+        let animator = DynamicAnimator()
+        try animator.addBehavior(field)
+        try animator.addBehavior(material)
+        try animator.tick(times: 2)
+        #expect(rows.count == 3 && asked.allSatisfy { $0 === field })
+        for (index, row) in rows.enumerated() {
+            #expect(isNear(row.0.x, 30 + Double(index), 1e-4) && isNear(row.0.y, 40, 1e-4))
+            #expect(isNear(row.1.x, 120, 1e-4) && row.1.y == 0)
+            #expect(row.2 == 2 && row.3 == -3 && row.4 == 1.0 / 120)
+        }
+        rows = []
+        animator.speed = 0.5
+        try animator.tick()
+        #expect(rows.map(\.4) == [1.0 / 240, 1.0 / 240])
+        // Away for ten ticks.
+        field.region = Region()
+        try animator.tick(times: 10)
+        field.region = .infinite
+        rows = []
+        try animator.tick()
+        #expect(rows.count == 2 && isNear(rows.first?.4, 21.0 / 240, 1e-12) && isNear(rows.last?.4, 1.0 / 240, 1e-12))
+    }
+
+    @Test("a block that takes everything out does so at the end of the tick, and may let go of everything")
+    func removal() throws {
+        let (a, b) = (plainItem(0, 0), plainItem(300, 0))
+        var animator: DynamicAnimator? = DynamicAnimator()
+        weak var weakField: FieldBehavior?
+        var calls = 0
+        do {
+            let field = try custom([a, b]) { [unowned animator = animator!] field, _, _, _, _, _ in
+                calls += 1
+                field.removeItem(a)
+                field.removeItem(b)
+                animator.removeAllBehaviors()
+                return Vector(1, 0)
+            }
+            weakField = field
+            try animator?.addBehavior(field)
+        }
+        try animator?.tick()
+        #expect(calls == 2 && weakField == nil)
+        #expect(isNear(a.center.x, 100 / 14400.0, 1e-4) && isNear(b.center.x, 300 + 100 / 14400.0, 1e-3))
+        animator = nil
+    }
+
+    @Test("a block may add items and fields, which act from the next tick on")
+    func addition() throws {
+        let (a, b) = (plainItem(0, 0), plainItem(300, 0))
+        let animator = DynamicAnimator()
+        var calls: [Double] = []
+        let field = try custom([a]) { field, position, _, _, _, _ in
+            calls.append(position.x)
+            _ = try? field.addItem(b)
+            let wind = FieldBehavior.linearGravityField(direction: Vector(0, 1))
+            _ = try? wind.addItem(a)
+            if calls.count == 1 { _ = try? animator.addBehavior(wind) }
+            return .zero
+        }
+        try animator.addBehavior(field)
+        try animator.tick()
+        #expect(calls == [0] && a.center == .zero)
+        try animator.tick()
+        #expect(calls == [0, 0, 300, 0, 300])
+        #expect(a.center.y > 0 && b.center.y == 0)
+        animator.removeAllBehaviors()
+    }
+
+    @Test("an item that a block gives to another animator leaves at once, and the tick goes on")
+    func takenAway() throws {
+        let clock = AnimatorClock()
+        let items = (0..<3).map { plainItem(Double($0) * 300, 0) }
+        let (animator, other) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
+        let gravity = GravityBehavior()
+        try other.addBehavior(gravity)
+        var calls = 0
+        let field = try custom(items) { _, _, _, _, _, _ in
+            calls += 1
+            _ = try? gravity.addItem(items[0])
+            _ = try? gravity.addItem(items[1])
+            return Vector(1, 0)
+        }
+        try animator.addBehavior(field)
+        try animator.tick()
+        // The second was gone before it was asked about, the first before it got its force.
+        #expect(calls == 2)
+        #expect(items[0].center == .zero && items[1].center.x == 300 && items[2].center.x > 600)
+        try other.tick(times: 10)
+        #expect(items[0].center.y > 5)
+        animator.removeAllBehaviors()
+    }
+
+    @Test("a block may move its field to another animator and step that one")
+    func handedOver() throws {
+        let (a, b) = (plainItem(0, 0), plainItem(300, 0))
+        let (animator, other) = (DynamicAnimator(), DynamicAnimator())
+        var (calls, isMoved) = (0, false)
+        let field = try custom([a, b]) { field, _, _, _, _, _ in
+            calls += 1
+            if !isMoved {
+                isMoved = true
+                animator.removeBehavior(field)
+                _ = try? other.addBehavior(field)
+                try? other.tick()
+                #expect(throws: DynamicsError.self) { try animator.tick() }
+            }
+            return Vector(1, 0)
+        }
+        try animator.addBehavior(field)
+        try animator.tick()
+        // Once here, and twice in the other one's tick.
+        #expect(calls == 3 && field.dynamicAnimator === other)
+        #expect(animator.items.isEmpty && other.items.count == 2)
+        other.removeAllBehaviors()
+    }
+
+    @Test("parameters that a block changes count from the next sub-step on")
+    func parameters() throws {
+        let item = plainItem()
+        let wind = FieldBehavior.linearGravityField(direction: .zero)
+        try wind.addItem(item)
+        let field = try custom([item]) { field, _, _, _, _, _ in
+            wind.direction = Vector(1, 0)
+            field.region = Region()
+            return .zero
+        }
+        let animator = DynamicAnimator()
+        try animator.addBehavior(wind)
+        try animator.addBehavior(field)
+        try animator.tick()
+        #expect(item.center == .zero)
+        try animator.tick()
+        #expect(item.center.x > 0)
+    }
+
+    @Test("a block is not asked about what sleeps; keepsAnimatorRunning keeps its items awake")
+    func sleep() throws {
+        let item = plainItem()
+        var calls = 0
+        let field = try custom([item]) { _, _, _, _, _, _ in
+            calls += 1
+            return calls > 600 ? Vector(1, 0) : .zero
+        }
+        let animator = DynamicAnimator()
+        try animator.addBehavior(field)
+        #expect(try animator.tickUntilPaused(limit: 100) != nil)
+        let asked = calls
+        #expect(asked < 100)
+        field.keepsAnimatorRunning = true
+        field.strength = 2
+        try animator.tick(times: 400)
+        #expect(animator.isRunning && item.center.x > 1)
+    }
+
+    @Test("a look at a field for the overlay asks no block and changes nothing")
+    func look() throws {
+        let item = plainItem(300, 400)
+        var calls = 0
+        let field = try custom([item]) { _, _, _, _, _, _ in
+            calls += 1
+            return .zero
+        }
+        #expect(field.debugAcceleration(at: .zero) == nil && calls == 0)
+        let cases: [(FieldBehavior, Vector)] = [
+            (.linearGravityField(direction: Vector(3, 4)), Vector(300, 400)),
+            (.radialGravityField(position: .zero), Vector(-2.4, -3.2)), (.vortexField(), Vector(-80, 60)),
+            (.springField(), Vector(-300, -400)), (.electricField(), Vector(12, 16)), (.magneticField(), .zero),
+            (.dragField(), .zero), (.velocityField(direction: Vector(3, 4)), Vector(300, 400)),
+        ]
+        for (field, expected) in cases {
+            let found = try #require(field.debugAcceleration(at: Vector(300, 400)))
+            #expect(found.distance(to: expected) < 1e-3, "\(field.kind)")
+            field.region = Region(radius: 499)
+            #expect(field.debugAcceleration(at: Vector(300, 400)) == nil)
+        }
+        let off = FieldBehavior.springField()
+        off.strength = 0
+        #expect(off.debugAcceleration(at: Vector(300, 400)) == nil)
+    }
+}
