@@ -31,6 +31,8 @@ enum SolverStage: CaseIterable {
     case integratePositions
     /// Joints and contacts once more without the springs: they leave no speed behind.
     case relax
+    /// What slides on a line that stands still goes back onto it. `RailHold.swift`
+    case holdRails
 
     // MARK: At the end of a sub-step
     /// Lawful joints correct positions, up to `Solver.positionIterations` times.

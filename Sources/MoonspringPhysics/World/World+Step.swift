@@ -185,6 +185,7 @@ extension World {
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
             joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: false)
         }
+        if joints.hasSubstepped { joints.holdRails(awake.states.base, fixed.states.base) }
     }
 
     /// Bodies, then `between`, which `needsAll` of them to be done, then contacts.

@@ -1,0 +1,140 @@
+import MoonspringPhysics
+
+// The joint that does what the attachment says. Where the joint's own frame counts, body A is the first item: a slide's line
+// turns with it, and a hinge's angle is that of body B minus its.
+
+extension AttachmentBehavior {
+    /// All bodies are there: measures, and makes the joint.
+    func makeHold(in animator: DynamicAnimator) {
+        guard let record = links.first, let last = links.last else { return }
+        if attachedBehaviorType == .anchor { makeAnchor(for: record, in: animator) }
+        switch form {
+        case .rod, .limit:
+            let end = hold.anchor == nil ? animator.worldPoint(attachedOffsetFromCenter, of: last) : anchorPoint
+            hold.measuredLength = animator.worldPoint(offsetFromCenter, of: record).distance(to: end)
+        case .fixed, .pin, .slide: hold.measuredLength = 0
+        }
+        makeJoint(in: animator)
+    }
+
+    func dropHold(in animator: DynamicAnimator) {
+        if let joint = hold.joint { animator.world.destroyJoint(joint) }
+        hold.joint = nil
+        if let anchor = hold.anchor { animator.world.destroyBody(anchor) }
+        hold.anchor = nil
+    }
+
+    /// Takes a changed parameter over.
+    func updateJoint() {
+        guard let animator = linkedAnimator, let joint = hold.joint else { return }
+        let world = animator.world
+        switch form {
+        case .rod:
+            if hold.isHinge || wantsHinge {
+                guard hold.isHinge != wantsHinge else { return }
+                world.destroyJoint(joint)
+                makeJoint(in: animator)
+            } else {
+                world.setLength(metres(length), of: joint)
+                world.setSoftness(frequency: physical(frequency), dampingRatio: physical(damping), of: joint)
+            }
+        case .limit: world.setLengthLimits(minimum: 0, maximum: metres(length), of: joint)
+        case .pin:
+            let range = attachmentRange.limits(physical)
+            world.setAngleLimits(lower: range.lower, upper: range.upper, of: joint)
+            world.setFrictionTorque(physical(frictionTorque), of: joint)
+        case .slide:
+            let range = attachmentRange.limits(metres)
+            world.setTranslationLimits(lower: range.lower, upper: range.upper, of: joint)
+        case .fixed: break
+        }
+        wake()
+    }
+
+    /// A rod holds its item to the anchor point. A slide's line goes through the item's centre: with no lever between them the
+    /// item cannot be turned off it.
+    private func makeAnchor(for record: ItemRecord, in animator: DynamicAnimator) {
+        let place = form == .rod ? anchorPoint : animator.worldPoint(.zero, of: record)
+        hold.anchorOffset = place - anchorPoint
+        hold.anchor = animator.makeAnchor(at: place)
+    }
+
+    private func makeJoint(in animator: DynamicAnimator) {
+        // An item tied to itself has nothing to hold on to.
+        guard let record = links.first, let last = links.last, hold.anchor != nil || last !== record else { return }
+        switch form {
+        case .rod: makeRod(record, last, in: animator)
+        case .limit:
+            var definition = World.DistanceJointDefinition.rope(
+                bodyA: last.body, bodyB: record.body, maximumLength: metres(length), collideConnected: false)
+            definition.localAnchorA = metres(attachedOffsetFromCenter)
+            definition.localAnchorB = metres(offsetFromCenter)
+            hold.joint = animator.world.createDistanceJoint(definition)
+        case .fixed:
+            var definition = World.WeldJointDefinition(bodyA: record.body, bodyB: last.body)
+            definition.localAnchorA = anchorPlace(on: record, in: animator)
+            definition.localAnchorB = anchorPlace(on: last, in: animator)
+            hold.joint = animator.world.createWeldJoint(definition)
+        case .pin:
+            var definition = World.HingeJointDefinition(bodyA: record.body, bodyB: last.body)
+            definition.localAnchorA = anchorPlace(on: record, in: animator)
+            definition.localAnchorB = anchorPlace(on: last, in: animator)
+            (definition.lowerAngle, definition.upperAngle) = attachmentRange.limits(physical)
+            definition.frictionTorque = physical(frictionTorque)
+            hold.joint = animator.world.createHingeJoint(definition)
+        case .slide(let axis): makeSlide(record, last, along: axis, in: animator)
+        }
+        wake()
+    }
+
+    private func makeRod(_ record: ItemRecord, _ last: ItemRecord, in animator: DynamicAnimator) {
+        let other = hold.anchor ?? last.body
+        let localOther = hold.anchor == nil ? metres(attachedOffsetFromCenter) : .zero
+        hold.isHinge = wantsHinge
+        if hold.isHinge {
+            var definition = World.HingeJointDefinition(bodyA: other, bodyB: record.body)
+            definition.localAnchorA = localOther
+            definition.localAnchorB = metres(offsetFromCenter)
+            definition.collideConnected = true
+            hold.joint = animator.world.createHingeJoint(definition)
+        } else {
+            var definition = World.DistanceJointDefinition(bodyA: other, bodyB: record.body, length: metres(length))
+            definition.localAnchorA = localOther
+            definition.localAnchorB = metres(offsetFromCenter)
+            definition.frequency = physical(frequency)
+            definition.dampingRatio = physical(damping)
+            hold.joint = animator.world.createDistanceJoint(definition)
+        }
+    }
+
+    private func makeSlide(
+        _ record: ItemRecord, _ last: ItemRecord, along axis: Vector, in animator: DynamicAnimator
+    ) {
+        var definition: World.PrismaticJointDefinition
+        if let anchor = hold.anchor {
+            definition = World.PrismaticJointDefinition(bodyA: anchor, bodyB: record.body)
+            definition.localAxisA = metres(axis)
+        } else {
+            definition = World.PrismaticJointDefinition(bodyA: record.body, bodyB: last.body)
+            definition.localAnchorA = anchorPlace(on: record, in: animator)
+            definition.localAnchorB = anchorPlace(on: last, in: animator)
+            hold.startAngle = animator.world.angle(of: record.body)
+            definition.localAxisA = metres(axis.rotated(by: -hold.startAngle))
+        }
+        (definition.lowerTranslation, definition.upperTranslation) = attachmentRange.limits(metres)
+        hold.joint = animator.world.createPrismaticJoint(definition)
+    }
+
+    /// Where the attachment anchor is on an item, in its own axes. An anchor beyond the end of the world counts as there, so that
+    /// both items still mean the same point.
+    private func anchorPlace(on record: ItemRecord, in animator: DynamicAnimator) -> Vec2 {
+        func bounded(_ part: Double) -> Double { min(max(part, -Limits.world), Limits.world) }
+        let anchor = Point(bounded(attachmentAnchor.x), bounded(attachmentAnchor.y))
+        let offset = anchor - points(animator.world.position(of: record.body))
+        return metres(offset.rotated(by: -animator.world.angle(of: record.body)))
+    }
+
+    /// Below 1 point a rigid rod has no direction worth the name. A little less, as lengths are measured between positions in
+    /// 32-bit floats: a rod of exactly 1 point is a rod.
+    private var wantsHinge: Bool { frequency <= 0 && length < 0.999 }
+}

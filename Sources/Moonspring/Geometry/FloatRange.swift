@@ -1,0 +1,37 @@
+/// The two ends between which a motion is kept, in points or in radians (UIKit: `UIFloatRange`).
+public struct FloatRange: Equatable, Hashable, Sendable {
+    /// The lower end; minus infinity for none.
+    public var minimum: Double
+    /// The upper end; infinity for none.
+    public var maximum: Double
+
+    public init(minimum: Double, maximum: Double) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
+
+    /// {0, 0}: no motion at all.
+    public static let zero = FloatRange(minimum: 0, maximum: 0)
+    /// No ends.
+    public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
+
+    /// Has it no ends? An end beyond what a 32-bit float holds is none.
+    public var isInfinite: Bool { minimum <= -Self.largest && maximum >= Self.largest }
+
+    /// Is `value` in the range, ends included? Never, where an end is not a number.
+    public func contains(_ value: Double) -> Bool { minimum <= value && value <= maximum }
+
+    private static let largest = Double(Float.greatestFiniteMagnitude)
+
+    /// The ends as the world takes them, each converted by `convert`; one beyond all floats becomes infinite.
+    func limits(_ convert: (Double) -> Float) -> (lower: Float, upper: Float) {
+        (
+            minimum <= -Self.largest ? -.infinity : convert(minimum),
+            maximum >= Self.largest ? .infinity : convert(maximum)
+        )
+    }
+}
+
+extension FloatRange: CustomStringConvertible {
+    public var description: String { "{\(plain(minimum)), \(plain(maximum))}" }
+}

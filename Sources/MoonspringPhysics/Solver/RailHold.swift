@@ -1,0 +1,57 @@
+// A slide along a line that stands still leaves its body one freedom and no say in the others: whatever pulls or hits it, it is
+// put back on the line, and between the ends of its range. The soft solve alone lets a sudden blow across carry the body
+// off by what it gives way in one half, a tenth of the blow's speed over 1/240 s, which on a drawer's rail can be seen, and
+// a rigid rod that pulls at it would win half of the quarrel.
+
+extension PrismaticJointRow {
+    /// Whether the line stands still and one body moves along it.
+    var isRail: Bool { (ends.slotA < 0) != (ends.slotB < 0) }
+
+    /// Puts the body that moves back on the line and takes all speed away that is not along it.
+    ///
+    /// No more at once than a position iteration of a rod corrects: a body that was put elsewhere, or whose line was moved,
+    /// comes back over some sub-steps.
+    func holdOnRail(_ a: inout BodyState, _ b: inout BodyState) {
+        let isBMoving = ends.slotA < 0
+        // A kinematic body goes its own way.
+        guard (isBMoving ? b : a).inverseMass > 0 else { return }
+        let turn = levers.turnedTo(a, b).relativeAngle.limited(to: Solver.maximumCorrection)
+        // What does not turn cannot be turned back.
+        if isBMoving && b.inverseInertia > 0 { b.angle -= turn }
+        if !isBMoving && a.inverseInertia > 0 { a.angle += turn }
+
+        let gap = levers.turnedTo(a, b).separation(a, b)
+        let axis = Rotation(angle: a.angle).apply(localAxisA)
+        let normal = Vec2(-axis.y, axis.x)
+        let along = Vec2.dot(axis, gap)
+        let beyond = along - along.clamped(to: lowerTranslation...upperTranslation)
+        let error = (Vec2.dot(normal, gap) * normal + beyond * axis).shortened(to: Solver.maximumCorrection)
+        guard error.isFinite else { return }
+        if isBMoving {
+            b.position -= error
+            b.velocity = speed(Vec2.dot(axis, b.velocity), beyond) * axis
+            b.angularVelocity = 0
+        } else {
+            a.position += error
+            a.velocity = -speed(-Vec2.dot(axis, a.velocity), beyond) * axis
+            a.angularVelocity = 0
+        }
+    }
+
+    /// The speed along the line, less what would lead on beyond an end of the range.
+    private func speed(_ speed: Float, _ beyond: Float) -> Float {
+        (beyond > 0 && speed > 0) || (beyond < 0 && speed < 0) ? 0 : speed
+    }
+}
+
+extension JointStores {
+    /// Holds the bodies on rails: the last word of a half.
+    func holdRails(_ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>) {
+        let rows = prismatic.awake.base
+        for index in 0..<prismatic.awake.count where rows[index].isRail {
+            let a = jointBody(rows[index].ends.slotA, awake, fixed)
+            let b = jointBody(rows[index].ends.slotB, awake, fixed)
+            rows[index].holdOnRail(&a.pointee, &b.pointee)
+        }
+    }
+}
