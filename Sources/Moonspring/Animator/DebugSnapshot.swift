@@ -28,6 +28,14 @@ public struct DebugSnapshot: Equatable, Sendable {
             case attachment
             /// An attachment with a frequency.
             case spring
+            /// A limit attachment, slack or taut.
+            case rope
+            /// A sliding attachment: the part of its line that the item may go along, at most 1000 points each way.
+            case slide
+            /// A pin attachment, whose two ends are one point.
+            case pin
+            /// A fixed attachment: from one item's centre to the other's.
+            case fixed
             /// A snap: from the item's centre to where it belongs.
             case snap
         }
@@ -91,16 +99,6 @@ extension DynamicAnimator {
         if let snap = behavior as? SnapBehavior {
             return DebugSnapshot.Link(kind: .snap, from: worldPoint(.zero, of: record), to: snap.snapPoint)
         }
-        guard let attachment = behavior as? AttachmentBehavior else { return nil }
-        let to: Point
-        if attachment.attachedBehaviorType == .anchor {
-            to = attachment.anchorPoint
-        } else {
-            guard let other = behavior.links.last, other !== record, !other.isTaken else { return nil }
-            to = worldPoint(attachment.attachedOffsetFromCenter, of: other)
-        }
-        return DebugSnapshot.Link(
-            kind: attachment.frequency > 0 ? .spring : .attachment,
-            from: worldPoint(attachment.offsetFromCenter, of: record), to: to)
+        return (behavior as? AttachmentBehavior)?.debugLink(in: self)
     }
 }

@@ -91,6 +91,18 @@ extension DynamicsError {
         DynamicsError("this animator is inside a tick already: it cannot be stepped from its own callbacks")
     }
 
+    // MARK: attachments
+
+    package static func attachmentRange(_ range: FloatRange) -> DynamicsError {
+        DynamicsError(
+            "AttachmentBehavior.attachmentRange must include 0, which is where the items are when they come in: expected {minimum, maximum} with minimum <= 0 <= maximum, got \(range)"
+        )
+    }
+
+    package static func axisOfTranslation(_ axis: Vector) -> DynamicsError {
+        DynamicsError("axisOfTranslation must have a direction, of any length, got \(axis)")
+    }
+
     // MARK: paths
 
     static func pathPoint(_ point: Point) -> DynamicsError {

@@ -40,8 +40,10 @@ extension Painter {
     private func draw(_ link: DebugOverlay.Link, on canvas: Canvas) {
         let dash: [Double] =
             switch link.kind {
-            case .attachment: []
+            case .attachment, .pin, .fixed: []
             case .spring: [6, 3]
+            case .rope: [2, 2]
+            case .slide: [9, 3, 2, 3]
             case .snap: [1, 4]
             }
         if Self.isFar(link.from) || Self.isFar(link.to) { return }

@@ -50,6 +50,10 @@ struct PlayerOverlays {
         case .attachment: (0, "\"attachment\"")
         case .spring: (1, "\"spring\"")
         case .snap: (2, "\"snap\"")
+        case .rope: (3, "\"rope\"")
+        case .slide: (4, "\"slide\"")
+        case .pin: (5, "\"pin\"")
+        case .fixed: (6, "\"fixed\"")
         }
     }
 

@@ -38,6 +38,10 @@ extension DebugOverlay.Link.Kind {
         switch kind {
         case .attachment: self = .attachment
         case .spring: self = .spring
+        case .rope: self = .rope
+        case .slide: self = .slide
+        case .pin: self = .pin
+        case .fixed: self = .fixed
         case .snap: self = .snap
         }
     }

@@ -22,9 +22,9 @@ public struct DebugOverlay: Equatable, Sendable {
         }
     }
 
-    /// What holds an item: an attachment between two points, or a snap that pulls to one.
+    /// What holds an item: an attachment between two points, the line of a slide, or a snap that pulls to a point.
     public struct Link: Equatable, Sendable {
-        public enum Kind: String, Sendable { case attachment, spring, snap }
+        public enum Kind: String, Sendable { case attachment, spring, snap, rope, slide, pin, fixed }
 
         public var kind: Kind
         public var from: FramePoint

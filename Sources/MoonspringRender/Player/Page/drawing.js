@@ -17,7 +17,9 @@ const Drawing = (() => {
     awake: "#009959", asleep: "#8c8c99", anchored: "#3359cc", boundary: "#d93380",
     link: "#f28c00", contact: "#e61a1a", velocity: "#1a73e6", field: "#804dbf",
   };
-  const linkDashes = { attachment: [], spring: [6, 3], snap: [1, 4] };
+  const linkDashes = {
+    attachment: [], spring: [6, 3], snap: [1, 4], rope: [2, 2], slide: [9, 3, 2, 3], pin: [], fixed: [],
+  };
 
   // MARK: Shapes
 
