@@ -114,6 +114,14 @@ static void read_boxed(lua_State *L, msl_reader *reader, int index, const msl_ty
     if (!is_sane(out->parts[i])) fail_not_finite(L, reader, type, out->parts[i]);
 }
 
+// The ends of a range: an infinite one is none. What else they may not be is for the host to say.
+static void read_range(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  static const char *const full[] = {"minimum", "maximum"}, *const brief[] = {"min", "max"};
+  if (lua_type(L, index) != LUA_TTABLE || !msl_read_parts(L, index, 2, full, brief, out->parts))
+    fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+  out->kind = MSL_VEC;
+}
+
 static void read_choice(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
   if (lua_type(L, index) != LUA_TSTRING) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
   const char *text = lua_tostring(L, index);
@@ -241,6 +249,7 @@ void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type,
     case MSL_TYPE_VEC:
     case MSL_TYPE_RECT:
     case MSL_TYPE_TRANSFORM: read_boxed(L, reader, index, type, out); break;
+    case MSL_TYPE_RANGE: read_range(L, reader, index, type, out); break;
     case MSL_TYPE_OBJECT: read_object(L, reader, index, type, out); break;
     case MSL_TYPE_FUNCTION:
       if (lua_type(L, index) != LUA_TFUNCTION) fail(L, reader, MSL_PROBLEM_TYPE, type, index);

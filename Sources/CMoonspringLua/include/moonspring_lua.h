@@ -54,6 +54,7 @@ typedef enum msl_type_tag {
   MSL_TYPE_VEC,        // a vec, {x, y}, {x=, y=} or {width=, height=}
   MSL_TYPE_RECT,       // a rect, {x, y, w, h} or {x=, y=, width=, height=}
   MSL_TYPE_TRANSFORM,  // a transform or {a, b, c, d, tx, ty}
+  MSL_TYPE_RANGE,      // {minimum, maximum} or {minimum=, maximum=}, any numbers, infinite ones too; crosses as parts of a MSL_VEC
   MSL_TYPE_OBJECT,     // an object of `class_id` or below it
   MSL_TYPE_FUNCTION,   // kept in the receiver's user value; crosses as a reference
   MSL_TYPE_PLAIN,      // nil, boolean, number or string

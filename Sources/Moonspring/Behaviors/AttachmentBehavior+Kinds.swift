@@ -1,6 +1,20 @@
 // The kinds beside the rod. The items of one do not collide with each other.
 
 extension AttachmentBehavior {
+    /// The kinds, by the names that scripts have for them.
+    package enum Kind: String { case sliding, limit, fixed, pin }
+
+    /// Which of them it is; nil for a rod.
+    package var attachmentKind: Kind? {
+        switch form {
+        case .rod: nil
+        case .limit: .limit
+        case .fixed: .fixed
+        case .pin: .pin
+        case .slide: .sliding
+        }
+    }
+
     /// An item on a line that stands still: it moves along `axis` and does not turn (UIKit:
     /// `slidingAttachmentWithItem:attachmentAnchor:axisOfTranslation:`).
     ///

@@ -100,7 +100,7 @@ extension DynamicsError {
     }
 
     package static func axisOfTranslation(_ axis: Vector) -> DynamicsError {
-        DynamicsError("axisOfTranslation must have a direction, of any length, got \(axis)")
+        DynamicsError("the axisOfTranslation of a sliding attachment must have a direction, of any length, got \(axis)")
     }
 
     // MARK: paths

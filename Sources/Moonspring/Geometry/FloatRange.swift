@@ -33,5 +33,9 @@ public struct FloatRange: Equatable, Hashable, Sendable {
 }
 
 extension FloatRange: CustomStringConvertible {
-    public var description: String { "{\(plain(minimum)), \(plain(maximum))}" }
+    // The sign of a NaN says nothing.
+    public var description: String {
+        let ends = [minimum, maximum].map { $0.isNaN ? "nan" : plain($0) }
+        return "{\(ends[0]), \(ends[1])}"
+    }
 }

@@ -155,6 +155,14 @@ extension Transform: LuaConvertible {
     }
 }
 
+extension FloatRange: LuaConvertible {
+    public static var luaType: LuaType { .range }
+    public static func read(_ argument: LuaArgument) -> FloatRange {
+        FloatRange(minimum: argument.value.parts.0, maximum: argument.value.parts.1)
+    }
+    public func fill(_ value: inout msl_value, _ call: LuaCall) throws { try [minimum, maximum].fill(&value, call) }
+}
+
 extension Optional: LuaResult where Wrapped: LuaConvertible {}
 extension Optional: LuaConvertible where Wrapped: LuaConvertible {
     public static var luaType: LuaType { .optional(Wrapped.luaType) }

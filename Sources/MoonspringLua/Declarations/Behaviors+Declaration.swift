@@ -15,9 +15,8 @@ extension PushBehavior.Mode: LuaChoice {}
 
 extension LuaEngine {
     static var behaviorClasses: [LuaClass] {
-        [
-            behaviorClass, gravityClass, pushClass, snapClass, attachmentClass, collisionClass, itemBehaviorClass,
-        ] + fieldClasses
+        [behaviorClass, gravityClass, pushClass, snapClass, attachmentClass] + attachmentKinds
+            + [collisionClass, itemBehaviorClass] + fieldClasses
     }
 
     // MARK: the base

@@ -108,6 +108,7 @@ struct ErrorComposer {
             case MSL_TYPE_VEC: LuaType.vec.expectation
             case MSL_TYPE_RECT: LuaType.rect.expectation
             case MSL_TYPE_TRANSFORM: LuaType.transform.expectation
+            case MSL_TYPE_RANGE: LuaType.range.expectation
             case MSL_TYPE_OBJECT:
                 LuaType.object(
                     table.classes.indices.contains(Int(type.class_id))

@@ -69,7 +69,9 @@ final class DispatchTable {
         var keys: [LuaKey] = []
         var seen = Set<String>()
         for level in lineage(id) {
-            for key in level.keys where seen.insert(key.field.name).inserted { keys.append(key) }
+            // A kind is made its own way: what the class it is nested in is made of is nothing to it.
+            let levelKeys = level.name == row.nestedIn ? [] : level.keys
+            for key in levelKeys where seen.insert(key.field.name).inserted { keys.append(key) }
             for member in level.members where seen.insert(member.name).inserted {
                 if member.kind == .slot {
                     let field = LuaField(member.name, .optional(member.type.unwrapped.type), slot: member.slot)
@@ -174,6 +176,7 @@ final class DispatchTable {
         case .vec: tag = MSL_TYPE_VEC
         case .rect: tag = MSL_TYPE_RECT
         case .transform: tag = MSL_TYPE_TRANSFORM
+        case .range: tag = MSL_TYPE_RANGE
         case .object(let name):
             tag = MSL_TYPE_OBJECT
             value.class_id = classIDs[name] ?? -1

@@ -13,6 +13,8 @@ public indirect enum LuaType: Sendable {
     case rect
     /// A transform or `{a, b, c, d, tx, ty}`.
     case transform
+    /// `{minimum, maximum}`, the same by name, or `min` and `max`; the ends may be infinite.
+    case range
     /// An object of the class of this name, or of a class below it.
     case object(String)
     /// A function that Lua keeps for the receiver; the text is its parameter list.
@@ -50,6 +52,7 @@ public indirect enum LuaType: Sendable {
         case .vec: "a vec or {x, y}"
         case .rect: "a rect or {x, y, width, height}"
         case .transform: "a transform or {a, b, c, d, tx, ty}"
+        case .range: "a range {minimum, maximum}"
         case .object("Item"): "an item (a View or a DynamicItem)"
         case .object(let name): "\("AEIOU".contains(name.first ?? "-") ? "an" : "a") \(name)"
         case .function(let parameters): "a function(\(parameters))"

@@ -1,0 +1,100 @@
+import Moonspring
+
+// The kinds of attachments beside the rod: `ms.AttachmentBehavior.pin{...}`.
+
+extension LuaEngine {
+    static var attachmentKinds: [LuaClass] { [slidingClass, pinClass, fixedClass, limitClass] }
+
+    private static var item: LuaKey { key("item", .object("Item")) }
+    private static var otherItem: LuaKey { key("attachedToItem", .object("Item")) }
+    private static var attachmentAnchor: LuaKey { key("attachmentAnchor", .vec) }
+
+    private static func key(_ name: String, _ type: LuaType) -> LuaKey {
+        var isHeld = false
+        if case .object = type.unwrapped.type { isHeld = true }
+        return LuaKey(field: LuaField(name, type, isHeld: isHeld), apply: nil)
+    }
+
+    private static var slidingClass: LuaClass {
+        let keys = [
+            item, key("attachedToItem", .optional(.object("Item"))), attachmentAnchor, key("axisOfTranslation", .vec),
+        ]
+        return kind(
+            .sliding,
+            doc:
+                "An item on a line that stands still, or two items that move along a line against each other; nothing turns. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items come in.",
+            keys: keys, exclusive: [["attachmentAnchor", "anchorPoint"]]
+        ) { record in
+            let axis = try record.vector("axisOfTranslation")
+            guard axis.normalized != .zero else { throw DynamicsError.axisOfTranslation(axis) }
+            let anchor = try record.vector("attachmentAnchor")
+            guard let other = record["attachedToItem"] else {
+                return .slidingAttachment(
+                    with: try record.item("item"), attachmentAnchor: anchor, axisOfTranslation: axis)
+            }
+            return .slidingAttachment(
+                with: try record.item("item"), attachedTo: try LuaItem.read(other).item, attachmentAnchor: anchor,
+                axisOfTranslation: axis)
+        }
+    }
+
+    private static var pinClass: LuaClass {
+        kind(
+            .pin,
+            doc:
+                "Two items that turn about a common point, given in the animator's coordinates when they come in. attachmentRange bounds the second item's angle against the first one's.",
+            keys: [item, otherItem, attachmentAnchor]
+        ) { record in
+            .pinAttachment(
+                with: try record.item("item"), attachedTo: try record.item("attachedToItem"),
+                attachmentAnchor: try record.vector("attachmentAnchor"))
+        }
+    }
+
+    private static var fixedClass: LuaClass {
+        kind(
+            .fixed, doc: "Two items as one piece, until the attachment is removed.",
+            keys: [item, otherItem, attachmentAnchor]
+        ) { record in
+            .fixedAttachment(
+                with: try record.item("item"), attachedTo: try record.item("attachedToItem"),
+                attachmentAnchor: try record.vector("attachmentAnchor"))
+        }
+    }
+
+    private static var limitClass: LuaClass {
+        let offsets = ["offsetFromCenter", "attachedOffsetFromCenter"].map { key($0, .optional(.vec)) }
+        return kind(
+            .limit, doc: "A rope between two items: they come no farther apart than length.",
+            keys: [item, otherItem] + offsets
+        ) { record in
+            .limitAttachment(
+                with: try record.item("item"),
+                offsetFromCenter: record["offsetFromCenter"].map(Vector.read) ?? .zero,
+                attachedTo: try record.item("attachedToItem"),
+                offsetFromCenter: record["attachedOffsetFromCenter"].map(Vector.read) ?? .zero)
+        }
+    }
+
+    private static func kind(
+        _ kind: AttachmentBehavior.Kind, doc: String, keys: [LuaKey], exclusive: [[String]] = [],
+        _ make: @escaping (LuaRecord) throws -> AttachmentBehavior
+    ) -> LuaClass {
+        LuaClass.kind(kind.rawValue, of: "AttachmentBehavior", doc: doc) { (attachment: AttachmentBehavior) in
+            attachment.attachmentKind == kind
+        }.made(empty: false, keys: keys, exclusive: exclusive) { _, record in try make(record) }
+    }
+}
+
+extension LuaRecord {
+    /// The value of a key that C has checked is there.
+    fileprivate func vector(_ key: String) throws -> Vector {
+        guard let argument = self[key] else { throw LuaError("an attachment needs the key '\(key)'") }
+        return Vector.read(argument)
+    }
+
+    fileprivate func item(_ key: String) throws -> any DynamicItem {
+        guard let argument = self[key] else { throw LuaError("an attachment needs the key '\(key)'") }
+        return try LuaItem.read(argument).item
+    }
+}
