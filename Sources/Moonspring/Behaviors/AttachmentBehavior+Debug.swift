@@ -1,3 +1,5 @@
+import MoonspringPhysics
+
 // What the overlay shows of an attachment.
 
 extension AttachmentBehavior {
@@ -35,7 +37,10 @@ extension AttachmentBehavior {
     ) -> (first: Point, second: Point) {
         guard let joint = hold.joint else { return (.zero, .zero) }
         let anchors = animator.world.localAnchors(of: joint)
-        return (animator.worldPoint(points(anchors.a), of: record), animator.worldPoint(points(anchors.b), of: last))
+        func place(_ anchor: Vec2, on record: ItemRecord) -> Point {
+            animator.worldPoint(points(anchor) + record.form.centroid, of: record)
+        }
+        return (place(anchors.a, on: record), place(anchors.b, on: last))
     }
 
     /// The reach of a line without ends, to each side of the item on it.
@@ -47,7 +52,7 @@ extension AttachmentBehavior {
         var (start, place, direction) = (Point.zero, Point.zero, axis)
         if attachedBehaviorType == .anchor {
             start = anchorPoint + hold.anchorOffset
-            place = animator.worldPoint(.zero, of: record)
+            place = points(animator.world.position(of: record.body))
         } else {
             (start, place) = places(record, last, in: animator)
             direction = axis.rotated(by: animator.world.angle(of: record.body) - hold.startAngle)

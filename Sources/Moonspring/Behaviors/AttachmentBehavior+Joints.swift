@@ -51,10 +51,10 @@ extension AttachmentBehavior {
         wake()
     }
 
-    /// A rod holds its item to the anchor point. A slide's line goes through the item's centre: with no lever between them the
-    /// item cannot be turned off it.
+    /// A rod holds its item to the anchor point. A slide's line goes through the item's centre of mass: with no lever between
+    /// them nothing turns it.
     private func makeAnchor(for record: ItemRecord, in animator: DynamicAnimator) {
-        let place = form == .rod ? anchorPoint : animator.worldPoint(.zero, of: record)
+        let place = form == .rod ? anchorPoint : points(animator.world.position(of: record.body))
         hold.anchorOffset = place - anchorPoint
         hold.anchor = animator.makeAnchor(at: place)
     }
@@ -67,8 +67,8 @@ extension AttachmentBehavior {
         case .limit:
             var definition = World.DistanceJointDefinition.rope(
                 bodyA: last.body, bodyB: record.body, maximumLength: metres(length), collideConnected: false)
-            definition.localAnchorA = metres(attachedOffsetFromCenter)
-            definition.localAnchorB = metres(offsetFromCenter)
+            definition.localAnchorA = last.local(attachedOffsetFromCenter)
+            definition.localAnchorB = record.local(offsetFromCenter)
             hold.joint = animator.world.createDistanceJoint(definition)
         case .fixed:
             var definition = World.WeldJointDefinition(bodyA: record.body, bodyB: last.body)
@@ -89,18 +89,18 @@ extension AttachmentBehavior {
 
     private func makeRod(_ record: ItemRecord, _ last: ItemRecord, in animator: DynamicAnimator) {
         let other = hold.anchor ?? last.body
-        let localOther = hold.anchor == nil ? metres(attachedOffsetFromCenter) : .zero
+        let localOther = hold.anchor == nil ? last.local(attachedOffsetFromCenter) : .zero
         hold.isHinge = wantsHinge
         if hold.isHinge {
             var definition = World.HingeJointDefinition(bodyA: other, bodyB: record.body)
             definition.localAnchorA = localOther
-            definition.localAnchorB = metres(offsetFromCenter)
+            definition.localAnchorB = record.local(offsetFromCenter)
             definition.collideConnected = true
             hold.joint = animator.world.createHingeJoint(definition)
         } else {
             var definition = World.DistanceJointDefinition(bodyA: other, bodyB: record.body, length: metres(length))
             definition.localAnchorA = localOther
-            definition.localAnchorB = metres(offsetFromCenter)
+            definition.localAnchorB = record.local(offsetFromCenter)
             definition.frequency = physical(frequency)
             definition.dampingRatio = physical(damping)
             hold.joint = animator.world.createDistanceJoint(definition)
@@ -125,7 +125,7 @@ extension AttachmentBehavior {
         hold.joint = animator.world.createPrismaticJoint(definition)
     }
 
-    /// Where the attachment anchor is on an item, in its own axes. An anchor beyond the end of the world counts as there, so that
+    /// Where the attachment anchor is on an item's body, in its own axes. An anchor beyond the end of the world counts as there, so that
     /// both items still mean the same point.
     private func anchorPlace(on record: ItemRecord, in animator: DynamicAnimator) -> Vec2 {
         func bounded(_ part: Double) -> Double { min(max(part, -Limits.world), Limits.world) }
