@@ -84,6 +84,9 @@ extension DynamicAnimator {
         var snapshot = DebugSnapshot()
         snapshot.bodies = orderedRecords.map(debugBody)
         snapshot.links = linked.compactMap(debugLink)
+        for behavior in linked { snapshot.boundaries += (behavior as? CollisionBehavior)?.boundaryLines ?? [] }
+        snapshot.contacts = world.touchPoints.map(points)
+        snapshot.fields = debugArrows(around: snapshot.bodies)
         return snapshot
     }
 

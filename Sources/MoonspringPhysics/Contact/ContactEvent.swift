@@ -31,6 +31,18 @@ extension World {
         return count
     }
 
+    /// Where shapes touch, one point for each point of a touching pair, in world axes, metres; for looking at. O(contacts).
+    public var touchPoints: [Vec2] {
+        var places: [Vec2] = []
+        for index in 0..<contacts.count where contacts[index].shapeA >= 0 && contacts[index].isTouching {
+            let contact = contacts[index]
+            let normal = poses[Int(contact.bodyA)].rotation.apply(contact.surface.normal)
+            if contact.manifoldCount > 0 { places.append(middle(of: contact, contact.first, normal)) }
+            if contact.manifoldCount > 1 { places.append(middle(of: contact, contact.second, normal)) }
+        }
+        return places
+    }
+
     /// How many pairs of shapes are near each other, touching or not.
     public var contactCount: Int { contactCountTotal }
 
@@ -97,7 +109,10 @@ extension World {
     /// Where two shapes touch: where they bounced, else between the points of their surfaces, on that of what stands still.
     private func placeOfTouch(_ contact: Contact, _ normal: Vec2) -> Vec2 {
         if contact.hasBounced { return contact.touch }
-        let point = contact.largestPoint == 0 ? contact.first : contact.second
+        return middle(of: contact, contact.largestPoint == 0 ? contact.first : contact.second, normal)
+    }
+
+    private func middle(of contact: Contact, _ point: ContactPoint, _ normal: Vec2) -> Vec2 {
         let half = 0.5 * point.separation
         let onA = poses[Int(contact.bodyA)].apply(point.anchorA) - half * normal
         let onB = poses[Int(contact.bodyB)].apply(point.anchorB) + half * normal

@@ -1,0 +1,43 @@
+// What fields do, on a grid: for looking at.
+
+extension DynamicAnimator {
+    /// How many arrows there are along the longer side of what is looked at, and how near each other they may be, in points.
+    private static let arrowsAlong = 24.0
+    private static let arrowSpacing = 20.0
+
+    /// The sum of the fields at the points of a grid over the reference view or, where there is none, over the bodies. Custom
+    /// fields are left out: a look must not call them.
+    func debugArrows(around bodies: [DebugSnapshot.Body]) -> [DebugSnapshot.Arrow] {
+        let acting = fields.filter { $0.fieldKind != .custom }
+        guard !acting.isEmpty, let area = debugArea(around: bodies) else { return [] }
+        let spacing = max(Self.arrowSpacing, max(area.width, area.height) / Self.arrowsAlong)
+        var arrows: [DebugSnapshot.Arrow] = []
+        var y = area.minY + spacing / 2
+        while y < area.maxY {
+            var x = area.minX + spacing / 2
+            while x < area.maxX {
+                let point = Point(x, y)
+                var sum = Vector.zero
+                for field in acting { sum += field.debugAcceleration(at: point) ?? .zero }
+                if sum != .zero, sum.isFinite { arrows.append(DebugSnapshot.Arrow(at: point, vector: sum)) }
+                x += spacing
+            }
+            y += spacing
+        }
+        return arrows
+    }
+
+    private func debugArea(around bodies: [DebugSnapshot.Body]) -> Rect? {
+        if let bounds = referenceView?.storedBounds { return bounds.size.isBodySize ? bounds : nil }
+        var box: Rect?
+        for body in bodies {
+            for point in body.outlines.joined() {
+                let corner = Rect(origin: point, size: .zero)
+                box = box?.union(corner) ?? corner
+            }
+        }
+        guard let box, box.size.isBodySize else { return nil }
+        // The surroundings show where bodies would be drawn to.
+        return Rect(center: box.center, size: box.size * 2)
+    }
+}
