@@ -106,7 +106,8 @@ private struct Operation: Sendable {
                 """),
         Operation(
             name: "anchors and lets go",
-            code: "material.isAnchored = not material.isAnchored; material.allowsRotation = not material.allowsRotation"),
+            code: "material.isAnchored = not material.isAnchored; material.allowsRotation = not material.allowsRotation"
+        ),
         Operation(
             name: "changes boundaries",
             code: """

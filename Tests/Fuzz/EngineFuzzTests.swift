@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 /// Random calls on the Swift API, where no border refuses a number first.
@@ -18,7 +19,9 @@ private final class FuzzedEngine {
         for index in 0..<8 {
             let place = Point(Double(index) * 40, number(in: 0...400))
             if index % 2 == 0 {
-                items.append(UnlinkedItem(center: place, bounds: Rect(0, 0, 30, 40)))
+                let item = UnlinkedItem(center: place, bounds: Rect(0, 0, 30, 40))
+                item.collisionBoundsType = index % 4 == 0 ? .ellipse : .rectangle
+                items.append(item)
             } else {
                 let view = View(frame: Rect(center: place, size: Size(30, 40)))
                 _ = try? root.addSubview(view)
@@ -44,7 +47,15 @@ private final class FuzzedEngine {
     }
 
     private func behavior() -> DynamicBehavior {
-        switch Int.random(in: 0..<6, using: &numbers) {
+        switch Int.random(in: 0..<12, using: &numbers) {
+        case 6, 7:
+            let collision = CollisionBehavior(items: items.filter { _ in chance(60) })
+            collision.translatesReferenceBoundsIntoBoundary = chance(60)
+            collision.onContact = { [unowned self] _ in if chance(10) { change() } }
+            return collision
+        case 8: return field()
+        case 9: return attachment()
+        case 10: return DynamicItemBehavior(items: [item(), item()])
         case 0: return GravityBehavior(items: [item(), item()])
         case 1: return PushBehavior(items: [item(), item()], mode: chance(50) ? .continuous : .instantaneous)
         case 2: return SnapBehavior(item: item(), snapTo: point())
@@ -57,6 +68,42 @@ private final class FuzzedEngine {
             composite.action = { [unowned self] in if chance(30) { change() } }
             return composite
         }
+    }
+
+    private func attachment() -> AttachmentBehavior {
+        switch Int.random(in: 0..<5, using: &numbers) {
+        case 0:
+            .slidingAttachment(with: item(), attachmentAnchor: point(), axisOfTranslation: Vector(number() + 7, 2))
+        case 1:
+            .slidingAttachment(
+                with: item(), attachedTo: item(), attachmentAnchor: point(), axisOfTranslation: Vector(1, 2))
+        case 2: .limitAttachment(with: item(), attachedTo: item())
+        case 3: .fixedAttachment(with: item(), attachedTo: item(), attachmentAnchor: point())
+        default: .pinAttachment(with: item(), attachedTo: item(), attachmentAnchor: point())
+        }
+    }
+
+    private func field() -> FieldBehavior {
+        let field: FieldBehavior =
+            switch Int.random(in: 0..<11, using: &numbers) {
+            case 0: .dragField()
+            case 1: .vortexField()
+            case 2: .radialGravityField(position: point())
+            case 3: .linearGravityField(direction: Vector(number(), number()))
+            case 4: .velocityField(direction: Vector(number(), number()))
+            case 5: .noiseField(smoothness: size(), animationSpeed: size())
+            case 6: .turbulenceField(smoothness: size(), animationSpeed: size())
+            case 7: .springField()
+            case 8: .electricField()
+            case 9: .magneticField()
+            default:
+                .field { [unowned self] _, _, velocity, _, _, _ in
+                    if chance(5) { change() }
+                    return velocity.isFinite ? velocity * -0.01 : .zero
+                }
+            }
+        for item in items where chance(50) { _ = try? field.addItem(item) }
+        return field
     }
 
     /// One random change.
@@ -94,7 +141,24 @@ private final class FuzzedEngine {
         case let snap as SnapBehavior:
             snap.snapPoint = point()
             snap.damping = size()
+        case let field as FieldBehavior:
+            field.position = point()
+            field.strength = number()
+            field.falloff = number()
+            field.minimumRadius = number()
+            field.direction = Vector(number(), number())
+            field.region = chance(50) ? .infinite : Region(radius: size() * 100)
+            if chance(50) { try field.addItem(item()) } else { field.removeItem(item()) }
+        case let collision as CollisionBehavior:
+            collision.collisionMode = [.items, .boundaries, .everything].randomElement(using: &numbers)!
+            collision.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: number(), left: number()))
+            if chance(30) { root.size = Size(abs(number()) * 100, 300) }
+            if chance(30) { collision.removeBoundary(withIdentifier: 1) }
+            if chance(50) { try collision.addItem(item()) } else { collision.removeItem(item()) }
+            try collision.addBoundary(withIdentifier: 1, from: point(), to: point())
         case let rod as AttachmentBehavior:
+            rod.frictionTorque = size()
+            rod.attachmentRange = chance(50) ? .zero : FloatRange(minimum: -size(), maximum: size())
             rod.anchorPoint = point()
             rod.length = size() * 50
             rod.frequency = chance(50) ? 0 : size()
@@ -134,13 +198,15 @@ struct EngineFuzzTests {
     @Test("no run crashes or moves an item to nowhere, and each gives the same numbers twice")
     func runs() {
         var accepted = 0
-        for seed in 1...200 {
+        // MOONSPRING_FUZZ_SCENES=10000 for a long look.
+        let count = environment("MOONSPRING_FUZZ_SCENES").flatMap(Int.init) ?? 200
+        for seed in 1...count {
             let engine = FuzzedEngine(seed: UInt64(seed))
             let first = engine.run()
             #expect(first.allSatisfy { Double(bitPattern: $0).isFinite }, "seed \(seed)")
             #expect(FuzzedEngine(seed: UInt64(seed)).run() == first, "seed \(seed)")
             accepted += engine.accepted
         }
-        #expect(accepted > 200 * 15, "most calls should go through")
+        #expect(accepted > count * 15, "most calls should go through")
     }
 }

@@ -14,28 +14,30 @@ struct FuzzNumbers: RandomNumberGenerator {
 
 /// Writes a scene of random calls: any call with any value, in any order, while loading, between ticks and in callbacks.
 struct ScriptGenerator {
-    private var numbers: FuzzNumbers
-    private var depth = 0
+    var numbers: FuzzNumbers
+    var depth = 0
 
     init(seed: UInt64) { numbers = FuzzNumbers(seed) }
 
-    private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
-    private mutating func one(of texts: [String]) -> String { texts.randomElement(using: &numbers) ?? "nil" }
-    private mutating func index(_ count: Int) -> Int { Int.random(in: 1...count, using: &numbers) }
+    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
+    mutating func one(of texts: [String]) -> String { texts.randomElement(using: &numbers) ?? "nil" }
+    mutating func index(_ count: Int) -> Int { Int.random(in: 1...count, using: &numbers) }
 
     /// The whole script. Items, behaviours and animators stand in the tables I, B and A.
     mutating func script() -> String {
-        var lines = [
-            "local ms = require 'moonspring'", "local scene = ms.scene", "local I, B, A = {}, {}, {}",
-            // What a call refuses is no failure of the scene: a generator does not know what is in which place.
-            "local function try(f) pcall(f) end",
-            "local Linked = ms.DynamicItem:subclass('Linked')",
-            "function Linked:setCenter(p) Linked.super.setCenter(self, p) self.last = p end",
-        ]
+        var lines =
+            [
+                "local ms = require 'moonspring'", "local scene = ms.scene", "local I, B, A = {}, {}, {}",
+                // What a call refuses is no failure of the scene: a generator does not know what is in which place.
+                "local function try(f) pcall(f) end",
+                "local Linked = ms.DynamicItem:subclass('Linked')",
+                "function Linked:setCenter(p) Linked.super.setCenter(self, p) self.last = p end",
+            ] + Self.shapes
         for number in 1...4 {
             lines.append("A[\(number)] = ms.DynamicAnimator{referenceView = \(chance(60) ? "scene.view" : "nil")}")
         }
         for number in 1...8 { lines.append("I[\(number)] = \(item())") }
+        lines.append("try(function() I[8] = ms.DynamicItemGroup{items = {I[6], I[7]}} end)")
         for number in 1...10 { lines.append("try(function() B[\(number)] = \(behavior()) end)") }
         lines.append("for i = 1, 10 do B[i] = B[i] or ms.DynamicBehavior{} end")
         for _ in 0..<20 { lines.append("try(function() \(call()) end)") }
@@ -51,7 +53,7 @@ struct ScriptGenerator {
         return lines.joined(separator: "\n")
     }
 
-    private mutating func number() -> String {
+    mutating func number() -> String {
         switch Int.random(in: 0..<12, using: &numbers) {
         case 0: one(of: ["0", "-0.0", "1", "-1"])
         case 1: one(of: ["1e-300", "5e-324", "1e-12", "1e-40"])
@@ -61,17 +63,17 @@ struct ScriptGenerator {
         }
     }
 
-    private mutating func positive() -> String {
+    mutating func positive() -> String {
         chance(85) ? "\(Double.random(in: 0...4, using: &numbers))" : one(of: ["0", "1e9", "1e30", "1e-30", "1e99"])
     }
 
-    private mutating func vector() -> String {
+    mutating func vector() -> String {
         if chance(10) { return "{\(number()), \(number())}" }
         if chance(4) { return one(of: ["{9.9e6, -9.9e6}", "{1e7, 1e7}", "{1e12, 0}", "{1e99, 1e99}"]) }
         return "{\(Int.random(in: -50...450, using: &numbers)), \(Int.random(in: -50...700, using: &numbers))}"
     }
 
-    private mutating func size() -> String {
+    mutating func size() -> String {
         if chance(8) { return one(of: ["{0, 10}", "{1e-9, 1e-9}", "{1e7, 1e-3}", "{1e6, 1e6}", "{-1, 5}"]) }
         return "{\(Int.random(in: 1...200, using: &numbers)), \(Int.random(in: 1...200, using: &numbers))}"
     }
@@ -86,7 +88,9 @@ struct ScriptGenerator {
     }
 
     private mutating func item() -> String {
-        switch Int.random(in: 0..<8, using: &numbers) {
+        switch Int.random(in: 0..<10, using: &numbers) {
+        case 8: "shaped(ms.DynamicItem{bounds = {0, 0, 40, 60}, center = \(goodPoint())}, \(index(3)))"
+        case 9: "shaped(scene.view:addSubview(ms.View{center = \(goodPoint()), size = {40, 30}}), \(index(3)))"
         case 0: "ms.DynamicItem{bounds = {0, 0, 40, 60}, center = \(goodPoint())}"
         case 1: "Linked{center = \(goodPoint())}"
         case 2: "ms.View{center = \(goodPoint()), size = {30, 30}}"
@@ -97,17 +101,18 @@ struct ScriptGenerator {
         }
     }
 
-    private mutating func goodPoint() -> String {
+    mutating func goodPoint() -> String {
         "{\(Int.random(in: 0...375, using: &numbers)), \(Int.random(in: 0...667, using: &numbers))}"
     }
 
-    private mutating func items() -> String {
+    mutating func items() -> String {
         let count = Int.random(in: 0...4, using: &numbers)
         return "{" + (0..<count).map { _ in "I[\(index(8))]" }.joined(separator: ", ") + "}"
     }
 
     private mutating func behavior() -> String {
         let held = "item = I[\(index(8))]"
+        if chance(50) { return laterBehavior() }
         switch Int.random(in: 0..<8, using: &numbers) {
         case 0: return "ms.GravityBehavior{items = \(items()), gravityDirection = {\(number()), \(number())}}"
         case 1:
@@ -130,13 +135,14 @@ struct ScriptGenerator {
         }
     }
 
-    private func guarded(_ call: String) -> String { "if scene.tick % 5 == 0 then try(function() \(call) end) end" }
+    func guarded(_ call: String) -> String { "if scene.tick % 5 == 0 then try(function() \(call) end) end" }
 
     /// One call or assignment.
-    private mutating func call() -> String {
+    mutating func call() -> String {
         depth += 1
         defer { depth -= 1 }
         let (a, b, i) = ("A[\(index(4))]", "B[\(index(10))]", "I[\(index(8))]")
+        if chance(35) { return laterCall(a, b, i) }
         switch Int.random(in: 0..<36, using: &numbers) {
         case 0, 1, 2, 3: return "\(a):addBehavior(\(b))"
         case 4: return "\(a):removeBehavior(\(b))"

@@ -11,7 +11,7 @@ extension Scene {
         var walk = Walk(maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
         addSubviews(of: view, root, alpha: view.appearance.alpha, isHidden: false, to: &walk)
-        for row in rows where !row.isView {
+        for row in rows where row.isDrawn {
             let own = ownMap(of: row.row, origin: .zero)
             walk.shapes.append(PictureShape(name: row.row.name, map: own, size: row.row.size, isView: false))
         }

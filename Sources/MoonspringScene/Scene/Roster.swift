@@ -16,6 +16,9 @@ final class Roster {
         /// The item, where it is one of the engine's classes: asking each time would cost more than the row.
         weak var traced: (any TracedItem)?
         let isView: Bool
+        /// Is it drawn, dashed, although it is no view? Not where a script's class may mean something else by its centre, and
+        /// not where its members are drawn.
+        let isDrawn: Bool
         /// Has a frame shown the item since its animator came to rest?
         var isSettled = false
         /// The name given to an item that cannot carry one.
@@ -27,8 +30,8 @@ final class Roster {
     struct Row {
         let key: Int
         var row: FrameItem
-        /// Drawn as a view of the tree, or not at all while it is in none.
-        let isView: Bool
+        /// Drawn dashed: a view is drawn with the tree, or not at all while it is in none.
+        let isDrawn: Bool
         /// The item, where it has no name yet.
         fileprivate var nameless: (any DynamicItem)?
     }
@@ -57,7 +60,9 @@ final class Roster {
         guard let key = item.madeIndex ?? outsiders[ObjectIdentifier(item)], place(of: key) == nil else { return }
         let view = item as? View
         held.insert(
-            Held(key: key, item: item, view: view, traced: item as? any TracedItem, isView: view != nil),
+            Held(
+                key: key, item: item, view: view, traced: item as? any TracedItem, isView: view != nil,
+                isDrawn: view == nil && !(item is DynamicItemGroup) && (item as? any TracedItem)?.runsScript != true),
             at: firstPlace(from: key))
     }
 
@@ -158,7 +163,7 @@ final class Roster {
         let row = FrameItem(
             name: name ?? "", center: FramePoint(x: center.x, y: center.y),
             size: FrameSize(width: size.x, height: size.y), rotation: view.rotation, transform: shown(map))
-        return Row(key: view.creationIndex, row: row, isView: true, nameless: name == nil ? view : nil)
+        return Row(key: view.creationIndex, row: row, isDrawn: false, nameless: name == nil ? view : nil)
     }
 
     private func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
@@ -168,7 +173,7 @@ final class Roster {
             name: name ?? "", center: FramePoint(x: center.x, y: center.y),
             size: FrameSize(width: size.x, height: size.y),
             rotation: rotation(of: item, entry, map, clock), transform: map)
-        return Row(key: entry.key, row: row, isView: false, nameless: name == nil ? item : nil)
+        return Row(key: entry.key, row: row, isDrawn: entry.isDrawn, nameless: name == nil ? item : nil)
     }
 
     private func shown(_ map: Transform) -> FrameTransform {
