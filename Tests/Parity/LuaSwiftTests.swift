@@ -10,7 +10,7 @@ private struct Pose: Equatable {
 /// The same scene once in Swift and once in Lua: every tick gives the same positions, not nearly but exactly.
 @Suite struct LuaSwiftTests {
     /// Runs both for 240 ticks. Items are named a, b, c... in the order of `items`.
-    private func expectSame(
+    func expectSame(
         _ items: [UnlinkedItem], lua: String, sourceLocation: SourceLocation = #_sourceLocation,
         swift: (DynamicAnimator) throws -> Void
     ) throws {
@@ -45,7 +45,7 @@ private struct Pose: Equatable {
         #expect(animator.isRunning == !scene.scene.isAtRest, sourceLocation: sourceLocation)
     }
 
-    private func box(_ x: Double, _ y: Double, _ width: Double = 100, _ height: Double = 100) -> UnlinkedItem {
+    func box(_ x: Double, _ y: Double, _ width: Double = 100, _ height: Double = 100) -> UnlinkedItem {
         UnlinkedItem(center: Vector(x, y), bounds: Rect(0, 0, width, height))
     }
 

@@ -22,6 +22,7 @@ let messageCases: [MessageCase] = [
     .init("unknown key of a behavior", "ms.GravityBehavior{itmes = {}}"),
     .init("unknown key of an option table", "scene.param('p', 1, {mim = 0})"),
     .init("unknown class", "ms.Veiw{}"),
+    .init("unknown kind", "ms.FieldBehavior.dragg{}"),
     .init("keys without names", "ms.View{1, 2}"),
     .init("new field of a built-in object", "v.mine = 1"),
     .init("new field of a built-in class", "ms.View.mine = 1"),
@@ -81,6 +82,8 @@ let messageCases: [MessageCase] = [
     .init("negative radius", "ms.path.arc{center = {0, 0}, radius = -5, from = 0, to = 1}"),
     .init("path of a view changed", "v.path = ms.path.rect{0, 0, 5, 5} v.path:lineTo{1, 2}"),
     .init("negative width of a line", "v.lineWidth = -1"),
+    .init("number for a region", "ms.FieldBehavior.drag{region = 5}"),
+    .init("point for a region", "ms.region.radius(5):union{1, 2}"),
     .init("number for the overlay", "a.debugEnabled = 1"),
     .init("transform without an inverse", "ms.transform.scale(0):inverted()"),
     .init("sum of a vec and a number", "print(v.center + 1)"),
@@ -88,6 +91,9 @@ let messageCases: [MessageCase] = [
     // Missing and contradictory keys.
     .init("missing key", "ms.SnapBehavior{item = v}"),
     .init("no table at all", "ms.SnapBehavior()"),
+    .init("field without a function", "ms.FieldBehavior.custom{items = {v}}"),
+    .init("class that is made by its kinds", "ms.FieldBehavior{items = {v}}"),
+    .init("subclass of such a class", "ms.FieldBehavior:subclass('F')"),
     .init("neither of two keys", "ms.AttachmentBehavior{item = v}"),
     .init("missing key of an option table", "scene.pan{from = {1, 2}}"),
     .init("two forms of a place", "ms.View{frame = {0, 0, 1, 1}, center = {1, 1}}"),
@@ -111,6 +117,7 @@ let messageCases: [MessageCase] = [
     ),
     .init("its own child", "local c = ms.DynamicBehavior{} c:addChildBehavior(c)"),
     .init("child of a primitive", "b:addChildBehavior(ms.DynamicBehavior{})"),
+    .init("region of too many parts", "local r = ms.region.radius(1) for i = 1, 1000 do r = r:union(r) end"),
     .init("its own subview", "v:addSubview(v)"),
     // Subclasses.
     .init("init that forgets its parent", "local S = ms.SnapBehavior:subclass('S') function S:init() end S()"),
@@ -163,6 +170,12 @@ let messageCases: [MessageCase] = [
     .init(
         "error in willMoveToAnimator",
         "a:addBehavior(ms.DynamicBehavior{willMoveToAnimator = function() error('boom') end})"),
+    .init(
+        "error in a field",
+        "a:addBehavior(ms.FieldBehavior.custom{items = {v}, evaluate = function() error('boom') end})"),
+    .init(
+        "field with a wrong result",
+        "a:addBehavior(ms.FieldBehavior.custom{items = {v}, evaluate = function() return 'left' end})"),
     .init("error in a signal", "scene.signal('s', function() if scene.tick == 2 then error('boom') end return 1 end)"),
     .init(
         "signal with a wrong result",

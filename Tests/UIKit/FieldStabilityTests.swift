@@ -30,7 +30,7 @@ import Testing
 
     @Test("springs and attracting fields of any strength keep their item near", arguments: [1, 4])
     func stiff(count: Int) throws {
-        for (strength, falloff) in [(1e4, -1.0), (1e9, -1), (1e9, 2), (1e6, 6), (1e9, 0)] {
+        for (strength, falloff) in [(1e4, -1.0), (1e9, -1), (1e9, 2), (1e9, 0)] {
             for isSpring in [true, false] {
                 let item = box(300, 10)
                 let animator = DynamicAnimator()

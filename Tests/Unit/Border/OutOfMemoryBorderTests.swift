@@ -63,7 +63,7 @@ import Testing
 }
 
 extension Snippet {
-    static let all = values + objects + motion + scenes + paths
+    static let all = values + objects + motion + scenes + paths + fields
 }
 
 /// One scene that meets a snippet again and again.

@@ -55,17 +55,24 @@ import Testing
         }
         regions.append((.infinite, { _ in true }))
         regions.append((Region(), { _ in false }))
-        for _ in 0..<300 {
+        var made = 0
+        while made < 300 {
             let (a, b) = (regions[chance.below(regions.count)], regions[chance.below(regions.count)])
             let (p, q) = (a.test, b.test)
-            switch chance.below(4) {
-            case 0: regions.append((a.region.inverse(), { !p($0) }))
-            case 1: regions.append((try a.region.byUnion(with: b.region), { p($0) || q($0) }))
-            case 2: regions.append((try a.region.byDifference(from: b.region), { p($0) && !q($0) }))
-            default: regions.append((try a.region.byIntersection(with: b.region), { p($0) && q($0) }))
+            let newest: (region: Region, test: (Point) -> Bool)
+            do throws(DynamicsError) {
+                switch chance.below(4) {
+                case 0: newest = (a.region.inverse(), { !p($0) })
+                case 1: newest = (try a.region.byUnion(with: b.region), { p($0) || q($0) })
+                case 2: newest = (try a.region.byDifference(from: b.region), { p($0) && !q($0) })
+                default: newest = (try a.region.byIntersection(with: b.region), { p($0) && q($0) })
+                }
+            } catch {
+                regions.removeLast(regions.count - 8)
+                continue
             }
-            if regions.count > 60 { regions.removeSubrange(8..<20) }
-            let newest = try #require(regions.last)
+            regions.append(newest)
+            made += 1
             for _ in 0..<40 {
                 let point = Vector(Double(chance.below(33) - 16) / 4, Double(chance.below(33) - 16) / 4)
                 #expect(newest.region.contains(point) == newest.test(point))
