@@ -9,6 +9,21 @@ private struct Callback: Sendable, CustomTestStringConvertible {
     let install: String
     var testDescription: String { name }
 
+    /// The animator is emptied and filled again, so that it pauses and resumes.
+    private static func delegate(_ name: String) -> String {
+        """
+        animator.delegate = {\(name) = function() operate() end}
+        scene.every(0.2, function()
+            if not animator then return end
+            local all = animator.behaviors
+            animator:removeAllBehaviors()
+            scene.after(0.1, function()
+                for _, behavior in ipairs(animator and all or {}) do pcall(animator.addBehavior, animator, behavior) end
+            end)
+        end)
+        """
+    }
+
     static let all: [Callback] = [
         Callback(name: "action", install: "composite.action = function() operate() end"),
         Callback(name: "action of a child", install: "push.action = function() operate() end"),
@@ -16,18 +31,11 @@ private struct Callback: Sendable, CustomTestStringConvertible {
             name: "willMoveToAnimator",
             install: """
                 composite.willMoveToAnimator = function() operate() end
-                scene.at(0.2, function() animator:removeBehavior(composite) end)
-                scene.at(0.3, function() pcall(animator.addBehavior, animator, composite) end)
+                scene.at(0.2, function() if animator then animator:removeBehavior(composite) end end)
+                scene.at(0.3, function() if animator then pcall(animator.addBehavior, animator, composite) end end)
                 """),
-        Callback(
-            name: "dynamicAnimatorWillResume",
-            install: "animator.delegate = {dynamicAnimatorWillResume = function() operate() end}"),
-        Callback(
-            name: "dynamicAnimatorDidPause",
-            install: """
-                animator.delegate = {dynamicAnimatorDidPause = function() operate() end}
-                scene.at(0.4, function() gravity.magnitude = 0; push.active = false; field.strength = 0 end)
-                """),
+        Callback(name: "dynamicAnimatorWillResume", install: delegate("dynamicAnimatorWillResume")),
+        Callback(name: "dynamicAnimatorDidPause", install: delegate("dynamicAnimatorDidPause")),
         Callback(
             name: "beganContactWithItem",
             install: "collision.collisionDelegate = {beganContactWithItem = function() operate() end}"),
