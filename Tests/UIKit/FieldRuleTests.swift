@@ -48,9 +48,10 @@ import Testing
         let edge = item.center
         try animator.tick()
         #expect(edge.length < 300 && item.center.length > 300)
-        #expect(isNear(material.linearVelocity(for: item), 3000, 4000, 0.01))
+        // The second sub-step of this tick began outside.
+        #expect(isNear(material.linearVelocity(for: item), 3000, 4000 + 1000 / 120.0, 0.01))
         try animator.tick()
-        #expect(isNear(material.linearVelocity(for: item), 3000, 4000 + 1000 / 60.0, 0.01))
+        #expect(isNear(material.linearVelocity(for: item), 3000, 4000 + 3000 / 120.0, 0.01))
     }
 
     @Test("resistance goes on acting in a velocity field, and other fields do not")
@@ -93,7 +94,8 @@ import Testing
             try field.addItem(item)
             let animator = try DynamicAnimator(field)
             try animator.tick()
-            #expect((item.center != place) == isIn, "\(region)")
+            // The centre that is written back is a 32-bit float.
+            #expect((animator.linearVelocity(of: item) != .zero) == isIn, "\(region)")
         }
     }
 

@@ -86,6 +86,11 @@ public final class DynamicAnimator {
     }
 
     deinit {
+        // Its behaviours may go on elsewhere: nothing of this world may stay with them.
+        for behavior in linked {
+            behavior.willUnlink(from: self)
+            behavior.links.removeAll()
+        }
         let id = ObjectIdentifier(self)
         referenceView?.sizeObservers.removeAll { $0.id == id }
         for record in records {

@@ -138,6 +138,9 @@ struct FieldSum {
     /// Must it stay awake?
     var keepsAwake = false
 
+    /// A little less than all of the velocity, so that rounding turns nothing round.
+    private static let mostDrag = 1 - 0x1p-20
+
     /// The force that does all this in a sub-step of `h` seconds, newtons.
     ///
     /// Explicit steps overshoot where a law is stiff. So pulls together take a body to their centre at most, and drags
@@ -147,7 +150,7 @@ struct FieldSum {
     func total(velocity v: Vector, mass: Double, h: Double) -> Vector {
         var total = force
         if pullShare > 0 { total += min(1, 1 / pullShare) * pull }
-        if drag != .zero { total -= mass / h * min(1, 1 / dragShare) * drag }
+        if drag != .zero { total -= mass / h * min(1, Self.mostDrag / dragShare) * drag }
         if turn != 0 {
             let t = 0.5 * min(max(turn, -1e8), 1e8)
             let change = 2 * t / (1 + t * t)

@@ -206,3 +206,37 @@ import Testing
         #expect(off.debugAcceleration(at: Vector(300, 400)) == nil)
     }
 }
+
+/// Behaviours outlive the animator they were in.
+@Suite struct AnimatorSuccessionTests {
+    @Test("behaviours of an animator that is gone work in the next one as new ones do")
+    func succession() throws {
+        func behaviors(_ items: [UnlinkedItem]) throws -> [DynamicBehavior] {
+            let field = FieldBehavior.linearGravityField(direction: Vector(1, 0))
+            let collision = CollisionBehavior(items: items)
+            try collision.addBoundary(withIdentifier: "floor", from: Vector(-500, 200), to: Vector(900, 200))
+            let snap = SnapBehavior(item: items[0], snapTo: Vector(50, 0))
+            let rod = AttachmentBehavior(item: items[1], attachedToAnchor: Vector(300, -100))
+            for item in items { try field.addItem(item) }
+            return [field, collision, snap, rod, GravityBehavior(items: items)]
+        }
+        func run(_ items: [UnlinkedItem], _ behaviors: [DynamicBehavior], _ ticks: Int) throws {
+            let animator = DynamicAnimator()
+            for behavior in behaviors { try animator.addBehavior(behavior) }
+            try animator.tick(times: ticks)
+        }
+        let (old, new) = ([plainItem(0, 0), plainItem(300, 0)], [plainItem(0, 0), plainItem(300, 0)])
+        let reused = try behaviors(old)
+        // Another first item, so that nothing has the place it had.
+        let stranger = plainItem(2000, 0)
+        let field = try #require(reused[0] as? FieldBehavior)
+        try run(old, [GravityBehavior(items: [stranger])] + reused, 1)
+        for (item, fresh) in zip(old, new) {
+            item.center = fresh.center
+            item.transform = .identity
+        }
+        try run(old, reused, 30)
+        try run(new, behaviors(new), 30)
+        #expect(old.map(\.center) == new.map(\.center))
+    }
+}

@@ -66,6 +66,6 @@ import Testing
             local kept = {}
             print(pcall(function() for i = 1, 100000 do kept[i] = big:inverse() end end))
             """)
-        #expect(scene.output == ["false\tnot enough memory"])
+        #expect(scene.output == ["false\ttest.lua:5: not enough memory"])
     }
 }
