@@ -4,7 +4,7 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("pyramid", "a30db6aff7227f7e"),
     ("bounces", "6c39efd14f52bd6b"),
     ("chains", "0f95013d9e508ca4"),
-    ("ropes", "07782a9f6ede22f9"),
+    ("ropes", "be88ee4d86566926"),
     ("ground", "d72a93872a051dbb"),
     ("tumbler", "564b638c600fc132"),
     ("bullets", "efce6e983a98e662"),

@@ -121,6 +121,25 @@ struct LinkageTests {
         }
     }
 
+    @Test("a range that a swinging bar is outside of takes it in, and leaves it at rest at its end")
+    func narrowedRange() {
+        let world = World()
+        let stuff = Stuff(damping: 0)
+        let base = world.addBox(0, 0, width: 1, height: 0.2, type: .static, stuff)
+        let bar = world.addBox(1, 0, width: 1, height: 0.2, stuff)
+        let pin = world.createHingeJoint(
+            HingeJointDefinition(bodyA: base, bodyB: bar, localAnchorA: Vec2(0.5, 0), localAnchorB: Vec2(-0.5, 0)))
+        world.frames(20)
+        #expect(world.currentAngle(of: pin) > 0.7)
+        world.setAngleLimits(lower: -1, upper: 0.4, of: pin)
+        var least = Float.infinity
+        world.frames(60) { frame in
+            least = min(least, world.currentAngle(of: pin))
+            if frame > 5 { #expect(near(world.currentAngle(of: pin), 0.4, 0.005), "frame \(frame)") }
+        }
+        #expect(least > 0.395, "\(least)")
+    }
+
     @Test(
         "a chain of twenty links hangs and swings without coming apart, and carries a load",
         arguments: [Float(0.05), 1, 5])

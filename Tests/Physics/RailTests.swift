@@ -131,4 +131,24 @@ struct RailTests {
         }
         #expect(near(most, 1, 1e-5), "\(most)")
     }
+
+    @Test("the ends of a range take two free bodies in, and leave them with the momentum they had and no more speed")
+    func freePair() {
+        let world = World()
+        let a = world.addBox(0, 0, width: 1, height: 1, Stuff.weightless)
+        let b = world.addBox(1.5, 1, width: 0.6, height: 0.4, velocity: Vec2(1, 0), Stuff.weightless)
+        let slide = world.createPrismaticJoint(
+            PrismaticJointDefinition(
+                bodyA: a, bodyB: b, localAnchorA: Vec2(0.75, 0), localAnchorB: Vec2(-0.75, -1), localAxisA: Vec2(1, 0)))
+        world.frames(30)
+        #expect(world.currentTranslation(of: slide) > 0.4)
+        let before = world.motion(of: [a, b])
+        world.setTranslationLimits(lower: -0.4, upper: 0.05, of: slide)
+        world.frames(10)
+        let after = world.motion(of: [a, b])
+        #expect(near(world.currentTranslation(of: slide), 0.05, 0.001))
+        // Pulling them in moves places, which is not quite even about the pair's centre.
+        #expect(near(after.x, before.x, 1e-3) && near(after.angular, before.angular, 0.04), "\(before) \(after)")
+        #expect(after.energy <= before.energy, "\(before) \(after)")
+    }
 }

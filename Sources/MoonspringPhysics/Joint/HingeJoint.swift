@@ -61,8 +61,9 @@ struct HingeJointRow: JointRow {
     var leverB = Vec2.zero
     /// Used by the sub-stepped way alone.
     var levers = JointLevers()
-    /// Angular impulse per unit of relative spin.
+    /// Angular impulse per unit of relative spin, and the impulse at the pin that goes with one unit of it.
     var angularMass: Float = 0
+    var pinPerTurn = Vec2.zero
 
     init(ends: JointEnds, definition: HingeJointDefinition, referenceAngle: Double) {
         self.ends = ends

@@ -1,6 +1,8 @@
 // With u the line's direction, n = u turned by a right angle, d the way from anchor A to anchor B and r the levers, the
 // speed across the line is n . (vB - vA) + (rB x n) wB - ((rA + d) x n) wA: the line turns with body A, which adds d to
-// its lever. That speed and the spin are solved as a block of two; the limits along u alone.
+// its lever. That speed and the spin are solved as a block of two, and the limits along u after it. An impulse along u
+// alone would turn the bodies, and the block, putting that right, give some of the speed back: so it goes with the impulses
+// of the block that leave speed across and spin as they are.
 
 /// Lever arms of the two bodies about the line's directions.
 struct SlideArms: BitwiseCopyable {
@@ -10,16 +12,18 @@ struct SlideArms: BitwiseCopyable {
     var acrossB: Float = 0
 }
 
-/// The inverse of the 2x2 matrix of speed across and spin, and the mass along.
+/// The inverse of the 2x2 matrix of speed across and spin, the mass along, and the block's impulses that go with one unit along.
 struct SlideMass: BitwiseCopyable {
     var across: Float = 0
     var mixed: Float = 0
     var spin: Float = 0
     var along: Float = 0
+    var acrossPerAlong: Float = 0
+    var spinPerAlong: Float = 0
 
     init() {}
 
-    init(_ a: BodyState, _ b: BodyState, _ arms: SlideArms) {
+    init(_ a: BodyState, _ b: BodyState, _ arms: SlideArms, isCoupled: Bool) {
         let m = Double(a.inverseMass) + Double(b.inverseMass)
         let iA = Double(a.inverseInertia)
         let iB = Double(b.inverseInertia)
@@ -40,7 +44,14 @@ struct SlideMass: BitwiseCopyable {
         } else if i > 0 {
             spin = Float(1 / i).finiteOrZero
         }
-        let inverse = m + iA * tA * tA + iB * tB * tB
+        var inverse = m + iA * tA * tA + iB * tB * tB
+        if isCoupled {
+            let toAcross = iA * tA * sA + iB * tB * sB
+            let toSpin = iA * tA + iB * tB
+            acrossPerAlong = -(across * Float(toAcross) + mixed * Float(toSpin)).finiteOrZero
+            spinPerAlong = -(mixed * Float(toAcross) + spin * Float(toSpin)).finiteOrZero
+            inverse += toAcross * Double(acrossPerAlong) + toSpin * Double(spinPerAlong)
+        }
         if inverse > 0 { along = Float(1 / inverse).finiteOrZero }
     }
 }
@@ -59,7 +70,8 @@ extension PrismaticJointRow: SubsteppedJointRow {
         slide = SlideArms(
             alongA: Vec2.cross(leverA, axis), alongB: Vec2.cross(levers.b, axis), acrossA: Vec2.cross(leverA, normal),
             acrossB: Vec2.cross(levers.b, normal))
-        mass = SlideMass(a, b, slide)
+        // Of a tree, the direct solver holds the block's impulses.
+        mass = SlideMass(a, b, slide, isCoupled: ends.tree < 0)
     }
 
     func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
@@ -115,9 +127,15 @@ extension PrismaticJointRow: SubsteppedJointRow {
         acrossImpulse = (acrossImpulse + across).limited(to: Limits.impulse)
         angularImpulse = (angularImpulse + turn).limited(to: Limits.impulse)
         apply(along: 0, across: across, turn: turn, &a, &b)
+        // Last, since it leaves speed across and spin as they are.
+        if ends.tree < 0 { solveRange(&a, &b, step) }
     }
 
     mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+        if ends.tree >= 0 { solveRange(&a, &b, step) }
+    }
+
+    private mutating func solveRange(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         if !isLimited { return }
         // The relaxing solve follows the move: what room that left counts.
         let current = step.useBias ? levers : levers.turnedTo(a, b)
@@ -126,14 +144,22 @@ extension PrismaticJointRow: SubsteppedJointRow {
             let change = step.limit(
                 &lowerImpulse, room: translation - lowerTranslation, speed: alongSpeed(a, b), mass: mass.along,
                 maximumError: step.maximumError)
-            apply(along: change, across: 0, turn: 0, &a, &b)
+            push(change, &a, &b)
         }
         if upperTranslation < .infinity {
             let change = step.limit(
                 &upperImpulse, room: upperTranslation - translation, speed: -alongSpeed(a, b), mass: mass.along,
                 maximumError: step.maximumError)
-            apply(along: -change, across: 0, turn: 0, &a, &b)
+            push(-change, &a, &b)
         }
+    }
+
+    private mutating func push(_ along: Float, _ a: inout BodyState, _ b: inout BodyState) {
+        let across = (along * mass.acrossPerAlong).limited(to: Limits.impulse)
+        let turn = (along * mass.spinPerAlong).limited(to: Limits.impulse)
+        acrossImpulse = (acrossImpulse + across).limited(to: Limits.impulse)
+        angularImpulse = (angularImpulse + turn).limited(to: Limits.impulse)
+        apply(along: along, across: across, turn: turn, &a, &b)
     }
 
     @inline(__always)

@@ -4,7 +4,32 @@ extension HingeJointRow: SubsteppedJointRow {
     mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
         levers = JointLevers(anchors, a, b)
         levers.relativeAngle = Float((relativeAngle - referenceAngle))
-        angularMass = massOf(a.inverseInertia + b.inverseInertia)
+        measure(a, b)
+    }
+
+    /// A limit or the friction that turned the bodies alone would part the anchors, and the pin, putting that right, take most of
+    /// the turning back: a bar pinned at its end keeps a quarter. So with every angular impulse goes the impulse at the pin
+    /// that keeps the anchors together, and the mass is that of both.
+    private mutating func measure(_ a: BodyState, _ b: BodyState) {
+        let iA = a.inverseInertia
+        let iB = b.inverseInertia
+        // Of a tree, the direct solver holds the impulses.
+        guard ends.tree < 0 else {
+            pinPerTurn = .zero
+            angularMass = massOf(iA + iB)
+            return
+        }
+        mass = PointMass(mA: a.inverseMass, iA: iA, rA: levers.a, mB: b.inverseMass, iB: iB, rB: levers.b)
+        pinPerTurn = mass.impulse(against: Vec2.cross(iA, levers.a) + Vec2.cross(iB, levers.b))
+        angularMass = massOf(
+            iA + iB + iA * Vec2.cross(levers.a, pinPerTurn) + iB * Vec2.cross(levers.b, pinPerTurn))
+    }
+
+    private mutating func turn(_ angularImpulse: Float, _ a: inout BodyState, _ b: inout BodyState) {
+        applyTurn(angularImpulse, &a, &b)
+        let p = (angularImpulse * pinPerTurn).limited(to: Limits.impulse)
+        impulse = (impulse + p).limited(to: Limits.impulse)
+        applyImpulse(p, levers, &a, &b)
     }
 
     func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
@@ -26,16 +51,21 @@ extension HingeJointRow: SubsteppedJointRow {
     mutating func aim(_ a: inout BodyState, _ b: inout BodyState) {
         let old = levers
         levers.turn(a, b)
+        measure(a, b)
         reaim(impulse, from: old, to: levers, &a, &b)
     }
 
     mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+        if ends.tree >= 0 { solveTurning(&a, &b, step) }
+    }
+
+    private mutating func solveTurning(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         if frictionTorque > 0 {
             // Coulomb friction of a given torque: it stops the turning, as far as that torque does in a sub-step.
             let most = frictionTorque * step.h
             let wanted = frictionImpulse - angularMass * (b.angularVelocity - a.angularVelocity)
             let bounded = wanted.limited(to: most)
-            applyTurn(bounded - frictionImpulse, &a, &b)
+            turn(bounded - frictionImpulse, &a, &b)
             frictionImpulse = bounded
         }
         if !isLimited { return }
@@ -45,26 +75,23 @@ extension HingeJointRow: SubsteppedJointRow {
             let change = step.limit(
                 &lowerImpulse, room: angle - lowerAngle, speed: b.angularVelocity - a.angularVelocity,
                 mass: angularMass, maximumError: step.maximumTurn)
-            applyTurn(change, &a, &b)
+            turn(change, &a, &b)
         }
         if upperAngle < .infinity {
             let change = step.limit(
                 &upperImpulse, room: upperAngle - angle, speed: a.angularVelocity - b.angularVelocity,
                 mass: angularMass, maximumError: step.maximumTurn)
-            applyTurn(-change, &a, &b)
+            turn(-change, &a, &b)
         }
     }
 
     mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
-        if step.useBias {
-            mass = PointMass(
-                mA: a.inverseMass, iA: a.inverseInertia, rA: levers.a, mB: b.inverseMass, iB: b.inverseInertia,
-                rB: levers.b)
-        }
         let bias = step.useBias ? step.bias(levers.separation(a, b)) : .zero
         let full = mass.impulse(against: anchorVelocity(levers, a, b) + bias)
         let change = (step.massScale * full - step.impulseScale * impulse).limited(to: Limits.impulse)
         impulse = (impulse + change).limited(to: Limits.impulse)
         applyImpulse(change, levers, &a, &b)
+        // Last, since it leaves the anchors as they are: both are then as they should be.
+        if ends.tree < 0 { solveTurning(&a, &b, step) }
     }
 }
