@@ -150,6 +150,63 @@ private struct Pose: Equatable {
         }
     }
 
+    @Test("slides, of one item and of two")
+    func slides() throws {
+        let (a, b, c) = (box(0, 0), box(300, 0, 60, 40), box(360, 70, 50, 50))
+        try expectSame(
+            [a, b, c],
+            lua: """
+                animator:addBehavior(ms.AttachmentBehavior.sliding{item = a, attachmentAnchor = {10, 20},
+                  axisOfTranslation = {1, 2}, attachmentRange = {-30, 400}})
+                local pair = animator:addBehavior(ms.AttachmentBehavior.sliding{item = b, attachedToItem = c,
+                  attachmentAnchor = {330, 30}, axisOfTranslation = {1, -0.5}})
+                pair.attachmentRange = {-20, math.huge}
+                animator:addBehavior(ms.GravityBehavior{items = {a, c}})
+                """
+        ) { animator in
+            let rail = AttachmentBehavior.slidingAttachment(
+                with: a, attachmentAnchor: Vector(10, 20), axisOfTranslation: Vector(1, 2))
+            rail.attachmentRange = FloatRange(minimum: -30, maximum: 400)
+            let pair = AttachmentBehavior.slidingAttachment(
+                with: b, attachedTo: c, attachmentAnchor: Vector(330, 30), axisOfTranslation: Vector(1, -0.5))
+            try animator.addBehavior(rail)
+            try animator.addBehavior(pair)
+            pair.attachmentRange = FloatRange(minimum: -20, maximum: .infinity)
+            try animator.addBehavior(GravityBehavior(items: [a, c]))
+        }
+    }
+
+    @Test("a pin with a range and friction, a weld and a rope")
+    func joints() throws {
+        let (a, b, c, d) = (box(0, 0, 100, 20), box(100, 0, 100, 20), box(190, 10, 60, 60), box(260, -90, 40, 40))
+        try expectSame(
+            [a, b, c, d],
+            lua: """
+                animator:addBehavior(ms.AttachmentBehavior.pin{item = a, attachedToItem = b, attachmentAnchor = {50, 0},
+                  attachmentRange = {-0.2, 0.9}, frictionTorque = 0.05})
+                animator:addBehavior(ms.AttachmentBehavior.fixed{item = b, attachedToItem = c, attachmentAnchor = {150, 0}})
+                local rope = animator:addBehavior(ms.AttachmentBehavior.limit{item = c, attachedToItem = d,
+                  offsetFromCenter = {30, -30}, attachedOffsetFromCenter = {0, 20}})
+                rope.length = 80
+                animator:addBehavior(ms.DynamicItemBehavior{items = {a}, isAnchored = true})
+                animator:addBehavior(ms.GravityBehavior{items = {b, c, d}})
+                """
+        ) { animator in
+            let pin = AttachmentBehavior.pinAttachment(with: a, attachedTo: b, attachmentAnchor: Vector(50, 0))
+            pin.attachmentRange = FloatRange(minimum: -0.2, maximum: 0.9)
+            pin.frictionTorque = 0.05
+            let rope = AttachmentBehavior.limitAttachment(
+                with: c, offsetFromCenter: Vector(30, -30), attachedTo: d, offsetFromCenter: Vector(0, 20))
+            let weld = AttachmentBehavior.fixedAttachment(with: b, attachedTo: c, attachmentAnchor: Vector(150, 0))
+            for behavior in [pin, weld, rope] { try animator.addBehavior(behavior) }
+            rope.length = 80
+            let wall = DynamicItemBehavior(items: [a])
+            wall.isAnchored = true
+            try animator.addBehavior(wall)
+            try animator.addBehavior(GravityBehavior(items: [b, c, d]))
+        }
+    }
+
     @Test("item behaviours: resistance, density, velocities and an anchored item")
     func itemBehavior() throws {
         let (a, b, c) = (box(0, 0), box(200, 0, 30, 90), box(400, 0))

@@ -172,6 +172,47 @@ import Testing
         #expect(!animator.isRunning)
     }
 
+    @Test(
+        "on its anchor an item is hinged, with a length it is on a rod, and a length set under a point makes a hinge again"
+    )
+    func shortLength() throws {
+        let item = box(0, 0, 40, 40)
+        let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
+        let animator = try DynamicAnimator(rod, GravityBehavior(items: [item]))
+        try animator.ticks(60)
+        #expect(isNear(item.center, 0, 0, 0.05))
+        rod.length = 80
+        try animator.ticks(60)
+        #expect(isNear(item.center, 0, 80, 0.5))
+        rod.length = 0.9
+        try animator.ticks(60)
+        #expect(isNear(item.center, 0, 0, 0.05))
+    }
+
+    @Test("a rigid rod has no damping, whatever it is set to")
+    func dampingOfARod() throws {
+        func end(_ damping: Double) throws -> Vector {
+            let item = box(100, 0)
+            let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
+            rod.damping = damping
+            try DynamicAnimator(rod, GravityBehavior(items: [item])).ticks(100)
+            return item.center
+        }
+        #expect(try end(0) == end(7) && end(0) != Vector(100, 0))
+    }
+
+    @Test("rods that cannot all be kept are legal: the item stays between their anchors")
+    func unsatisfiable() throws {
+        let item = box(150, 0)
+        let rods = [0.0, 300].map { AttachmentBehavior(item: item, attachedToAnchor: Vector($0, 0)) }
+        for rod in rods { rod.length = 50 }
+        let animator = try DynamicAnimator(rods[0], rods[1], impulse(Vector(1, 1), item))
+        for _ in 0..<300 {
+            try animator.tick()
+            #expect(item.center.distance(to: Vector(150, 0)) < 160)
+        }
+    }
+
     @Test("a rod that becomes a spring, and a spring that becomes a rod, from Lua")
     func lua() throws {
         let scene = try TestScene(

@@ -101,6 +101,61 @@ struct AnimatorDebugTests {
         #expect(later.boundaries.isEmpty && later.contacts.isEmpty && later.fields.isEmpty)
     }
 
+    @Test(
+        "the later kinds of attachments show one link each: a line along the axis, a point, the centres, the rope's ends"
+    )
+    func laterLinks() throws {
+        let (item, other) = (plainItem(0, 0), plainItem(200, 0))
+        let animator = DynamicAnimator()
+        let rail = AttachmentBehavior.slidingAttachment(
+            with: item, attachmentAnchor: Point(-70, 30), axisOfTranslation: Vector(0, 2))
+        rail.attachmentRange = FloatRange(minimum: -200, maximum: .infinity)
+        let slide = AttachmentBehavior.slidingAttachment(
+            with: item, attachedTo: other, attachmentAnchor: Point(100, 0), axisOfTranslation: Vector(1, 0))
+        slide.attachmentRange = FloatRange(minimum: -20, maximum: 50)
+        let rope = AttachmentBehavior.limitAttachment(
+            with: item, offsetFromCenter: Vector(50, 0), attachedTo: other, offsetFromCenter: Vector(0, 10))
+        let pin = AttachmentBehavior.pinAttachment(with: item, attachedTo: other, attachmentAnchor: Point(90, 20))
+        let weld = AttachmentBehavior.fixedAttachment(with: item, attachedTo: other, attachmentAnchor: Point(90, 20))
+        for behavior in [rail, slide, rope, pin, weld] { try animator.addBehavior(behavior) }
+        let links = animator.debugSnapshot().links
+        #expect(links.map(\.kind) == [.slide, .slide, .rope, .pin, .fixed])
+        let places = [
+            (Point(0, -200), Point(0, 1000)), (Point(80, 0), Point(150, 0)), (Point(50, 0), Point(200, 10)),
+            (Point(90, 20), Point(90, 20)), (Point(0, 0), Point(200, 0)),
+        ]
+        for (link, (from, to)) in zip(links, places) {
+            #expect(link.from.distance(to: from) < 1e-3 && link.to.distance(to: to) < 1e-3, "\(link)")
+        }
+        for behavior in [slide, rope, pin, weld] { animator.removeBehavior(behavior) }
+        rail.anchorPoint += Vector(10, 0)
+        #expect(animator.debugSnapshot().links[0].from.distance(to: Point(10, -200)) < 1e-3)
+        rail.attachmentRange = .zero
+        try animator.tick(times: 2)
+        let still = try #require(animator.debugSnapshot().links.first)
+        #expect(still.from == still.to && still.from.distance(to: Point(10, 0)) < 1e-3)
+    }
+
+    @Test("the line of a slide turns with its first item")
+    func turningLine() throws {
+        let (item, other) = (plainItem(0, 0), plainItem(200, 0))
+        let animator = DynamicAnimator()
+        try animator.addBehavior(
+            AttachmentBehavior.slidingAttachment(
+                with: item, attachedTo: other, attachmentAnchor: Point(100, 0), axisOfTranslation: Vector(1, 0)))
+        let material = DynamicItemBehavior(items: [item, other])
+        try animator.addBehavior(material)
+        for body in [item, other] { material.addAngularVelocity(2, for: body) }
+        try animator.tick(times: 30)
+        let link = try #require(animator.debugSnapshot().links.first)
+        let turn = try #require(animator.rotation(of: item))
+        #expect(abs(turn) > 0.1)
+        #expect(abs((link.to - link.from).rotated(by: -turn).angle) < 1e-3)
+        let middle = (link.to - link.from).normalized
+        let off = other.center - link.from
+        #expect(abs(off.x * middle.y - off.y * middle.x) < 1)
+    }
+
     @Test("an item that another animator took is gone from the first, and so is what held it")
     func taken() throws {
         let clock = AnimatorClock()

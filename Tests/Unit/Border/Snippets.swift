@@ -114,6 +114,17 @@ extension Snippet {
             ms.AttachmentBehavior {item = t.i, attachedToItem = t.j, length = 5}
             """),
         Snippet(
+            "AttachmentBehavior.sliding, pin, fixed and limit",
+            setup: "t.i, t.j = ms.DynamicItem {}, ms.DynamicItem {}",
+            """
+            local a = ms.AttachmentBehavior.sliding {item = t.i, attachmentAnchor = {1, 2},
+            axisOfTranslation = {0, 1}, attachmentRange = {-5, math.huge}}
+            local p = ms.AttachmentBehavior.pin {item = t.i, attachedToItem = t.j, attachmentAnchor = {1, 2}}
+            p.attachmentRange = {min = -1, max = 1} p.frictionTorque = p.attachmentRange[2] + p.frictionTorque
+            local f = ms.AttachmentBehavior.fixed {item = t.i, attachedToItem = t.j, attachmentAnchor = {1, 2}}
+            local l = ms.AttachmentBehavior.limit {item = t.i, attachedToItem = t.j, offsetFromCenter = {1, 2}}
+            """),
+        Snippet(
             "DynamicItemBehavior", setup: "t.i = {ms.DynamicItem {}}",
             """
             local b = ms.DynamicItemBehavior {items = t.i, elasticity = 0.5, density = 2}

@@ -62,6 +62,13 @@ struct SceneOverlayTests {
         #expect(
             overlay.links == [.init(kind: .attachment, from: FramePoint(x: 25, y: 50), to: FramePoint(x: 25, y: 150))])
 
+        let kinds: [DebugSnapshot.Link.Kind] = [.attachment, .spring, .rope, .slide, .pin, .fixed, .snap]
+        var linked = DebugSnapshot()
+        linked.links = kinds.map { .init(kind: $0, from: .zero, to: .zero) }
+        #expect(
+            DebugOverlay(linked, map: .identity).links.map(\.kind.rawValue)
+                == ["attachment", "spring", "rope", "slide", "pin", "fixed", "snap"])
+
         var snapshot = DebugSnapshot()
         snapshot.links = [.init(kind: .spring, from: Point(1, 2), to: Point(3, 4))]
         snapshot.boundaries = [[Point(1, 1), Point(2, 2)]]
