@@ -82,3 +82,4 @@ scene.signal("clicks", function() return clicks end)
 scene.signal("speed", function() return material:linearVelocity(balls[1]).x end)
 
 scene.at(0.3, function() scene.tap { width / 2, height - 60 } end)
+scene.at(2.8, function() scene.tap { width / 2, height - 60 } end)

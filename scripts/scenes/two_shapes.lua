@@ -9,13 +9,13 @@ local ms = require "moonspring"
 local scene = ms.scene
 
 scene.title = "Two shapes"
-scene.size = { 720, 480 }
+scene.size = { 720, 420 }
 scene.backgroundColor = "#e9f5db"
 
 local friction = scene.param("friction", 0.6, { min = 0, max = 2, step = 0.1 })
 
 local view = scene.view
-local ground, slope, radius = 440, math.pi / 6, 32
+local ground, slope, radius = 380, math.pi / 6, 32
 local foot = ms.vec(390, ground)
 local down = ms.vec(1, 0):rotated(slope)
 local top = foot - down * 430
@@ -55,11 +55,11 @@ end
 local round = wheel("round", "ellipse", "#e76f51", 150)
 local square = wheel("square", "rectangle", "#f4a261", 50)
 
-local base = view:addSubview(ms.View { name = "base", frame = { 530, 412, 130, 28 }, backgroundColor = "#3d5a80" })
-local post = view:addSubview(ms.View { name = "post", frame = { 530, 312, 28, 100 }, backgroundColor = "#3d5a80" })
+local base = view:addSubview(ms.View { name = "base", frame = { 530, 352, 130, 28 }, backgroundColor = "#3d5a80" })
+local post = view:addSubview(ms.View { name = "post", frame = { 530, 252, 28, 100 }, backgroundColor = "#3d5a80" })
 local angle = ms.DynamicItemGroup { name = "angle", items = { base, post } }
 local marble = view:addSubview(ms.View {
-    name = "marble", center = { 580, 200 }, size = { 32, 32 }, cornerRadius = 16, backgroundColor = "#9b2226",
+    name = "marble", center = { 580, 120 }, size = { 32, 32 }, cornerRadius = 16, backgroundColor = "#9b2226",
     collisionBoundsType = "ellipse",
 })
 
@@ -68,6 +68,8 @@ local animator = ms.DynamicAnimator { referenceView = view }
 local gravity = animator:addBehavior(ms.GravityBehavior { items = items })
 local material = animator:addBehavior(ms.DynamicItemBehavior { items = items, friction = friction.value })
 friction.onChange = function(value) material.friction = value end
+-- Else the marble would roll on for long.
+animator:addBehavior(ms.DynamicItemBehavior { items = { marble }, resistance = 2, angularResistance = 4 })
 local collision = animator:addBehavior(ms.CollisionBehavior { items = items })
 collision:addBoundary("land", land)
 
