@@ -88,6 +88,6 @@ scene.signal("rod", function() return balls[1].center:distance(attachments[1].an
 
 scene.at(0.6, function()
     local anchor = attachments[1].anchorPoint
-    scene.pan { from = balls[1].center, to = anchor + ms.vec(0, 100):rotated(1.4), duration = 0.9 }
+    scene.pan { from = balls[1].center, to = anchor + ms.vec(0, 100):rotated(1.3), duration = 1.2 }
 end)
 scene.at(10, scene.stop)
