@@ -1,10 +1,18 @@
 /// The trace hashes of the scenes that ship, with seed 0 and their own parameters. `moonspring run` prints a scene's hash
 /// in its last line; a new one belongs here only with a change that says why the motion changed.
 let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
+    ("anchored_wall", "stopped", 156, "0fbd86ea52b2b9c7"),
+    ("caught_by_a_rod", "stopped", 360, "7b652a68e4c141f2"),
     ("custom_item", "stopped", 240, "63128c7ae353822a"),
+    ("dull_and_lively", "paused", 265, "cb2b58cc04d849cb"),
+    ("elastic_ball", "stopped", 570, "95a444d686fb3c30"),
+    ("fast_cradle", "paused", 493, "4ca567f841b2d39c"),
     ("free_fall", "stopped", 204, "89ee55ca200c48a5"),
     ("hidden_clock", "paused", 179, "a5bad566a419e735"),
     ("last_one_wins", "paused", 523, "8fdac7b0968759bd"),
+    ("lock_screen", "paused", 515, "49785c4db07b8983"),
+    ("newtons_cradle", "stopped", 600, "95c7e9ae3f30f72f"),
+    ("offset_rod", "stopped", 432, "774e07185ae7ebdf"),
     ("pendulum", "paused", 453, "254f8865cae7ef56"),
     ("pendulum_clock", "stopped", 540, "98468d5895809508"),
     ("pile_snap", "paused", 250, "6929f04ec27dd7d5"),
@@ -14,7 +22,12 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("single_push", "stopped", 390, "7071ee494b8f48d8"),
     ("snap", "paused", 486, "dd61399cc57e8946"),
     ("spring", "paused", 385, "58fb545854d40eb9"),
+    ("square_and_barrier", "paused", 144, "36af712e2ba3315a"),
+    ("square_lands", "paused", 104, "f8b8e6c75078a838"),
     ("tap_me", "paused", 366, "df78decc9afd4b04"),
     ("tenth_gravity", "stopped", 186, "21355d84208a1e33"),
+    ("tethered_newcomers", "paused", 563, "2521e8f55e7475f1"),
     ("three_buttons", "paused", 246, "6d7101f2c232e97e"),
+    ("two_shapes", "paused", 236, "3121e7b4c4294dcd"),
+    ("two_teams", "stopped", 420, "078f7645f21038fb"),
 ]

