@@ -33,6 +33,25 @@ struct ContactEventTests {
         #expect(world.contactEnds.first?.shapeB == event.shapeB)
     }
 
+    @Test("bodies that overlap begin in the first tick, though nothing drives them but the way out")
+    func overlap() {
+        for way in [Float(0.1), 0.15, 0.21, 0.39] {
+            let world = World()
+            let stuff = Stuff(gravity: .zero)
+            world.addBox(2, 2, width: 0.4, height: 0.4, stuff)
+            world.addBox(2 + way, 2, width: 0.4, height: 0.4, stuff)
+            var begins = 0
+            var ends = 0
+            world.step(dt: 1.0 / 120, substeps: 1, willSubstep: nil)
+            #expect(world.contactBegins.count == 1, "\(way)")
+            world.frames(60) { _ in
+                begins += world.contactBegins.count
+                ends += world.contactEnds.count
+            }
+            #expect(begins == 0 && ends <= 1)
+        }
+    }
+
     @Test(
         "the point of a touch is where it touches, to half a point",
         arguments: [Float(1), 2, 5], [Float(0), 0.011, 0.027, 0.05])

@@ -138,7 +138,8 @@ import Testing
             c:addBoundary("line", {10, 200}, {390, 200})
             local first = c:boundary("line")
             say(ms.type(first), first.bounds.x, first.bounds.width, first.bounds.y)
-            first:lineTo{200, 350}
+            say(pcall(function() first:lineTo{200, 350} end))
+            ms.path(first):lineTo{200, 350}
             say(c:boundary("line").bounds.height)
             say(c:boundary("none"))
             local path = ms.path():moveTo{0, 300}:lineTo{400, 300}
@@ -148,7 +149,9 @@ import Testing
             fall(a)
             """)
         try scene.advance(90)
-        #expect(scene.output == ["path 10.0 380.0 200.0", "0.0", "nil", "300.0"])
+        let output = scene.output.filter { !$0.hasPrefix("false") }
+        #expect(output.count == scene.output.count - 1)
+        #expect(output == ["path 10.0 380.0 200.0", "0.0", "nil", "300.0"])
         #expect(isNear(scene.item("a")?.center.y, 180, 0.5))
     }
 
@@ -166,11 +169,11 @@ import Testing
                 c:removeBoundary("none")
                 c:removeBoundary("shelf")
                 c:removeBoundary("shelf")
-                say(#c.boundaryIdentifiers, c:boundary("shelf"))
+                say(#c.boundaryIdentifiers, c:boundary("shelf") == nil)
             end)
             """)
         try scene.advance(160)
-        #expect(scene.output.prefix(3) == ["began a [shelf]", "0 nil", "ended a [shelf]"])
+        #expect(scene.output.prefix(3) == ["began a [shelf]", "0 true", "ended a [shelf]"])
         #expect(scene.output.dropFirst(3).first == "began a [nil]")
         #expect(isNear(scene.item("a")?.center.y, 380, 0.5))
     }
@@ -232,7 +235,7 @@ import Testing
     @Test(
         "paths that are no boundary are refused, and say why",
         arguments: [
-            ("ms.path()", "draws nothing"), ("ms.path():moveTo{10, 10}", "fewer than two points"),
+            ("ms.path()", "draws nothing"), ("ms.path():moveTo{10, 10}", "draws nothing"),
             ("ms.path():moveTo{10, 10}:lineTo{10, 10}", "fewer than two points"),
             ("{10, 10}, {10.1, 10}", "fewer than two points"), ("{0, 0}, {2e7, 0}", "1e7 points away"),
         ])

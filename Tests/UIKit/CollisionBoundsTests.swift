@@ -59,7 +59,7 @@ import Testing
         arguments: [
             ("nil", "there is none"), ("ms.path()", "draws nothing"),
             ("ms.path.line({-10, 0}, {10, 0})", "2 distinct points"),
-            ("ms.path.polygon{{-10, 0}, {0, 0}, {10, 0}}", "one line"),
+            ("ms.path.polygon{{-10, 0}, {0, 0}, {10, 0}}", "touches itself"),
             ("ms.path.polygon{{-10, -10}, {10, 10}, {10, -10}, {-10, 10}}", "crosses"),
         ])
     func refused(_ path: String, _ reason: String) throws {
@@ -137,7 +137,7 @@ import Testing
             animator:addBehavior(ms.PushBehavior{items = {group}, mode = "instantaneous", pushDirection = {1.5, 0}})
             scene.signal("v", function() return motion:linearVelocity(group).x end)
             """)
-        #expect(scene.output == ["vec(175.0, 200.0) 250.0 100.0"])
+        #expect(scene.output == ["vec(175, 200) 250.0 100.0"])
         try scene.advance()
         // Through the centre of the box, which is not the centre of mass: it turns a little, but that is no matter here.
         #expect(isNear(scene.signal("v").last, 100, 0.3))

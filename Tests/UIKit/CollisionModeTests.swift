@@ -63,7 +63,10 @@ import Testing
             c.collisionDelegate = diary
             fall(a, b)
             scene.at(1, function() c.collisionMode = "items" end)
-            scene.at(1.1, function() c.collisionMode = "boundaries" end)
+            scene.at(1.1, function()
+                c:removeBoundary("shelf")
+                c.collisionMode = "boundaries"
+            end)
             """)
         try scene.advance(59)
         #expect(isNear(scene.item("a")?.center.y, 100, 0.5))

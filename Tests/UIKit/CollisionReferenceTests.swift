@@ -7,7 +7,7 @@ import Testing
     private func sides(_ setting: String) throws -> [String: Double] {
         let scene = try collisionScene(
             """
-            local c = ms.CollisionBehavior{}
+            local c = ms.CollisionBehavior{collisionMode = "boundaries"}
             local pushes = {left = {-1, 0}, right = {1, 0}, top = {0, -1}, bottom = {0, 1}}
             for i, name in ipairs{"left", "right", "top", "bottom"} do
                 local view = box(name, 80 + 60 * i, 80 + 60 * i, 20)

@@ -40,7 +40,8 @@ local function lane(name, y, color, isAnchored)
     local bolts = {}
     for i, x in ipairs { 12, 68 } do
         bolts[i] = block:addSubview(ms.View {
-            name = name .. " bolt " .. i, center = { x, 88 }, size = { 10, 10 }, backgroundColor = "#8d99ae", cornerRadius = 5,
+            name = name .. " bolt " .. i, center = { x, 88 }, size = { 10, 10 }, backgroundColor = "#8d99ae",
+            cornerRadius = 5,
         })
     end
     for _, item in ipairs { cart, block } do

@@ -1,8 +1,8 @@
 -- A falling square hits a barrier, and at that moment a second square is tied to it and dragged along.
 --
--- What to look for: the first begin of a contact with a boundary adds the grey square and a rod between the two centres,
--- inside the callback. Gravity does not hold the grey square; it moves only because the rod pulls and pushes it. The
--- rod keeps the length it had when it was added. A tap starts again.
+-- What to look for: the first begin of a contact with a boundary adds the grey square and a rod between the two
+-- centres, inside the callback. Gravity does not hold the grey square; it moves only because the rod pulls and pushes
+-- it. The rod keeps the length it had when it was added. A tap starts again.
 
 local ms = require "moonspring"
 local scene = ms.scene

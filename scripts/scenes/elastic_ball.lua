@@ -1,8 +1,9 @@
 -- A ball that loses nothing bounces for ever, and draws its path on a strip of paper that runs behind it.
 --
 -- What to look for: elasticity 1 and no resistance bring the ball back to the height it fell from, each time within a
--- hundredth. It never comes to rest, so the animator never pauses; density and friction make no difference. With a lower
--- elasticity e each bounce is e squared as high as the one before. A tap or a drag takes the ball to the finger's height.
+-- hundredth. It never comes to rest, so the animator never pauses; density and friction make no difference. With a
+-- lower elasticity e each bounce is e squared as high as the one before. A tap or a drag takes the ball to the
+-- finger's height.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -26,8 +27,8 @@ local paper = view:addSubview(ms.View {
     name = "paper", frame = { 0, 0, 375, 667 }, strokeColor = "#fca311", lineWidth = 3,
 })
 local ball = view:addSubview(ms.View {
-    name = "ball", center = start, size = { 2 * radius, 2 * radius }, backgroundColor = "#fca311", cornerRadius = radius,
-    collisionBoundsType = "ellipse", borderColor = "#ffd78a", borderWidth = 4,
+    name = "ball", center = start, size = { 2 * radius, 2 * radius }, backgroundColor = "#fca311",
+    cornerRadius = radius, collisionBoundsType = "ellipse", borderColor = "#ffd78a", borderWidth = 4,
 })
 
 local animator = ms.DynamicAnimator { referenceView = view }

@@ -1,8 +1,8 @@
 -- A cradle of five balls under ten times the usual gravity, set going by one blow.
 --
--- What to look for: an impulse of 0.5 sends the first ball off at 700 points per second; a third of a second later it is
--- back, and the last one flies out. It is the same play as in the slow cradle, but resistance 2 ends it within seconds. A
--- tap strikes again; a drag pushes the ball, the harder the farther it goes.
+-- What to look for: an impulse of 0.5 sends the first ball off at 700 points per second; a third of a second later it
+-- is back, and the last one flies out. It is the same play as in the slow cradle, but resistance 2 ends it within
+-- seconds. A tap strikes again; a drag pushes the ball, the harder the farther it goes.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -22,8 +22,8 @@ local middle = ms.vec(width / 2, 230)
 local steel, light = "#aeb6c1", "#61dafb"
 
 view:addSubview(ms.View {
-    name = "beam", frame = { width / 2 - 3.5 * spacing, middle.y - rodLength - 8, 7 * spacing, 8 }, backgroundColor = steel,
-    cornerRadius = 4,
+    name = "beam", frame = { width / 2 - 3.5 * spacing, middle.y - rodLength - 8, 7 * spacing, 8 },
+    backgroundColor = steel, cornerRadius = 4,
 })
 local rods = view:addSubview(ms.View {
     name = "rods", frame = { 0, 0, width, height }, strokeColor = "#7d8590", lineWidth = 1.5, zPosition = -1,
@@ -45,8 +45,8 @@ end
 for i = 1, 5 do
     local ball = view:addSubview(ms.View {
         name = "ball " .. i, center = middle + ms.vec((i - 3) * spacing, 0), size = { size, size },
-        backgroundColor = (i == 1 or i == 5) and light or steel, cornerRadius = size / 2, collisionBoundsType = "ellipse",
-        onPan = pushed,
+        backgroundColor = (i == 1 or i == 5) and light or steel, cornerRadius = size / 2,
+        collisionBoundsType = "ellipse", onPan = pushed,
     })
     balls[i] = ball
     anchors[i] = ball.center - ms.vec(0, rodLength)

@@ -1,9 +1,9 @@
 -- A lock screen that hops when it is tapped, and falls back when a finger has lifted it.
 --
--- What to look for: gravity holds the screen down on a floor a little wider than itself. A tap is one small blow upwards:
--- the screen weighs 25 kg, so an impulse J gives it 100 J / 25 points per second, v, and it hops v^2 / 2g high. Let go
--- below the middle it falls back, bounces once or twice, and lies exactly where it was. A hard flick throws it, and makes
--- it more elastic.
+-- What to look for: gravity holds the screen down on a floor a little wider than itself. A tap is one small blow
+-- upwards: the screen weighs 25 kg, so an impulse J gives it 100 J / 25 points per second, v, and it hops v^2 / 2g
+-- high. Let go below the middle it falls back, bounces once or twice, and lies exactly where it was. A hard flick
+-- throws it, and makes it more elastic.
 
 local ms = require "moonspring"
 local scene = ms.scene

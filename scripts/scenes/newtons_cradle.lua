@@ -1,10 +1,10 @@
 -- Newton's cradle: a ball is lifted at one end, let go, and kicks the ball at the other end away.
 --
--- What to look for: each ball hangs from a rod of its own, 2 points from its neighbours. The finger lifts a ball with a
--- snap whose point follows it. Let go, the ball swings down and stands still where the row begins, the last one flies up
--- as high, and the two between hardly move. Every click is one begin of a contact. Resistance takes a little of each
--- swing, and a click slower than 100 points per second is no bounce any more: then the row swings as one. Gravity is a
--- sixth of what it usually is, so that one can follow it.
+-- What to look for: each ball hangs from a rod of its own, 2 points from its neighbours. The finger lifts a ball with
+-- a snap whose point follows it. Let go, the ball swings down and stands still where the row begins, the last one
+-- flies up as high, and the two between hardly move. Every click is one begin of a contact. Resistance takes a little
+-- of each swing, and a click slower than 100 points per second is no bounce any more: then the row swings as one.
+-- Gravity is a sixth of what it usually is, so that one can follow it.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -20,7 +20,9 @@ local view = scene.view
 local size, padding, top = 60, 2, 110
 local colors = { "#ef476f", "#ffd166", "#06d6a0", "#118ab2" }
 
-view:addSubview(ms.View { name = "beam", frame = { 60, top - 10, 360, 10 }, backgroundColor = "#073b4c", cornerRadius = 5 })
+view:addSubview(ms.View {
+    name = "beam", frame = { 60, top - 10, 360, 10 }, backgroundColor = "#073b4c", cornerRadius = 5,
+})
 local rods = view:addSubview(ms.View {
     name = "rods", frame = { 0, 0, 480, 320 }, strokeColor = "#073b4c", lineWidth = 2, zPosition = -1,
 })

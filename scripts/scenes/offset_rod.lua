@@ -1,8 +1,8 @@
 -- A square hangs from a rod that is fixed off its middle, and a finger leads the rod's other end.
 --
 -- What to look for: the rod joins the ring to a point 25 points left of and above the middle of the square. That point
--- keeps its distance to the ring, 88.6 points, wherever the finger goes, and the square turns about it. When the finger
--- leaves the frame, the walls win over the rod: it stretches and turns red, and the square stays inside.
+-- keeps its distance to the ring, 88.6 points, wherever the finger goes, and the square turns about it. When the
+-- finger leaves the frame, the walls win over the rod: it stretches and turns red, and the square stays inside.
 
 local ms = require "moonspring"
 local scene = ms.scene

@@ -3,8 +3,8 @@
 -- What to look for: `barrier` says what it is. "ignored": no collision behaviour knows of it, and the square falls
 -- through. "item": it is an item like the square, so it is knocked away and turns, though gravity does not hold it.
 -- "boundary": its outline is a boundary, the square tips over its end clockwise and lands on the floor. "bouncy": the
--- same with elasticity 0.6. The first touch comes after a fall of 100 points: 0.45 seconds, about 440 points per second.
--- A tap drops the square again.
+-- same with elasticity 0.6. The first touch comes after a fall of 100 points: 0.45 seconds, about 440 points per
+-- second. A tap drops the square again.
 
 local ms = require "moonspring"
 local scene = ms.scene

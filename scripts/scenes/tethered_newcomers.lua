@@ -1,9 +1,9 @@
 -- Cards come in from the right on springy tethers, jostle each other, and fall when they are tapped.
 --
 -- What to look for: every newcomer is put outside the right edge and tied to one hook by a spring of 300 points, so it
--- swings in and pushes its way among the others. They hang a little more than 300 below the hook where nothing is in the
--- way: 25 points more, at one swing a second. A tap cuts a card loose; two seconds later, far below, it leaves every
--- behaviour for good.
+-- swings in and pushes its way among the others. They hang a little more than 300 below the hook where nothing is in
+-- the way: 25 points more, at one swing a second. A tap cuts a card loose; two seconds later, far below, it leaves
+-- every behaviour for good.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -82,6 +82,6 @@ scene.spawn(function()
     scene.wait(1.4)
     for _, i in ipairs { 3, 1, 4, 2 } do
         scene.tap(cards[i].center)
-        scene.wait(0.35)
+        scene.wait(0.6)
     end
 end)

@@ -46,8 +46,8 @@ local function wheel(name, type, color, way)
         name = name .. " spoke", frame = { radius - 2, 6, 4, radius - 6 }, backgroundColor = "white",
     })
     item:addSubview(ms.View {
-        name = name .. " outline", frame = { 0, 0, 2 * radius, 2 * radius }, borderColor = "#00000060", borderWidth = 1.5,
-        cornerRadius = type == "ellipse" and radius or 0,
+        name = name .. " outline", frame = { 0, 0, 2 * radius, 2 * radius }, borderColor = "#00000060",
+        borderWidth = 1.5, cornerRadius = type == "ellipse" and radius or 0,
     })
     return item
 end
@@ -74,7 +74,9 @@ local collision = animator:addBehavior(ms.CollisionBehavior { items = items })
 collision:addBoundary("land", land)
 
 -- A tap on one of them is a blow.
-local blow = animator:addBehavior(ms.PushBehavior { mode = "instantaneous", active = false, pushDirection = { 0, -1.5 } })
+local blow = animator:addBehavior(ms.PushBehavior {
+    mode = "instantaneous", active = false, pushDirection = { 0, -1.5 },
+})
 for _, item in ipairs { round, square, marble } do
     function item:onTap()
         for _, other in ipairs(blow.items) do blow:removeItem(other) end

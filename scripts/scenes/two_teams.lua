@@ -1,8 +1,8 @@
 -- Red and green discs fly about in one box: each colour collides with its own, and passes through the other.
 --
 -- What to look for: each colour has a collision behaviour of its own, and both take the bounds of the view as a
--- boundary. Red discs bounce off red ones, green off green; a red and a green one overlap as if the other was not there,
--- and no contact of the two is ever reported. A tap sends all discs away from the finger.
+-- boundary. Red discs bounce off red ones, green off green; a red and a green one overlap as if the other was not
+-- there, and no contact of the two is ever reported. A tap sends all discs away from the finger.
 
 local ms = require "moonspring"
 local scene = ms.scene

@@ -21,6 +21,7 @@ import Testing
                 start = nil
             }
         }
+        if let start { ticks.formUnion(start - 1...scene.frames.count) }
         return ticks
     }
 
