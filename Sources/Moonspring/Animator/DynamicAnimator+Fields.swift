@@ -51,28 +51,29 @@ extension DynamicAnimator {
     private func add(_ field: FieldBehavior, _ time: Double, _ h: Double, _ store: inout FieldSums) {
         let law = FieldLaw(field, time: time, h: h)
         guard law.isActive else { return }
-        if field.keepsItemsAwake { keepAwake(field, law, &store) }
-        if field.fieldKind == .custom { return ask(field, law, time, &store) }
+        let keepsAwake = field.keepsItemsAwake
+        if keepsAwake { keepAwake(field, law) }
+        if field.fieldKind == .custom { return ask(field, law, time, keepsAwake, &store) }
         for record in field.links where !record.isTaken {
             guard let body = fieldTarget(record), law.reaches(body.position) else { continue }
             store.touch(record.index)
             law.act(on: body, charge: record.properties.charge, &store.sums[Int(record.index)])
+            if keepsAwake { store.sums[Int(record.index)].keepsAwake = true }
         }
     }
 
-    private func keepAwake(_ field: FieldBehavior, _ law: FieldLaw, _ store: inout FieldSums) {
-        for record in field.links where !record.isTaken {
-            guard world.type(of: record.body) == .dynamic, law.reaches(world.position(of: record.body)) else {
-                continue
-            }
-            if !world.isAwake(record.body) { world.wake(record.body) }
-            store.touch(record.index)
-            store.sums[Int(record.index)].keepsAwake = true
+    /// Wakes what sleeps in a field that may move it at any time.
+    private func keepAwake(_ field: FieldBehavior, _ law: FieldLaw) {
+        for record in field.links where !record.isTaken && !world.isAwake(record.body) {
+            guard world.type(of: record.body) == .dynamic, law.reaches(metres(center(of: record))) else { continue }
+            world.wake(record.body)
         }
     }
 
     /// Asks the block of a custom field about each item.
-    private func ask(_ field: FieldBehavior, _ law: FieldLaw, _ time: Double, _ store: inout FieldSums) {
+    private func ask(
+        _ field: FieldBehavior, _ law: FieldLaw, _ time: Double, _ keepsAwake: Bool, _ store: inout FieldSums
+    ) {
         guard !field.hasFailed else { return }
         var elapsed = law.h
         if let last = field.lastEvaluation, last.substep != substepCount - 1 { elapsed = time - last.time }
@@ -80,6 +81,7 @@ extension DynamicAnimator {
         for record in field.links where field.linkedAnimator === self && !record.isTaken {
             guard let body = fieldTarget(record), law.reaches(body.position) else { continue }
             store.touch(record.index)
+            if keepsAwake { store.sums[Int(record.index)].keepsAwake = true }
             if store.sums[Int(record.index)].velocity != nil { continue }
             wasAsked = true
             let force = field.evaluate(

@@ -14,41 +14,50 @@ enum SimplexNoise {
         let unskew = (i + j + k) / 6
         let (x0, y0, z0) = (x - (i - unskew), y - (j - unskew), z - (k - unskew))
         // Which of the six tetrahedra of the cube: the way to its far corner goes along the largest offset first.
-        let first: (Double, Double, Double)
-        let second: (Double, Double, Double)
-        if x0 >= y0 {
-            first = x0 >= z0 ? (1, 0, 0) : (0, 0, 1)
-            second = y0 >= z0 ? (1, 1, 0) : (1, 0, 1)
-        } else {
-            first = y0 >= z0 ? (0, 1, 0) : (0, 0, 1)
-            second = x0 >= z0 ? (1, 1, 0) : (0, 1, 1)
-        }
+        let (isXY, isYZ, isXZ) = (x0 >= y0, y0 >= z0, x0 >= z0)
+        let (a1, b1, c1) = (unit(isXY && isXZ), unit(!isXY && isYZ), unit(!isXZ && !isYZ))
+        let (a2, b2, c2) = (unit(isXY || isXZ), unit(!isXY || isYZ), unit(!isXZ || !isYZ))
+        let (p, q, r) = (Int64(i), Int64(j), Int64(k))
         var sum = Vector.zero
-        for corner in 0..<4 {
-            let (a, b, c) = corner == 0 ? (0, 0, 0) : corner == 1 ? first : corner == 2 ? second : (1, 1, 1)
-            let shift = Double(corner) / 6
-            let (dx, dy, dz) = (x0 - a + shift, y0 - b + shift, z0 - c + shift)
-            // Beyond this radius lie points outside the tetrahedra that share the corner: it must fade out within.
-            var weight = 0.5 - dx * dx - dy * dy - dz * dz
-            guard weight > 0 else { continue }
-            weight *= weight
-            weight *= weight
-            let hash = hash(Int64(i + a), Int64(j + b), Int64(k + c), seed)
-            sum += weight * Vector(slope(hash >> 40, dx, dy, dz), slope(hash >> 50, dx, dy, dz))
-        }
+        add(x0, y0, z0, hash(p, q, r, seed), &sum)
+        add(
+            x0 - a1 + 1 / 6.0, y0 - b1 + 1 / 6.0, z0 - c1 + 1 / 6.0,
+            hash(p &+ Int64(a1), q &+ Int64(b1), r &+ Int64(c1), seed), &sum)
+        add(
+            x0 - a2 + 1 / 3.0, y0 - b2 + 1 / 3.0, z0 - c2 + 1 / 3.0,
+            hash(p &+ Int64(a2), q &+ Int64(b2), r &+ Int64(c2), seed), &sum)
+        add(x0 - 0.5, y0 - 0.5, z0 - 0.5, hash(p &+ 1, q &+ 1, r &+ 1, seed), &sum)
         return sum * scale
+    }
+
+    @inline(__always)
+    private static func unit(_ isOne: Bool) -> Double { isOne ? 1 : 0 }
+
+    /// What one corner gives to a point at an offset from it.
+    @inline(__always)
+    private static func add(_ dx: Double, _ dy: Double, _ dz: Double, _ hash: UInt64, _ sum: inout Vector) {
+        // Beyond this radius lie points outside the tetrahedra that share the corner: it must fade out within.
+        var weight = 0.5 - dx * dx - dy * dy - dz * dz
+        weight = weight > 0 ? weight * weight : 0
+        weight *= weight
+        sum += weight * Vector(slope(hash >> 40, dx, dy, dz), slope(hash >> 50, dx, dy, dz))
     }
 
     /// The largest part found among 60 million points is 0.01301.
     private static let scale = 76.0
 
-    /// The product of an offset with one of the twelve directions to the edges of a cube.
+    /// The product of an offset with one of the twelve directions to the edges of a cube: the sum of two of its parts, each with
+    /// either sign. The bits are random, so that branches would be guessed wrong every other time.
     @inline(__always)
     private static func slope(_ bits: UInt64, _ x: Double, _ y: Double, _ z: Double) -> Double {
         let choice = bits & 15
-        let u = choice < 8 ? x : y
-        let v = choice < 4 ? y : choice == 12 || choice == 14 ? x : z
-        return (choice & 1 == 0 ? u : -u) + (choice & 2 == 0 ? v : -v)
+        let (x, y, z) = (x.bitPattern, y.bitPattern, z.bitPattern)
+        let isHigh = 0 &- (choice >> 3)
+        let isLow = 0 &- (((choice >> 2) &- 1) >> 63)
+        let isOdd = 0 &- ((((choice & 13) ^ 12) &- 1) >> 63)
+        let u = x & ~isHigh | y & isHigh
+        let v = y & isLow | x & isOdd | z & ~(isLow | isOdd)
+        return Double(bitPattern: u ^ choice << 63) + Double(bitPattern: v ^ (choice & 2) << 62)
     }
 
     /// The finisher of SplitMix64 (G. Steele, D. Lea and C. Flood, 2014) over a mix of the four numbers.
