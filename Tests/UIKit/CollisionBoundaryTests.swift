@@ -141,7 +141,7 @@ import Testing
             say(pcall(function() first:lineTo{200, 350} end))
             ms.path(first):lineTo{200, 350}
             say(c:boundary("line").bounds.height)
-            say(c:boundary("none"))
+            say(tostring(c:boundary("none")))
             local path = ms.path():moveTo{0, 300}:lineTo{400, 300}
             c:addBoundary("path", path)
             path:lineTo{200, 0}

@@ -91,8 +91,8 @@ extension ContactPointRow {
         return change
     }
 
-    /// Also of the soft solve: what only pushes bodies apart that overlap, or holds one against a joint that pulls it
-    /// along, leaves no impulse behind, and is a touch all the same.
+    /// Of the soft solve: what only pushes bodies apart that overlap, or holds one against a joint that pulls it along,
+    /// leaves no impulse behind when that has relaxed, and is a touch all the same.
     @inline(__always)
     mutating func noteLargest() { largest = largest.replacing(with: impulse, where: impulse .> largest) }
 }
@@ -127,7 +127,7 @@ extension SingleContactRow {
         let j1 = point.take(start - slope * frame.speed(frame.vn, point.armA, point.armB))
         let vt = frame.speed(frame.vt, head.armA, head.armB) + (slideA * point.armA + slideB * point.armB) * j1
         let jt = head.rub(vt, normalImpulse: point.impulse)
-        point.noteLargest()
+        if isSoft { point.noteLargest() }
         frame.finish(
             states, head, normal: j1, tangent: jt, turnA: turnA * j1 + slideA * jt, turnB: turnB * j1 + slideB * jt)
     }
@@ -155,8 +155,10 @@ extension DoubleContactRow {
         let turnB = turnB1 * j1 + turnB2 * j2
         let vt = frame.speed(frame.vt, head.armA, head.armB) + (head.armA * turnA + head.armB * turnB)
         let jt = head.rub(vt, normalImpulse: first.impulse + second.impulse)
-        first.noteLargest()
-        second.noteLargest()
+        if isSoft {
+            first.noteLargest()
+            second.noteLargest()
+        }
         frame.finish(
             states, head, normal: j1 + j2, tangent: jt, turnA: turnA + frame.a.i * head.armA * jt,
             turnB: turnB + frame.b.i * head.armB * jt)

@@ -9,7 +9,8 @@ import Testing
         return scene
     }
 
-    /// The ticks in which the square touches the frame, and some after them.
+    /// The ticks in which the square touches the frame, and some after them: there the rod follows a moving finger some
+    /// points behind.
     private func touching(_ scene: TestScene) -> Set<Int> {
         var ticks: Set<Int> = []
         var start: Int?
@@ -17,7 +18,7 @@ import Testing
             if contact.hasBegun {
                 start = start ?? contact.tick
             } else if let first = start {
-                ticks.formUnion(first - 1...contact.tick + 2)
+                ticks.formUnion(first - 1...contact.tick + 6)
                 start = nil
             }
         }
