@@ -95,6 +95,22 @@ let messageCases: [MessageCase] = [
     .init("class that is made by its kinds", "ms.FieldBehavior{items = {v}}"),
     .init("subclass of such a class", "ms.FieldBehavior:subclass('F')"),
     .init("neither of two keys", "ms.AttachmentBehavior{item = v}"),
+    .init("missing key of a kind", "ms.AttachmentBehavior.pin{item = v, attachmentAnchor = {0, 0}}"),
+    .init(
+        "key of another kind",
+        "ms.AttachmentBehavior.fixed{item = v, attachedToItem = v, attachmentAnchor = {0, 0}, axisOfTranslation = {0, 1}}"
+    ),
+    .init(
+        "two forms of a slide's anchor",
+        "ms.AttachmentBehavior.sliding{item = v, attachmentAnchor = {0, 0}, anchorPoint = {0, 0}, axisOfTranslation = {0, 1}}"
+    ),
+    .init(
+        "axis without a direction",
+        "ms.AttachmentBehavior.sliding{item = v, attachmentAnchor = {0, 0}, axisOfTranslation = {0, 0}}"),
+    .init(
+        "range without 0 in it",
+        "ms.AttachmentBehavior{item = v, attachedToAnchor = {0, 0}}.attachmentRange = {10, math.huge}"),
+    .init("number for a range", "ms.AttachmentBehavior{item = v, attachedToAnchor = {0, 0}, attachmentRange = 5}"),
     .init("missing key of an option table", "scene.pan{from = {1, 2}}"),
     .init("two forms of a place", "ms.View{frame = {0, 0, 1, 1}, center = {1, 1}}"),
     .init("two forms of a direction", "ms.GravityBehavior{angle = 1, gravityDirection = {0, 1}}"),
