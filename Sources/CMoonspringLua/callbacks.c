@@ -181,6 +181,13 @@ static void read_result(lua_State *L, msl_engine *E, msl_invocation *call, int f
   reader.problem.member = called_name(E, call);
   reader.problem.place = lua_pushfstring(L, "%s:%d", where.short_src, where.linedefined);
   msl_read(L, &reader, index, call->result_type, &call->result);
+  if (call->result.kind != MSL_LIST) return;
+  // Its values lie on this stack, which is about to go.
+  size_t count = call->result.list.count;
+  msl_value *items = msl_result_values(E, count ? count : 1);
+  if (!items) luaL_error(L, "not enough memory");
+  if (count) memcpy(items, call->result.list.items, count * sizeof *items);
+  call->result.list.items = items;
 }
 
 // Calls the function at `function`, which stays there for messages; the `count` values above it are its first arguments.

@@ -54,6 +54,16 @@ void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value) {
         lua_rawseti(L, -2, (lua_Integer)i + 1);
       }
       break;
+    case MSL_RECORD:
+      lua_createtable(L, 0, (int)(value->list.count / 2));
+      luaL_checkstack(L, 5, NULL);
+      for (size_t i = 0; i + 1 < value->list.count; i += 2) {
+        if (value->list.items[i + 1].kind == MSL_NIL) continue;
+        msl_push_value(L, E, &value->list.items[i]);
+        msl_push_value(L, E, &value->list.items[i + 1]);
+        lua_rawset(L, -3);
+      }
+      break;
     default: lua_pushnil(L);
   }
 }

@@ -32,6 +32,8 @@ final class SceneSession {
             Terminal.complain("moonspring: \(error.message): --memory \(options.memory) is too little for a scene")
             throw Status.scriptError
         }
+        // What a trusted script sees of time it could ask the system for as well.
+        if options.trust { scene.engine.clock.stopwatch = { Terminal.now } }
         scene.engine.onOutput = { [unowned self] line in
             progress.clear()
             print(line)

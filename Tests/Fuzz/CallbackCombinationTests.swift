@@ -50,6 +50,14 @@ private struct Callback: Sendable, CustomTestStringConvertible {
             install: "collision.collisionDelegate = {endedContactWithBoundary = function() operate() end}"),
         Callback(
             name: "evaluate of a field", install: "field.evaluate = function() operate() return {0.1, 0} end"),
+        Callback(name: "layout of a layout", install: "list.layout = function() operate() end"),
+        Callback(
+            name: "attributes of a layout",
+            install: """
+                list.attributes = function(self, i) operate() return {center = {30 * i, 50}, size = {20, 20}} end
+                scene.every(0.02, function() if list then pcall(list.attributesAt, list, scene.tick % 9 + 1) end end)
+                scene.every(0.3, function() if list then list.count = 0 list.count = 9 end end)
+                """),
         Callback(name: "setCenter", install: "onSetCenter = operate"),
         Callback(name: "getBounds", install: "onGetBounds = operate"),
         Callback(name: "onTap", install: "a.onTap = operate; scene.at(0.2, function() scene.tap(a.center) end)"),
@@ -135,13 +143,27 @@ private struct Operation: Sendable {
                 material:addLinearVelocity({50, -300}, a); material:addAngularVelocity(3, a)
                 material:applyForce({3, 0}, a); material:applyImpulse({0, -2}, a); material:applyTorque(1, a)
                 """),
+        Operation(
+            name: "changes a layout",
+            code: """
+                list.count = 3; list.count = 9; list.contentSize = {300, 200 + scene.tick % 3}
+                listGravity:addItem(list:attributesAt(8)); listGravity:removeItem(list:attributesAt(1))
+                pcall(gravity.addItem, gravity, list:attributesAt(2)); pcall(listGravity.addItem, listGravity, a)
+                list:removeAllBehaviors(); list:addBehavior(listGravity); list.layout = nil
+                """),
         Operation(name: "removes the child that acts", code: "composite:removeChildBehavior(push)"),
-        Operation(name: "asks", code: "animator:itemsInRect{0, 0, 400, 400}; animator:rayCast({0, 0}, {300, 600})"),
+        Operation(
+            name: "asks",
+            code: """
+                animator:itemsInRect{0, 0, 400, 400}; animator:rayCast({0, 0}, {300, 600})
+                composite.asked = animator.statistics
+                """),
         Operation(
             name: "drops the last references",
             code: """
                 animator:removeBehavior(collision); animator:removeBehavior(composite)
                 collision, composite, push, field, spring, material, gravity = nil
+                list, listGravity = nil
                 operations = function() end
                 collectgarbage()
                 """),
@@ -181,6 +203,10 @@ private struct Operation: Sendable {
         animator:addBehavior(composite)
         local field = animator:addBehavior(ms.FieldBehavior.custom{items = {b, c}, evaluate = function() return {0, 0} end})
         local spring = animator:addBehavior(ms.AttachmentBehavior{item = c, attachedToAnchor = {220, 50}, frequency = 2})
+        local list = ms.LayoutAnimator{count = 9, attributes = function(self, i)
+            return {center = {30 * i, 50}, size = {20, 20}}
+        end}
+        local listGravity = list:addBehavior(ms.GravityBehavior{items = {list:attributesAt(1)}})
         """
 
     private func script(_ callback: Callback, _ operation: Operation) -> String {

@@ -1,4 +1,4 @@
-// Collisions, fields, the later attachments and collision bounds.
+// Collisions, fields, the later attachments, collision bounds and layouts.
 
 extension ScriptGenerator {
     /// Gives an item an outline.
@@ -41,8 +41,18 @@ extension ScriptGenerator {
         }
     }
 
+    /// Makes one of the animators that of a layout, and two of the items its attributes.
+    mutating func layout() -> String {
+        """
+        A[4] = ms.LayoutAnimator{count = \(index(9)), contentSize = {300, 500},
+            attributes = function(self, i) \(guarded(call())) return {center = \(goodPoint()), size = \(size())} end,
+            layout = function(self) \(guarded(call())) end}
+        try(function() I[4] = A[4]:attributesAt(1) I[5] = A[4]:attributesAt(2) end)
+        """
+    }
+
     mutating func laterCall(_ a: String, _ b: String, _ i: String) -> String {
-        switch Int.random(in: 0..<18, using: &numbers) {
+        switch Int.random(in: 0..<20, using: &numbers) {
         case 0, 1: return "\(b):addBoundary('\(index(4))', \(vector()), \(vector()))"
         case 2: return "\(b):addBoundary(\(index(4)), ms.path.ellipse{\(index(300)), \(index(600)), 80, 50})"
         case 3: return "\(b):removeBoundary('\(index(4))') \(b):removeAllBoundaries()"
@@ -65,6 +75,8 @@ extension ScriptGenerator {
             return "\(b):applyForce({\(number()), \(number())}, \(i)) \(b):applyImpulse(\(vector()), \(i)) "
                 + "\(b):applyTorque(\(number()), \(i))"
         case 15: return "\(a):rayCast(\(vector()), \(vector()))"
+        case 17: return "\(a).count = \(index(9)) \(a).contentSize = \(size())"
+        case 18: return "I[\(index(8))] = \(a):attributesAt(\(index(9)))"
         case 16: return "shaped(\(i), \(index(3)))"
         default: return "\(b).charge = \(number()) \(b).elasticity = \(positive()) \(b).friction = \(positive())"
         }

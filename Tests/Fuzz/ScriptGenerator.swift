@@ -37,6 +37,7 @@ struct ScriptGenerator {
             lines.append("A[\(number)] = ms.DynamicAnimator{referenceView = \(chance(60) ? "scene.view" : "nil")}")
         }
         for number in 1...8 { lines.append("I[\(number)] = \(item())") }
+        if chance(30) { lines.append(layout()) }
         lines.append("try(function() I[8] = ms.DynamicItemGroup{items = {I[6], I[7]}} end)")
         for number in 1...10 { lines.append("try(function() B[\(number)] = \(behavior()) end)") }
         lines.append("for i = 1, 10 do B[i] = B[i] or ms.DynamicBehavior{} end")

@@ -126,7 +126,7 @@ extension WorldFuzz {
     private func checkRay(from origin: Vec2, _ translation: Vec2) {
         let parity = Int32(count(0...2))
         guard
-            let hit = world.castRay(from: origin, translation: translation, filter: { $0 % 3 != parity })
+            let hit = world.castRay(from: origin, translation: translation, filter: { data, _ in data % 3 != parity })
         else {
             return
         }

@@ -22,6 +22,7 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("single_push", "stopped", 390, "7071ee494b8f48d8"),
     ("snap", "paused", 486, "dd61399cc57e8946"),
     ("spring", "paused", 385, "58fb545854d40eb9"),
+    ("springy_list", "paused", 344, "3bfb48f70fd2aa60"),
     ("square_and_barrier", "paused", 144, "36af712e2ba3315a"),
     ("square_lands", "paused", 104, "f8b8e6c75078a838"),
     ("tap_me", "paused", 366, "df78decc9afd4b04"),

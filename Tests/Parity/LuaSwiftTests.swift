@@ -234,6 +234,37 @@ private struct Pose: Equatable {
         }
     }
 
+    @Test("forces, impulses and torques that an action asks for")
+    func forces() throws {
+        let (a, b) = (box(0, 0), box(200, 0, 30, 90))
+        try expectSame(
+            [a, b],
+            lua: """
+                local material = ms.DynamicItemBehavior{items = {a, b}}
+                function material:action()
+                  self:applyForce({(50 - a.center.x) / 10, 0.3}, a)
+                  self:applyForce({0, 0.1}, a)
+                  self:applyTorque(0.02, b)
+                  if self.elapsedTime > 1 and self.elapsedTime < 1.02 then self:applyImpulse({0.4, -0.7}, b) end
+                end
+                animator:addBehavior(material)
+                material:applyForce({1, 1}, b)
+                """
+        ) { animator in
+            let material = DynamicItemBehavior(items: [a, b])
+            material.action = { [unowned material] in
+                material.applyForce(Vector((50 - a.center.x) / 10, 0.3), for: a)
+                material.applyForce(Vector(0, 0.1), for: a)
+                material.applyTorque(0.02, for: b)
+                if material.elapsedTime > 1, material.elapsedTime < 1.02 {
+                    material.applyImpulse(Vector(0.4, -0.7), for: b)
+                }
+            }
+            try animator.addBehavior(material)
+            material.applyForce(Vector(1, 1), for: b)
+        }
+    }
+
     @Test("a custom behaviour whose action steers a child by what it sees")
     func customBehavior() throws {
         let a = box(100, 100, 60, 40)

@@ -149,7 +149,7 @@ struct QueryTests {
         world.addEdge(Vec2(8, -3), Vec2(8, 3), userData: 3)
         let first = try #require(world.castRay(from: .zero, translation: Vec2(10, 0)))
         #expect(near(first.point.x, 2.5, 1e-4) && near(first.normal.x, -1, 1e-4) && near(first.fraction, 0.25, 1e-4))
-        let second = try #require(world.castRay(from: .zero, translation: Vec2(10, 0)) { $0 != 2 })
+        let second = try #require(world.castRay(from: .zero, translation: Vec2(10, 0)) { data, _ in data != 2 })
         #expect(near(second.point.x, 4.5, 1e-4) && world.userData(of: second.body) == 1)
         let back = try #require(world.castRay(from: Vec2(10, 1), translation: Vec2(-10, 0)))
         #expect(near(back.point.x, 8, 1e-4) && near(back.normal.x, 1, 1e-4))

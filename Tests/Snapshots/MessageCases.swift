@@ -65,6 +65,8 @@ let messageCases: [MessageCase] = [
     .init("number for an enumeration", "ms.PushBehavior{mode = 1}"),
     .init("not a number", "v.center = {0/0, 1}"),
     .init("infinite", "v.x = 1/0"),
+    .init("infinite force", "ms.DynamicItemBehavior{items = {v}}:applyForce({1/0, 0}, v)"),
+    .init("force without an item", "ms.DynamicItemBehavior{items = {v}}:applyForce{1, 0}"),
     .init("infinite in a method", "b:setAngleMagnitude(0, -1/0)"),
     .init("out of range, from 0 to 1", "v.alpha = 1.5"),
     .init("out of range, 0 or more", "v.cornerRadius = -1"),
@@ -85,6 +87,9 @@ let messageCases: [MessageCase] = [
     .init("number for a region", "ms.FieldBehavior.drag{region = 5}"),
     .init("point for a region", "ms.region.radius(5):union{1, 2}"),
     .init("number for the overlay", "a.debugEnabled = 1"),
+    .init("statistics written", "a.statistics = {}"),
+    .init("half a ray", "a:rayCast{0, 0}"),
+    .init("ray to nowhere", "a:rayCast({0, 0}, {1/0, 0})"),
     .init("transform without an inverse", "ms.transform.scale(0):inverted()"),
     .init("sum of a vec and a number", "print(v.center + 1)"),
     .init("product of two vecs", "print(v.center * v.center)"),
@@ -135,6 +140,44 @@ let messageCases: [MessageCase] = [
     .init("child of a primitive", "b:addChildBehavior(ms.DynamicBehavior{})"),
     .init("region of too many parts", "local r = ms.region.radius(1) for i = 1, 1000 do r = r:union(r) end"),
     .init("its own subview", "v:addSubview(v)"),
+    // Layouts.
+    .init("item of a layout out of range", "ms.LayoutAnimator{count = 3}:attributesAt(4)"),
+    .init("item of an empty layout", "ms.LayoutAnimator{}:attributesAt(1)"),
+    .init("layout without attributes", "ms.LayoutAnimator{count = 3}:attributesAt(2)"),
+    .init(
+        "attributes without a size",
+        "ms.LayoutAnimator{count = 3, attributes = function() return {center = {0, 0}} end}:attributesAt(2)"),
+    .init(
+        "attributes with a wrong centre",
+        "ms.LayoutAnimator{count = 3, attributes = function() return {center = 'x', size = {1, 1}} end}:attributesAt(2)"
+    ),
+    .init(
+        "attributes with a key too many",
+        "ms.LayoutAnimator{count = 3, attributes = function() return {centre = {0, 0}, center = {0, 0}, size = {1, 1}} end}:attributesAt(2)"
+    ),
+    .init("attributes that are none", "ms.LayoutAnimator{count = 3, attributes = function() end}:attributesAt(2)"),
+    .init(
+        "attributes that are no table",
+        "ms.LayoutAnimator{count = 3, attributes = function() return 5 end}:attributesAt(2)"),
+    .init(
+        "error in attributes", "ms.LayoutAnimator{count = 3, attributes = function() error('boom') end}:attributesAt(2)"
+    ),
+    .init(
+        "zero size in a layout",
+        "local l = ms.LayoutAnimator{count = 3, attributes = function() return {center = {0, 0}, size = {0, 44}} end} l:addBehavior(ms.SnapBehavior{item = l:attributesAt(2), snapPoint = {1, 1}})"
+    ),
+    .init("view in a layout", "ms.LayoutAnimator{}:addBehavior(ms.SnapBehavior{item = v, snapPoint = {1, 1}})"),
+    .init(
+        "layout attributes among views",
+        "b:addItem(ms.LayoutAnimator{count = 3, attributes = function() return {center = {0, 0}, size = {1, 1}} end}:attributesAt(2))"
+    ),
+    .init("reference view of a layout", "ms.LayoutAnimator{referenceView = v}"),
+    .init("negative count", "ms.LayoutAnimator{count = -1}"),
+    .init("negative content size", "ms.LayoutAnimator{}.contentSize = {-1, 5}"),
+    .init(
+        "error in layout",
+        "local l = ms.LayoutAnimator{count = 1, attributes = function() return {center = {0, 0}, size = {1, 1}} end, layout = function() error('boom') end} l:addBehavior(ms.GravityBehavior{items = {l:attributesAt(1)}})"
+    ),
     // Subclasses.
     .init("init that forgets its parent", "local S = ms.SnapBehavior:subclass('S') function S:init() end S()"),
     .init("subclass of a value", "ms.vec:subclass('V')"),

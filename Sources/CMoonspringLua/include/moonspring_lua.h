@@ -26,6 +26,7 @@ typedef enum msl_kind {
   MSL_REFERENCE,  // a Lua function or coroutine kept in an object's user value under this number
   MSL_PRESENT,    // a Lua value that stays in Lua: only that it is there
   MSL_LIST,       // values that live as long as the call
+  MSL_RECORD,     // only to Lua: a table; the list's values are a name and its value in turn, MSL_NIL for what is not there
 } msl_kind;
 
 typedef struct msl_value {
@@ -289,7 +290,7 @@ typedef struct msl_invocation {
   const msl_value *arguments;
   int32_t argument_count;
   const msl_type *result_type;  // NULL: results are dropped
-  msl_value result;             // plain kinds only
+  msl_value result;             // plain kinds, or a list of them that lives until results are next pushed; no strings
 } msl_invocation;
 
 // MSL_OK, MSL_MISSING when there is no such function, or MSL_FAILED.

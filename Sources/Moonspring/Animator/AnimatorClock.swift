@@ -4,6 +4,9 @@
 public final class AnimatorClock {
     /// The length of a tick in seconds. Default 1/60.
     public let interval: Double
+    /// A clock on the wall, in seconds from any moment, for `DynamicAnimator.statistics`. Motion does not depend on it; the
+    /// engine reads no other. Default nil: nothing is measured.
+    public var stopwatch: (() -> Double)?
     /// Told what deserves a word but is no error.
     public var onWarning: ((String) -> Void)?
     /// Told when an animator starts (true) or pauses (false).

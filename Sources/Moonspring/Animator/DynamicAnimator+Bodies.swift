@@ -17,6 +17,8 @@ extension DynamicAnimator {
     func validate(_ item: any DynamicItem) throws(DynamicsError) -> (
         form: ItemForm, center: Point, transform: Transform
     ) {
+        try validateKind(of: item)
+        for member in (item as? DynamicItemGroup)?.items ?? [] { try validateKind(of: member) }
         let size = item.bounds.size
         guard size.isBodySize else { throw .size(size, of: item) }
         let (center, transform) = try validatePlace(of: item)
@@ -174,21 +176,7 @@ extension DynamicAnimator {
             + (offset - record.form.centroid).rotated(by: world.angle(of: record.body))
     }
 
-    // MARK: forces and velocities
-
-    /// A lasting force keeps its body awake, also where a wall holds it.
-    func applyForce(_ force: Vector, at offset: Vector, to record: ItemRecord) {
-        world.wake(record.body)
-        if offset == record.form.centroid {
-            world.applyForce(newtons(force), torque: 0, to: record.body)
-        } else {
-            world.applyForce(newtons(force), at: metres(worldPoint(offset, of: record)), to: record.body)
-        }
-    }
-
-    func applyImpulse(_ impulse: Vector, at offset: Vector, to record: ItemRecord) {
-        world.applyLinearImpulse(newtons(impulse), at: metres(worldPoint(offset, of: record)), to: record.body)
-    }
+    // MARK: velocities
 
     func addVelocity(linear: Vector, angular: Double, to record: ItemRecord) {
         refreshProperties()

@@ -56,7 +56,8 @@ extension DynamicAnimator {
 // MARK: - Questions
 
 extension DynamicAnimator {
-    /// The items whose bounding boxes meet `rect` (animator's coordinates), in insertion order.
+    /// The items whose bounding boxes meet `rect` (animator's coordinates), in insertion order. A box is that of what the
+    /// item collides as, along the axes; of a turned item that around it as it is turned. UIKit widens it by 10 points.
     public func items(in rect: Rect) -> [any DynamicItem] {
         orderedRecords.filter { box(of: $0).intersects(rect) }.map(\.item)
     }
@@ -99,16 +100,14 @@ extension DynamicAnimator {
         return linked.flatMap(\.links).filter { !$0.isTaken && seen.insert($0.index).inserted }
     }
 
-    /// The box around the item's shapes as it is turned.
+    /// The box around the item's form as it is turned.
     private func box(of record: ItemRecord) -> Rect {
-        let angle = world.angle(of: record.body)
-        let position = world.position(of: record.body)
         var box: BoundingBox?
         for shape in record.form.shapes {
-            let part = shape.placed(at: position, angle: angle).boundingBox
+            guard let part = world.boundingBox(of: shape, on: record.body) else { continue }
             box = box?.union(part) ?? part
         }
-        guard let box else { return Rect(center: points(position), size: .zero) }
+        guard let box else { return Rect(center: center(of: record), size: .zero) }
         return Rect(origin: points(box.lower), size: points(box.upper - box.lower))
     }
 }

@@ -20,7 +20,7 @@ extension DynamicAnimatorDelegate {
 ///
 /// A callback may add, remove or change anything. What it asked for can be read back at once and takes effect at the end of
 /// the tick.
-public final class DynamicAnimator {
+public class DynamicAnimator {
     /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
     public let referenceView: View?
     public weak var delegate: (any DynamicAnimatorDelegate)?
@@ -56,6 +56,8 @@ public final class DynamicAnimator {
     /// What the world was built from, in tree order. It lags `behaviors` inside callbacks.
     var linked: [DynamicBehavior] = []
     var pushes: [PushBehavior] = []
+    /// The items on which item behaviours let something act in the next tick, in the order of asking.
+    var forced: [ItemRecord] = []
     /// The collision behaviours in the world, by slot; and how many there are.
     var collisions: [CollisionBehavior?] = []
     var collisionCount = 0
@@ -70,6 +72,8 @@ public final class DynamicAnimator {
     var structureIsStale = false
     var gravityIsStale = false
     var propertiesAreStale = false
+    /// How long the stages of the last tick took, where there was a stopwatch.
+    private(set) var stageTimes: AnimatorStatistics.Milliseconds?
     private var time = TimeBase()
     private var idleTime = TimeBase()
     private var sawAwakeBody = false
@@ -155,13 +159,18 @@ public final class DynamicAnimator {
         isStepping = true
         deltaTime = interval * speed
         let substeps = time.advance(by: interval)
+        var watch = StageWatch(clock?.stopwatch)
 
         refreshProperties()
         refreshGravity()
         refreshBoundaries()
+        watch.lap(\.properties)
         stepWorld(substeps)
+        watch.lap(\.bodies)
         writeBack()
+        watch.lap(\.writeBack)
         reportContacts()
+        watch.lap(\.contacts)
 
         // Behaviours that a callback takes out still act in this tick; those it adds act in the next one.
         for behavior in linked { behavior.action?() }
@@ -171,8 +180,24 @@ public final class DynamicAnimator {
         if structureIsStale {
             do throws(DynamicsError) { try reconcile() } catch { failure = error }
         }
+        watch.lap(\.actions)
+        stageTimes = watch.times
         pauseIfDone(after: interval)
+        tickEnded()
         if let failure { throw failure }
+    }
+
+    // MARK: what a `LayoutAnimator` does in its own way
+
+    /// A tick is over, and whether the animator pauses is decided.
+    func tickEnded() {}
+
+    /// What a collision behaviour that translates the reference bounds makes a boundary of.
+    var referenceBounds: Rect? { referenceView?.bounds }
+
+    /// Is an item of a kind that this animator moves?
+    func validateKind(of item: any DynamicItem) throws(DynamicsError) {
+        if let attributes = item as? LayoutAttributes { throw .attributesOutsideLayout(attributes) }
     }
 
     private func stepWorld(_ substeps: Int) {
@@ -186,10 +211,12 @@ public final class DynamicAnimator {
             }
         }
         for field in fields { field.hasFailed = false }
+        forces = takeForces()
         substepLength = TimeBase.substep * speed
-        let needsHook = lasting || !fields.isEmpty
+        let needsHook = lasting || !forces.isEmpty || !fields.isEmpty
         world.step(dt: Float(substepLength), substeps: substeps, willSubstep: needsHook ? willSubstep : nil)
         if !needsHook { countSubsteps(substeps) }
+        forces.removeAll()
         for index in world.escapedBodies {
             guard let record = records[Int(index)] else { continue }
             clock?.warn(
@@ -200,8 +227,11 @@ public final class DynamicAnimator {
 
     /// The length of the sub-steps of this tick, in seconds.
     private var substepLength = 0.0
+    /// What item behaviours let act in this tick.
+    private var forces: [TickForce] = []
     /// Made once, as a closure costs an allocation.
     private lazy var willSubstep: (World) -> Void = { [unowned self] _ in
+        act(forces)
         for push in pushes where push.mode == .continuous { push.apply(in: self) }
         if !fields.isEmpty { applyFields(substepLength) }
         countSubsteps(1)

@@ -21,6 +21,12 @@ final class ItemRecord {
     var collisions: [CollisionMembership] = []
     var shapes: [ShapeID] = []
 
+    /// What acts on the item through the next tick, in newtons and newton metres.
+    var force = Vector.zero
+    var torque = 0.0
+    /// Is the item among those on which something will act?
+    var isForced = false
+
     /// The angle last written to the item: an item that does not turn keeps its own transform to the bit.
     var writtenAngle: Double
     /// The transform last written, and the scale and shear it keeps.
@@ -37,6 +43,8 @@ final class ItemRecord {
         writtenTransform = transform
         shape = transform.withoutRotation
     }
+
+    func clearForces() { (force, torque, isForced) = (.zero, 0, false) }
 
     /// The size when the body was made, in points.
     var size: Size { form.size }

@@ -235,7 +235,7 @@ extension CollisionBehavior {
     func refreshReferenceBoundary(in animator: DynamicAnimator) {
         guard let body else { return }
         var rect: Rect?
-        if let insets = reference.insets, let bounds = animator.referenceView?.bounds {
+        if let insets = reference.insets, let bounds = animator.referenceBounds {
             let inner = bounds.inset(by: insets)
             if inner.origin.isFinite, inner.size.isBodySize { rect = inner }
         }

@@ -89,6 +89,39 @@ public final class DynamicItemBehavior: ItemListBehavior {
         record(of: item).flatMap { linkedAnimator?.angularVelocity(of: $0) } ?? 0
     }
 
+    // MARK: forces
+
+    /// Lets a force act at an item's centre of mass through the whole next tick; then it is over. Several add up.
+    ///
+    /// In newtons: 1 gives a 100 x 100 point item of density 1 an acceleration of 100 points per second squared. What is
+    /// asked for in an `action` or another callback acts in the tick after it. Ignored for an item that is not in the
+    /// behaviour, for an anchored one, and for one that has no body yet: unlike a velocity, a force does not wait.
+    /// UIKit has a push behaviour for this.
+    public func applyForce(_ force: Vector, for item: any DynamicItem) {
+        requireFinite(force, "DynamicItemBehavior.applyForce")
+        guard let record = record(of: item), let animator = linkedAnimator else { return }
+        animator.addForce(force, torque: 0, to: record)
+    }
+
+    /// Changes an item's momentum at once, by an impulse at its centre of mass.
+    ///
+    /// In newton seconds: 1 adds 100 points per second to a 100 x 100 point item of density 1. Ignored as `applyForce` is.
+    public func applyImpulse(_ impulse: Vector, for item: any DynamicItem) {
+        requireFinite(impulse, "DynamicItemBehavior.applyImpulse")
+        guard let record = record(of: item), let animator = linkedAnimator else { return }
+        animator.applyImpulse(impulse, to: record)
+    }
+
+    /// Lets a torque turn an item, clockwise, through the whole next tick; then it is over. Several add up.
+    ///
+    /// In newton metres: 1 turns a 100 x 100 point item of density 1 by 6 radians per second squared. Ignored as
+    /// `applyForce` is; an item that may not rotate does not turn.
+    public func applyTorque(_ torque: Double, for item: any DynamicItem) {
+        requireFinite(torque, "DynamicItemBehavior.applyTorque")
+        guard let record = record(of: item), let animator = linkedAnimator else { return }
+        animator.addForce(.zero, torque: torque, to: record)
+    }
+
     override func didLink(_ record: ItemRecord, in animator: DynamicAnimator) {
         animator.propertiesChanged()
         if let velocity = waiting.removeValue(forKey: ObjectIdentifier(record.item)) {

@@ -31,6 +31,39 @@ extension DynamicsError {
         )
     }
 
+    // MARK: layouts
+
+    static func layoutIndex(_ number: Int, first: Int, count: Int) -> DynamicsError {
+        let range = count == 0 ? "it has none" : "they are \(first) to \(first + count - 1)"
+        return DynamicsError("the layout has no item \(number): \(range); change the animator's count first")
+    }
+
+    /// Nothing said where an item of a layout is.
+    package static func layoutPlace(_ number: Int) -> DynamicsError {
+        DynamicsError(
+            "nothing says where item \(number) of the layout is: give the animator attributesForItem (attributes = function(self, i) return {center = {x, y}, size = {width, height}} end in Lua)"
+        )
+    }
+
+    static func viewInLayout(_ view: View) -> DynamicsError {
+        DynamicsError(
+            "\(itemDescription(view)) is a view: a LayoutAnimator moves layout attributes; let its layout function bring views to where they are"
+        )
+    }
+
+    static func strangeAttributes(_ attributes: LayoutAttributes) -> DynamicsError {
+        DynamicsError(
+            "\(itemDescription(attributes)) is not of this animator's layout, or no longer: get it with attributes(at:) (attributesAt in Lua)"
+        )
+    }
+
+    static func attributesOutsideLayout(_ attributes: LayoutAttributes) -> DynamicsError {
+        DynamicsError(
+            "\(itemDescription(attributes)) is of a layout: only the LayoutAnimator that it came from can move it")
+    }
+
+    // MARK: groups, paths, behaviours and views
+
     static var nestedGroup: DynamicsError {
         DynamicsError("a DynamicItemGroup cannot hold another group: give it the items of that group")
     }
@@ -141,7 +174,8 @@ extension DynamicsError {
 
     /// `View 'frog'`, or the class name alone.
     package static func itemDescription(_ item: any DynamicItem) -> String {
-        let kind = (item as? any NamedDynamicItem)?.kind ?? String(describing: type(of: item))
+        var kind = (item as? any NamedDynamicItem)?.kind ?? String(describing: type(of: item))
+        if let attributes = item as? LayoutAttributes { kind += " \(attributes.number)" }
         return (item as? any NamedDynamicItem)?.name.map { "\(kind) '\($0)'" } ?? kind
     }
 }

@@ -50,6 +50,7 @@ package protocol TracedItem: NamedDynamicItem {
 
 extension View: TracedItem {}
 extension UnlinkedItem: TracedItem {}
+extension LayoutAttributes: TracedItem {}
 extension DynamicItemGroup: TracedItem {
     package var runsScript: Bool { items.contains { ($0 as? any TracedItem)?.runsScript == true } }
 }

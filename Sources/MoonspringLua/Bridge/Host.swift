@@ -57,18 +57,21 @@ extension LuaEngine {
     /// Answers one call from Lua. Nothing in here may raise a Lua error: C does that when this has returned.
     func answer(_ raw: UnsafeMutablePointer<msl_call>) -> Int32 {
         let errorsBefore = errors.count
+        var failure: LuaError?
         do {
             try dispatch(LuaCall(raw, self))
         } catch let error as LuaError {
-            return fail(with: error)
+            failure = error
         } catch {
-            return fail(with: LuaError("\(error)"))
+            failure = LuaError("\(error)")
         }
-        // A script's code that this call ran has failed: the call fails with it, when it is complete.
-        guard errors.count > errorsBefore else { return Int32(MSL_OK.rawValue) }
-        let first = errors[errorsBefore]
-        errors.removeSubrange(errorsBefore...)
-        return fail(with: first)
+        // A script's code that this call ran has failed: the call fails with it, when it is complete, and not with what came
+        // of that.
+        if errors.count > errorsBefore {
+            failure = errors[errorsBefore]
+            errors.removeSubrange(errorsBefore...)
+        }
+        return failure.map(fail) ?? Int32(MSL_OK.rawValue)
     }
 
     private func fail(with error: LuaError) -> Int32 {

@@ -13,7 +13,7 @@ extension DynamicAnimator: LuaDescribable {
 extension LuaEngine {
     /// Every class of the engine that Lua sees. A parent stands before its children.
     static var declarations: [LuaClass] {
-        valueClasses + itemClasses + viewClasses + behaviorClasses + [animatorClass, moduleClass]
+        valueClasses + itemClasses + viewClasses + behaviorClasses + [animatorClass] + layoutClasses + [moduleClass]
     }
 
     /// The functions of the module table that are no classes.
@@ -93,7 +93,7 @@ extension LuaEngine {
                 },
                 .method(
                     "itemsInRect", of: owner, ["rect"], result: "list of items", unit: "pt",
-                    "The items whose bounding boxes meet a rect."
+                    "The items whose bounding boxes meet a rect, in the order in which they came in."
                 ) {
                     (_, animator, rect: Rect) in animator.items(in: rect).map(LuaItem.init)
                 },
@@ -106,7 +106,7 @@ extension LuaEngine {
                     return LuaNothing()
                 },
                 .stored("userData", of: owner, slot: .userData, "Any value that a script keeps with the animator."),
-            ]
+            ] + queryMembers
         ).made(keys: [reference]) { call, record in
             DynamicAnimator(referenceView: try record["referenceView"].map(View.read), clock: call.engine.clock)
         }

@@ -56,7 +56,37 @@ extension LuaEngine {
                 ) {
                     (_, behavior, item: LuaItem) in behavior.angularVelocity(for: item.item)
                 },
-            ] + itemListMembers
+            ] + forceMembers + itemListMembers
         ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }
+    }
+
+    private static var forceMembers: [LuaMember] {
+        let owner = DynamicItemBehavior.self
+        return [
+            .method(
+                "applyForce", of: owner, ["force", "item"], unit: "N",
+                "Lets a force act at an item's centre of mass through the next tick; several add up. Ignored while the item has no body."
+            ) {
+                (_, behavior, force: Vector, item: LuaItem) in
+                behavior.applyForce(force, for: item.item)
+                return LuaNothing()
+            },
+            .method(
+                "applyImpulse", of: owner, ["impulse", "item"], unit: "N s",
+                "Changes an item's momentum at once: 1 adds 100 pt/s to a 100 x 100 item of density 1. Ignored while the item has no body."
+            ) {
+                (_, behavior, impulse: Vector, item: LuaItem) in
+                behavior.applyImpulse(impulse, for: item.item)
+                return LuaNothing()
+            },
+            .method(
+                "applyTorque", of: owner, ["torque", "item"], unit: "N m",
+                "Lets a torque turn an item, clockwise, through the next tick; several add up. Ignored while the item has no body."
+            ) {
+                (_, behavior, torque: Double, item: LuaItem) in
+                behavior.applyTorque(torque, for: item.item)
+                return LuaNothing()
+            },
+        ]
     }
 }

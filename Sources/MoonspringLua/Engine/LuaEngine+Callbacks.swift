@@ -246,7 +246,11 @@ extension LuaEngine {
 
     /// A tick is over.
     func letLeaversGo() {
-        for object in leavers { note(MSL_EDGE_UNROOT, target: object) }
+        for object in leavers {
+            // An animator may have started again.
+            if let animator = object as? DynamicAnimator, animator.isRunning { continue }
+            note(MSL_EDGE_UNROOT, target: object)
+        }
         leavers.removeAll()
     }
 

@@ -98,7 +98,12 @@ public final class LuaEngine {
         handle = made
         isOpen = true
         clock.onRunningChange = { [unowned self] animator, isRunning in
-            note(isRunning ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: animator)
+            if !isRunning, animator is LayoutAnimator {
+                // Its layout is still to be called in this tick, whether or not the script can reach it.
+                leavers.append(animator)
+            } else {
+                note(isRunning ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: animator)
+            }
             onAnimatorStateChange?(animator, isRunning)
         }
     }

@@ -17,7 +17,9 @@ struct ErrorComposer {
         case MSL_PROBLEM_UNKNOWN_MEMBER:
             return "\(owner) has no property '\(member)'\(hint(member, among: names(of: problem.class_id)))"
         case MSL_PROBLEM_UNKNOWN_KEY:
-            let place = member.isEmpty ? "\(owner){...}" : call(owner, member, problem)
+            let place =
+                isResult(problem)
+                ? "the result of \(member)" : member.isEmpty ? "\(owner){...}" : call(owner, member, problem)
             if argument.isEmpty { return "\(place) takes its keys by name, got \(actual)" }
             return "\(place) has no key '\(argument)'\(hint(argument, among: keys(problem.expected?.pointee)))"
         case MSL_PROBLEM_READ_ONLY:
@@ -40,6 +42,9 @@ struct ErrorComposer {
             let given = actual.count >= 2 ? String(actual.dropFirst().dropLast()) : actual
             return "\(subject) must be \(expected), got \(actual)\(hint(given, among: choices))"
         case MSL_PROBLEM_MISSING:
+            if isResult(problem) {
+                return "the result of \(member) needs the key '\(argument)': expected \(expected)"
+            }
             if problem.is_call {
                 let isMethod = owner != member && !isFunction(member, problem.class_id)
                 return "\(subject) is missing: expected \(expected)"
@@ -61,6 +66,7 @@ struct ErrorComposer {
             let kinds = table.classes.filter { $0.nestedIn == owner }.map { "\($0.ownName){...}" }
             if kinds.isEmpty { return "\(owner) cannot be made by a script" }
             return "\(owner) has no constructor of its own: use one of its kinds, as in \(owner).\(LuaType.list(kinds))"
+        case MSL_PROBLEM_CONSTRUCTOR_TABLE where isResult(problem): return "\(subject) must be a table, got \(actual)"
         case MSL_PROBLEM_CONSTRUCTOR_TABLE: return "\(subject) takes one table of properties, got \(actual)"
         default: return "\(subject): unexpected \(actual)"
         }
@@ -76,9 +82,14 @@ struct ErrorComposer {
 
     // MARK: what a message speaks of
 
+    /// Is it about what a callback returned?
+    private func isResult(_ problem: msl_problem) -> Bool { problem.is_call && problem.class_id < 0 }
+
     private func subject(_ problem: msl_problem, _ owner: String, _ member: String, _ argument: String) -> String {
+        if isResult(problem) {
+            return argument == "result" ? "the result of \(member)" : "'\(argument)' in the result of \(member)"
+        }
         if problem.is_call {
-            if argument == "result" { return "the result of \(member)" }
             return "argument '\(argument)' of \(call(owner, member, problem))"
         }
         if !member.isEmpty { return argument.isEmpty ? "\(owner).\(member)" : "\(owner).\(member)\(argument)" }

@@ -243,4 +243,5 @@ public enum LuaSlot: Int32, Sendable {
     case action = 1
     case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick, collisionDelegate,
         evaluate
+    case attributes, layout
 }

@@ -205,6 +205,13 @@ extension World {
         return count
     }
 
+    /// How many pairs of shapes touch, asleep or awake. O(contacts).
+    public var touchCount: Int {
+        var count = 0
+        for index in 0..<contacts.count where contacts[index].isTouching { count += 1 }
+        return count
+    }
+
     /// Looks at all pairs again, after the answers of `pairFilter` have changed. O(shapes and contacts).
     public func refilterAll() {
         for shape in 0..<forms.count where forms[shape].kind != .none { refilter(shape) }

@@ -13,13 +13,7 @@ extension World {
         let count = awake.count
         unionParents.refill(count: count, with: 0)
         let parents = unionParents.base
-        for slot in 0..<count { parents[slot] = Int32(slot) }
-        joints.forEachAwakeEnds { ends in unite(Int(ends.bodyA), Int(ends.bodyB), parents) }
-        for slot in 0..<awakeContacts.count {
-            let contact = contacts.base + Int(awakeContacts.base[slot])
-            if contact.pointee.pointCount == 0 { continue }
-            unite(Int(contact.pointee.bodyA), Int(contact.pointee.bodyB), parents)
-        }
+        uniteIslands(parents)
 
         let simulations = awake.simulations.base
         var labels: Int32 = 0
@@ -35,6 +29,30 @@ extension World {
         }
         islandLabelCount = Int(labels)
         awakeIslandCount = Int(labels)
+    }
+
+    /// How many islands the awake bodies make, labelled or not. Changes nothing, so it may be asked in the middle of a step.
+    func countAwakeIslands() -> Int {
+        guard islandsAreStale else { return awakeIslandCount }
+        guard awake.count > 0 else { return 0 }
+        return withUnsafeTemporaryAllocation(of: Int32.self, capacity: awake.count) { storage in
+            let parents = storage.baseAddress.unsafelyUnwrapped
+            uniteIslands(parents)
+            var count = 0
+            for slot in 0..<awake.count where parents[slot] == Int32(slot) { count += 1 }
+            return count
+        }
+    }
+
+    /// Makes disjoint sets of the slots of awake bodies.
+    private func uniteIslands(_ parents: UnsafeMutablePointer<Int32>) {
+        for slot in 0..<awake.count { parents[slot] = Int32(slot) }
+        joints.forEachAwakeEnds { ends in unite(Int(ends.bodyA), Int(ends.bodyB), parents) }
+        for slot in 0..<awakeContacts.count {
+            let contact = contacts.base + Int(awakeContacts.base[slot])
+            if contact.pointee.pointCount == 0 { continue }
+            unite(Int(contact.pointee.bodyA), Int(contact.pointee.bodyB), parents)
+        }
     }
 
     private func unite(_ bodyA: Int, _ bodyB: Int, _ parents: UnsafeMutablePointer<Int32>) {

@@ -5,6 +5,9 @@ public struct RayCastHit: Sendable {
     /// The shape, and its body.
     public var shape: ShapeID
     public var body: BodyID
+    /// What the two carry as `userData`.
+    public var shapeData: Int32
+    public var bodyData: Int32
     /// Where, metres.
     public var point: Vec2
     /// The outward unit normal of the surface there.
@@ -30,9 +33,9 @@ extension World {
     /// The first shape along a ray from a point by a translation, metres, or nil. A ray that starts inside a shape does not hit
     /// that shape. Of two at the same place the older one counts.
     ///
-    /// `filter` is asked with the shapes' `userData` whether they count; default all.
+    /// `filter` is asked with the `userData` of shapes and their bodies whether they count; default all.
     public func castRay(
-        from origin: Vec2, translation: Vec2, filter: ((_ shapeData: Int32) -> Bool)? = nil
+        from origin: Vec2, translation: Vec2, filter: ((_ shapeData: Int32, _ bodyData: Int32) -> Bool)? = nil
     ) -> RayCastHit? {
         guard origin.isFinite, translation.isFinite else { return nil }
         let origin = origin.limited(to: Limits.length)
@@ -41,7 +44,7 @@ extension World {
         func visit(_ proxy: Int32) -> Float {
             let shape = Int(proxy)
             let limit = best?.hit.fraction ?? 1
-            if let filter, !filter(shapes[shape].userData) { return limit }
+            if let filter, !filter(shapes[shape].userData, records[Int(forms[shape].body)].userData) { return limit }
             guard let hit = cast(shape, origin, translation, limit) else { return limit }
             if let best, hit.fraction == best.hit.fraction, shapes[best.shape].serial < shapes[shape].serial {
                 return limit
@@ -56,6 +59,7 @@ extension World {
         return RayCastHit(
             shape: ShapeID(index: Int32(best.shape), generation: shapes[best.shape].generation),
             body: BodyID(index: Int32(body), generation: records[body].generation),
+            shapeData: shapes[best.shape].userData, bodyData: records[body].userData,
             point: origin + best.hit.fraction * translation, normal: best.hit.normal, fraction: best.hit.fraction)
     }
 

@@ -152,12 +152,10 @@ public final class World {
     /// Whether any dynamic body is awake.
     public var isAwake: Bool { awake.count > 0 }
 
-    /// How many groups of dynamic bodies there are that joints hold together; a body without joints is a group of its
-    /// own.
+    /// How many groups of dynamic bodies there are that joints and contacts hold together; a body by itself is a group of
+    /// its own.
     ///
-    /// Joints to static bodies do not link. O(bodies + joints) after joints have changed, else O(1).
-    public var islandCount: Int {
-        refreshIslands()
-        return awakeIslandCount + sleepingIslandCount
-    }
+    /// Joints to static bodies, and contacts with them, do not link. O(bodies + joints + contacts) after some of them have
+    /// changed, else O(1).
+    public var islandCount: Int { countAwakeIslands() + sleepingIslandCount }
 }

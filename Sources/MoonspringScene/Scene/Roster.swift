@@ -17,7 +17,7 @@ final class Roster {
         weak var traced: (any TracedItem)?
         let isView: Bool
         /// Is it drawn, dashed, although it is no view? Not where a script's class may mean something else by its centre, and
-        /// not where its members are drawn.
+        /// not where its members are drawn, or views that stand for layout attributes.
         let isDrawn: Bool
         /// Has a frame shown the item since its animator came to rest?
         var isSettled = false
@@ -62,7 +62,8 @@ final class Roster {
         held.insert(
             Held(
                 key: key, item: item, view: view, traced: item as? any TracedItem, isView: view != nil,
-                isDrawn: view == nil && !(item is DynamicItemGroup) && (item as? any TracedItem)?.runsScript != true),
+                isDrawn: view == nil && !(item is DynamicItemGroup) && !(item is LayoutAttributes)
+                    && (item as? any TracedItem)?.runsScript != true),
             at: firstPlace(from: key))
     }
 

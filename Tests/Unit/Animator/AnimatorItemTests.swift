@@ -23,6 +23,43 @@ struct AnimatorItemTests {
         #expect(found(Rect(135, 60, 1, 1)) == [ObjectIdentifier(turned)])
     }
 
+    @Test("items(in:) has no margin, and an edge that touches counts")
+    func noMargin() throws {
+        let animator = DynamicAnimator()
+        let item = plainItem(0, 0)
+        try animator.addBehavior(DynamicItemBehavior(items: [item]))
+        #expect(animator.items(in: Rect(50, 0, 10, 10)).count == 1)
+        #expect(animator.items(in: Rect(50.01, 0, 10, 10)).isEmpty)
+        // UIKit would still return it at 9.9 points.
+        #expect(animator.items(in: Rect(59.9, 0, 10, 10)).isEmpty)
+        #expect(animator.items(in: Rect(-60, -60.01, 10.001, 10.001)).isEmpty)
+        #expect(animator.items(in: Rect(10, 10, 0, 0)).count == 1)
+    }
+
+    @Test("the box of items(in:) is that of what the item collides as", arguments: [false, true])
+    func boxOfForm(collide: Bool) throws {
+        let animator = DynamicAnimator()
+        let (disc, wedge) = (plainItem(0, 0), plainItem(300, 0))
+        disc.collisionBoundsType = .ellipse
+        disc.transform = .rotation(.pi / 4)
+        wedge.collisionBoundsType = .path
+        wedge.collisionBoundingPath = try Path.polygon([Point(0, -50), Point(20, 30), Point(-20, 30)])
+        let pair = try DynamicItemGroup(items: [plainItem(600, 0), plainItem(900, 0)])
+        let items: [any DynamicItem] = [disc, wedge, pair]
+        try animator.addBehavior(
+            collide ? CollisionBehavior(items: items) : DynamicItemBehavior(items: items))
+        func found(_ rect: Rect) -> Int { animator.items(in: rect).count }
+        // A circle does not grow by turning.
+        #expect(found(Rect(50.1, -5, 9, 10)) == 0 && found(Rect(49.9, -5, 9, 10)) == 1)
+        #expect(found(Rect(279, 0, 0.5, 1)) == 0 && found(Rect(281, -40, 1, 1)) == 1 && found(Rect(300, 31, 1, 1)) == 0)
+        // One box around the whole group, the gap included.
+        #expect(found(Rect(700, 0, 100, 1)) == 1)
+        wedge.transform = .rotation(.pi / 2)
+        try animator.updateItem(usingCurrentState: wedge)
+        #expect(found(Rect(345, -1, 4, 2)) == 1 && found(Rect(350.1, -1, 4, 2)) == 0)
+        #expect(found(Rect(300, 20.1, 1, 1)) == 0)
+    }
+
     @Test("a place set from outside is overwritten at the next tick unless updateItem is called; velocity stays")
     func updateItem() throws {
         let animator = DynamicAnimator()

@@ -270,6 +270,42 @@ extension Snippet {
             t.a:addBehavior(t.g) t.a:removeAllBehaviors()
             """),
         Snippet(
+            "rays",
+            setup: """
+                t.i, t.a = ms.DynamicItem {}, ms.DynamicAnimator {}
+                local c = t.a:addBehavior(ms.CollisionBehavior {}) c:addBoundary('wall', {200, -50}, {200, 50})
+                t.a:addBehavior(ms.DynamicItemBehavior {items = {t.i}})
+                """,
+            """
+            local i, p, n = t.a:rayCast({-100, 0}, {300, 0}) assert(i == t.i and p.x == -50 and n.x == -1)
+            local b, q = t.a:rayCast({100, 0}, {300, 0}) assert(b == 'wall' and q.x == 200)
+            assert(t.a:rayCast({100, 0}, {150, 0}) == nil)
+            """),
+        Snippet(
+            "statistics",
+            setup: "t.a = ms.DynamicAnimator {} t.a:addBehavior(ms.GravityBehavior {items = {ms.DynamicItem {}}})",
+            "local s = t.a.statistics assert(s.bodies == 1 and s.islands == 1 and s.milliseconds == nil)"),
+        Snippet(
+            "a layout",
+            setup: """
+                t.a = ms.LayoutAnimator {count = 2, contentSize = {5, 5}, layout = function(l) l.userData = {} end,
+                  attributes = function(l, i) return {center = {0, i}, size = ms.vec(9, 9)} end}
+                """, ticks: 2,
+            """
+            local a = t.a:attributesAt(2) local all = {a.index, a.center, a.size, a.bounds, a.transform, tostring(a)}
+            a.name, a.center, a.size = 'x', {1, 1}, {8, 8} t.a:addBehavior(ms.GravityBehavior {items = {a}})
+            t.a.count, t.a.contentSize = 1, {4, 4}
+            """),
+        Snippet(
+            "a layout that is asked wrongly",
+            setup: "t.a = ms.LayoutAnimator {count = 1, attributes = function() return {} end}",
+            """
+            for _, i in ipairs {1, 2} do
+              local ok, e = pcall(t.a.attributesAt, t.a, i) assert(not ok)
+              if e:find 'not enough memory' then error(e, 0) end
+            end
+            """),
+        Snippet(
             "children come and go", setup: "t.b, t.g = ms.DynamicBehavior {}, ms.GravityBehavior {}",
             """
             t.b:addChildBehavior(t.g) local l = t.b.childBehaviors t.b:removeChildBehavior(t.g)
@@ -300,7 +336,8 @@ extension Snippet {
             """
             t.p:setAngleMagnitude(1, 2) t.p:setTargetOffsetFromCenter({1, 2}, t.i) local o =
             t.p:targetOffsetFromCenter(t.i) t.b:addLinearVelocity({1, 2}, t.i)
-            t.b:addAngularVelocity(1, t.i) local v, w = t.b:linearVelocity(t.i),
+            t.b:addAngularVelocity(1, t.i) t.b:applyForce({1, 2}, t.i) t.b:applyImpulse({1, 2}, t.i)
+            t.b:applyTorque(1, t.i) local v, w = t.b:linearVelocity(t.i),
             t.b:angularVelocity(t.i)
             """),
         Snippet(

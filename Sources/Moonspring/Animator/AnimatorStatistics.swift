@@ -1,0 +1,70 @@
+import MoonspringPhysics
+
+/// How much an animator has to do, and how long its last tick took. UIKit has none.
+public struct AnimatorStatistics: Equatable, Sendable {
+    /// How long the stages of a tick took, in milliseconds.
+    public struct Milliseconds: Equatable, Sendable {
+        /// What bodies are made of, which way they fall, and boundaries, where something about them had changed.
+        public var properties = 0.0
+        /// The bodies' sub-steps, with the forces that act in them.
+        public var bodies = 0.0
+        /// Writing centres and rotations to the items.
+        public var writeBack = 0.0
+        /// Telling delegates of contacts.
+        public var contacts = 0.0
+        /// The actions of behaviours, and what callbacks asked to add and remove.
+        public var actions = 0.0
+
+        public init() {}
+    }
+
+    /// Items that have a body here.
+    public var bodies = 0
+    /// Those of them that the next tick moves.
+    public var awakeBodies = 0
+    /// Pairs of collision shapes that touch.
+    public var contacts = 0
+    /// Groups of items that contacts and attachments hold together, so that they sleep and wake as one; an item by itself is
+    /// one too. Anchored items are in none.
+    public var islands = 0
+    /// Of the last tick; nil before the first one, and where the animator's clock has no stopwatch.
+    public var milliseconds: Milliseconds?
+
+    public init() {}
+}
+
+extension DynamicAnimator {
+    /// How much the animator has to do, and how long its last tick took. Reading it changes nothing. O(contacts), and O(n) in
+    /// bodies where behaviours have come or gone.
+    public var statistics: AnimatorStatistics {
+        var statistics = AnimatorStatistics()
+        statistics.bodies = recordIndices.count
+        statistics.awakeBodies = world.awakeBodyCount
+        statistics.contacts = world.touchCount
+        statistics.islands = world.islandCount
+        statistics.milliseconds = stageTimes
+        return statistics
+    }
+}
+
+/// Measures the stages of a tick, where there is a stopwatch.
+struct StageWatch {
+    private let stopwatch: (() -> Double)?
+    private var start = 0.0
+    private(set) var times: AnimatorStatistics.Milliseconds?
+
+    init(_ stopwatch: (() -> Double)?) {
+        self.stopwatch = stopwatch
+        guard let stopwatch else { return }
+        times = AnimatorStatistics.Milliseconds()
+        start = stopwatch()
+    }
+
+    /// A stage is over.
+    mutating func lap(_ stage: WritableKeyPath<AnimatorStatistics.Milliseconds, Double>) {
+        guard let stopwatch else { return }
+        let now = stopwatch()
+        times?[keyPath: stage] = (now - start) * 1000
+        start = now
+    }
+}

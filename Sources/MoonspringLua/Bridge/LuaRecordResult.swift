@@ -1,0 +1,24 @@
+import CMoonspringLua
+
+/// A fresh table by name, on its way to Lua.
+struct LuaRecordResult {
+    let fields: [(name: StaticString, value: any LuaConvertible)]
+
+    func fill(_ value: inout msl_value, _ call: LuaCall) throws {
+        guard let items = msl_result_values(call.engine.handle, max(1, 2 * fields.count)) else {
+            throw LuaError.noMemory
+        }
+        for (index, field) in fields.enumerated() {
+            var name = msl_value()
+            name.kind = Int32(MSL_STRING.rawValue)
+            name.string.bytes = UnsafeRawPointer(field.name.utf8Start).assumingMemoryBound(to: CChar.self)
+            name.string.length = field.name.utf8CodeUnitCount
+            (items + 2 * index).initialize(to: name)
+            (items + 2 * index + 1).initialize(to: msl_value())
+            try field.value.fill(&items[2 * index + 1], call)
+        }
+        value.kind = Int32(MSL_RECORD.rawValue)
+        value.list.items = items
+        value.list.count = 2 * fields.count
+    }
+}

@@ -1,0 +1,65 @@
+import Moonspring
+
+// What a script may ask an animator about the things it moves.
+
+extension LuaEngine {
+    static var queryMembers: [LuaMember] {
+        let owner = DynamicAnimator.self
+        return [
+            .method(
+                "rayCast", of: owner, ["from", "to"], result: "item or identifier, point, normal", unit: "pt",
+                "The first item or boundary on the way from one point to another, whether a collision behavior holds the item or not. A ray that starts in an item does not meet it. Where it meets nothing the one result is nil; the bounds of the reference view are nil, point, normal, as they have no identifier."
+            ) { (_, animator, from: Point, to: Point) in LuaRayCastHit(hit: animator.rayCast(from: from, to: to)) },
+            .property(
+                "statistics", of: owner,
+                "How much the animator has to do: bodies, how many of them are awake, pairs of shapes that touch, and islands that sleep as one. The milliseconds by stage of the last tick are there only where the host lets scripts see a clock, as moonspring does with --trust.",
+                get: { $0.statistics }),
+        ]
+    }
+}
+
+extension AnimatorStatistics: LuaConvertible {
+    public static var luaType: LuaType {
+        .record(
+            ["bodies", "awakeBodies", "contacts", "islands"].map { LuaField($0, .integer) } + [
+                LuaField("milliseconds", .optional(Milliseconds.luaType))
+            ])
+    }
+    /// It only goes to Lua.
+    public static func read(_ argument: LuaArgument) -> AnimatorStatistics { AnimatorStatistics() }
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+        try LuaRecordResult(fields: [
+            ("bodies", bodies), ("awakeBodies", awakeBodies), ("contacts", contacts), ("islands", islands),
+            ("milliseconds", milliseconds),
+        ]).fill(&value, call)
+    }
+}
+
+extension AnimatorStatistics.Milliseconds: LuaConvertible {
+    public static var luaType: LuaType {
+        .record(["properties", "bodies", "writeBack", "contacts", "actions"].map { LuaField($0, .number) })
+    }
+    /// It only goes to Lua.
+    public static func read(_ argument: LuaArgument) -> AnimatorStatistics.Milliseconds { .init() }
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+        try LuaRecordResult(fields: [
+            ("properties", properties), ("bodies", bodies), ("writeBack", writeBack), ("contacts", contacts),
+            ("actions", actions),
+        ]).fill(&value, call)
+    }
+}
+
+/// What a ray met, as three results; one nil where it met nothing.
+private struct LuaRayCastHit: LuaResult {
+    let hit: DynamicAnimator.RayCastHit?
+
+    func write(to call: LuaCall) throws {
+        guard let hit else { return try BoundaryIdentifier?.none.write(to: call) }
+        switch hit.target {
+        case .item(let item): try LuaItem(item).write(to: call)
+        case .boundary(let identifier): try identifier.write(to: call)
+        }
+        try hit.point.write(to: call)
+        try hit.normal.write(to: call)
+    }
+}

@@ -1,0 +1,142 @@
+import Moonspring
+
+// Layouts: an animator over layout attributes instead of views. Scripts count items from 1.
+
+extension LayoutAttributes: LuaObject, LuaDescribable {
+    public static var luaName: String { "LayoutAttributes" }
+    public var luaDetails: String {
+        "\(number), " + (name.map { "'\($0)', " } ?? "") + "center \(center), size \(size)"
+    }
+}
+
+/// What a script's `attributes` returns.
+private struct LuaLayoutPlace: LuaConvertible {
+    let center: Point
+    let size: Size
+
+    static var luaType: LuaType { .record([LuaField("center", .vec), LuaField("size", .vec)]) }
+    static func read(_ argument: LuaArgument) -> LuaLayoutPlace {
+        let parts = argument.elements.map(Vector.read)
+        return LuaLayoutPlace(center: parts[0], size: parts[1])
+    }
+    /// It only comes from Lua.
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
+}
+
+extension LuaEngine {
+    static var layoutClasses: [LuaClass] { [layoutAttributesClass, layoutAnimatorClass] }
+
+    private static var layoutAttributesClass: LuaClass {
+        let owner = LayoutAttributes.self
+        return LuaClass(
+            "LayoutAttributes", parent: "Item", swift: [owner],
+            doc: "Where one item of a layout is. LayoutAnimator:attributesAt(i) makes them.",
+            members: [
+                .property("index", of: owner, "Which item of the layout it is, from 1 on.", get: { $0.number }),
+                .property(
+                    "name", of: owner, default: "nil", "What the item is called in messages and traces.",
+                    get: { $0.name }, set: { $0.name = $1 }),
+                .property(
+                    "center", of: owner, unit: "pt", "The centre, in the layout.", get: { $0.center },
+                    set: { $0.center = $1 }),
+                .property(
+                    "size", of: owner, unit: "pt", "Width and height; read once, when the body is made.",
+                    get: { $0.size },
+                    set: {
+                        if $1.x < 0 || $1.y < 0 { throw LuaBadValue(expectation: "must not be negative, got \($1)") }
+                        $0.size = $1
+                    }),
+                .property("bounds", of: owner, unit: "pt", "The size, at 0, 0.", get: { $0.bounds }),
+                .property(
+                    "transform", of: owner, default: "ms.transform()", "Its rotation is the body's.",
+                    get: { $0.transform }, set: { $0.transform = $1 }),
+            ] + placeMembers(of: owner)
+        ).with { $0.isHidden = true }
+    }
+
+    private static var layoutAnimatorClass: LuaClass {
+        LuaClass(
+            "LayoutAnimator", parent: "DynamicAnimator", swift: [LayoutAnimator.self],
+            doc:
+                "An animator over the items of a layout instead of views. It is asked for them by attributesAt, which asks the script's attributes once for each.",
+            members: layoutMembers
+        ).made { call, record in
+            if record["referenceView"] != nil {
+                throw LuaError("LayoutAnimator{...} takes no referenceView: its items are layout attributes, not views")
+            }
+            let animator = LayoutAnimator(clock: call.engine.clock)
+            animator.firstNumber = 1
+            animator.attributesForItem = {
+                [weak engine = call.engine, unowned animator] index throws(DynamicsError) in
+                let number = index + 1
+                guard
+                    let place: LuaLayoutPlace = engine?.ask(
+                        animator, .slot(.attributes, name: "attributes"), [.integer(number)])
+                else { throw .layoutPlace(number) }
+                return (place.center, place.size)
+            }
+            return animator
+        }
+    }
+
+    private static var layoutMembers: [LuaMember] {
+        let owner = LayoutAnimator.self
+        return [
+            countMember,
+            .property(
+                "contentSize", of: owner, unit: "pt", default: "nil",
+                "The size of what is laid out: what translatesReferenceBoundsIntoBoundary makes a boundary of.",
+                get: { $0.contentSize },
+                set: {
+                    if let size = $1, size.x < 0 || size.y < 0 {
+                        throw LuaBadValue(expectation: "must not be negative, got \(size)")
+                    }
+                    $0.contentSize = $1
+                }),
+            .callback(
+                "attributes", of: owner, slot: .attributes, "self, i",
+                "Says where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt."
+            ),
+            .callback(
+                "layout", of: owner, slot: .layout, "self",
+                "Called after each tick, to bring what is shown to where the attributes are."
+            ) { engine, animator, isSet in
+                animator.layout =
+                    isSet
+                    ? { [weak engine, unowned animator] in
+                        engine?.call(animator, .slot(.layout, name: "layout"))
+                    } : nil
+            },
+            LuaMember.method(
+                "attributesAt", of: owner, ["i"], result: "LayoutAttributes",
+                "The attributes of item i, 1 to count, the same each time: an item that behaviors can hold."
+            ) { (engine, animator, number: Int) in
+                let attributes = try animator.attributes(at: min(max(number, -largestCount), largestCount + 1) - 1)
+                if attributes.creationIndex == 0 {
+                    engine.itemCount += 1
+                    attributes.creationIndex = engine.itemCount
+                }
+                return attributes
+            }.holdingResult,
+        ]
+    }
+
+    private static let largestCount = 1_000_000_000
+
+    /// Attributes that are forgotten are no longer kept for the script either.
+    private static var countMember: LuaMember {
+        var member = LuaMember.property(
+            "count", of: LayoutAnimator.self, default: "0",
+            "How many items the layout has. When it falls, attributes beyond it are forgotten; 0, then the count again, forgets all.",
+            get: { $0.count })
+        member.set = { call, argument in
+            let count = Int.read(argument)
+            guard (0...largestCount).contains(count) else {
+                throw LuaError("LayoutAnimator.count must be 0 to \(largestCount), got \(count)")
+            }
+            let animator: LayoutAnimator = call.receiver()
+            for attributes in animator.changeCount(to: count) { call.engine.unhold(attributes, by: animator) }
+        }
+        return member
+    }
+}
