@@ -18,7 +18,9 @@ private struct Callback: Sendable, CustomTestStringConvertible {
             local all = animator.behaviors
             animator:removeAllBehaviors()
             scene.after(0.1, function()
-                for _, behavior in ipairs(animator and all or {}) do pcall(animator.addBehavior, animator, behavior) end
+                for _, behavior in ipairs(all) do
+                    if animator then pcall(animator.addBehavior, animator, behavior) end
+                end
             end)
         end)
         """

@@ -68,7 +68,7 @@ import Testing
     ) throws {
         let stage = Stage()
         try swift(stage)
-        let scene = try TestScene(Self.report + lua)
+        let scene = try TestScene(Self.report + "\n" + lua)
         for tick in 1...300 {
             #expect(stage.clock.tick().isEmpty)
             try scene.advance()

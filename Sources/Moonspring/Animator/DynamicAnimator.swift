@@ -90,6 +90,8 @@ public class DynamicAnimator {
     }
 
     deinit {
+        // Nobody may be asked any more: what goes makes the world ask who may touch whom.
+        world.pairFilter = nil
         // Its behaviours may go on elsewhere: nothing of this world may stay with them.
         for behavior in linked {
             behavior.willUnlink(from: self)

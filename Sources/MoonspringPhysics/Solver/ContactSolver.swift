@@ -91,8 +91,9 @@ extension ContactPointRow {
         return change
     }
 
-    /// Of the soft solve: what only pushes bodies apart that overlap, or holds one against a joint that pulls it along,
-    /// leaves no impulse behind when that has relaxed, and is a touch all the same.
+    /// Called before and after the relaxing solve: before it the impulse is what the soft solve left. What only pushes bodies
+    /// apart that overlap, or holds one against a joint that pulls it along, is taken back in relaxing, and is a touch all
+    /// the same.
     @inline(__always)
     mutating func noteLargest() { largest = largest.replacing(with: impulse, where: impulse .> largest) }
 }
@@ -124,10 +125,11 @@ extension SingleContactRow {
         let s = point.separation(frame, frame.distance(head))
         let (start, slope) = isSoft ? point.soft(s, softness) : point.hard(s, softness)
 
+        if !isSoft { point.noteLargest() }
         let j1 = point.take(start - slope * frame.speed(frame.vn, point.armA, point.armB))
         let vt = frame.speed(frame.vt, head.armA, head.armB) + (slideA * point.armA + slideB * point.armB) * j1
         let jt = head.rub(vt, normalImpulse: point.impulse)
-        if isSoft { point.noteLargest() }
+        if !isSoft { point.noteLargest() }
         frame.finish(
             states, head, normal: j1, tangent: jt, turnA: turnA * j1 + slideA * jt, turnB: turnB * j1 + slideB * jt)
     }
@@ -147,6 +149,10 @@ extension DoubleContactRow {
         let (start1, slope1) = isSoft ? first.soft(s1, softness) : first.hard(s1, softness)
         let (start2, slope2) = isSoft ? second.soft(s2, softness) : second.hard(s2, softness)
 
+        if !isSoft {
+            first.noteLargest()
+            second.noteLargest()
+        }
         let k12 = frame.m + turnA1 * second.armA + turnB1 * second.armB
         let (j1, j2) = solveBlock(
             frame.speed(frame.vn, first.armA, first.armB), frame.speed(frame.vn, second.armA, second.armB), k12,
@@ -155,7 +161,7 @@ extension DoubleContactRow {
         let turnB = turnB1 * j1 + turnB2 * j2
         let vt = frame.speed(frame.vt, head.armA, head.armB) + (head.armA * turnA + head.armB * turnB)
         let jt = head.rub(vt, normalImpulse: first.impulse + second.impulse)
-        if isSoft {
+        if !isSoft {
             first.noteLargest()
             second.noteLargest()
         }
