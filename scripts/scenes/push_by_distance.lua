@@ -2,8 +2,9 @@
 --
 -- What to look for: above, a tap 100 points to the right of the cross gives the square 100 points per second at once,
 -- and the opposite tap takes them again. Below, the same tap makes the square gain 100 points per second every second,
--- until the next tap changes the force; a tap on the cross ends it. Taps farther away than 100 points (above) and 200
--- (below) push no harder.
+-- until it meets the wall. There it bounces once, and stays pressed against it as long as it is pushed, with the
+-- animator at work; the next tap changes the force, one on the cross ends it. Taps farther away than 100 points (above)
+-- and 200 (below) push no harder.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -14,6 +15,7 @@ scene.backgroundColor = "#1d2333"
 
 local animator = ms.DynamicAnimator { referenceView = scene.view }
 local material = animator:addBehavior(ms.DynamicItemBehavior { resistance = 0 })
+local collision = animator:addBehavior(ms.CollisionBehavior { collisionMode = "boundaries" })
 
 -- A line with a head, from the middle of a view.
 local function arrow(center, line)
@@ -32,13 +34,19 @@ local function field(options)
         name = name, frame = { 0, options.top, 440, 430 }, backgroundColor = options.color,
     })
     panel:addSubview(ms.View {
-        name = name .. " text", frame = { 10, 394, 140, 26 }, text = options.text, textColor = "#ffffffb0",
+        name = name .. " text", frame = { 16, 388, 140, 26 }, text = options.text, textColor = "#ffffffb0",
         fontSize = 18,
     })
     panel:addSubview(ms.View {
         name = name .. " reach", frame = { 0, 0, 440, 430 }, strokeColor = "#ffffff30", lineWidth = 1.5,
         path = ms.path.ellipse { cross.x - reach, cross.y - reach, 2 * reach, 2 * reach },
     })
+    -- The wall is drawn around the edge that squares meet.
+    local wall = ms.rect(8, 8, 424, 414)
+    panel:addSubview(ms.View {
+        name = name .. " wall", frame = wall:inset(-6, -6), borderColor = "#8d99ae", borderWidth = 6, cornerRadius = 6,
+    })
+    collision:addBoundary(name .. " wall", ms.path.rect(wall:offset(0, options.top)))
     local square = scene.view:addSubview(ms.View {
         name = name .. " square", center = cross + ms.vec(0, options.top), size = { 100, 100 },
         backgroundColor = options.accent, cornerRadius = 14,
@@ -56,6 +64,7 @@ local function field(options)
     })
 
     material:addItem(square)
+    collision:addItem(square)
     local push = animator:addBehavior(ms.PushBehavior { items = { square }, mode = options.mode, active = false })
 
     function glass:onTap(point)
@@ -89,14 +98,10 @@ scene.at(0.5, function()
     blow(100, 0)
     steady(100, 0)
 end)
-scene.at(1.5, function()
-    blow(-100, 0)
-    steady(-150, 0)
-end)
+scene.at(1.5, function() blow(-100, 0) end)
 scene.at(2, function() blow(-120, 90) end)
-scene.at(3, function()
-    blow(80, -60)
-    steady(125, 0)
-end)
-scene.at(4, function() steady(0, 0) end)
-scene.at(5, scene.stop)
+scene.at(3, function() blow(80, -60) end)
+-- By now it has been pressed against the wall for two seconds.
+scene.at(5, function() steady(-150, 0) end)
+scene.at(5.8, function() steady(0, 0) end)
+scene.at(6.5, scene.stop)
