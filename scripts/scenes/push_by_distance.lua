@@ -101,6 +101,8 @@ end)
 scene.at(1.5, function() blow(-100, 0) end)
 scene.at(2, function() blow(-120, 90) end)
 scene.at(3, function() blow(80, -60) end)
+scene.at(3.8, function() blow(100, 0) end)
+scene.at(4, function() blow(100, 0) end)
 -- By now it has been pressed against the wall for two seconds.
 scene.at(5, function() steady(-150, 0) end)
 scene.at(5.8, function() steady(0, 0) end)

@@ -78,21 +78,59 @@ import Testing
         // 150 points away it is no harder.
         #expect(isNear(vx[120], -80, 0.001))
         #expect(isNear(vy[120], 60, 0.001))
-        #expect(isNear(vx.last, 0, 0.001))
-        #expect(isNear(vy.last, 0, 0.001))
+        #expect(vx[180..<228].allSatisfy { isNear($0, 0, 0.001) })
+        #expect(vy[180..<228].allSatisfy { isNear($0, 0, 0.001) })
+        // Two blows to the right, and a fifth of 200 comes back from the wall.
+        #expect(vx[228..<240].allSatisfy { isNear($0, 100, 0.001) })
+        let touch = try #require(scene.begins("blow square").first)
+        #expect(vx[240..<touch.tick].allSatisfy { isNear($0, 200, 0.001) })
+        #expect(isNear(vx.last, -40, 0.5))
     }
 
-    @Test("a steady force of 1 adds 100 points per second every second, and keeps the animator running")
+    @Test("a steady force of 1 adds 100 points per second every second until the wall, and a fifth of it comes back")
     func steady() throws {
         let scene = try TestScene(file: "push_by_distance")
         try scene.run()
         let speed = scene.signal("steady vx")
-        for second in [0.25, 0.5, 1] {
+        for second in [0.25, 0.5, 1, 1.5] {
             #expect(isNear(speed[29 + Int(60 * second)], 100 * second, 1))
         }
-        #expect(isNear(speed[179], 100 - 225, 3))
-        // A tap on the cross ends it.
-        #expect(speed[239...].allSatisfy { isNear($0, 0, 3) })
-        #expect(scene.ticks(of: "didPause").allSatisfy { $0 < 30 || $0 > 240 })
+        // 162 points, at 100 points per second squared.
+        let touch = try #require(scene.begins("steady square").first)
+        #expect(touch.boundary == "steady wall")
+        #expect(isNear(Double(touch.tick), 29.5 + 60 * 1.8, 1))
+        #expect(isNear(touch.x, 432, 0.5))
+        #expect(isNear(speed[touch.tick], -36, 2))
+    }
+
+    @Test("it stays pressed against the wall without getting into it, and the animator runs on")
+    func pressed() throws {
+        let scene = try TestScene(file: "push_by_distance")
+        try scene.advance(to: 4.95)
+        let x = scene.track("steady square") { $0.center.x }
+        #expect(x.allSatisfy { $0 < 382.1 })
+        #expect(x[190...].allSatisfy { isNear($0, 382, 0.1) })
+        #expect(scene.signal("steady vx")[190...].allSatisfy { isNear($0, 0, 0.1) })
+        #expect(scene.animator(of: "steady square")?.isRunning == true)
+        #expect(scene.ticks(of: "didPause").isEmpty)
+        try scene.run()
+        // The opposite force takes it away again, until a tap on the cross ends it.
+        let speed = scene.signal("steady vx")
+        #expect(isNear(speed[347], -120, 3))
+        #expect(speed[350...].allSatisfy { isNear($0, -120, 3) })
+        #expect(scene.ticks(of: "didPause").isEmpty)
+    }
+
+    @Test("blow upon blow does not drive the square through the wall")
+    func wall() throws {
+        let scene = try TestScene(file: "push_by_distance")
+        for _ in 0..<60 {
+            try scene.run(code: "scene.tap{320, 215}")
+            try scene.advance(1)
+        }
+        let x = scene.track("blow square") { $0.center.x }
+        #expect(try #require(scene.signal("blow vx").max()) > 1000)
+        #expect(scene.begins("blow square").first?.boundary == "blow wall")
+        #expect(x.allSatisfy { $0 < 382.5 })
     }
 }
