@@ -239,4 +239,30 @@ import Testing
         try run(new, behaviors(new), 30)
         #expect(old.map(\.center) == new.map(\.center))
     }
+
+    @Test("an animator may go while items that are joined, and do not collide with each other, touch a boundary")
+    func touching() throws {
+        let kinds: [(UnlinkedItem, UnlinkedItem) -> AttachmentBehavior] = [
+            { item, _ in .slidingAttachment(with: item, attachmentAnchor: .zero, axisOfTranslation: Vector(0, 1)) },
+            { .slidingAttachment(with: $0, attachedTo: $1, attachmentAnchor: .zero, axisOfTranslation: Vector(1, 0)) },
+            { .limitAttachment(with: $0, attachedTo: $1) },
+            { .pinAttachment(with: $0, attachedTo: $1, attachmentAnchor: Vector(75, 0)) },
+            { .fixedAttachment(with: $0, attachedTo: $1, attachmentAnchor: Vector(75, 0)) },
+        ]
+        for make in kinds {
+            let (item, other) = (plainItem(0, 0), plainItem(150, 0))
+            // The attachment comes first, and so leaves first.
+            let attachment = make(item, other)
+            let collision = CollisionBehavior(items: [item, other])
+            try collision.addBoundary(withIdentifier: "floor", from: Vector(-500, 50), to: Vector(900, 50))
+            var animator: DynamicAnimator? = DynamicAnimator()
+            for behavior in [attachment, collision, GravityBehavior(items: [item, other])] {
+                try animator?.addBehavior(behavior)
+            }
+            try animator?.tick(times: 10)
+            weak let gone = animator
+            animator = nil
+            #expect(gone == nil && attachment.dynamicAnimator == nil && collision.dynamicAnimator == nil)
+        }
+    }
 }
