@@ -24,10 +24,6 @@ import Testing
         var place: Point { panel.convert(box.center, to: root) }
     }
 
-    private func isNear(_ point: Point, _ x: Double, _ y: Double, _ tolerance: Double = 0.02) -> Bool {
-        UIKitTests.isNear(point, x, y, tolerance)
-    }
-
     /// Told of the first contact.
     private final class Listener: CollisionBehaviorDelegate {
         var points: [Point] = []
@@ -127,10 +123,10 @@ import Testing
         let animator = DynamicAnimator(referenceView: nest.root)
         let rod = AttachmentBehavior(item: nest.box, attachedToAnchor: Point(200, 40))
         try animator.addBehavior(rod)
-        #expect(TestSupport.isNear(rod.length, 60, 1e-3))
+        #expect(isNear(rod.length, 60, 1e-3))
         rod.anchorPoint = Point(300, 40)
         _ = try animator.tickUntilAtRest()
-        #expect(TestSupport.isNear(nest.place.distance(to: Point(300, 40)), 60, 0.1))
+        #expect(isNear(nest.place.distance(to: Point(300, 40)), 60, 0.1))
         let place = nest.place
         #expect(animator.items(in: Rect(place.x - 1, place.y - 1, 2, 2)).count == 1)
         let hit = animator.rayCast(from: Point(place.x, place.y - 50), to: place)
@@ -252,7 +248,7 @@ import Testing
         item.transform = .rotation(0.5)
         try animator.updateItem(usingCurrentState: item)
         try animator.ticks(3)
-        #expect(TestSupport.isNear(item.transform.rotation, 0.5, 1e-6))
+        #expect(isNear(item.transform.rotation, 0.5, 1e-6))
         #expect(item.center.y > 3)
     }
 

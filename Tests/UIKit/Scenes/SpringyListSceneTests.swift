@@ -46,10 +46,10 @@ import Testing
         #expect(try scene.run() == .paused)
         #expect(scene.ticks(of: "didPause").count == 2)
         // The finger is up and the glide is over after 49 + 48 ticks.
-        let rows = 100...try #require(scene.ticks(of: "didPause").first)
+        let paused = try #require(scene.ticks(of: "didPause").first)
         for row in 1...Self.count {
             let worst = try (0..<100).map { try #require(lag(scene, row, at: $0)) }.max() ?? 0
-            let after = try rows.map { try #require(lag(scene, row, at: $0)) }
+            let after = try (100...paused).map { try #require(lag(scene, row, at: $0)) }
             #expect(try #require(after.min()) > -0.02 * worst - 0.2, "row \(row)")
             #expect(isNear(after.last, 0, 0.1))
             #expect(try #require(scene.track("place \(row)") { $0.center.x }.max()) < 160.01)
