@@ -173,7 +173,7 @@ import Testing
         #expect(try animator.tickUntilAtRest())
         root.bounds.origin = Point(0, 100)
         #expect(!animator.isRunning)
-        gravity.magnitude = 1
+        gravity.magnitude = 1.2
         #expect(try animator.tickUntilAtRest())
         #expect(isNear(box.center, 200, 480, 0.5))
     }

@@ -56,7 +56,8 @@ extension DynamicAnimator {
         guard let best else { return nil }
         return RayCastHit(
             target: best.target, point: ray.start + ray.way * Double(nearest),
-            normal: Vector(Double(best.normal.x), Double(best.normal.y)))
+            // Adding zero turns -0 into 0.
+            normal: Vector(Double(best.normal.x) + 0, Double(best.normal.y) + 0))
     }
 
     private func target(of hit: MoonspringPhysics.RayCastHit) -> RayCastHit.Target? {

@@ -173,17 +173,20 @@ private struct TouchScan {
     private func isLetGo(_ contact: UnsafePointer<Contact>) -> Bool {
         if contact.pointee.largestImpulse > 0 { return false }
         let pose = poses[Int(contact.pointee.bodyA)].relative(poses[Int(contact.pointee.bodyB)])
-        let normal = contact.pointee.surface.normal
-        var separation = contact.pointee.first.currentSeparation(normal, pose)
-        if contact.pointee.pointCount > 1 {
-            let second = contact.pointee.second.currentSeparation(normal, pose)
-            if second < separation { separation = second }
-        }
-        return separation > Solver.linearSlop
+        return contact.pointee.separation(at: pose) > Solver.linearSlop
     }
 }
 
 extension Contact {
+    /// The smaller separation of the points, metres, with body B at `pose` in A's axes.
+    @inline(__always)
+    func separation(at pose: Pose) -> Float {
+        let separation = first.currentSeparation(surface.normal, pose)
+        if pointCount < 2 { return separation }
+        let other = second.currentSeparation(surface.normal, pose)
+        return other < separation ? other : separation
+    }
+
     /// What was learnt of this tick only.
     @inline(__always)
     fileprivate mutating func forgetTick() {

@@ -33,6 +33,8 @@ enum SolverStage: CaseIterable {
     case relax
     /// What slides on a line that stands still goes back onto it. `RailHold.swift`
     case holdRails
+    /// What hangs on a rod to a point beyond a wall goes back out of the wall. `WallHold.swift`
+    case holdAgainstWalls
 
     // MARK: At the end of a sub-step
     /// Lawful joints correct positions, up to `Solver.positionIterations` times.

@@ -185,7 +185,9 @@ extension World {
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
             joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: false)
         }
-        if joints.hasSubstepped { joints.holdRails(awake.states.base, fixed.states.base) }
+        guard joints.hasSubstepped else { return }
+        joints.holdRails(awake.states.base, fixed.states.base)
+        if !rows.isEmpty { holdAgainstWalls() }
     }
 
     /// Bodies, then `between`, which `needsAll` of them to be done, then contacts.

