@@ -75,6 +75,7 @@ static double read_number(lua_State *L, msl_reader *reader, int index, const msl
 // Numbers of a table by position or by one of two sets of names.
 bool msl_read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts) {
   index = lua_absindex(L, index);
+  if (lua_rawlen(L, index) > (size_t)count) return false;
   for (int i = 0; i < count; i++) {
     int type = lua_rawgeti(L, index, i + 1);
     if (type == LUA_TNIL && names) {

@@ -268,4 +268,26 @@ import Testing
         #expect(throws: (any Error).self) { try scene.advance(30) }
         #expect(scene.output == ["a", "b"])
     }
+
+    @Test("a boundary that a begin takes away ends in the next tick")
+    func boundaryRemovedInBegin() throws {
+        let scene = try collisionScene(
+            """
+            local a = box("a", 100, 300, 40)
+            local c = collide(a)
+            c:addBoundary("shelf", {0, 350}, {400, 350})
+            c.collisionDelegate = {
+                beganContactWithBoundary = function(_, behavior, _, id)
+                    say("began", id, scene.tick)
+                    behavior:removeBoundary(id)
+                end,
+                endedContactWithBoundary = function(_, _, _, id) say("ended", id, scene.tick) end,
+            }
+            fall(a)
+            """)
+        try scene.advance(60)
+        let ticks = scene.output.compactMap { Int($0.split(separator: " ").last ?? "") }
+        #expect(scene.output.count == 2)
+        #expect(ticks.count == 2 && ticks.last == (ticks.first ?? 0) + 1)
+    }
 }

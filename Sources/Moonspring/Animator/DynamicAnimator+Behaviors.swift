@@ -35,7 +35,51 @@ extension DynamicAnimator {
             arrival.addedAt = elapsedTime
         }
         for arrival in arrivals where arrival.dynamicAnimator === self { arrival.willMove(to: self) }
-        try structureChanged()
+        try linkArrivals(under: behavior)
+    }
+
+    /// At the end of the tree, and outside a tick, only what is new is looked at, so that setting up takes linear time.
+    private func linkArrivals(under behavior: DynamicBehavior) throws(DynamicsError) {
+        guard !isStepping, !isReconciling, !structureIsStale, behaviors.last === behavior else {
+            return try structureChanged()
+        }
+        isReconciling = true
+        var failure: DynamicsError?
+        for arrival in behavior.subtree where arrival.dynamicAnimator === self && arrival.linkedAnimator !== self {
+            do throws(DynamicsError) {
+                try link(arrival)
+                noteLinked(arrival)
+            } catch {
+                failure = failure ?? error
+                takeOut(arrival)
+            }
+        }
+        isReconciling = false
+        if structureIsStale {
+            do throws(DynamicsError) { try reconcile() } catch { failure = failure ?? error }
+        }
+        resume()
+        if let failure { throw failure }
+    }
+
+    /// A behaviour that cannot be linked leaves the tree.
+    private func takeOut(_ behavior: DynamicBehavior) {
+        if behavior.linkedAnimator === self { unlink(behavior) }
+        if let parent = behavior.parent {
+            parent.removeChildBehavior(behavior)
+        } else {
+            removeBehavior(behavior)
+        }
+    }
+
+    /// The next behaviour in tree order is in the world.
+    private func noteLinked(_ behavior: DynamicBehavior) {
+        (behavior as? CollisionBehavior)?.rank = linked.count
+        linked.append(behavior)
+        if let push = behavior as? PushBehavior { pushes.append(push) }
+        if let field = behavior as? FieldBehavior { fields.append(field) }
+        gravityIsStale = true
+        propertiesAreStale = true
     }
 
     /// Behaviours have lost their places in the tree. All are marked before the world is built anew: it forgets those that
@@ -100,18 +144,13 @@ extension DynamicAnimator {
                 if behavior.linkedAnimator === self { try takeItems(of: behavior) } else { try link(behavior) }
             } catch {
                 failure = failure ?? error
-                if behavior.linkedAnimator === self { unlink(behavior) }
-                if let parent = behavior.parent {
-                    parent.removeChildBehavior(behavior)
-                } else {
-                    removeBehavior(behavior)
-                }
+                takeOut(behavior)
             }
         }
-        linked = wanted.filter { $0.linkedAnimator === self && $0.dynamicAnimator === self }
-        pushes = linked.compactMap { $0 as? PushBehavior }
-        for (rank, behavior) in linked.enumerated() { (behavior as? CollisionBehavior)?.rank = rank }
-        fields = linked.compactMap { $0 as? FieldBehavior }
+        (linked, pushes, fields) = ([], [], [])
+        for behavior in wanted where behavior.linkedAnimator === self && behavior.dynamicAnimator === self {
+            noteLinked(behavior)
+        }
         gravityIsStale = true
         propertiesAreStale = true
         if let failure { throw failure }

@@ -36,7 +36,7 @@ extension DynamicAnimator {
 
     func validatePlace(of item: any DynamicItem) throws(DynamicsError) -> (center: Point, transform: Transform) {
         let center = item.center
-        guard center.isFinite, abs(center.x) <= Limits.world, abs(center.y) <= Limits.world else {
+        guard center.isInWorld else {
             throw .center(center, of: item)
         }
         let transform = item.transform

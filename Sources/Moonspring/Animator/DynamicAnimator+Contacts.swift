@@ -6,22 +6,22 @@ extension DynamicAnimator {
     /// All begins of the tick, then all ends. Gathered first: a callback may change anything.
     func reportContacts() {
         guard collisionCount > 0 else { return }
-        defer { for behavior in collisions { behavior?.forgetRemovedBoundaries() } }
+        let gone = collisions.map { $0?.takeRemovedBoundaries() ?? [:] }
         guard !(world.contactBegins.isEmpty && world.contactEnds.isEmpty) else { return }
         let observer = clock?.onContact
         guard observer != nil || collisions.contains(where: { $0?.hasListener == true }) else { return }
-        for event in contactReports(observed: observer != nil) {
+        for event in contactReports(gone, observed: observer != nil) {
             observer?(event)
             event.behavior.report(event)
         }
     }
 
-    private func contactReports(observed: Bool) -> [CollisionEvent] {
+    private func contactReports(_ gone: [[Int32: BoundaryIdentifier]], observed: Bool) -> [CollisionEvent] {
         var begins: [RankedEvent] = []
         var ends: [RankedEvent] = []
         for change in touchChanges() {
-            if change.hasBegun { collect(change, at: points(change.point), observed, into: &begins) }
-            if change.hasEnded { collect(change, at: nil, observed, into: &ends) }
+            if change.hasBegun { collect(change, at: points(change.point), gone, observed, into: &begins) }
+            if change.hasEnded { collect(change, at: nil, gone, observed, into: &ends) }
         }
         begins.sort { $0.rank < $1.rank }
         ends.sort { $0.rank < $1.rank }
@@ -102,13 +102,14 @@ extension DynamicAnimator {
 
     /// Adds one event for every behaviour that holds the pair and has a listener, or for all where they are `observed`.
     private func collect(
-        _ change: TouchChange, at point: Point?, _ observed: Bool, into events: inout [RankedEvent]
+        _ change: TouchChange, at point: Point?, _ gone: [[Int32: BoundaryIdentifier]], _ observed: Bool,
+        into events: inout [RankedEvent]
     ) {
         guard let first = records[Int(change.pair.first)] else { return }
         if let slot = CollisionMembership.slot(ofBodyData: change.pair.second) {
             guard let behavior = listener(slot, .boundaries, observed),
                 let member = first.collisions.first(where: { $0.slot == slot }),
-                let partner = behavior.partner(ofKey: change.pair.key)
+                let partner = behavior.partner(ofKey: change.pair.key, gone[Int(slot)])
             else { return }
             let event = CollisionEvent(behavior: behavior, item: first.item, partner: partner, point: point)
             events.append(

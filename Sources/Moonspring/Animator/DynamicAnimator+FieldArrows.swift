@@ -12,23 +12,22 @@ extension DynamicAnimator {
         guard !acting.isEmpty, let area = debugArea(around: bodies) else { return [] }
         let spacing = max(Self.arrowSpacing, max(area.width, area.height) / Self.arrowsAlong)
         var arrows: [DebugSnapshot.Arrow] = []
-        var y = area.minY + spacing / 2
-        while y < area.maxY {
-            var x = area.minX + spacing / 2
-            while x < area.maxX {
-                let point = Point(x, y)
+        let (columns, rows) = (Int(area.width / spacing), Int(area.height / spacing))
+        for row in 0..<max(rows, 1) {
+            for column in 0..<max(columns, 1) {
+                let point = area.origin + Vector(Double(column) + 0.5, Double(row) + 0.5) * spacing
                 var sum = Vector.zero
                 for field in acting { sum += field.debugAcceleration(at: point) ?? .zero }
                 if sum != .zero, sum.isFinite { arrows.append(DebugSnapshot.Arrow(at: point, vector: sum)) }
-                x += spacing
             }
-            y += spacing
         }
         return arrows
     }
 
     private func debugArea(around bodies: [DebugSnapshot.Body]) -> Rect? {
-        if let bounds = referenceView?.storedBounds { return bounds.size.isBodySize ? bounds : nil }
+        if let bounds = referenceView?.storedBounds {
+            return bounds.size.isBodySize && bounds.origin.isInWorld ? bounds : nil
+        }
         var box: Rect?
         for body in bodies {
             for point in body.outlines.joined() {

@@ -76,7 +76,8 @@ public class DynamicAnimator {
     private(set) var stageTimes: AnimatorStatistics.Milliseconds?
     private var time = TimeBase()
     private var idleTime = TimeBase()
-    private var sawAwakeBody = false
+    /// Did the last bodies to rest fall asleep?
+    private var hasFallenAsleep = false
     private var moved: [(index: Int32, position: Vec2, angle: Double)] = []
 
     /// Makes an animator in the coordinates of `referenceView`, driven by `clock`.
@@ -111,7 +112,7 @@ public class DynamicAnimator {
         guard !isRunning, hasWork else { return }
         isRunning = true
         idleTime = TimeBase()
-        sawAwakeBody = false
+        hasFallenAsleep = false
         clock?.runningChanged(self)
         delegate?.dynamicAnimatorWillResume(self)
         onStateChange?(self, true)
@@ -126,14 +127,15 @@ public class DynamicAnimator {
 
     private func pauseIfDone(after interval: Double) {
         if world.isAwake {
-            sawAwakeBody = true
+            hasFallenAsleep = false
             idleTime = TimeBase()
             return
         }
         if hasWork {
             if linked.contains(where: { $0.keepsAnimatorRunning }) { return }
-            // Bodies that fell asleep have been at rest for that long already; ones that were taken out have not.
-            if !sawAwakeBody || recordIndices.isEmpty {
+            // Bodies that fell asleep have been at rest for that long already; ones that were taken out or anchored have not.
+            if world.hasPutToSleep { hasFallenAsleep = true }
+            if !hasFallenAsleep || recordIndices.isEmpty {
                 _ = idleTime.advance(by: interval)
                 if idleTime.seconds < Self.patience { return }
             }

@@ -94,9 +94,11 @@ struct ItemForm {
     }
 }
 
-extension Size {
+extension Vector {
     /// May a body have this size?
-    var isBodySize: Bool { isFinite && x > 0 && y > 0 && x <= Limits.world && y <= Limits.world }
+    var isBodySize: Bool { x > 0 && y > 0 && x <= Limits.world && y <= Limits.world }
+    /// May a body be at this point?
+    var isInWorld: Bool { abs(x) <= Limits.world && abs(y) <= Limits.world }
 }
 
 extension ShapeGeometry {

@@ -18,7 +18,8 @@ public final class CollisionBehavior: ItemListBehavior {
         public static let everything = Mode(rawValue: .max)
     }
 
-    /// What the items collide with, and what the delegate hears of. Default `everything`. It takes effect at once.
+    /// What the items collide with, and what the delegate hears of. Default `everything`. It takes effect at once; contacts that
+    /// the new mode does not allow end without a word.
     public var collisionMode = Mode.everything {
         didSet {
             guard collisionMode != oldValue, let animator = linkedAnimator else { return }
@@ -140,14 +141,15 @@ extension CollisionBehavior {
         let all = boundaries
         boundaries.removeAll()
         keys.removeAll()
-        for boundary in all { takeDown(boundary) }
+        // The last first: it is the first in its body's list.
+        for boundary in all.reversed() { takeDown(boundary) }
         if !all.isEmpty { wake() }
     }
 
     private func takeDown(_ boundary: CollisionBoundary) {
         guard let animator = linkedAnimator else { return }
         removed[boundary.key] = boundary.identifier
-        for shape in boundary.shapes { animator.world.destroyShape(shape) }
+        for shape in boundary.shapes.reversed() { animator.world.destroyShape(shape) }
     }
 
     private func add(
@@ -155,7 +157,7 @@ extension CollisionBehavior {
     ) throws(DynamicsError) {
         let chain = try CollisionBoundary.chain(through: points, identifier)
         if let index = keys[identifier].flatMap(index(ofKey:)) {
-            for shape in boundaries[index].shapes { linkedAnimator?.world.destroyShape(shape) }
+            for shape in boundaries[index].shapes.reversed() { linkedAnimator?.world.destroyShape(shape) }
             boundaries[index].path = path
             boundaries[index].chain = chain
             boundaries[index].shapes = []
@@ -186,15 +188,19 @@ extension CollisionBehavior {
         boundaries[index].shapes = animator.world.createChain(chain, on: body)
     }
 
-    /// The identifier of what a contact's shape belongs to; nil when it is gone.
-    func partner(ofKey key: Int32) -> CollisionEvent.Partner? {
+    /// The identifier of what a contact's shape belongs to; nil when it is neither there nor among what is just `gone`.
+    func partner(ofKey key: Int32, _ gone: [Int32: BoundaryIdentifier] = [:]) -> CollisionEvent.Partner? {
         if key == ReferenceBoundary.key { return .boundary(nil) }
         if let index = index(ofKey: key) { return .boundary(boundaries[index].identifier) }
-        return removed[key].map { .boundary($0) }
+        return gone[key].map { .boundary($0) }
     }
 
-    /// The contacts of the tick have been reported.
-    func forgetRemovedBoundaries() { if !removed.isEmpty { removed.removeAll() } }
+    /// The contacts of a tick are about to be reported; then what was removed before is forgotten, and what their callbacks
+    /// remove ends in the next tick.
+    func takeRemovedBoundaries() -> [Int32: BoundaryIdentifier] {
+        defer { if !removed.isEmpty { removed.removeAll() } }
+        return removed
+    }
 
     /// The lines of all boundaries, as they stand in the animator.
     var boundaryLines: [[Point]] {
@@ -208,7 +214,8 @@ extension CollisionBehavior {
 
 extension CollisionBehavior {
     /// Are the bounds of the animator's reference view a boundary? Default false. Setting it takes insets away. Without a
-    /// reference view it has no effect. The boundary follows the view's bounds.
+    /// reference view it has no effect. The boundary follows the view's bounds: a new size wakes the animator, a new origin
+    /// counts from the next tick.
     public var translatesReferenceBoundsIntoBoundary: Bool {
         get { reference.insets != nil }
         set {

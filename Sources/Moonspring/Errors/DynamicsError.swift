@@ -78,7 +78,7 @@ extension DynamicsError {
         let fault =
             switch error {
             case .notFinite, .outOfRange: "one of its points is more than 1e7 points away"
-            case .tooFewPoints(let distinct): "it has \(distinct) distinct points"
+            case .tooFewPoints(let distinct): "it has \(distinct) distinct point\(distinct == 1 ? "" : "s")"
             case .collinear: "its points lie on one line"
             case .selfCrossing: "its outline crosses or touches itself"
             case .tooManyVertices(let count, let maximum): "it has \(count) corners, \(maximum) is the most"

@@ -34,7 +34,10 @@ public struct Transform: Equatable, Hashable, Sendable {
 
 extension Transform {
     /// The turn in radians: atan2(b, a), in (-pi, pi].
-    public var rotation: Double { Trigonometry.arcTangent2(b, a) }
+    public var rotation: Double {
+        // Adding zero turns -0 into 0, which would read as -pi.
+        Trigonometry.arcTangent2(b + 0, a + 0)
+    }
     /// The scale along the turned x axis: hypot(a, b).
     public var scaleX: Double { Vector(a, b).length }
     /// The scale across it: determinant / scaleX, negative for a mirror image; 0 where scaleX is 0.

@@ -55,7 +55,10 @@ extension Vector {
     }
 
     /// The direction in radians, clockwise from the positive x axis, in (-pi, pi]; 0 for the zero vector.
-    public var angle: Double { Trigonometry.arcTangent2(y, x) }
+    public var angle: Double {
+        // Adding zero turns -0 into 0, which would read as -pi, or as pi.
+        Trigonometry.arcTangent2(y + 0, x + 0)
+    }
 
     /// The scalar product.
     @inlinable public func dot(_ other: Vector) -> Double { x * other.x + y * other.y }

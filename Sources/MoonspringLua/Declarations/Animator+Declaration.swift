@@ -73,9 +73,15 @@ extension LuaEngine {
                     "Adds a behavior and returns it."
                 ) {
                     (engine, animator, behavior: DynamicBehavior) in
+                    let errors = engine.errors.count
                     try animator.addBehavior(behavior)
                     engine.setOwner(animator, of: behavior)
                     engine.updateReference(of: animator)
+                    if engine.errors.count > errors {
+                        // Reading one of its items failed: the call does, and nothing stays.
+                        animator.removeBehavior(behavior)
+                        engine.letGo(of: behavior, by: animator)
+                    }
                     return behavior
                 },
                 .method("removeBehavior", of: owner, ["behavior"], "Takes a top-level behavior out.") {
@@ -109,8 +115,11 @@ extension LuaEngine {
             ] + queryMembers
         ).made(keys: [reference]) { call, record in
             DynamicAnimator(referenceView: try record["referenceView"].map(View.read), clock: call.engine.clock)
-        }
+        }.with { $0.cost = animatorCost }
     }
+
+    /// Bytes of an animator with its empty world.
+    static let animatorCost: Int32 = 90_000
 
     fileprivate func letGo(of behavior: DynamicBehavior, by animator: DynamicAnimator) {
         // A handler may have put it back already.

@@ -77,8 +77,14 @@ extension LuaEngine {
                     "Adds a child and returns it."
                 ) {
                     (engine, parent, child: DynamicBehavior) in
+                    let errors = engine.errors.count
                     try parent.addChildBehavior(child)
-                    engine.setOwner(parent, of: child)
+                    if engine.errors.count > errors {
+                        // Reading one of its items failed: the call does, and nothing stays.
+                        parent.removeChildBehavior(child)
+                    } else {
+                        engine.setOwner(parent, of: child)
+                    }
                     return child
                 },
                 .method("removeChildBehavior", of: owner, ["behavior"], "Takes a child out.") {
@@ -113,8 +119,10 @@ extension LuaEngine {
             .property(
                 "items", of: owner, default: "{}", "The items, in add order.", get: { $0.items.map(LuaItem.init) }),
             .method("addItem", of: owner, ["item"], holds: true, result: "item", "Adds an item and returns it.") {
-                (_, list, item: LuaItem) in
+                (engine, list, item: LuaItem) in
+                let errors = engine.errors.count
                 try list.addItem(item.item)
+                if engine.errors.count > errors { list.removeItem(item.item) }
                 return item
             },
             .method(

@@ -76,7 +76,7 @@ extension LuaEngine {
                 return (place.center, place.size)
             }
             return animator
-        }
+        }.with { $0.cost = animatorCost }
     }
 
     private static var layoutMembers: [LuaMember] {

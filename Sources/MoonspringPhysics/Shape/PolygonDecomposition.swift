@@ -33,7 +33,8 @@ public enum PolygonDecomposition {
         let distinct = given.droppingCoincident(within: ShapeLimits.coincidence)
         guard distinct.points.count >= 3 else { throw .tooFewPoints(distinct: distinct.points.count) }
         var outline = distinct.simplified(within: ShapeLimits.coincidence)
-        guard outline.points.count >= 3 else { throw distinct.firstCrossing() ?? .collinear }
+        // What is nowhere wider than that is a line, however it goes to and fro.
+        guard outline.points.count >= 3 else { throw .collinear }
         // Leaving points out may close a gap that is about as narrow as the distance; then they stay.
         if outline.firstCrossing() != nil {
             outline = distinct

@@ -75,6 +75,7 @@ extension World {
         newSimulation.updateInverseMasses(&newState, type: type)
         takeOut(index)
         records[index].type = type
+        updateExtents(of: index)
         switch type {
         case .static:
             records[index].slot = fixed.append(newState, newSimulation)

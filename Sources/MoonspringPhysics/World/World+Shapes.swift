@@ -21,7 +21,7 @@ extension World {
         let box = tightBox(of: index).expanded(by: BroadPhase.margin)
         fatBoxes[index] = box
         insertProxy(index, box)
-        updateExtents(of: body)
+        widenExtents(of: body, by: index)
         return ShapeID(index: Int32(index), generation: shapes[index].generation)
     }
 
@@ -50,7 +50,8 @@ extension World {
             shapes[Int(link)].next = shapes[index].next
         }
         removeShape(index)
-        updateExtents(of: body)
+        // What stands still may have very many shapes, and reaches no farther than it did.
+        if records[body].type != .static { updateExtents(of: body) }
     }
 
     /// Whether the id names a shape that exists.
@@ -246,8 +247,16 @@ extension World {
         return form
     }
 
+    /// The body has one shape more.
+    private func widenExtents(of body: Int, by shape: Int) {
+        let reach = extents(of: forms[shape], polygons.pointers)
+        let isFirst = records[body].outerExtent == 0
+        if isFirst || reach.inner < records[body].innerExtent { records[body].innerExtent = reach.inner }
+        if reach.outer > records[body].outerExtent { records[body].outerExtent = reach.outer }
+    }
+
     /// How far a body reaches: the solver's measure of what a spin moves and how far a body may go unseen.
-    private func updateExtents(of body: Int) {
+    func updateExtents(of body: Int) {
         var inner = Float.greatestFiniteMagnitude
         var outer: Float = 0
         forEachShape(of: body) { shape in

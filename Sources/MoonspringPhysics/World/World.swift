@@ -121,6 +121,8 @@ public final class World {
     @exclusivity(unchecked) var substepsInTick = 0
     @exclusivity(unchecked) var moved: [BodyID] = []
     @exclusivity(unchecked) var fellAsleep: [BodyID] = []
+    /// Whether bodies fell asleep in the last step.
+    public var hasPutToSleep: Bool { !fellAsleep.isEmpty }
     /// What `escapedBodies` holds, to ask quickly.
     @exclusivity(unchecked) var escapedBefore: Set<Int32> = []
 
