@@ -63,9 +63,10 @@ extension World {
         if otherBody == mover { return limit }
         // What sleeps, or moves, gives way: it stops bullets only.
         if records[otherBody].type == .dynamic && !records[mover].isBullet { return limit }
+        let still = sweepOfObstacle(otherBody)
+        if records[otherBody].type == .dynamic && !isPassable(mover, sweep, otherBody, still) { return limit }
         guard mayCollide(shape, other) else { return limit }
         let obstacle = poses[otherBody]
-        let still = sweepOfObstacle(otherBody)
         if forms[other].kind >= .segment {
             guard let crossing = crossing(forms[other], obstacle, sweep, mover) else { return limit }
             return withProxy(forms[shape]) { moving in
@@ -90,6 +91,14 @@ extension World {
                 return core > 0 && core < limit ? core : limit
             }
         }
+    }
+
+    /// Whether two moving bodies go so far against each other that the contact solver could miss them: to pass, they would have
+    /// to go four times as far. Things that fall side by side hardly go at all.
+    private func isPassable(_ body: Int, _ sweep: Sweep, _ other: Int, _ still: Sweep) -> Bool {
+        let way = (sweep.position1 - sweep.position0) - (still.position1 - still.position0)
+        let reach = 0.5 * (records[body].innerExtent + records[other].innerExtent)
+        return way.lengthSquared > reach * reach
     }
 
     /// Whether the contact solver knew of two shapes in this tick.
