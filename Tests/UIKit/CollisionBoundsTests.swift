@@ -59,7 +59,7 @@ import Testing
         arguments: [
             ("nil", "there is none"), ("ms.path()", "draws nothing"),
             ("ms.path.line({-10, 0}, {10, 0})", "2 distinct points"),
-            ("ms.path.polygon{{-10, 0}, {0, 0}, {10, 0}}", "touches itself"),
+            ("ms.path.polygon{{-10, 0}, {0, 0}, {10, 0}}", "lie on one line"),
             ("ms.path.polygon{{-10, -10}, {10, 10}, {10, -10}, {-10, 10}}", "crosses"),
         ])
     func refused(_ path: String, _ reason: String) throws {
