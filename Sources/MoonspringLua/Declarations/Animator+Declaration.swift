@@ -73,12 +73,11 @@ extension LuaEngine {
                     "Adds a behavior and returns it."
                 ) {
                     (engine, animator, behavior: DynamicBehavior) in
-                    let errors = engine.errors.count
-                    try animator.addBehavior(behavior)
-                    engine.setOwner(animator, of: behavior)
-                    engine.updateReference(of: animator)
-                    if engine.errors.count > errors {
-                        // Reading one of its items failed: the call does, and nothing stays.
+                    try engine.bringIn {
+                        try animator.addBehavior(behavior)
+                        engine.setOwner(animator, of: behavior)
+                        engine.updateReference(of: animator)
+                    } orTakeBack: {
                         animator.removeBehavior(behavior)
                         engine.letGo(of: behavior, by: animator)
                     }

@@ -77,13 +77,12 @@ extension LuaEngine {
                     "Adds a child and returns it."
                 ) {
                     (engine, parent, child: DynamicBehavior) in
-                    let errors = engine.errors.count
-                    try parent.addChildBehavior(child)
-                    if engine.errors.count > errors {
-                        // Reading one of its items failed: the call does, and nothing stays.
-                        parent.removeChildBehavior(child)
-                    } else {
+                    try engine.bringIn {
+                        try parent.addChildBehavior(child)
                         engine.setOwner(parent, of: child)
+                    } orTakeBack: {
+                        parent.removeChildBehavior(child)
+                        engine.setOwner(nil, of: child)
                     }
                     return child
                 },
@@ -120,9 +119,11 @@ extension LuaEngine {
                 "items", of: owner, default: "{}", "The items, in add order.", get: { $0.items.map(LuaItem.init) }),
             .method("addItem", of: owner, ["item"], holds: true, result: "item", "Adds an item and returns it.") {
                 (engine, list, item: LuaItem) in
-                let errors = engine.errors.count
-                try list.addItem(item.item)
-                if engine.errors.count > errors { list.removeItem(item.item) }
+                try engine.bringIn {
+                    try list.addItem(item.item)
+                } orTakeBack: {
+                    list.removeItem(item.item)
+                }
                 return item
             },
             .method(

@@ -25,9 +25,28 @@ private struct ScriptMethods {
     }
 }
 
+/// An item whose class is a script's.
+private protocol ScriptedItem: AnyObject {
+    var methods: ScriptMethods { get set }
+}
+
+extension ScriptedItem {
+    /// What the class's own getter answers; nil where it has none, or where it failed.
+    @inline(__always)
+    fileprivate func ask<Value: LuaConvertible>(_ name: LuaName) -> Value? {
+        methods.engine(overriding: name, of: self)?.ask(self, .method(name))
+    }
+
+    /// Tells the class's own setter. False where it has none.
+    @inline(__always)
+    fileprivate func tell(_ name: LuaName, _ value: msl_value) -> Bool {
+        methods.engine(overriding: name, of: self)?.tell(self, name, value) ?? false
+    }
+}
+
 /// A view of a script's own class.
-final class ScriptView: View {
-    @exclusivity(unchecked) private var methods: ScriptMethods
+final class ScriptView: View, ScriptedItem {
+    @exclusivity(unchecked) fileprivate var methods: ScriptMethods
 
     init(engine: LuaEngine) {
         methods = ScriptMethods(engine)
@@ -36,59 +55,30 @@ final class ScriptView: View {
     }
 
     override var center: Point {
-        get { methods.engine(overriding: .getCenter, of: self)?.ask(self, .method(.getCenter)) ?? super.center }
-        set {
-            if let engine = methods.engine(overriding: .setCenter, of: self),
-                engine.tell(self, .setCenter, newValue.native)
-            {
-                return
-            }
-            super.center = newValue
-        }
+        get { ask(.getCenter) ?? super.center }
+        set { if !tell(.setCenter, newValue.native) { super.center = newValue } }
     }
     override var bounds: Rect {
-        get { methods.engine(overriding: .getBounds, of: self)?.ask(self, .method(.getBounds)) ?? super.bounds }
-        set {
-            if let engine = methods.engine(overriding: .setBounds, of: self),
-                engine.tell(self, .setBounds, newValue.native)
-            {
-                return
-            }
-            super.bounds = newValue
-        }
+        get { ask(.getBounds) ?? super.bounds }
+        set { if !tell(.setBounds, newValue.native) { super.bounds = newValue } }
     }
     override var transform: Transform {
-        get {
-            methods.engine(overriding: .getTransform, of: self)?.ask(self, .method(.getTransform)) ?? super.transform
-        }
-        set {
-            if let engine = methods.engine(overriding: .setTransform, of: self),
-                engine.tell(self, .setTransform, newValue.native)
-            {
-                return
-            }
-            super.transform = newValue
-        }
+        get { ask(.getTransform) ?? super.transform }
+        set { if !tell(.setTransform, newValue.native) { super.transform = newValue } }
     }
     override var collisionBoundsType: DynamicItemCollisionBoundsType {
-        get {
-            methods.engine(overriding: .getCollisionBoundsType, of: self)?
-                .ask(self, .method(.getCollisionBoundsType)) ?? super.collisionBoundsType
-        }
+        get { ask(.getCollisionBoundsType) ?? super.collisionBoundsType }
         set { super.collisionBoundsType = newValue }
     }
     override var collisionBoundingPath: Path? {
-        get {
-            methods.engine(overriding: .getCollisionBoundingPath, of: self)?
-                .ask(self, .method(.getCollisionBoundingPath)) ?? super.collisionBoundingPath
-        }
+        get { ask(.getCollisionBoundingPath) ?? super.collisionBoundingPath }
         set { super.collisionBoundingPath = newValue }
     }
 }
 
 /// An item of a script's own class.
-final class ScriptItem: UnlinkedItem {
-    @exclusivity(unchecked) private var methods: ScriptMethods
+final class ScriptItem: UnlinkedItem, ScriptedItem {
+    @exclusivity(unchecked) fileprivate var methods: ScriptMethods
 
     init(engine: LuaEngine) {
         methods = ScriptMethods(engine)
@@ -97,52 +87,23 @@ final class ScriptItem: UnlinkedItem {
     }
 
     override var center: Point {
-        get { methods.engine(overriding: .getCenter, of: self)?.ask(self, .method(.getCenter)) ?? super.center }
-        set {
-            if let engine = methods.engine(overriding: .setCenter, of: self),
-                engine.tell(self, .setCenter, newValue.native)
-            {
-                return
-            }
-            super.center = newValue
-        }
+        get { ask(.getCenter) ?? super.center }
+        set { if !tell(.setCenter, newValue.native) { super.center = newValue } }
     }
     override var bounds: Rect {
-        get { methods.engine(overriding: .getBounds, of: self)?.ask(self, .method(.getBounds)) ?? super.bounds }
-        set {
-            if let engine = methods.engine(overriding: .setBounds, of: self),
-                engine.tell(self, .setBounds, newValue.native)
-            {
-                return
-            }
-            super.bounds = newValue
-        }
+        get { ask(.getBounds) ?? super.bounds }
+        set { if !tell(.setBounds, newValue.native) { super.bounds = newValue } }
     }
     override var transform: Transform {
-        get {
-            methods.engine(overriding: .getTransform, of: self)?.ask(self, .method(.getTransform)) ?? super.transform
-        }
-        set {
-            if let engine = methods.engine(overriding: .setTransform, of: self),
-                engine.tell(self, .setTransform, newValue.native)
-            {
-                return
-            }
-            super.transform = newValue
-        }
+        get { ask(.getTransform) ?? super.transform }
+        set { if !tell(.setTransform, newValue.native) { super.transform = newValue } }
     }
     override var collisionBoundsType: DynamicItemCollisionBoundsType {
-        get {
-            methods.engine(overriding: .getCollisionBoundsType, of: self)?
-                .ask(self, .method(.getCollisionBoundsType)) ?? super.collisionBoundsType
-        }
+        get { ask(.getCollisionBoundsType) ?? super.collisionBoundsType }
         set { super.collisionBoundsType = newValue }
     }
     override var collisionBoundingPath: Path? {
-        get {
-            methods.engine(overriding: .getCollisionBoundingPath, of: self)?
-                .ask(self, .method(.getCollisionBoundingPath)) ?? super.collisionBoundingPath
-        }
+        get { ask(.getCollisionBoundingPath) ?? super.collisionBoundingPath }
         set { super.collisionBoundingPath = newValue }
     }
 }

@@ -122,6 +122,14 @@ extension LuaEngine {
         }
     }
 
+    /// Brings something in, which may read items of a script's own class. Where that fails in the script the call fails, so it
+    /// is taken back: nothing stays.
+    func bringIn(_ add: () throws -> Void, orTakeBack takeBack: () -> Void) rethrows {
+        let before = errors.count
+        try add()
+        if errors.count > before { takeBack() }
+    }
+
     /// Goes on with a coroutine on the clock. Returns whether it is done; an error is noted.
     package func resume(_ reference: Int64, of owner: AnyObject) -> Bool {
         var isFinished = false
