@@ -12,6 +12,8 @@ public struct ProcessResult: Sendable {
     public let status: Int32
     public let output: String
     public let errors: String
+    /// The largest resident size that was seen while it ran, in bytes.
+    public let peakMemory: Int
 }
 
 /// Runs a program to its end, or kills it after `timeout` seconds (status -1).
@@ -36,7 +38,11 @@ public func run(
     process.standardError = try handle("err")
     try process.run()
     let deadline = Date().addingTimeInterval(timeout)
-    while process.isRunning, Date() < deadline { usleep(2000) }
+    var peakMemory = 0
+    while process.isRunning, Date() < deadline {
+        peakMemory = max(peakMemory, residentPeak(of: process.processIdentifier))
+        usleep(2000)
+    }
     let isLate = process.isRunning
     if isLate { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
@@ -44,5 +50,13 @@ public func run(
         String(decoding: try Data(contentsOf: scratch.appendingPathComponent(name)), as: UTF8.self)
     }
     return ProcessResult(
-        status: isLate ? -1 : process.terminationStatus, output: try text("out"), errors: try text("err"))
+        status: isLate ? -1 : process.terminationStatus, output: try text("out"), errors: try text("err"),
+        peakMemory: peakMemory)
+}
+
+/// The peak resident size of a process so far, in bytes; 0 where the system does not tell.
+private func residentPeak(of process: Int32) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }) else { return 0 }
+    return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
 }
