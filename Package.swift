@@ -30,7 +30,10 @@ let package = Package(
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-ffp-contract=off"])]),
 
         // The declaration table of everything Lua sees, and the embedding API.
-        .target(name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"]),
+        // Optimised, exclusive access is not checked there, which would cost a property read from Lua a fifth; debug builds check it.
+        .target(
+            name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"],
+            swiftSettings: [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]),
         // A running scene: script, parameters, input log and clock make frames.
         .target(name: "MoonspringScene", dependencies: ["MoonspringLua"]),
 

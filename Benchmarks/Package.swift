@@ -14,12 +14,15 @@ let package = Package(
         // The peers, as Debian ships them.
         .target(name: "Box2DPeer", dependencies: ["SceneFormat"], linkerSettings: [.linkedLibrary("box2d")]),
         .target(name: "ChipmunkPeer", dependencies: ["SceneFormat"], linkerSettings: [.linkedLibrary("chipmunk")]),
+        // A binding of Lua by hand.
+        .systemLibrary(name: "CLuaPeer", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+        .target(name: "LuaPeer", dependencies: ["CLuaPeer"]),
         // What Swift's own module of the C library leaves out.
         .target(name: "ProcessMemory"),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "SceneFormat", "Box2DPeer", "ChipmunkPeer", "ProcessMemory",
+                "SceneFormat", "Box2DPeer", "ChipmunkPeer", "LuaPeer", "ProcessMemory",
                 .product(name: "MoonspringPhysics", package: "Moonspring"),
                 .product(name: "MoonspringRender", package: "Moonspring"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -62,13 +62,10 @@ static _Noreturn void fail_not_finite(lua_State *L, msl_reader *reader, const ms
   fail_with(L, reader, MSL_PROBLEM_NOT_FINITE, type, text);
 }
 
-// Beyond this a square is no longer a number: refused like an infinity.
-static bool is_sane(double number) { return isfinite(number) && fabs(number) <= 1e100; }
-
 static double read_number(lua_State *L, msl_reader *reader, int index, const msl_type *type) {
   if (lua_type(L, index) != LUA_TNUMBER) fail(L, reader, MSL_PROBLEM_TYPE, type, index);
   double number = lua_tonumber(L, index);
-  if (!is_sane(number)) fail_not_finite(L, reader, type, number);
+  if (!msl_is_sane(number)) fail_not_finite(L, reader, type, number);
   return number;
 }
 
@@ -112,7 +109,7 @@ static void read_boxed(lua_State *L, msl_reader *reader, int index, const msl_ty
   }
   out->kind = wanted;
   for (int i = 0; i < count; i++)
-    if (!is_sane(out->parts[i])) fail_not_finite(L, reader, type, out->parts[i]);
+    if (!msl_is_sane(out->parts[i])) fail_not_finite(L, reader, type, out->parts[i]);
 }
 
 // The ends of a range: an infinite one is none. What else they may not be is for the host to say.
@@ -212,6 +209,34 @@ static void read_either(lua_State *L, msl_reader *reader, int index, const msl_t
     return;
   }
   fail(L, reader, MSL_PROBLEM_TYPE, type, index);
+}
+
+// What msl_read_quickly does not read itself.
+bool msl_read_plain(lua_State *L, const msl_engine *E, int index, const msl_type *type, msl_value *out) {
+  int32_t kind;
+  const msl_boxed *box;
+  msl_object *object;
+  switch (type->tag) {
+    case MSL_TYPE_BOOLEAN:
+      if (lua_type(L, index) != LUA_TBOOLEAN) return false;
+      out->boolean = lua_toboolean(L, index);
+      out->kind = MSL_BOOLEAN;
+      return true;
+    case MSL_TYPE_VEC:
+      if (!(box = msl_to_boxed(L, index, &kind)) || kind != MSL_VEC || !msl_is_sane(box->parts[0]) || !msl_is_sane(box->parts[1])) return false;
+      out->parts[0] = box->parts[0];
+      out->parts[1] = box->parts[1];
+      out->kind = MSL_VEC;
+      return true;
+    case MSL_TYPE_OBJECT:
+      object = msl_to_object(L, index);
+      if (!object || !object->object || !msl_is_a(E, object->class_id, type->class_id)) return false;
+      out->object = object->object;
+      out->class_id = object->class_id;
+      out->kind = MSL_OBJECT;
+      return true;
+    default: return false;
+  }
 }
 
 void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {

@@ -77,23 +77,21 @@ const char *msl_no_stack(const msl_engine *E) {
   return E->sandbox.memory.refused ? "not enough memory" : "stack overflow: callbacks are nested too deep";
 }
 
-// Begins a protected call on the coroutine that entered the engine: pushes the message handler, the body and its argument.
-// Returns the height of the stack before, or -1 when there is no room.
-static int begin_protected(msl_engine *E, lua_CFunction body, void *argument) {
+// Begins a protected call on the coroutine that entered the engine: pushes the message handler. A function and its arguments
+// follow. Returns the height of the stack before, or -1 when there is no room.
+static int begin_protected(msl_engine *E) {
   lua_State *L = E->current;
   int top = lua_gettop(L);
   if (!lua_checkstack(L, 24)) {
     msl_save_error(E, msl_no_stack(E), "");
     return -1;
   }
-  msl_apply_notes(L, E);
+  if (E->note_count > 0) msl_apply_notes(L, E);
   lua_pushcfunction(L, note_error);
-  lua_pushcfunction(L, body);
-  lua_pushlightuserdata(L, argument);
   return top;
 }
 
-// Runs what begin_protected began with `count` arguments on the stack. Leaves nothing there.
+// Runs the function on the stack with `count` arguments. Leaves nothing of what begin_protected and others have pushed.
 static int32_t run_protected(msl_engine *E, int top, int count) {
   lua_State *L = E->current;
   int64_t running_reference = E->running_reference;
@@ -117,13 +115,16 @@ static int32_t run_protected(msl_engine *E, int top, int count) {
   E->running_reference = running_reference;
   E->running_thread = running_thread;
   msl_limit_end(limit);
-  msl_apply_notes(L, E);
+  if (E->note_count > 0) msl_apply_notes(L, E);
   return result;
 }
 
 int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument) {
-  int top = begin_protected(E, body, argument);
-  return top < 0 ? MSL_FAILED : run_protected(E, top, 1);
+  int top = begin_protected(E);
+  if (top < 0) return MSL_FAILED;
+  lua_pushcfunction(E->current, body);
+  lua_pushlightuserdata(E->current, argument);
+  return run_protected(E, top, 1);
 }
 
 // Calling a function ----------------------------------------------------------------------------
@@ -260,9 +261,11 @@ static bool push_method(lua_State *L, const msl_engine *E, void *object, int32_t
 }
 
 static int32_t invoke_method(msl_engine *E, msl_invoking *invoking) {
-  int top = begin_protected(E, method_body, invoking);
+  int top = begin_protected(E);
   if (top < 0) return MSL_FAILED;
   lua_State *L = E->current;
+  lua_pushcfunction(L, method_body);
+  lua_pushlightuserdata(L, invoking);
   if (push_method(L, E, invoking->invocation->object, invoking->invocation->name_id)) return run_protected(E, top, 3);
   lua_settop(L, top);
   return MSL_MISSING;
@@ -283,7 +286,41 @@ bool msl_script_methods(msl_engine *E, void *object, uint32_t *methods) {
 
 uint64_t msl_methods_epoch(const msl_engine *E) { return E->methods_epoch; }
 
+// Are the arguments ones that Lua takes without memory, and does nobody ask for a result?
+static bool is_plain(const msl_invocation *call) {
+  if (call->result_type) return false;
+  for (int32_t i = 0; i < call->argument_count; i++)
+    if (call->arguments[i].kind > MSL_INTEGER) return false;
+  return call->argument_count <= 8;
+}
+
+// The function in a slot, called with the object and plain values: only the function itself needs protection, so Lua calls it
+// without a body of ours around it. Once a tick for every behaviour with an action. MSL_MISSING: the slot has no function.
+static int32_t invoke_plainly(msl_engine *E, const msl_invocation *call) {
+  int top = begin_protected(E);
+  if (top < 0) return MSL_FAILED;
+  lua_State *L = E->current;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, E->cache);
+  bool found = lua_rawgetp(L, -1, call->object) == LUA_TUSERDATA && lua_getiuservalue(L, -1, MSL_UV_HOLDS) == LUA_TTABLE &&
+               lua_rawgeti(L, -1, -(lua_Integer)call->slot) == LUA_TFUNCTION;
+  if (!found) {
+    lua_settop(L, top);
+    return MSL_MISSING;
+  }
+  lua_pushvalue(L, -3);
+  for (int32_t i = 0; i < call->argument_count; i++) {
+    const msl_value *argument = &call->arguments[i];
+    if (argument->kind == MSL_NUMBER) lua_pushnumber(L, argument->number);
+    else msl_push_value(L, E, argument);
+  }
+  return run_protected(E, top, 1 + call->argument_count);
+}
+
 int32_t msl_invoke(msl_engine *E, msl_invocation *call) {
+  if (call->target == MSL_TARGET_SLOT && is_plain(call)) {
+    int32_t status = invoke_plainly(E, call);
+    if (status != MSL_MISSING) return status;  // else a method of the script's class may stand for it
+  }
   msl_invoking invoking = {E, call, false};
   if (call->target == MSL_TARGET_METHOD) return invoke_method(E, &invoking);
   int32_t status = msl_protected(E, invoke_body, &invoking);

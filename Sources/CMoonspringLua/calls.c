@@ -4,28 +4,13 @@
 #include <string.h>
 #include "engine.h"
 
-// Calls the host on behalf of L. Nothing in here raises. Afterwards there is room for 24 values on the stack.
-int32_t msl_ask_host(lua_State *L, msl_engine *E, msl_call *call) {
-  const char *objection = E->closing ? "the engine is closing" : lua_checkstack(L, 24) ? NULL : msl_no_stack(E);
-  if (objection) {
-    msl_set_error(E, objection, strlen(objection));
-    return MSL_FAILED;
-  }
-  lua_State *before = E->current;
-  E->current = L;
-  call->engine = E;
-  call->result_count = 0;
-  int32_t status = E->host.invoke(E->host.context, call);
-  E->current = before;
-  return status;
+int32_t msl_refuse(msl_engine *E) {
+  static const char objection[] = "the engine is closing";
+  msl_set_error(E, objection, sizeof objection - 1);
+  return MSL_FAILED;
 }
 
-// The same, and notes what it changed about who keeps whom alive.
-int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call) {
-  int32_t status = msl_ask_host(L, E, call);
-  msl_apply_notes(L, E);
-  return status;
-}
+void msl_note_errors(msl_engine *E, size_t count) { E->errors = count; }
 
 // The collector calls a trusted script's finalizers while results are pushed. What those ask the host must not end the results
 // of the call they came into: theirs go with them. Inside a finalizer, and only there, lua_gc refuses to answer.
@@ -42,7 +27,7 @@ void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value) {
     case MSL_NUMBER: lua_pushnumber(L, value->number); break;
     case MSL_INTEGER: lua_pushinteger(L, value->integer); break;
     case MSL_STRING: lua_pushlstring(L, value->string.bytes, value->string.length); break;
-    case MSL_VEC:
+    case MSL_VEC: msl_push_vec(L, E, value->parts[0], value->parts[1]); break;
     case MSL_RECT:
     case MSL_TRANSFORM: msl_push_value_parts(L, E, value->kind, value->parts); break;
     case MSL_OBJECT: msl_push_object(L, E, value->object); break;
@@ -77,14 +62,16 @@ static _Noreturn void raise_error(lua_State *L, msl_engine *E, int32_t status) {
   for (;;) {}
 }
 
-// Pushes the results of a call, or raises its error.
-int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
+int msl_finish_fully(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
   if (status != MSL_OK) {
     end_results(L, E);
     raise_error(L, E, status);
   }
-  luaL_checkstack(L, call->result_count + 4, NULL);
-  for (int i = 0; i < call->result_count; i++) msl_push_value(L, E, &call->results[i]);
+  for (int i = 0; i < call->result_count; i++) {
+    // A few numbers and points fit into what Lua leaves every function of C.
+    if (call->results[i].kind > MSL_VEC) luaL_checkstack(L, call->result_count + 4, NULL);
+    msl_push_value(L, E, &call->results[i]);
+  }
   if (E->kept.count || E->arena_used || E->spill_count) end_results(L, E);
   return call->result_count;
 }
@@ -126,8 +113,8 @@ static void start_problem(msl_engine *E, msl_reader *reader, int32_t class_id, c
   reader->problem.member = member ? member->name : NULL;
 }
 
-static _Noreturn void receiver_problem(lua_State *L, msl_engine *E, int32_t code, const msl_class *owner, const msl_member *member) {
-  msl_problem problem = {.code = code, .class_id = (int32_t)(owner - E->classes), .class_name = owner->name,
+static _Noreturn void receiver_problem(lua_State *L, msl_engine *E, int32_t code, const msl_member *member) {
+  msl_problem problem = {.code = code, .class_id = member->class_id, .class_name = E->classes[member->class_id].name,
                          .member = member->name, .is_call = true};
   problem.actual = msl_describe(L, 1);
   msl_raise_problem(L, E, &problem);
@@ -136,7 +123,7 @@ static _Noreturn void receiver_problem(lua_State *L, msl_engine *E, int32_t code
 // Objects that arguments name become held before the call: if there is no memory for that, nothing has happened yet.
 static int hold_arguments(lua_State *L, const msl_member *member, const msl_value *values, void **fresh) {
   int count = 0;
-  for (int32_t i = 0; i < member->parameter_count; i++) {
+  for (int32_t i = 0; member->holds_arguments && i < member->parameter_count; i++) {
     if (member->parameters[i].role == MSL_ROLE_HELD && values[i].kind == MSL_OBJECT && msl_hold(L, 1, values[i].object))
       fresh[count++] = values[i].object;
   }
@@ -152,65 +139,86 @@ static void unhold(lua_State *L, void **targets, int count) {
   lua_pop(L, 1);
 }
 
-static void hold_result(lua_State *L, const msl_member *member, int receiver, int results) {
-  if (member->holds_result && results > 0) {
-    msl_object *object = msl_to_object(L, -results);
-    if (object && object->object) msl_hold(L, receiver, object->object);
-  }
+static void hold_result(lua_State *L, int receiver, int results) {
+  msl_object *object = results > 0 ? msl_to_object(L, -results) : NULL;
+  if (object && object->object) msl_hold(L, receiver, object->object);
 }
 
 #define MSL_MAX_PARAMETERS 8
 
-static int call_method(lua_State *L) {
-  const msl_member *member = lua_touserdata(L, lua_upvalueindex(1));
-  const msl_class *owner = lua_touserdata(L, lua_upvalueindex(2));
-  msl_engine *E = msl_engine_of(L);
-  int32_t class_id = (int32_t)(owner - E->classes);
-  msl_value values[MSL_MAX_PARAMETERS + 1];
-  msl_reader reader;
-  msl_call call = {.operation = MSL_CALL, .class_id = class_id, .member = member->id, .arguments = values};
-  msl_object *object = NULL;
-  int first = 0;
-
-  if (owner->value_kind) {
-    int32_t kind;
-    const msl_boxed *box = msl_to_boxed(L, 1, &kind);
-    if (!box || kind != owner->value_kind) receiver_problem(L, E, MSL_PROBLEM_SELF, owner, member);
-    values[0].kind = kind;
-    values[0].class_id = class_id;
-    memcpy(values[0].parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
-    first = 1;
-  } else {
-    object = msl_to_object(L, 1);
-    if (!object || !msl_is_a(E, object->class_id, class_id)) receiver_problem(L, E, MSL_PROBLEM_SELF, owner, member);
-    if (!object->object) receiver_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, owner, member);
-    call.object = object->object;
-    call.class_id = object->class_id;
-  }
-
-  start_problem(E, &reader, class_id, member);
-  reader.problem.is_call = true;
-  reader.receiver = owner->value_kind ? 0 : 1;
+// The parameters of a method, from 2 on, into `values`. A reader that keeps references does so for the object at `receiver`.
+static void read_parameters(lua_State *L, msl_engine *E, msl_reader *reader, const msl_member *member, int receiver, msl_value *values) {
+  start_problem(E, reader, member->class_id, member);
+  reader->problem.is_call = true;
+  reader->receiver = receiver;
   int given = lua_gettop(L);
   for (int32_t i = 0; i < member->parameter_count; i++) {
-    reader.problem.argument = member->parameters[i].name;
-    msl_read(L, &reader, i + 2 <= given ? i + 2 : lua_gettop(L) + 1, &member->parameters[i].type, &values[first + i]);
+    reader->problem.argument = member->parameters[i].name;
+    int index = i + 2 <= given ? i + 2 : lua_gettop(L) + 1;  // beyond the arguments lies nothing
+    msl_read(L, reader, index, &member->parameters[i].type, &values[i]);
   }
-  call.argument_count = first + member->parameter_count;
-  if (member->changes_weight) msl_make_room(L, E, values, call.argument_count);
+}
+
+// A method of an object that keeps, or changes what it weighs, or takes what only a reader can read.
+static int call_carefully(lua_State *L, msl_engine *E, const msl_member *member, msl_object *object, msl_call *call, msl_value *values) {
+  msl_reader reader;
+  read_parameters(L, E, &reader, member, 1, values);
+  if (member->changes_weight) msl_make_room(L, E, values, call->argument_count);
 
   void *fresh[MSL_MAX_PARAMETERS];
-  int held = first ? 0 : hold_arguments(L, member, values, fresh);
+  int held = hold_arguments(L, member, values, fresh);
   if (reader.reference_count > 0) E->pending_count = 0;  // from here on the reader looks after them
-  int32_t status = msl_enter(L, E, &call);
+  int32_t status = msl_enter(L, E, call, E->host.call);
   if (status != MSL_OK) {
     unhold(L, fresh, held);
     while (reader.reference_count > 0) msl_drop_reference(L, 1, reader.references[--reader.reference_count]);
   }
-  if (object && member->changes_weight) msl_weigh_again(E, object);
-  int results = msl_finish(L, E, &call, status);
-  hold_result(L, member, 1, results);
+  if (member->changes_weight) msl_weigh_again(E, object);
+  int results = msl_finish(L, E, call, status);
+  if (member->holds_result) hold_result(L, 1, results);
   return results;
+}
+
+// upvalue: member
+static int call_method(lua_State *L) {
+  const msl_member *member = lua_touserdata(L, lua_upvalueindex(1));
+  msl_engine *E = msl_engine_of(L);
+  msl_object *object = msl_to_object(L, 1);
+  if (!object || !msl_is_a(E, object->class_id, member->class_id)) receiver_problem(L, E, MSL_PROBLEM_SELF, member);
+  if (!object->object) receiver_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, member);
+
+  msl_value values[MSL_MAX_PARAMETERS];
+  msl_call call;
+  msl_begin_call(&call, E, MSL_CALL, object->class_id, member);
+  call.object = object->object;
+  call.arguments = values;
+  call.argument_count = member->parameter_count;
+  int32_t read = 0;
+  if (member->is_plain)
+    while (read < member->parameter_count && msl_read_quickly(L, E, read + 2, &member->parameters[read].type, &values[read])) read++;
+  if (!member->is_plain || read < member->parameter_count) return call_carefully(L, E, member, object, &call, values);
+  return msl_finish(L, E, &call, msl_enter(L, E, &call, E->host.call));
+}
+
+// upvalue: member
+static int call_value_method(lua_State *L) {
+  const msl_member *member = lua_touserdata(L, lua_upvalueindex(1));
+  msl_engine *E = msl_engine_of(L);
+  int32_t kind;
+  const msl_boxed *box = msl_to_boxed(L, 1, &kind);
+  if (!box || box->class_id != member->class_id) receiver_problem(L, E, MSL_PROBLEM_SELF, member);
+
+  msl_value values[MSL_MAX_PARAMETERS + 1];
+  values[0].kind = kind;
+  values[0].class_id = box->class_id;
+  memcpy(values[0].parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
+  msl_reader reader;
+  read_parameters(L, E, &reader, member, 0, values + 1);
+  msl_call call;
+  msl_begin_call(&call, E, MSL_CALL, box->class_id, member);
+  call.arguments = values;
+  call.argument_count = 1 + member->parameter_count;
+  return msl_finish(L, E, &call, msl_enter(L, E, &call, E->host.call));
 }
 
 // Starts a coroutine on the scene's clock: it runs to its first wait at once.
@@ -239,7 +247,7 @@ static int spawn(lua_State *L, msl_engine *E, const msl_member *member, int rece
                          {.kind = MSL_BOOLEAN, .boolean = outcome != LUA_YIELD}};
   call->arguments = values;
   call->argument_count = 2;
-  int32_t status = msl_enter(L, E, call);
+  int32_t status = msl_enter(L, E, call, E->host.call);
   if (outcome != LUA_OK && outcome != LUA_YIELD) {
     lua_xmove(co, L, 1);
     lua_error(L);
@@ -247,15 +255,16 @@ static int spawn(lua_State *L, msl_engine *E, const msl_member *member, int rece
   return msl_finish(L, E, call, status);
 }
 
-// A function called with a dot. upvalues: member, class
+// A function called with a dot. upvalue: member
 int msl_call_function(lua_State *L) {
   const msl_member *member = lua_touserdata(L, lua_upvalueindex(1));
-  const msl_class *owner = lua_touserdata(L, lua_upvalueindex(2));
   msl_engine *E = msl_engine_of(L);
-  int32_t class_id = (int32_t)(owner - E->classes);
+  int32_t class_id = member->class_id;
   msl_value values[MSL_MAX_PARAMETERS];
   msl_reader reader;
-  msl_call call = {.operation = MSL_CALL, .class_id = class_id, .member = member->id, .arguments = values};
+  msl_call call;
+  msl_begin_call(&call, E, MSL_CALL, class_id, member);
+  call.arguments = values;
   call.object = E->singletons[class_id];
 
   start_problem(E, &reader, class_id, member);
@@ -263,7 +272,7 @@ int msl_call_function(lua_State *L) {
   int given = lua_gettop(L);
   if (call.object) {
     msl_object *first = msl_to_object(L, 1);
-    if (first && first->object == call.object) receiver_problem(L, E, MSL_PROBLEM_SELF, owner, member);
+    if (first && first->object == call.object) receiver_problem(L, E, MSL_PROBLEM_SELF, member);
     // The module keeps the object, so it has its userdata.
     luaL_checkstack(L, 8, NULL);
     msl_push_object(L, E, call.object);
@@ -283,17 +292,17 @@ int msl_call_function(lua_State *L) {
   }
   call.argument_count = member->parameter_count;
   if (reader.reference_count > 0) E->pending_count = 0;  // from here on the reader looks after them
-  int32_t status = msl_enter(L, E, &call);
+  int32_t status = msl_enter(L, E, &call, E->host.call);
   if (status != MSL_OK && reader.receiver)
     while (reader.reference_count > 0) msl_drop_reference(L, reader.receiver, reader.references[--reader.reference_count]);
   int results = msl_finish(L, E, &call, status);
   if (member->yields) return lua_yield(L, 0);
-  if (reader.receiver) hold_result(L, member, reader.receiver, results);
+  if (reader.receiver && member->holds_result) hold_result(L, reader.receiver, results);
   return results;
 }
 
-void msl_push_member_function(lua_State *L, const msl_member *member, const msl_class *owner) {
+void msl_push_member_function(lua_State *L, const msl_member *member) {
+  bool is_value = msl_engine_of(L)->classes[member->class_id].value_kind != 0;
   lua_pushlightuserdata(L, (void *)member);
-  lua_pushlightuserdata(L, (void *)owner);
-  lua_pushcclosure(L, member->kind == MSL_MEMBER_METHOD ? call_method : msl_call_function, 2);
+  lua_pushcclosure(L, member->kind != MSL_MEMBER_METHOD ? msl_call_function : is_value ? call_value_method : call_method, 1);
 }

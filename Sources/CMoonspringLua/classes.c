@@ -32,54 +32,59 @@ static _Noreturn void member_problem(lua_State *L, msl_engine *E, int32_t code, 
 
 // Reading --------------------------------------------------------------------------------------
 
-static int get_member(lua_State *L, msl_engine *E, const msl_member *member, const msl_value *self, void *object, int32_t class_id) {
-  if (member->kind == MSL_MEMBER_SLOT) {
-    if (lua_getiuservalue(L, 1, MSL_UV_HOLDS) != LUA_TTABLE) { lua_pushnil(L); return 1; }
-    lua_rawgeti(L, -1, -(lua_Integer)member->slot);
-    return 1;
-  }
-  msl_call call = {.operation = MSL_GET, .class_id = class_id, .member = member->id, .object = object,
-                   .arguments = self, .argument_count = self != NULL};
-  int32_t status = msl_enter(L, E, &call);
+static int get_slot(lua_State *L, int32_t slot) {
+  if (lua_getiuservalue(L, 1, MSL_UV_HOLDS) == LUA_TTABLE) lua_rawgeti(L, -1, -(lua_Integer)slot);
+  else lua_pushnil(L);
+  return 1;
+}
+
+static inline int get_member(lua_State *L, msl_engine *E, const msl_member *member, const msl_value *self, void *object, int32_t class_id) {
+  if (member->kind == MSL_MEMBER_SLOT) return get_slot(L, member->slot);
+  msl_call call;
+  msl_begin_call(&call, E, MSL_GET, class_id, member);
+  call.object = object;
+  call.arguments = self;
+  call.argument_count = self != NULL;
+  int32_t status = msl_enter(L, E, &call, E->host.get);
   return msl_finish(L, E, &call, status);
 }
 
-// The object at 1, if it is of the class whose metatable this is: with the debug library a script may give it another one.
-// upvalue 2: class
-static msl_object *check_object(lua_State *L, msl_engine *E) {
-  const msl_class *class = lua_touserdata(L, lua_upvalueindex(2));
+static msl_object *check_object(lua_State *L) {
   msl_object *object = msl_to_object(L, 1);
   if (!object) luaL_error(L, "this is not an object of the engine");
-  if (!msl_is_a(E, object->class_id, (int32_t)(class - E->classes))) luaL_error(L, "this object has the metatable of another class");
   return object;
 }
 
-// upvalues: members table, class
+// The member on top of the stack, if it is one of the object's class: with the debug library a script may give an object the
+// metatable of another.
+static const msl_member *check_member(lua_State *L, const msl_engine *E, const msl_object *object) {
+  const msl_member *member = lua_touserdata(L, -1);
+  if (!msl_is_a(E, object->class_id, member->class_id)) luaL_error(L, "this object has the metatable of another class");
+  if (!object->object && member->kind != MSL_MEMBER_SLOT)
+    member_problem(L, (msl_engine *)E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id, NULL);
+  return member;
+}
+
+// upvalue: members table
 static int object_index(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
-  msl_object *object = check_object(L, E);
+  msl_object *object = check_object(L);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
-  if (type == LUA_TLIGHTUSERDATA) {
-    const msl_member *member = lua_touserdata(L, -1);
-    if (!object->object && member->kind != MSL_MEMBER_SLOT)
-      member_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id, NULL);
-    return get_member(L, E, member, NULL, object->object, object->class_id);
-  }
+  if (type == LUA_TLIGHTUSERDATA)
+    return get_member(L, E, check_member(L, E, object), NULL, object->object, object->class_id);
   if (type == LUA_TNIL) member_problem(L, E, MSL_PROBLEM_UNKNOWN_MEMBER, object->class_id, NULL);
   return 1;
 }
 
 // A script's subclass: built-in properties first, then the object's own fields, then the class and its parents.
-// upvalues: members table, class, script class
+// upvalues: members table, script class
 static int script_index(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
-  msl_object *object = check_object(L, E);
+  msl_object *object = check_object(L);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TLIGHTUSERDATA) {
-    const msl_member *member = lua_touserdata(L, -1);
-    if (!object->object && member->kind != MSL_MEMBER_SLOT)
-      member_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id, NULL);
+    const msl_member *member = check_member(L, E, object);
     int count = get_member(L, E, member, NULL, object->object, object->class_id);
     if (member->kind != MSL_MEMBER_SLOT) return count;
     if (!lua_isnil(L, -1)) return 1;
@@ -89,7 +94,7 @@ static int script_index(lua_State *L) {
     if (lua_rawget(L, -2) != LUA_TNIL) return 1;
   }
   lua_pushvalue(L, 2);
-  lua_gettable(L, lua_upvalueindex(3));
+  lua_gettable(L, lua_upvalueindex(2));
   return 1;
 }
 
@@ -122,45 +127,59 @@ static int set_slot(lua_State *L, msl_engine *E, msl_object *object, const msl_m
   lua_pushvalue(L, 3);
   lua_rawseti(L, -2, -(lua_Integer)member->slot);
   if (!object->object) return 0;
-  msl_call call = {.operation = MSL_SLOT_CHANGED, .class_id = object->class_id, .member = member->id,
-                   .object = object->object, .arguments = &value, .argument_count = 1};
-  int32_t status = msl_enter(L, E, &call);
+  msl_call call;
+  msl_begin_call(&call, E, MSL_SLOT_CHANGED, object->class_id, member);
+  call.object = object->object;
+  call.arguments = &value;
+  call.argument_count = 1;
+  int32_t status = msl_enter(L, E, &call, E->host.invoke);
   return msl_finish(L, E, &call, status);
 }
 
-static int set_member(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member) {
-  if (member->read_only) member_problem(L, E, MSL_PROBLEM_READ_ONLY, object->class_id, NULL);
+// A callback, or what a reader alone can read.
+static int set_carefully(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member, msl_value *value) {
   msl_reader reader = {.engine = E};
   reader.problem.class_id = object->class_id;
   reader.problem.class_name = E->classes[object->class_id].name;
   reader.problem.member = member->name;
   if (member->kind == MSL_MEMBER_SLOT) return set_slot(L, E, object, member, &reader);
-  if (!object->object) member_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id, NULL);
+  msl_read(L, &reader, 3, &member->type, value);
+  return -1;
+}
+
+static inline int set_member(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member) {
+  if (member->read_only) member_problem(L, E, MSL_PROBLEM_READ_ONLY, object->class_id, NULL);
   msl_value value;
-  msl_read(L, &reader, 3, &member->type, &value);
+  if (member->kind == MSL_MEMBER_SLOT || !msl_read_quickly(L, E, 3, &member->type, &value)) {
+    int results = set_carefully(L, E, object, member, &value);
+    if (results >= 0) return results;
+  }
   if (member->changes_weight) msl_make_room(L, E, &value, 1);
-  msl_call call = {.operation = MSL_SET, .class_id = object->class_id, .member = member->id,
-                   .object = object->object, .arguments = &value, .argument_count = 1};
-  int32_t status = msl_enter(L, E, &call);
+  msl_call call;
+  msl_begin_call(&call, E, MSL_SET, object->class_id, member);
+  call.object = object->object;
+  call.arguments = &value;
+  call.argument_count = 1;
+  int32_t status = msl_enter(L, E, &call, E->host.set);
   if (member->changes_weight) msl_weigh_again(E, object);
   return msl_finish(L, E, &call, status);
 }
 
 static int object_newindex(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
-  msl_object *object = check_object(L, E);
+  msl_object *object = check_object(L);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
-  if (type == LUA_TLIGHTUSERDATA) return set_member(L, E, object, lua_touserdata(L, -1));
+  if (type == LUA_TLIGHTUSERDATA) return set_member(L, E, object, check_member(L, E, object));
   member_problem(L, E, type == LUA_TNIL ? MSL_PROBLEM_UNKNOWN_MEMBER : MSL_PROBLEM_READ_ONLY, object->class_id, NULL);
 }
 
 static int script_newindex(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
-  msl_object *object = check_object(L, E);
+  msl_object *object = check_object(L);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TLIGHTUSERDATA)
-    return set_member(L, E, object, lua_touserdata(L, -1));
+    return set_member(L, E, object, check_member(L, E, object));
   lua_settop(L, 3);
   if (lua_getiuservalue(L, 1, MSL_UV_FIELDS) != LUA_TTABLE) {
     lua_newtable(L);
@@ -200,9 +219,12 @@ static int any_tostring(lua_State *L) {
     arguments[1].kind = kind;
     memcpy(arguments[1].parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
   }
-  msl_call call = {.operation = MSL_TOSTRING, .class_id = box ? box->class_id : object->class_id,
-                   .object = object ? object->object : NULL, .arguments = arguments, .argument_count = 2};
-  int32_t status = msl_enter(L, E, &call);
+  msl_call call;
+  msl_begin_call(&call, E, MSL_TOSTRING, box ? box->class_id : object->class_id, NULL);
+  call.object = object ? object->object : NULL;
+  call.arguments = arguments;
+  call.argument_count = 2;
+  int32_t status = msl_enter(L, E, &call, E->host.invoke);
   return msl_finish(L, E, &call, status);
 }
 
@@ -212,16 +234,14 @@ static int any_tostring(lua_State *L) {
 void msl_push_instance_metatable(lua_State *L, const msl_class *class, int members_index, int script) {
   members_index = lua_absindex(L, members_index);
   lua_createtable(L, 0, 10);
-  int upvalues = script ? 3 : 2;
+  int upvalues = script ? 2 : 1;
   lua_CFunction index = class->value_kind ? value_index : script ? script_index : object_index;
   lua_CFunction newindex = class->value_kind ? value_newindex : script ? script_newindex : object_newindex;
   lua_pushvalue(L, members_index);
-  lua_pushlightuserdata(L, (void *)class);
   if (script) lua_pushvalue(L, script);
   lua_pushcclosure(L, index, upvalues);
   lua_setfield(L, -2, "__index");
   lua_pushvalue(L, members_index);
-  lua_pushlightuserdata(L, (void *)class);
   if (script) lua_pushvalue(L, script);
   lua_pushcclosure(L, newindex, upvalues);
   lua_setfield(L, -2, "__newindex");

@@ -75,9 +75,13 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
   bool construct = object->object == NULL;
   if (class->is_weighed) msl_make_room(L, E, values, count);
   msl_apply_notes(L, E);
-  msl_call call = {.operation = construct ? MSL_CONSTRUCT : MSL_INITIALIZE, .class_id = (int32_t)(class - E->classes),
-                   .object = object->object, .scripted = scripted, .arguments = values, .argument_count = count};
-  int32_t status = msl_ask_host(L, E, &call);
+  msl_call call;
+  msl_begin_call(&call, E, construct ? MSL_CONSTRUCT : MSL_INITIALIZE, (int32_t)(class - E->classes), NULL);
+  call.object = object->object;
+  call.scripted = scripted;
+  call.arguments = values;
+  call.argument_count = count;
+  int32_t status = msl_call_host(L, E, &call, E->host.invoke);
   if (status == MSL_OK && construct) {
     if (call.result_count < 1 || call.results[0].kind != MSL_OBJECT) luaL_error(L, "%s could not be made", class->name);
     msl_bind_object(L, E, object_index, call.results[0].object);
@@ -107,9 +111,12 @@ static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
       }
       lua_settop(L, object_index);
       msl_value value = {.kind = MSL_PRESENT};
-      msl_call call = {.operation = MSL_SLOT_CHANGED, .class_id = object->class_id, .member = member->id,
-                       .object = object->object, .arguments = &value, .argument_count = 1};
-      int32_t status = msl_enter(L, E, &call);
+      msl_call call;
+      msl_begin_call(&call, E, MSL_SLOT_CHANGED, object->class_id, member);
+      call.object = object->object;
+      call.arguments = &value;
+      call.argument_count = 1;
+      int32_t status = msl_enter(L, E, &call, E->host.invoke);
       msl_finish(L, E, &call, status);
     }
   }

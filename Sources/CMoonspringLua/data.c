@@ -76,8 +76,11 @@ int msl_data_equals(lua_State *L) {
     return 1;
   }
   msl_value other = {.kind = MSL_OBJECT, .class_id = b->class_id, .object = b->object};
-  msl_call call = {.operation = MSL_EQUALS, .class_id = a->class_id, .object = a->object, .arguments = &other,
-                   .argument_count = 1};
-  int32_t status = msl_enter(L, E, &call);
+  msl_call call;
+  msl_begin_call(&call, E, MSL_EQUALS, a->class_id, NULL);
+  call.object = a->object;
+  call.arguments = &other;
+  call.argument_count = 1;
+  int32_t status = msl_enter(L, E, &call, E->host.invoke);
   return msl_finish(L, E, &call, status);
 }

@@ -142,9 +142,11 @@ bool msl_limit_stopped(lua_State *coroutine) {
 
 // The hook that the coroutine should have now. A hook that a trusted script has set is left alone until the kill.
 static void settle(msl_limit *limit, lua_State *L) {
-  if (msl_limit_stopped(L)) return;
   lua_Hook hook = lua_gethook(L);
-  if (hook == kill_hook) lua_sethook(L, NULL, 0, 0);
+  if (hook == kill_hook) {
+    if (msl_limit_stopped(L)) return;
+    lua_sethook(L, NULL, 0, 0);
+  }
   if (limit->mode == MSL_LIMIT_COUNT && (hook == kill_hook || hook == NULL)) hook_count(L);
   atomic_signal_fence(memory_order_seq_cst); // a signal before this line is seen below, one after it finds `running`
   if (limit->depth > 0 && msl_limit_killed(limit)) hook_kill(L);
@@ -338,7 +340,8 @@ void msl_limit_end(msl_limit *limit) {
   lua_State *L = limit->running;
   limit->running = NULL;
   atomic_signal_fence(memory_order_seq_cst); // from here on no signal hooks anything
-  if (L != NULL) settle(limit, L);
+  // Without a kill no hook was set since the entry began.
+  if (L != NULL && (limit->mode == MSL_LIMIT_COUNT || msl_limit_killed(limit))) settle(limit, L);
   limit->fired = 0;
   // An interrupt that came too late to stop anything stops the next entry: Ctrl-C is not lost between two callbacks.
   if (limit->text[0] != '\0') limit->interrupted = 0;

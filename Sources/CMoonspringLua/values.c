@@ -1,7 +1,23 @@
 // vec, rect and transform: immutable boxes of numbers, with the operators of vec and transform.
 #include "engine.h"
 
+const msl_value *msl_nothing(void) {
+  static const msl_value nothing = {.kind = MSL_NIL};
+  return &nothing;
+}
+
 int msl_parts_of(int32_t kind) { return kind == MSL_VEC ? 2 : kind == MSL_RECT ? 4 : 6; }
+
+// The commonest value, without a loop.
+void msl_push_vec(lua_State *L, const msl_engine *E, double x, double y) {
+  msl_boxed *box = lua_newuserdatauv(L, sizeof *box + 2 * sizeof(double), 0);
+  box->magic = MSL_VALUE_MAGIC;
+  box->class_id = E->value_classes[MSL_VEC];
+  box->parts[0] = x;
+  box->parts[1] = y;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, E->value_metas[MSL_VEC]);
+  lua_setmetatable(L, -2);
+}
 
 void msl_push_value_parts(lua_State *L, msl_engine *E, int32_t kind, const double *parts) {
   int count = msl_parts_of(kind);
@@ -16,13 +32,13 @@ void msl_push_value_parts(lua_State *L, msl_engine *E, int32_t kind, const doubl
 
 // The box at index and its kind, or NULL for anything else.
 const msl_boxed *msl_to_boxed(lua_State *L, int index, int32_t *kind) {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(msl_boxed)) return NULL;
   const msl_boxed *box = lua_touserdata(L, index);
-  if (box->magic != MSL_VALUE_MAGIC) return NULL;
+  size_t length = box ? lua_rawlen(L, index) : 0;  // of a light userdata 0
+  if (length < sizeof *box || box->magic != MSL_VALUE_MAGIC) return NULL;
   const msl_engine *E = msl_engine_of(L);
   if (box->class_id < 0 || box->class_id >= E->class_count) return NULL;
   *kind = E->classes[box->class_id].value_kind;
-  if (*kind == 0 || lua_rawlen(L, index) != sizeof *box + (size_t)msl_parts_of(*kind) * sizeof(double)) return NULL;
+  if (*kind == 0 || length != sizeof *box + (size_t)msl_parts_of(*kind) * sizeof(double)) return NULL;
   return box;
 }
 
@@ -55,7 +71,7 @@ static int operand_error(lua_State *L, const char *what) {
 }
 
 static int push_pair(lua_State *L, double x, double y) {
-  msl_push_value_parts(L, msl_engine_of(L), MSL_VEC, (double[]){x, y});
+  msl_push_vec(L, msl_engine_of(L), x, y);
   return 1;
 }
 

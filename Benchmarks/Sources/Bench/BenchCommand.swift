@@ -38,6 +38,8 @@ struct BenchCommand: ParsableCommand {
     var render = false
     @Flag(help: "Time a script's contact delegate and items in place of engines.")
     var scripts = false
+    @Flag(help: "Time crossings between Lua and Swift against a binding in plain C, in place of engines.")
+    var border = false
     @Option(help: ArgumentHelp("Run a scene once without measuring, for a profiler.", valueName: "scene"))
     var profile: String?
     @Option(help: ArgumentHelp("Write the results as JSON.", valueName: "file"))
@@ -74,6 +76,10 @@ struct BenchCommand: ParsableCommand {
     func run() throws {
         if let profile { return try runProfile(Self.scene(named: profile, option: "--profile")) }
         if scripts { return try ScriptBenchmark.run(repeats: smoke ? 1 : repeats ?? 10) }
+        if border {
+            try BorderBenchmark.run(count: smoke ? 800 : steps ?? 2_000_000, repeats: smoke ? 1 : repeats ?? 10)
+            return
+        }
         if render { return try RenderBenchmark.run(ticks: smoke ? 5 : steps ?? 600) }
         // Opened first: a wrong path is told before the minutes, not after.
         let file = try json.map(Self.open)

@@ -44,6 +44,9 @@ typedef struct msl_value {
   };
 } msl_value;
 
+// A value that is nil; lives for ever.
+const msl_value *_Nonnull msl_nothing(void);
+
 // The declaration table, as C sees it ----------------------------------------------------------
 
 typedef enum msl_type_tag {
@@ -104,11 +107,14 @@ typedef enum msl_member_kind {
 typedef struct msl_member {
   const char *name;
   int32_t kind;
-  int32_t id;         // what the host knows the member by
+  const void *row;    // what the host knows the member by
+  int32_t class_id;   // whose member it is
   bool read_only;
   bool yields;        // after it returned, the calling coroutine waits
+  bool holds_arguments;  // some of its parameters are MSL_ROLE_HELD
   bool holds_result;  // the returned object becomes held by the receiver
   bool changes_weight;  // the receiver is weighed again afterwards
+  bool is_plain;        // none of the above
   int32_t slot;
   msl_type type;      // of a property or slot
   int32_t parameter_count;
@@ -141,16 +147,16 @@ typedef enum msl_operation { MSL_GET, MSL_SET, MSL_CALL, MSL_CONSTRUCT, MSL_INIT
 #define MSL_MAX_RESULTS 4
 
 typedef struct msl_call {
-  msl_engine *engine;
+  void *context;        // of the host
+  const void *row;      // msl_member.row; NULL where no member is called
   int32_t operation;
   int32_t class_id;     // of the receiver, or to construct
-  int32_t member;       // msl_member.id; for MSL_SLOT_CHANGED the slot
   bool scripted;        // MSL_CONSTRUCT: for a script's subclass
   void *object;         // the receiver; NULL for functions and values
   int32_t argument_count;
   const msl_value *arguments;  // a value class's receiver comes first
   int32_t result_count;
-  msl_value results[MSL_MAX_RESULTS];
+  msl_value results[MSL_MAX_RESULTS];  // the host sets kind and payload of the first result_count; what lies beyond has no meaning
 } msl_call;
 
 typedef enum msl_status {
@@ -189,7 +195,13 @@ typedef struct msl_problem {
 
 typedef struct msl_host {
   void *context;
-  int32_t (*invoke)(void *context, msl_call *call);
+  // Answer a call; return its status. The three commonest operations have functions of their own.
+  int32_t (*get)(msl_call *call);
+  int32_t (*set)(msl_call *call);
+  int32_t (*call)(msl_call *call);
+  int32_t (*invoke)(msl_call *call);
+  // Fails a call because errors were noted while it ran: takes away those after the first `before`. Returns the call's status.
+  int32_t (*fail_noted)(void *context, size_t before);
   void (*retain)(void *context, void *object);
   void (*release)(void *context, void *object);
   int32_t (*class_of)(void *context, void *object);
@@ -257,6 +269,8 @@ int32_t msl_last_stop(const msl_engine *engine);
 
 // Errors ---------------------------------------------------------------------------------------
 
+// How many errors the host holds. Where a call from Lua leaves more than there were, it fails with the first of them.
+void msl_note_errors(msl_engine *engine, size_t count);
 // The text of the call that fails: copied.
 void msl_set_error(msl_engine *engine, const char *bytes, size_t length);
 // Of the last msl_invoke, msl_run: the message, and the traceback's lines.

@@ -4,7 +4,7 @@
 open class DynamicBehavior {
     /// Called once per tick, after all items have moved and contacts were reported; parents before children.
     /// Setting it on a live behaviour starts a paused animator. Default nil.
-    public var action: (() -> Void)? {
+    @exclusivity(unchecked) public var action: (() -> Void)? {  // read once a tick for every behaviour
         didSet { if action != nil { dynamicAnimator?.resume() } }
     }
 
@@ -14,7 +14,7 @@ open class DynamicBehavior {
     }
 
     /// The animator the behaviour is in, at any depth; nil when it is in none.
-    public internal(set) weak var dynamicAnimator: DynamicAnimator?
+    @exclusivity(unchecked) public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
     /// The direct children, in add order.
     public private(set) var childBehaviors: [DynamicBehavior] = []
@@ -29,7 +29,7 @@ open class DynamicBehavior {
     var addedAt = 0.0
 
     /// The animator whose world holds this behaviour's bodies and joints. It lags `dynamicAnimator` inside callbacks.
-    weak var linkedAnimator: DynamicAnimator?
+    @exclusivity(unchecked) weak var linkedAnimator: DynamicAnimator?
     /// The bodies of the items, while linked.
     var links: [ItemRecord] = []
 

@@ -14,9 +14,10 @@ open class View: NamedDynamicItem {
 
     // MARK: geometry, stored
 
-    var storedCenter: Point
-    package internal(set) var storedBounds: Rect
-    var storedTransform: Transform = .identity
+    // Read and written once a tick for every view: exclusive access is not checked.
+    @exclusivity(unchecked) var storedCenter: Point
+    @exclusivity(unchecked) package internal(set) var storedBounds: Rect
+    @exclusivity(unchecked) var storedTransform: Transform = .identity
     /// The turn that `storedTransform` shows, without wrapping: a full turn reads 2 pi, not 0.
     var storedRotation: Double = 0
     package var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
@@ -45,7 +46,7 @@ open class View: NamedDynamicItem {
     // MARK: looks and touch
 
     /// What the view looks like. Only pictures read it; motion does not depend on it.
-    public var appearance = Appearance()
+    @exclusivity(unchecked) public final var appearance = Appearance()
     /// Called with the place of a tap, in the coordinates of the root view.
     public var onTap: ((_ view: View, _ point: Point) -> Void)?
     /// Called when a pan begins in this view, and with every change of it until it ends.

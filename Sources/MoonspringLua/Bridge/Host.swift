@@ -5,7 +5,11 @@ import CMoonspringLua
 func makeHost(of engine: LuaEngine) -> msl_host {
     var host = msl_host()
     host.context = Unmanaged.passUnretained(engine).toOpaque()
+    host.get = hostGet
+    host.set = hostSet
+    host.call = hostCall
     host.invoke = hostInvoke
+    host.fail_noted = hostFailNoted
     host.retain = hostRetain
     host.release = hostRelease
     host.class_of = hostClassOf
@@ -19,9 +23,50 @@ private func engine(_ context: UnsafeMutableRawPointer?) -> LuaEngine? {
     context.map { Unmanaged<LuaEngine>.fromOpaque($0).takeUnretainedValue() }
 }
 
-private func hostInvoke(_ context: UnsafeMutableRawPointer?, _ call: UnsafeMutablePointer<msl_call>?) -> Int32 {
-    guard let engine = engine(context), let call else { return Int32(MSL_FAILED.rawValue) }
-    return engine.answer(call)
+// Answers to one call from Lua. Nothing in here may raise a Lua error: C does that when they have returned.
+
+private func hostGet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
+    answer(raw) { row, call in try row.get?(call) }
+}
+
+private func hostSet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
+    answer(raw) { row, call in try row.set?(call, call.argument(0)) }
+}
+
+private func hostCall(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
+    answer(raw) { row, call in try row.call?(call) }
+}
+
+/// The other operations: some on members, some on objects and classes.
+private func hostInvoke(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
+    guard let raw else { return Int32(MSL_FAILED.rawValue) }
+    if raw.pointee.row != nil {
+        return answer(raw) { row, call in try row.slotChanged?(call, !call.argument(0).isNil) }
+    }
+    let call = LuaCall(raw)
+    do {
+        try call.engine.answer(call)
+        return Int32(MSL_OK.rawValue)
+    } catch {
+        return call.engine.fail(with: error)
+    }
+}
+
+@inline(__always)
+private func answer(_ raw: UnsafeMutablePointer<msl_call>?, _ body: (LuaRow, LuaCall) throws -> Void) -> Int32 {
+    guard let raw, let row = raw.pointee.row else { return Int32(MSL_FAILED.rawValue) }
+    let call = LuaCall(raw)
+    do {
+        // The table keeps its rows: no reference is counted.
+        try Unmanaged<LuaRow>.fromOpaque(row)._withUnsafeGuaranteedRef { try body($0, call) }
+        return Int32(MSL_OK.rawValue)
+    } catch {
+        return call.engine.fail(with: error)
+    }
+}
+
+private func hostFailNoted(_ context: UnsafeMutableRawPointer?, _ before: Int) -> Int32 {
+    engine(context)?.failWithNoted(after: before) ?? Int32(MSL_FAILED.rawValue)
 }
 
 private func hostRetain(_ context: UnsafeMutableRawPointer?, _ object: UnsafeMutableRawPointer?) {
@@ -54,38 +99,24 @@ private func hostWriteLine(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafeP
 }
 
 extension LuaEngine {
-    /// Answers one call from Lua. Nothing in here may raise a Lua error: C does that when this has returned.
-    func answer(_ raw: UnsafeMutablePointer<msl_call>) -> Int32 {
-        let errorsBefore = errors.count
-        var failure: LuaError?
-        do {
-            try dispatch(LuaCall(raw, self))
-        } catch let error as LuaError {
-            failure = error
-        } catch {
-            failure = LuaError("\(error)")
-        }
-        // A script's code that this call ran has failed: the call fails with it, when it is complete, and not with what came
-        // of that.
-        if errors.count > errorsBefore {
-            failure = errors[errorsBefore]
-            errors.removeSubrange(errorsBefore...)
-        }
-        return failure.map(fail) ?? Int32(MSL_OK.rawValue)
+    /// A script's code that a call ran has failed: the call fails with it, when it is complete.
+    fileprivate func failWithNoted(after before: Int) -> Int32 {
+        guard errors.count > before else { return Int32(MSL_FAILED.rawValue) }
+        let first = errors[before]
+        errors.removeSubrange(before...)
+        return fail(with: first)
     }
 
-    private func fail(with error: LuaError) -> Int32 {
+    fileprivate func fail(with anyError: any Error) -> Int32 {
+        let error = anyError as? LuaError ?? LuaError("\(anyError)")
         setError(error.message)
         return Int32((error.hasPlace ? MSL_FAILED_ELSEWHERE : MSL_FAILED).rawValue)
     }
 
-    private func dispatch(_ call: LuaCall) throws {
+    /// What is asked of an object or a class, and not of a member.
+    fileprivate func answer(_ call: LuaCall) throws {
         let raw = call.raw
         switch msl_operation(UInt32(raw.pointee.operation)) {
-        case MSL_GET: try table.members[Int(raw.pointee.member)].get?(call)
-        case MSL_SET: try table.members[Int(raw.pointee.member)].set?(call, call.argument(0))
-        case MSL_CALL: try table.members[Int(raw.pointee.member)].call?(call)
-        case MSL_SLOT_CHANGED: try table.members[Int(raw.pointee.member)].slotChanged?(call, !call.argument(0).isNil)
         case MSL_CONSTRUCT: try construct(call)
         case MSL_INITIALIZE:
             let keys = table.constructorKeys[Int(raw.pointee.class_id)]
@@ -106,9 +137,7 @@ extension LuaEngine {
         let keys = table.constructorKeys[id]
         let object = try create(call, LuaRecord(keys: keys, call: call))
         try apply(keys, to: object, call)
-        var value = msl_value()
-        call.fill(&value, with: object)
-        call.append(value)
+        call.append { call.fill(&$0, with: object) }
     }
 
     private func apply(_ keys: [LuaKey], to object: AnyObject, _ call: LuaCall) throws {

@@ -3,50 +3,65 @@ import CMoonspringLua
 /// A value as it crosses the border.
 public typealias LuaNativeValue = msl_value
 
-/// One call from Lua while Swift answers it.
+/// One call from Lua while Swift answers it. No more than a pointer: counting references here would cost as much as most calls.
 public struct LuaCall {
     let raw: UnsafeMutablePointer<msl_call>
-    public let engine: LuaEngine
-    /// The receiver, where it is not the one C named.
-    private let substitute: AnyObject?
 
-    init(_ raw: UnsafeMutablePointer<msl_call>, _ engine: LuaEngine, substitute: AnyObject? = nil) {
-        self.raw = raw
-        self.engine = engine
-        self.substitute = substitute
-    }
+    init(_ raw: UnsafeMutablePointer<msl_call>) { self.raw = raw }
+
+    public var engine: LuaEngine { Unmanaged.fromOpaque(raw.pointee.context).takeUnretainedValue() }
 
     /// The same call on another receiver.
-    func with(_ object: AnyObject) -> LuaCall { LuaCall(raw, engine, substitute: object) }
+    func with(_ object: AnyObject, _ body: (LuaCall) throws -> Void) rethrows {
+        let before = raw.pointee.object
+        raw.pointee.object = Unmanaged.passUnretained(object).toOpaque()
+        defer { raw.pointee.object = before }
+        try withExtendedLifetime(object) { try body(self) }
+    }
 
-    /// The object that was asked. C has checked its class.
+    /// The object that was asked. C has checked its class, and refuses calls on objects that are not there.
     func receiver<Owner: AnyObject>(as type: Owner.Type = Owner.self) -> Owner {
-        if let substitute { return unsafeDowncast(substitute, to: Owner.self) }
-        // C refuses calls on objects that are not there before it comes here.
-        return Unmanaged<Owner>.fromOpaque(raw.pointee.object).takeUnretainedValue()
+        Unmanaged<Owner>.fromOpaque(raw.pointee.object).takeUnretainedValue()
+    }
+
+    /// The same without counting a reference: Lua keeps the receiver until the call is over.
+    @inline(__always)
+    func withReceiver<Owner: AnyObject, Result>(
+        as type: Owner.Type = Owner.self, _ body: (Owner) throws -> Result
+    ) rethrows -> Result {
+        try Unmanaged<Owner>.fromOpaque(raw.pointee.object)._withUnsafeGuaranteedRef(body)
+    }
+
+    /// The engine, likewise: it outlives its calls.
+    @inline(__always)
+    func withEngine<Result>(_ body: (LuaEngine) throws -> Result) rethrows -> Result {
+        try Unmanaged<LuaEngine>.fromOpaque(raw.pointee.context)._withUnsafeGuaranteedRef(body)
     }
 
     var className: String {
-        let id = Int(raw.pointee.class_id)
-        return engine.table.classes.indices.contains(id) ? engine.table.classes[id].name : ""
+        let (id, classes) = (Int(raw.pointee.class_id), engine.table.classes)
+        return classes.indices.contains(id) ? classes[id].name : ""
     }
 
     public var argumentCount: Int { Int(raw.pointee.argument_count) }
 
+    @inline(__always)
     public func argument(_ index: Int) -> LuaArgument {
-        guard index < argumentCount else { return LuaArgument(value: msl_value()) }
-        return LuaArgument(value: raw.pointee.arguments[index])
+        guard index < argumentCount else { return LuaArgument(msl_nothing()) }
+        return LuaArgument(raw.pointee.arguments + index)
     }
 
-    /// Adds a result; those beyond the fourth are dropped.
-    func append(_ value: msl_value) {
-        withUnsafeMutablePointer(to: &raw.pointee.results) { results in
-            results.withMemoryRebound(to: msl_value.self, capacity: Int(MSL_MAX_RESULTS)) { results in
-                guard raw.pointee.result_count < MSL_MAX_RESULTS else { return }
-                results[Int(raw.pointee.result_count)] = value
-                raw.pointee.result_count += 1
+    /// Adds a result, which `fill` gives its kind and payload, in its place; those beyond the fourth are dropped.
+    @inline(__always)
+    func append(_ fill: (inout msl_value) throws -> Void) rethrows {
+        let count = raw.pointee.result_count
+        guard count < MSL_MAX_RESULTS else { return }
+        try withUnsafeMutablePointer(to: &raw.pointee.results) { results in
+            try results.withMemoryRebound(to: msl_value.self, capacity: Int(MSL_MAX_RESULTS)) { results in
+                try fill(&results[Int(count)])
             }
         }
+        raw.pointee.result_count = count + 1
     }
 
     /// An object as a value. It is kept alive until Lua has it.
@@ -61,9 +76,13 @@ public struct LuaCall {
     public func `return`(_ value: some LuaResult) throws { try value.write(to: self) }
 }
 
-/// One argument.
+/// One argument. It lives as long as the call.
 public struct LuaArgument {
-    let value: msl_value
+    private let pointer: UnsafePointer<msl_value>
+
+    init(_ pointer: UnsafePointer<msl_value>) { self.pointer = pointer }
+
+    var value: msl_value { pointer.pointee }
 
     public var isNil: Bool { value.kind == Int32(MSL_NIL.rawValue) }
     public var reference: Int64 { value.reference }
@@ -85,7 +104,7 @@ public struct LuaArgument {
 
     public var elements: [LuaArgument] {
         guard value.kind == Int32(MSL_LIST.rawValue), let items = value.list.items else { return [] }
-        return (0..<value.list.count).map { LuaArgument(value: items[$0]) }
+        return (0..<value.list.count).map { LuaArgument(items + $0) }
     }
 
     /// nil, a boolean, a number or a string.
@@ -126,6 +145,7 @@ struct LuaArgumentReader {
 
     init(_ call: LuaCall) { self.call = call }
 
+    @inline(__always)
     mutating func next<Value: LuaConvertible>(_ type: Value.Type) throws -> Value {
         defer { index += 1 }
         return try Value.read(call.argument(index))

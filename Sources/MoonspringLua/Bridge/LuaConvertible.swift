@@ -16,11 +16,7 @@ public protocol LuaResult {
 }
 
 extension LuaConvertible {
-    public func write(to call: LuaCall) throws {
-        var value = msl_value()
-        try fill(&value, call)
-        call.append(value)
-    }
+    public func write(to call: LuaCall) throws { try call.append { try fill(&$0, call) } }
 }
 
 /// Nothing.
@@ -49,7 +45,9 @@ struct LuaNumbers: LuaResult {
 extension Double: LuaConvertible {
     public static var luaType: LuaType { .number }
     public static func read(_ argument: LuaArgument) -> Double { argument.value.number }
-    public func fill(_ value: inout msl_value, _ call: LuaCall) {
+    public func fill(_ value: inout msl_value, _ call: LuaCall) { fill(&value) }
+
+    func fill(_ value: inout msl_value) {
         value.kind = Int32(MSL_NUMBER.rawValue)
         value.number = self
     }

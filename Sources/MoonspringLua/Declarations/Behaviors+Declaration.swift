@@ -44,9 +44,8 @@ extension LuaEngine {
                     engine, behavior, isSet in
                     behavior.action =
                         isSet
-                        ? { [weak engine, unowned behavior] in
-                            let dt = behavior.linkedDeltaTime
-                            engine?.call(behavior, .slot(.action, name: "action"), [.number(dt)])
+                        ? { [reference = engine.reference, behavior = Unmanaged.passUnretained(behavior)] in
+                            LuaEngineReference.callAction(reference, behavior)
                         } : nil
                 },
                 .callback(

@@ -33,7 +33,7 @@ extension LuaEngine {
             guard let value = try invoke(object, target, arguments, result: resultType(Value.self, of: target)) else {
                 return nil
             }
-            return try? Value.read(LuaArgument(value: value))
+            return withUnsafePointer(to: value) { try? Value.read(LuaArgument($0)) }
         } catch {
             report(error, object, target)
             return nil
@@ -60,6 +60,24 @@ extension LuaEngine {
         if status == Int32(MSL_MISSING.rawValue) { return false }
         if status != Int32(MSL_OK.rawValue) { report(lastError(), object, .method(method)) }
         return true
+    }
+
+    /// Calls the function in a slot, or the method of that name, with a number.
+    func call(_ object: AnyObject, _ slot: LuaSlot, name: StaticString, _ number: Double) {
+        // Once a tick for every behaviour with an action, and as bare as `tell`.
+        var invocation = msl_invocation()
+        invocation.object = Unmanaged.passUnretained(object).toOpaque()
+        invocation.target = Int32(MSL_TARGET_SLOT.rawValue)
+        invocation.slot = slot.rawValue
+        invocation.name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+        invocation.argument_count = 1
+        var argument = msl_value()
+        number.fill(&argument)
+        let status = withUnsafePointer(to: argument) { argument in
+            invocation.arguments = argument
+            return msl_invoke(handle, &invocation)
+        }
+        if status == Int32(MSL_FAILED.rawValue) { report(lastError(), object, .slot(slot, name: "\(name)")) }
     }
 
     private func invoke(

@@ -42,7 +42,10 @@ public final class LuaEngine {
     /// Where `print` and `scene.log` write lines. Default: standard output.
     public var onOutput: (String) -> Void = { print($0) }
     /// Errors of callbacks that ran outside a call from Lua, oldest first. Whoever drives the clock takes them away.
-    public internal(set) var errors: [LuaError] = []
+    public internal(set) var errors: [LuaError] = [] {
+        // C compares the numbers before and after a call.
+        didSet { if isOpen { msl_note_errors(handle, errors.count) } }
+    }
     /// What a message about a callback says of the moment: `tick 12, 0.2 s`.
     package var momentDescription: () -> String = { "" }
     /// What runs the engine: a scene.

@@ -28,9 +28,17 @@ package enum LuaName: Int32, CaseIterable, Sendable {
 /// A weak reference would cost more than the rest of a call that finds no override.
 final class LuaEngineReference {
     /// Set while the engine is there.
-    fileprivate(set) unowned(unsafe) var engine: LuaEngine?
+    @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var engine: LuaEngine?
 
     init(_ engine: LuaEngine) { self.engine = engine }
 
     func clear() { engine = nil }
+
+    /// What the `action` of a behaviour does that a script gave one. Once a tick for every such behaviour, so no more
+    /// references are counted than keep the engine.
+    static func callAction(_ reference: LuaEngineReference, _ behavior: Unmanaged<DynamicBehavior>) {
+        guard let engine = reference.engine else { return }
+        // Who calls the action has the behaviour.
+        behavior._withUnsafeGuaranteedRef { engine.call($0, .action, name: "action", $0.linkedDeltaTime) }
+    }
 }

@@ -1,9 +1,10 @@
 import CMoonspringLua
 
-/// The declaration table as C reads it, and the rows by number. Lives as long as its engine.
+/// The declaration table as C reads it. Lives as long as its engine.
 final class DispatchTable {
     private(set) var classes: [LuaClass] = []
-    private(set) var members: [LuaMember] = []
+    /// What C's members point at.
+    private var rows: [LuaRow] = []
     /// The keys of each class's constructor, in the order in which they are applied.
     private(set) var constructorKeys: [[LuaKey]] = []
     private(set) var classIDs: [String: Int32] = [:]
@@ -77,11 +78,14 @@ final class DispatchTable {
                     let field = LuaField(member.name, .optional(member.type.unwrapped.type), slot: member.slot)
                     keys.append(
                         LuaKey(field: field) { call, object, _ in
-                            try member.slotChanged?(call.with(object), true)
+                            try call.with(object) { try member.slotChanged?($0, true) }
                         })
                 } else if let set = member.set {
                     let field = LuaField(member.name, .optional(member.type.unwrapped.type))
-                    keys.append(LuaKey(field: field) { call, object, argument in try set(call.with(object), argument) })
+                    keys.append(
+                        LuaKey(field: field) { call, object, argument in
+                            try call.with(object) { try set($0, argument) }
+                        })
                 }
             }
         }
@@ -100,9 +104,9 @@ final class DispatchTable {
         value.subclassable = row.create != nil && row.isSubclassable
         value.hidden = row.isHidden
         value.nested_in = row.nestedIn.flatMap { classIDs[$0] } ?? -1
-        value.members = array(row.members.map(cMember))
+        value.members = array(row.members.map { cMember($0, of: row) })
         value.member_count = Int32(row.members.count)
-        if let call = row.callMember { value.call = array([cMember(call)]) }
+        if let call = row.callMember { value.call = array([cMember(call, of: row)]) }
         value.constructor = array(keys.map { cField($0.field) })
         value.constructor_count = Int32(keys.count)
         value.cost = row.cost
@@ -111,9 +115,11 @@ final class DispatchTable {
         return value
     }
 
-    private func cMember(_ row: LuaMember) -> msl_member {
+    private func cMember(_ row: LuaMember, of owner: LuaClass) -> msl_member {
         var value = msl_member()
         value.name = string(row.name)
+        value.class_id = classIDs[owner.name] ?? -1
+        value.holds_arguments = row.parameters.contains(where: \.isHeld)
         let kind: msl_member_kind =
             switch row.kind {
             case .property: MSL_MEMBER_PROPERTY
@@ -124,16 +130,19 @@ final class DispatchTable {
             case .constant: MSL_MEMBER_CONSTANT
             }
         value.kind = Int32(kind.rawValue)
-        value.id = Int32(members.count)
+        let answers = LuaRow(row)
+        rows.append(answers)
+        value.row = UnsafeRawPointer(Unmanaged.passUnretained(answers).toOpaque())
         value.read_only = row.isReadOnly
         value.yields = row.yields
         value.holds_result = row.holdsResult
         value.changes_weight = row.changesWeight
+        value.is_plain =
+            !(row.isReadOnly || row.yields || value.holds_arguments || row.holdsResult || row.changesWeight)
         value.slot = row.slot
         value.type = cType(row.type)
         value.parameter_count = Int32(row.parameters.count)
         value.parameters = array(row.parameters.map(cField))
-        members.append(row)
         return value
     }
 

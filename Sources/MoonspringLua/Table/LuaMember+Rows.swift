@@ -6,22 +6,20 @@ extension LuaMember {
         _ name: String, of owner: Owner.Type, unit: String = "none", default defaultValue: String = "", _ doc: String,
         range: LuaRange = .any, get: @escaping (Owner) throws -> Value, set: ((Owner, Value) throws -> Void)? = nil
     ) -> LuaMember {
-        let write: ((LuaCall, LuaArgument) throws -> Void)? = set.map { set in
-            { call, argument in
-                do {
-                    let value = try Value.read(argument)
-                    try range.check(value, name, call)
-                    try set(call.receiver(), value)
-                } catch let error as LuaBadValue {
-                    throw LuaError("\(call.className).\(name) \(error.expectation)")
-                }
-            }
-        }
         var member = LuaMember(
             name: name, kind: .property, type: Value.luaType, parameters: [], result: "", unit: unit,
             defaultValue: defaultValue, doc: doc)
-        member.get = { call in try get(call.receiver()).write(to: call) }
-        member.set = write
+        member.get = { call in try call.withReceiver { try get($0) }.write(to: call) }
+        guard let set else { return member }
+        member.set = { call, argument in
+            do {
+                let value = try Value.read(argument)
+                try range.check(value, name, call)
+                try call.withReceiver { try set($0, value) }
+            } catch let error as LuaBadValue {
+                throw LuaError("\(call.className).\(name) \(error.expectation)")
+            }
+        }
         return member
     }
 
@@ -33,7 +31,9 @@ extension LuaMember {
         var member = LuaMember(
             name: name, kind: .property, type: Value.luaType, parameters: [], result: "", unit: unit,
             defaultValue: defaultValue, doc: doc)
-        member.get = { call in try get(call.engine, call.receiver()).write(to: call) }
+        member.get = { call in
+            try call.withEngine { engine in try call.withReceiver { try get(engine, $0) } }.write(to: call)
+        }
         return member
     }
 
@@ -46,7 +46,49 @@ extension LuaMember {
         var member = row(name, .method, parameters, holds, result, unit, doc, (repeat (each Argument).self))
         member.call = { call in
             var reader = LuaArgumentReader(call)
-            try body(call.engine, call.receiver(), repeat try reader.next((each Argument).self)).write(to: call)
+            try call.withEngine { engine in
+                try call.withReceiver { try body(engine, $0, repeat try reader.next((each Argument).self)) }
+            }.write(to: call)
+        }
+        return member
+    }
+
+    // The compiler makes three calls of a parameter pack where it makes none of an argument: what most methods take stands apart.
+
+    /// A method without arguments.
+    public static func method<Owner: AnyObject, Result: LuaResult>(
+        _ name: String, of owner: Owner.Type, _ parameters: [String] = [], holds: Bool = false, result: String = "",
+        unit: String = "none", _ doc: String, _ body: @escaping (LuaEngine, Owner) throws -> Result
+    ) -> LuaMember {
+        var member = row(name, .method, parameters, holds, result, unit, doc, ())
+        member.call = { call in
+            try call.withEngine { engine in try call.withReceiver { try body(engine, $0) } }.write(to: call)
+        }
+        return member
+    }
+
+    /// A method of one argument.
+    public static func method<Owner: AnyObject, A: LuaConvertible, Result: LuaResult>(
+        _ name: String, of owner: Owner.Type, _ parameters: [String] = [], holds: Bool = false, result: String = "",
+        unit: String = "none", _ doc: String, _ body: @escaping (LuaEngine, Owner, A) throws -> Result
+    ) -> LuaMember {
+        var member = row(name, .method, parameters, holds, result, unit, doc, (A.self))
+        member.call = { call in
+            let a = try A.read(call.argument(0))
+            try call.withEngine { engine in try call.withReceiver { try body(engine, $0, a) } }.write(to: call)
+        }
+        return member
+    }
+
+    /// A method of two arguments.
+    public static func method<Owner: AnyObject, A: LuaConvertible, B: LuaConvertible, Result: LuaResult>(
+        _ name: String, of owner: Owner.Type, _ parameters: [String] = [], holds: Bool = false, result: String = "",
+        unit: String = "none", _ doc: String, _ body: @escaping (LuaEngine, Owner, A, B) throws -> Result
+    ) -> LuaMember {
+        var member = row(name, .method, parameters, holds, result, unit, doc, (A.self, B.self))
+        member.call = { call in
+            let (a, b) = (try A.read(call.argument(0)), try B.read(call.argument(1)))
+            try call.withEngine { engine in try call.withReceiver { try body(engine, $0, a, b) } }.write(to: call)
         }
         return member
     }
@@ -59,7 +101,7 @@ extension LuaMember {
         var member = row(name, .function, parameters, false, result, unit, doc, (repeat (each Argument).self))
         member.call = { call in
             var reader = LuaArgumentReader(call)
-            try body(call.engine, repeat try reader.next((each Argument).self)).write(to: call)
+            try call.withEngine { try body($0, repeat try reader.next((each Argument).self)) }.write(to: call)
         }
         return member
     }
@@ -215,7 +257,9 @@ public enum LuaRange: Sendable {
     /// 0...1
     case unit
 
+    @inline(__always)
     func check(_ value: some LuaConvertible, _ name: String, _ call: LuaCall) throws {
+        if case .any = self { return }
         guard let number = value as? Double else { return }
         let allowed =
             switch self {

@@ -18,9 +18,9 @@ struct Stopwatch {
     }
 
     /// How long `work` takes.
-    func time(_ work: () -> Void) -> Double {
+    func time(_ work: () throws -> Void) rethrows -> Double {
         let start = Self.now(clock)
-        work()
+        try work()
         return max(Self.now(clock) - start - overhead, 0)
     }
 
