@@ -1,6 +1,7 @@
 // What the shim's own files share: the engine, its userdata, and the few calls each room offers the others.
 #ifndef MSL_ENGINE_H
 #define MSL_ENGINE_H
+#include <math.h>
 #include "sandbox.h"
 
 typedef struct msl_note {
@@ -48,6 +49,7 @@ struct msl_engine {
   char *error, *traceback;
   size_t error_capacity, traceback_capacity;
   int32_t last_stop;
+  size_t errors;     // that the host holds
   bool error_noted;  // the error that is being raised has its text and traceback already
 
   char *arena;          // memory of results: bytes and values
@@ -117,15 +119,27 @@ void msl_watch_objects(lua_State *L, msl_engine *E);
 void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object);
 bool msl_push_cached(lua_State *L, void *object);
 void msl_push_object(lua_State *L, msl_engine *E, void *object);
-msl_object *msl_to_object(lua_State *L, int index);
-bool msl_is_a(const msl_engine *E, int32_t class_id, int32_t ancestor);
+// The object at index, or NULL for anything else, a forged block included.
+static inline msl_object *msl_to_object(lua_State *L, int index) {
+  // Not NULL and of some length: a userdata, and no light one.
+  msl_object *object = lua_touserdata(L, index);
+  if (!object || lua_rawlen(L, index) != sizeof(msl_object)) return NULL;
+  return object->magic == MSL_OBJECT_MAGIC && object->self == object ? object : NULL;
+}
+static inline bool msl_is_a(const msl_engine *E, int32_t class_id, int32_t ancestor) {
+  for (; class_id >= 0 && class_id < E->class_count; class_id = E->classes[class_id].parent)
+    if (class_id == ancestor) return true;
+  return false;
+}
 void msl_push_holds(lua_State *L, int object_index);
 bool msl_hold(lua_State *L, int owner_index, void *target);
 int64_t msl_keep_reference(lua_State *L, msl_engine *E, int owner_index, int value_index);
 void msl_drop_reference(lua_State *L, int owner_index, int64_t reference);
 void msl_apply_notes(lua_State *L, msl_engine *E);
 int msl_object_gc(lua_State *L);
-void msl_push_creation_sites(lua_State *L, msl_engine *E);
+
+// leaks.c
+int msl_leaks(lua_State *L);
 
 // data.c: what objects weigh, and those that are data; msl_drain
 size_t msl_weigh(lua_State *L, msl_engine *E, int32_t class_id, void *object);
@@ -135,6 +149,7 @@ void msl_drain_data(msl_engine *E);
 int msl_data_equals(lua_State *L);
 
 // values.c: vec, rect, transform
+void msl_push_vec(lua_State *L, const msl_engine *E, double x, double y);
 void msl_push_value_parts(lua_State *L, msl_engine *E, int32_t kind, const double *parts);
 const msl_boxed *msl_to_boxed(lua_State *L, int index, int32_t *kind);
 int msl_parts_of(int32_t kind);
@@ -148,6 +163,16 @@ typedef struct msl_reader {
   int64_t references[8];
   int reference_count;
 } msl_reader;
+bool msl_read_plain(lua_State *L, const msl_engine *E, int index, const msl_type *type, msl_value *out);
+// Beyond this a square is no longer a number: refused like an infinity. A NaN is not less than anything.
+static inline bool msl_is_sane(double number) { return fabs(number) <= 1e100; }
+// The commonest values without a reader, which only messages and what is kept need. False for all else, right or wrong.
+static inline bool msl_read_quickly(lua_State *L, const msl_engine *E, int index, const msl_type *type, msl_value *out) {
+  if (type->tag != MSL_TYPE_NUMBER) return msl_read_plain(L, E, index, type, out);
+  if (lua_type(L, index) != LUA_TNUMBER || !msl_is_sane(out->number = lua_tonumber(L, index))) return false;
+  out->kind = MSL_NUMBER;
+  return true;
+}
 void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out);
 void msl_read_record(lua_State *L, msl_reader *reader, int index, const msl_field *fields, int32_t count, msl_value *out);
 bool msl_read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts);
@@ -155,11 +180,51 @@ const char *msl_describe(lua_State *L, int index);
 _Noreturn void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem);
 
 // calls.c: Lua to Swift
-int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status);
-int32_t msl_ask_host(lua_State *L, msl_engine *E, msl_call *call);
-int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call);
+static inline void msl_begin_call(msl_call *call, const msl_engine *E, int32_t operation, int32_t class_id, const msl_member *member) {
+  // Field by field: the results, the largest part, are the host's to fill.
+  call->context = E->host.context;
+  call->row = member ? member->row : NULL;
+  call->operation = operation;
+  call->class_id = class_id;
+  call->scripted = false;
+  call->object = NULL;
+  call->argument_count = 0;
+  call->arguments = NULL;
+  call->result_count = 0;
+}
+int32_t msl_refuse(msl_engine *E);
+int msl_finish_fully(lua_State *L, msl_engine *E, msl_call *call, int32_t status);
+
+// Calls the host on behalf of L. Nothing in here raises.
+static inline int32_t msl_call_host(lua_State *L, msl_engine *E, msl_call *call, int32_t (*function)(msl_call *)) {
+  if (E->closing) return msl_refuse(E);
+  lua_State *before = E->current;
+  E->current = L;
+  size_t errors = E->errors;
+  int32_t status = function(call);
+  // A script's code that this call ran has failed: the call fails with it, and not with what came of that.
+  if (E->errors > errors) status = E->host.fail_noted(E->host.context, errors);
+  E->current = before;
+  return status;
+}
+
+// The same, and notes what it changed about who keeps whom alive.
+static inline int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call, int32_t (*function)(msl_call *)) {
+  int32_t status = msl_call_host(L, E, call, function);
+  if (E->note_count > 0) msl_apply_notes(L, E);
+  return status;
+}
+
+// Pushes the results of a call, or raises its error.
+static inline int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
+  int count = call->result_count, numbers = 0;
+  while (numbers < count && call->results[numbers].kind == MSL_NUMBER) numbers++;
+  if (status != MSL_OK || numbers < count) return msl_finish_fully(L, E, call, status);
+  for (int i = 0; i < count; i++) lua_pushnumber(L, call->results[i].number);
+  return count;
+}
 int msl_call_function(lua_State *L);
-void msl_push_member_function(lua_State *L, const msl_member *member, const msl_class *owner);
+void msl_push_member_function(lua_State *L, const msl_member *member);
 
 // module.c: class tables and the module table
 int msl_open_module(lua_State *L);

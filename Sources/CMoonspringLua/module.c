@@ -20,8 +20,9 @@ static int class_index(lua_State *L) {
   if (type == LUA_TNIL && msl_has_only_kinds(E, class)) unknown_name(L, E, (int32_t)(class - E->classes));
   if (type != LUA_TLIGHTUSERDATA) return 1;
   const msl_member *member = lua_touserdata(L, -1);
-  msl_call call = {.operation = MSL_GET, .class_id = (int32_t)(class - E->classes), .member = member->id};
-  int32_t status = msl_enter(L, E, &call);
+  msl_call call;
+  msl_begin_call(&call, E, MSL_GET, (int32_t)(class - E->classes), member);
+  int32_t status = msl_enter(L, E, &call, E->host.get);
   return msl_finish(L, E, &call, status);
 }
 
@@ -71,7 +72,7 @@ static void push_members(lua_State *L, const msl_class *class, int parent_member
     if (member->kind == MSL_MEMBER_CONSTANT) continue;
     lua_pushstring(L, member->name);
     if (member->kind == MSL_MEMBER_PROPERTY || member->kind == MSL_MEMBER_SLOT) lua_pushlightuserdata(L, (void *)member);
-    else msl_push_member_function(L, member, class);
+    else msl_push_member_function(L, member);
     lua_rawset(L, -3);
   }
 }
@@ -97,7 +98,7 @@ static void push_class_table(lua_State *L, const msl_engine *E, const msl_class 
     if (member->kind != MSL_MEMBER_FUNCTION && member->kind != MSL_MEMBER_CONSTANT) continue;
     lua_pushstring(L, member->name);
     if (member->kind == MSL_MEMBER_CONSTANT) lua_pushlightuserdata(L, (void *)member);
-    else msl_push_member_function(L, member, class);
+    else msl_push_member_function(L, member);
     lua_rawset(L, -3);
   }
   if (class->constructible) {
@@ -122,8 +123,7 @@ static void push_class_table(lua_State *L, const msl_engine *E, const msl_class 
   lua_pushcclosure(L, class_newindex, 1);
   lua_setfield(L, -2, "__newindex");
   lua_pushlightuserdata(L, class->call ? (void *)class->call : (void *)class);
-  lua_pushlightuserdata(L, (void *)class);
-  lua_pushcclosure(L, class->call ? call_value_class : msl_construct, 2);
+  lua_pushcclosure(L, class->call ? call_value_class : msl_construct, 1);
   lua_setfield(L, -2, "__call");
   lua_pushcfunction(L, class_tostring);
   lua_setfield(L, -2, "__tostring");
@@ -143,12 +143,6 @@ static void push_class_table(lua_State *L, const msl_engine *E, const msl_class 
 static int module_type(lua_State *L) {
   const char *name = msl_class_name_at(L, 1);
   lua_pushstring(L, name ? name : luaL_typename(L, 1));
-  return 1;
-}
-
-static int module_leaks(lua_State *L) {
-  lua_gc(L, LUA_GCCOLLECT);
-  msl_push_creation_sites(L, msl_engine_of(L));
   return 1;
 }
 
@@ -220,7 +214,7 @@ int msl_open_module(lua_State *L) {
   lua_setmetatable(L, module);
   lua_pushcfunction(L, module_type);
   lua_setfield(L, module, "type");
-  lua_pushcfunction(L, module_leaks);
+  lua_pushcfunction(L, msl_leaks);
   lua_setfield(L, module, "leaks");
   lua_pushstring(L, E->version);
   lua_setfield(L, module, "version");

@@ -104,21 +104,6 @@ void msl_push_object(lua_State *L, msl_engine *E, void *object) {
   lua_pop(L, 1);
 }
 
-// The object at index, or NULL for anything else, a forged block included.
-msl_object *msl_to_object(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(msl_object)) return NULL;
-  msl_object *object = lua_touserdata(L, index);
-  return object->magic == MSL_OBJECT_MAGIC && object->self == object ? object : NULL;
-}
-
-bool msl_is_a(const msl_engine *E, int32_t class_id, int32_t ancestor) {
-  while (class_id >= 0 && class_id < E->class_count) {
-    if (class_id == ancestor) return true;
-    class_id = E->classes[class_id].parent;
-  }
-  return false;
-}
-
 uint64_t msl_object_serial(lua_State *L, int index) {
   msl_object *object = msl_to_object(L, index);
   return object ? object->serial : 0;
@@ -342,43 +327,4 @@ const char *msl_class_name_of(msl_engine *E, void *object) {
   const char *name = msl_class_name_at(L, -1);
   lua_pop(L, 1);
   return name;
-}
-
-static int compare_serials(const void *a, const void *b) {
-  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-  return (x > y) - (x < y);
-}
-
-// Pushes a list of {class=, site=} of all living objects, in creation order.
-void msl_push_creation_sites(lua_State *L, msl_engine *E) {
-  lua_newtable(L);
-  int result = lua_gettop(L), by_serial = result + 1;
-  lua_newtable(L);  // the cache itself must not be walked while entries are made
-  size_t room = E->live, count = 0;
-  uint64_t *serials = lua_newuserdatauv(L, (room + 1) * sizeof *serials, 0);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
-  lua_pushnil(L);
-  while (lua_next(L, -2)) {
-    msl_object *object = msl_to_object(L, -1);
-    if (object && count < room) {
-      serials[count++] = object->serial;
-      lua_rawseti(L, by_serial, (lua_Integer)object->serial);
-    } else {
-      lua_pop(L, 1);
-    }
-  }
-  qsort(serials, count, sizeof *serials, compare_serials);
-  for (size_t i = 0; i < count; i++) {
-    lua_rawgeti(L, by_serial, (lua_Integer)serials[i]);
-    msl_object *object = lua_touserdata(L, -1);
-    lua_createtable(L, 0, 2);
-    lua_pushstring(L, msl_class_name_at(L, -2));
-    lua_setfield(L, -2, "class");
-    if (object->line > 0) lua_pushfstring(L, "%s:%d", object->source, (int)object->line);
-    else lua_pushliteral(L, "the engine");
-    lua_setfield(L, -2, "site");
-    lua_rawseti(L, result, (lua_Integer)i + 1);
-    lua_pop(L, 1);
-  }
-  lua_settop(L, result);
 }
