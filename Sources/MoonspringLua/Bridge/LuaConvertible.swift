@@ -12,10 +12,13 @@ public protocol LuaConvertible: LuaResult {
 
 /// What a method may return.
 public protocol LuaResult {
+    /// The types of what it writes, in order.
+    static var luaResults: [LuaType] { get }
     func write(to call: LuaCall) throws
 }
 
 extension LuaConvertible {
+    public static var luaResults: [LuaType] { [luaType] }
     public func write(to call: LuaCall) throws {
         var value = msl_value()
         try fill(&value, call)
@@ -25,12 +28,14 @@ extension LuaConvertible {
 
 /// Nothing.
 public struct LuaNothing: LuaResult {
+    public static var luaResults: [LuaType] { [] }
     public init() {}
     public func write(to call: LuaCall) {}
 }
 
 /// Two numbers, without a vec made for them.
 struct LuaPair: LuaResult {
+    static var luaResults: [LuaType] { [.number, .number] }
     let vector: Vector
 
     func write(to call: LuaCall) throws {
@@ -39,11 +44,14 @@ struct LuaPair: LuaResult {
     }
 }
 
-/// Several numbers.
-struct LuaNumbers: LuaResult {
-    let numbers: [Double]
+/// The four numbers of a rect.
+struct LuaRectParts: LuaResult {
+    static var luaResults: [LuaType] { [.number, .number, .number, .number] }
+    let rect: Rect
 
-    func write(to call: LuaCall) throws { for number in numbers { try number.write(to: call) } }
+    func write(to call: LuaCall) throws {
+        for number in [rect.x, rect.y, rect.width, rect.height] { try number.write(to: call) }
+    }
 }
 
 extension Double: LuaConvertible {

@@ -59,7 +59,7 @@ extension LuaEngine {
             let view = record.isScripted ? ScriptView(engine: call.engine) : View()
             view.creationIndex = call.engine.itemCount
             return view
-        }.with {
+        }.example(Example.view).with {
             $0.weight = {
                 let view = unsafeDowncast($0, to: View.self)
                 return (view.appearance.path?.storageSize ?? 0) + (view.ownCollisionBoundingPath?.storageSize ?? 0)
@@ -146,7 +146,7 @@ extension LuaEngine {
                 return LuaNothing()
             },
             .method(
-                "convert", of: owner, ["point", "toView"], result: "vec", unit: "pt",
+                "convert", of: owner, ["point", "toView"], unit: "pt",
                 "A point of this view in the coordinates of another one, or of the root view."
             ) { (_, view, point: Point, other: View?) in
                 view.convert(point, to: other)
@@ -215,7 +215,7 @@ extension LuaEngine {
         let owner = View.self
         return [
             .callback(
-                "onTap", of: owner, slot: .onTap, "view, point",
+                "onTap", of: owner, slot: .onTap, ["view": .object("View"), "point": .vec],
                 "Called when the view is tapped; the point is in the root view."
             ) { engine, view, isSet in
                 view.onTap =
@@ -225,7 +225,7 @@ extension LuaEngine {
                     } : nil
             },
             .callback(
-                "onPan", of: owner, slot: .onPan, "view, gesture",
+                "onPan", of: owner, slot: .onPan, ["view": .object("View"), "gesture": .object("PanGesture")],
                 "Called when a pan begins in the view, and with each change of it."
             ) { engine, view, isSet in
                 view.onPan =
@@ -249,12 +249,12 @@ extension LuaEngine {
                     "translation", of: owner, unit: "pt", "How far the finger went; writing a value counts on from it.",
                     get: { $0.translation }, set: { $0.translation = $1 }),
                 .method(
-                    "locationIn", of: owner, ["view"], result: "vec", unit: "pt",
+                    "locationIn", of: owner, ["view"], unit: "pt",
                     "Where the finger is, in the coordinates of a view."
                 ) {
                     (_, gesture, view: View) in gesture.location(in: view)
                 },
             ]
-        ).with { $0.isHidden = true }
+        ).with { $0.isHidden = true }.example(Example.panGesture)
     }
 }
