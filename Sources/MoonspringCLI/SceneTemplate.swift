@@ -32,10 +32,10 @@ struct SceneTemplate {
         A scene for Moonspring.
 
         ```sh
-        moonspring run \(Self.sceneFile)                    # runs it until everything rests
-        moonspring run \(Self.sceneFile) --param height=40  # with another value of a parameter
-        moonspring render \(Self.sceneFile) -o scene.gif    # makes a film
-        moonspring plot \(Self.sceneFile) --signal reach -o reach.svg
+        moonspring run scene.lua                     # runs it until everything rests
+        moonspring run scene.lua --param angle=40    # the same with another value of a parameter
+        moonspring render scene.lua -o scene.gif     # makes a film
+        moonspring plot scene.lua --signal reach -o reach.svg
         moonspring help View                         # tells what a class can do
         ```
 
@@ -56,8 +56,8 @@ struct SceneTemplate {
         scene.size = { 480, 360 }
         scene.backgroundColor = "#f7f4ec"
 
-        -- Whoever runs the scene may choose: --param height=120
-        local height = scene.param("height", 90, { min = 0, max = 140, step = 10 })
+        -- How far the ball is drawn back, in degrees. Whoever runs the scene may choose: --param angle=40
+        local angle = scene.param("angle", 75, { min = 0, max = 90, step = 5 })
 
         local animator = ms.DynamicAnimator { referenceView = scene.view }
         local gravity = animator:addBehavior(ms.GravityBehavior {})
@@ -80,18 +80,21 @@ struct SceneTemplate {
 
         -- The ball, on a rod of 200 points, and the line that shows the rod.
         local anchor = ms.vec(240, 60)
-        local rod = scene.view:addSubview(ms.View { name = "rod", frame = scene.view.bounds, strokeColor = "#8e8e93", lineWidth = 3 })
+        local rod = scene.view:addSubview(ms.View {
+            name = "rod", frame = scene.view.bounds, strokeColor = "#8e8e93", lineWidth = 3,
+        })
         local ball = scene.view:addSubview(ms.View {
-            name = "ball", center = anchor - ms.vec(math.sqrt(200 ^ 2 - height.value ^ 2), height.value - 140), size = { 60, 60 },
+            name = "ball", center = anchor + ms.vec(0, 200):rotated(math.rad(angle.value)), size = { 60, 60 },
             backgroundColor = "#3a3a3c", cornerRadius = 30, collisionBoundsType = "ellipse",
         })
         gravity:addItem(ball)
         collision:addItem(ball)
-        animator:addBehavior(ms.DynamicItemBehavior { items = { ball }, density = 3, resistance = 0.5 })
+        animator:addBehavior(ms.DynamicItemBehavior { items = { ball }, density = 3, resistance = 2 })
         local swing = animator:addBehavior(ms.AttachmentBehavior { item = ball, attachedToAnchor = anchor })
         function swing:action()
             rod.path = ms.path.line(anchor, ball.center)
         end
+        swing:action()
 
         -- A tap blows the ball to the right once more.
         function ball:onTap()

@@ -242,7 +242,7 @@ extension LuaEngine {
         return LuaClass(
             "PanGesture", swift: [PanGesture.self], doc: "A finger that moves; places and speeds are in the root view.",
             members: [
-                .property("state", of: owner, "began, changed, ended or cancelled.", get: { $0.state }),
+                .property("state", of: owner, "Where in its course the gesture is.", get: { $0.state }),
                 .property("location", of: owner, unit: "pt", "Where the finger is.", get: { $0.location }),
                 .property("velocity", of: owner, unit: "pt/s", "How fast the finger moves.", get: { $0.velocity }),
                 .property(

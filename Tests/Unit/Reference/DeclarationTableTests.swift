@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Everything that scripts see, as the table declares it.
-let reference = Scene.reference
+var reference: Reference { Scene.reference }
 
 @Suite("The declaration table") struct DeclarationTableTests {
     private let members = reference.classes.flatMap { row in row.members.map { (row.name, $0) } }
