@@ -1,30 +1,18 @@
 ---@meta
--- Made from the declaration table by scripts/generate. luacheck: ignore
+-- Made from the declaration table by scripts/generate.
+-- luacheck: ignore
 
 ---A point, a vector or a size.
----@alias ms.VecLike
----| ms.vec
----| number[]
----| { x: number, y: number }
----| { width: number, height: number }
+---@alias ms.VecLike ms.vec|number[]|{ x: number, y: number }|{ width: number, height: number }
 
 ---A rectangle: x, y, width, height.
----@alias ms.RectLike
----| ms.rect
----| number[]
----| { x: number, y: number, width: number, height: number }
+---@alias ms.RectLike ms.rect|number[]|{ x: number, y: number, width: number, height: number }
 
 ---An affine map: a, b, c, d, tx, ty.
----@alias ms.TransformLike
----| ms.transform
----| number[]
----| { a: number, b: number, c: number, d: number, tx: number, ty: number }
+---@alias ms.TransformLike ms.transform|number[]|{ a: number, b: number, c: number, d: number, tx: number, ty: number }
 
 ---A range whose ends may be infinite.
----@alias ms.RangeLike
----| number[]
----| { minimum: number, maximum: number }
----| { min: number, max: number }
+---@alias ms.RangeLike number[]|{ minimum: number, maximum: number }|{ min: number, max: number }
 
 ---@alias ms.DynamicItem.CollisionBoundsType
 ---| "rectangle"
@@ -650,7 +638,7 @@ function View_Class:subclass(name) end
 ---print(knob.center)  --> vec(150, 80)
 ---```
 ---@class ms.PanGesture
----@field state ms.PanGesture.State began, changed, ended or cancelled. Read only.
+---@field state ms.PanGesture.State Where in its course the gesture is. Read only.
 ---@field location ms.vec Where the finger is. Unit: pt. Read only.
 ---@field velocity ms.vec How fast the finger moves. Unit: pt/s. Read only.
 ---@field translation ms.VecLike How far the finger went; writing a value counts on from it. Unit: pt.
