@@ -173,7 +173,7 @@ extension LuaEngine {
                 "borderWidth", of: owner, unit: "pt", default: "0", "The width of the border.", range: .nonNegative,
                 get: { $0.appearance.borderWidth }, set: { $0.appearance.borderWidth = $1 }),
             .property(
-                "alpha", of: owner, default: "1", "Opacity, from 0 to 1.", range: .unit,
+                "alpha", of: owner, default: "1", "How opaque the view is; 0 is invisible.", range: .unit,
                 get: { $0.appearance.alpha }, set: { $0.appearance.alpha = $1 }),
             .property(
                 "hidden", of: owner, default: "false",
