@@ -53,7 +53,9 @@ public struct LuaMember {
         self.defaultValue = defaultValue
         self.doc = doc
         let names = result.split(separator: ",").map { String($0.drop { $0 == " " }) }
-        results = returns.enumerated().map { LuaField($0.offset < names.count ? names[$0.offset] : "", $0.element) }
+        results = (0..<max(names.count, returns.count)).map { index in
+            LuaField(index < names.count ? names[index] : "", index < returns.count ? returns[index] : .any)
+        }
     }
 }
 
