@@ -498,7 +498,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field cornerRadius? number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth? number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
----@field alpha? number Opacity, from 0 to 1. Range: 0 to 1. Default: 1.
+---@field alpha? number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
 ---@field hidden? boolean A hidden view is not drawn and takes no touches; physics goes on. Default: false.
 ---@field text? string Text in the middle. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
@@ -546,7 +546,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field cornerRadius number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
----@field alpha number Opacity, from 0 to 1. Range: 0 to 1. Default: 1.
+---@field alpha number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
 ---@field hidden boolean A hidden view is not drawn and takes no touches; physics goes on. Default: false.
 ---@field text? string Text in the middle. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
