@@ -17,7 +17,7 @@ struct New: ParsableCommand {
     var name: String
 
     func validate() throws {
-        let last = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let last = name.split(separator: "/").last ?? ""
         let isPlain = last.utf8.allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
                 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

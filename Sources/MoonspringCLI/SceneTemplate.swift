@@ -53,7 +53,7 @@ struct SceneTemplate {
         local scene = ms.scene
 
         scene.title = "\(name)"
-        scene.size = { 480, 360 }
+        scene.size = { 640, 360 }
         scene.backgroundColor = "#f7f4ec"
 
         -- How far the ball is drawn back, in degrees. Whoever runs the scene may choose: --param angle=40
@@ -89,12 +89,21 @@ struct SceneTemplate {
         })
         gravity:addItem(ball)
         collision:addItem(ball)
-        animator:addBehavior(ms.DynamicItemBehavior { items = { ball }, density = 3, resistance = 2 })
+        local air = animator:addBehavior(ms.DynamicItemBehavior {
+            items = { ball }, density = 3, resistance = 0.1, allowsRotation = false,
+        })
         local swing = animator:addBehavior(ms.AttachmentBehavior { item = ball, attachedToAnchor = anchor })
         function swing:action()
             rod.path = ms.path.line(anchor, ball.center)
         end
         swing:action()
+
+        -- The ball swings freely until it first meets a block; from then on the air slows it down.
+        collision.collisionDelegate = {
+            beganContactWithItem = function(_, _, item, otherItem)
+                if item == ball or otherItem == ball then air.resistance = 2 end
+            end,
+        }
 
         -- A tap blows the ball to the right once more.
         function ball:onTap()
