@@ -53,6 +53,13 @@ struct CommandNewTests {
         #expect(try top(rows[181]) > 206 + 28)
     }
 
+    @Test("the scene comes to rest within the ten seconds that a run lasts")
+    func sceneRests() throws {
+        #expect(try folder.moonspring("new", "garden").status == 0)
+        let result = try folder.moonspring("run", "garden/scene.lua")
+        #expect(result.outputLines.last?.hasPrefix("paused: ") == true, "\(result.output)")
+    }
+
     @Test("every command that the README names does its work")
     func readme() throws {
         #expect(try folder.moonspring("new", "garden").status == 0)
