@@ -71,7 +71,7 @@ lane("anchored", 100, "#ef233c", true)
 lane("free", 260, "#4361ee", false)
 
 function collision:action()
-    for _, lane in ipairs(lanes) do lane.show() end
+    for _, shown in ipairs(lanes) do shown.show() end
 end
 
 scene.at(2.6, scene.stop)

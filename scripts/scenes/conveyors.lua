@@ -88,8 +88,8 @@ local wake = world:addSubview(ms.View {
 })
 local places = {}
 
-local function draw(parcel)
-    places[#places + 1] = parcel.center
+local function draw(item)
+    places[#places + 1] = item.center
     if #places > 60 then table.remove(places, 1) end
     local path = ms.path():moveTo(places[1])
     for i = 2, #places do path:lineTo(places[i]) end

@@ -63,7 +63,7 @@ local material = animator:addBehavior(ms.DynamicItemBehavior { items = { items[2
 local motion = animator:addBehavior(ms.DynamicItemBehavior { items = items })
 
 function gravity:action()
-    for _, square in ipairs(squares) do square.mark() end
+    for _, each in ipairs(squares) do each.mark() end
 end
 
 lively.onChange = function(value)
@@ -72,16 +72,16 @@ lively.onChange = function(value)
 end
 
 function view:onTap()
-    for _, square in ipairs(squares) do
-        local item = square.item
-        item.center = square.home
+    for _, each in ipairs(squares) do
+        local item = each.item
+        item.center = each.home
         item.rotation = 0
         animator:updateItem(item)
         if forget.value then
             motion:addLinearVelocity(-motion:linearVelocity(item), item)
             motion:addAngularVelocity(-motion:angularVelocity(item), item)
         end
-        square.wipe()
+        each.wipe()
     end
 end
 

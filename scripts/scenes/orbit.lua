@@ -69,13 +69,13 @@ local function planet(name, center, across, color)
 end
 
 function pull:action()
-    for _, planet in ipairs(planets) do
-        local places = planet.places
-        places[#places + 1] = planet.item.center
+    for _, body in ipairs(planets) do
+        local places = body.places
+        places[#places + 1] = body.item.center
         if #places > 90 then table.remove(places, 1) end
         local path = ms.path():moveTo(places[1])
         for i = 2, #places do path:lineTo(places[i]) end
-        planet.wake.path = path
+        body.wake.path = path
     end
 end
 
@@ -87,15 +87,12 @@ function view:onTap(point)
 end
 
 -- Motes at rest in the radial field alone; the sun swallows them.
-local motes = {}
-
 for i, distance in ipairs { 50, 100, 200, 300, 310 } do
     local mote = view:addSubview(ms.View {
         name = "mote " .. distance, center = sun + ms.vec(0, -distance):rotated((i - 3) * 0.35), size = { 14, 14 },
         backgroundColor = "#fefae0", cornerRadius = 7, zPosition = 2,
     })
     for _, behavior in ipairs { pull, light, free } do behavior:addItem(mote) end
-    motes[i] = mote
     scene.signal("mote " .. distance .. " speed", function() return mote.velocity:length() end)
 end
 

@@ -65,7 +65,7 @@ local marble = view:addSubview(ms.View {
 
 local items = { round, square, angle, marble }
 local animator = ms.DynamicAnimator { referenceView = view }
-local gravity = animator:addBehavior(ms.GravityBehavior { items = items })
+animator:addBehavior(ms.GravityBehavior { items = items })
 local material = animator:addBehavior(ms.DynamicItemBehavior { items = items, friction = friction.value })
 friction.onChange = function(value) material.friction = value end
 -- Else the marble would roll on for long.

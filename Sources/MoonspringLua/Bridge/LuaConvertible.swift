@@ -12,21 +12,26 @@ public protocol LuaConvertible: LuaResult {
 
 /// What a method may return.
 public protocol LuaResult {
+    /// The types of what it writes, in order.
+    static var luaResults: [LuaType] { get }
     func write(to call: LuaCall) throws
 }
 
 extension LuaConvertible {
+    public static var luaResults: [LuaType] { [luaType] }
     public func write(to call: LuaCall) throws { try call.append { try fill(&$0, call) } }
 }
 
 /// Nothing.
 public struct LuaNothing: LuaResult {
+    public static var luaResults: [LuaType] { [] }
     public init() {}
     public func write(to call: LuaCall) {}
 }
 
 /// Two numbers, without a vec made for them.
 struct LuaPair: LuaResult {
+    static var luaResults: [LuaType] { [.number, .number] }
     let vector: Vector
 
     func write(to call: LuaCall) throws {
@@ -35,11 +40,14 @@ struct LuaPair: LuaResult {
     }
 }
 
-/// Several numbers.
-struct LuaNumbers: LuaResult {
-    let numbers: [Double]
+/// The four numbers of a rect.
+struct LuaRectParts: LuaResult {
+    static var luaResults: [LuaType] { [.number, .number, .number, .number] }
+    let rect: Rect
 
-    func write(to call: LuaCall) throws { for number in numbers { try number.write(to: call) } }
+    func write(to call: LuaCall) throws {
+        for number in [rect.x, rect.y, rect.width, rect.height] { try number.write(to: call) }
+    }
 }
 
 extension Double: LuaConvertible {

@@ -22,26 +22,36 @@ extension LuaEngine {
             "ms", doc: "The module.",
             members: [
                 .function(
-                    "help", fields: [LuaField("topic", .optional(.topic))], result: "string",
+                    "help", fields: [LuaField("topic", .optional(.topic))], returns: [.string],
                     "The reference of a class, an object's class or a name; without one, the classes there are."
                 ) { call in
                     let reference = Reference(call.engine.table.classes)
                     if call.argument(0).isNil { return try call.return(reference.classNames.joined(separator: " ")) }
                     try call.return(try reference.text(for: call.argument(0).string))
-                }
+                },
+                .native(
+                    "type", fields: [LuaField("value", .any)], returns: [.string],
+                    "The name of an object's class; of other values what Lua's type says."),
+                .native(
+                    "leaks", returns: [.list(.record([LuaField("class", .string), LuaField("site", .string)]))],
+                    "The engine objects that live, oldest first: each one's class, and the line that made it."),
+                .native("version", .constant, type: .string, "The version of the module."),
             ]
-        ).with { $0.isHidden = true }
+        ).with { $0.isHidden = true }.example(Example.module)
     }
 
     static var animatorClass: LuaClass {
         let owner = DynamicAnimator.self
-        let reference = LuaKey(field: LuaField("referenceView", .optional(.object("View")), isHeld: true), apply: nil)
+        let reference = LuaKey(
+            field: LuaField(
+                "referenceView", .optional(.object("View")), isHeld: true,
+                "The view whose coordinates the animator uses."), apply: nil)
         return LuaClass(
             "DynamicAnimator", swift: [owner], doc: "Moves items by the behaviors it holds.",
             members: [
                 .stored(
-                    "delegate", of: owner, slot: .delegate, type: .optional(.table),
-                    "A table with any of dynamicAnimatorWillResume(self, animator) and dynamicAnimatorDidPause(self, animator)."
+                    "delegate", of: owner, slot: .delegate, type: .optional(.table), delegate: animatorDelegate,
+                    "A table that is told when the animator begins to move things and when all has come to rest."
                 ) {
                     engine, animator, isSet in
                     animator.onStateChange =
@@ -97,7 +107,7 @@ extension LuaEngine {
                     return LuaNothing()
                 },
                 .method(
-                    "itemsInRect", of: owner, ["rect"], result: "list of items", unit: "pt",
+                    "itemsInRect", of: owner, ["rect"], unit: "pt",
                     "The items whose bounding boxes meet a rect, in the order in which they came in."
                 ) {
                     (_, animator, rect: Rect) in animator.items(in: rect).map(LuaItem.init)
@@ -114,8 +124,17 @@ extension LuaEngine {
             ] + queryMembers
         ).made(keys: [reference]) { call, record in
             DynamicAnimator(referenceView: try record["referenceView"].map(View.read), clock: call.engine.clock)
-        }.with { $0.cost = animatorCost }
+        }.with { $0.cost = animatorCost }.example(Example.animator)
     }
+
+    private static let animatorDelegate = LuaDelegate(
+        "DynamicAnimatorDelegate",
+        [
+            ("dynamicAnimatorWillResume", "Called when the animator begins to step."),
+            ("dynamicAnimatorDidPause", "Called when the animator has paused, as everything rests."),
+        ].map { name, doc in
+            (name, ["self": .object("DynamicAnimatorDelegate"), "animator": .object("DynamicAnimator")], doc)
+        })
 
     /// Bytes of an animator with its empty world.
     static let animatorCost: Int32 = 90_000

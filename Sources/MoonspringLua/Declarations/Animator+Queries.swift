@@ -7,7 +7,7 @@ extension LuaEngine {
         let owner = DynamicAnimator.self
         return [
             .method(
-                "rayCast", of: owner, ["from", "to"], result: "item or identifier, point, normal", unit: "pt",
+                "rayCast", of: owner, ["from", "to"], result: "target, point, normal", unit: "pt",
                 "The first item or boundary on the way from one point to another, whether a collision behavior holds the item or not. A ray that starts in an item does not meet it. Where it meets nothing the one result is nil; the bounds of the reference view are nil, point, normal, as they have no identifier."
             ) { (_, animator, from: Point, to: Point) in LuaRayCastHit(hit: animator.rayCast(from: from, to: to)) },
             .property(
@@ -51,6 +51,9 @@ extension AnimatorStatistics.Milliseconds: LuaConvertible {
 
 /// What a ray met, as three results; one nil where it met nothing.
 private struct LuaRayCastHit: LuaResult {
+    static var luaResults: [LuaType] {
+        [.optional(.either(LuaItem.luaType, BoundaryIdentifier.luaType)), .optional(.vec), .optional(.vec)]
+    }
     let hit: DynamicAnimator.RayCastHit?
 
     func write(to call: LuaCall) throws {

@@ -3,15 +3,32 @@ import Moonspring
 extension AttachmentBehavior.AttachmentType: LuaChoice {}
 
 extension LuaEngine {
+    /// A key that an attachment is made of. An item given there becomes held by it.
+    static func attachmentKey(_ name: String, _ type: LuaType, unit: String = "none", _ doc: String) -> LuaKey {
+        var isHeld = false
+        if case .object = type.unwrapped.type { isHeld = true }
+        return LuaKey(field: LuaField(name, type, unit: unit, isHeld: isHeld, doc), apply: nil)
+    }
+
+    static var attachmentOffsets: [LuaKey] {
+        [
+            attachmentKey(
+                "offsetFromCenter", .optional(.vec), unit: "pt",
+                "The point of the item that is attached, from its centre; it turns with the item."),
+            attachmentKey(
+                "attachedOffsetFromCenter", .optional(.vec), unit: "pt",
+                "The same of the item it is attached to."),
+        ]
+    }
+
     static var attachmentClass: LuaClass {
         let owner = AttachmentBehavior.self
-        let keys = [
-            LuaKey(field: LuaField("item", .object("Item"), isHeld: true), apply: nil),
-            LuaKey(field: LuaField("attachedToAnchor", .optional(.vec)), apply: nil),
-            LuaKey(field: LuaField("attachedToItem", .optional(.object("Item")), isHeld: true), apply: nil),
-            LuaKey(field: LuaField("offsetFromCenter", .optional(.vec)), apply: nil),
-            LuaKey(field: LuaField("attachedOffsetFromCenter", .optional(.vec)), apply: nil),
-        ]
+        let keys =
+            [
+                attachmentKey("item", .object("Item"), "The item that is attached."),
+                attachmentKey("attachedToAnchor", .optional(.vec), unit: "pt", "The point it is attached to."),
+                attachmentKey("attachedToItem", .optional(.object("Item")), "The item it is attached to."),
+            ] + attachmentOffsets
         return LuaClass(
             "AttachmentBehavior", parent: "DynamicBehavior", swift: [owner],
             doc:
@@ -73,6 +90,6 @@ extension LuaEngine {
                     "AttachmentBehavior{...} needs 'attachedToAnchor' (a point) or 'attachedToItem' (an item)")
             }
             return AttachmentBehavior(item: first, offsetFromCenter: offset, attachedToAnchor: Vector.read(anchor))
-        }
+        }.example(Example.attachment)
     }
 }

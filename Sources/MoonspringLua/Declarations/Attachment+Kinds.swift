@@ -5,19 +5,21 @@ import Moonspring
 extension LuaEngine {
     static var attachmentKinds: [LuaClass] { [slidingClass, pinClass, fixedClass, limitClass] }
 
-    private static var item: LuaKey { key("item", .object("Item")) }
-    private static var otherItem: LuaKey { key("attachedToItem", .object("Item")) }
-    private static var attachmentAnchor: LuaKey { key("attachmentAnchor", .vec) }
-
-    private static func key(_ name: String, _ type: LuaType) -> LuaKey {
-        var isHeld = false
-        if case .object = type.unwrapped.type { isHeld = true }
-        return LuaKey(field: LuaField(name, type, isHeld: isHeld), apply: nil)
+    private static var item: LuaKey { attachmentKey("item", .object("Item"), "The item that is attached.") }
+    private static var otherItem: LuaKey {
+        attachmentKey("attachedToItem", .object("Item"), "The item it is attached to.")
+    }
+    private static var attachmentAnchor: LuaKey {
+        attachmentKey("attachmentAnchor", .vec, unit: "pt", "The common point, in the animator's coordinates.")
     }
 
     private static var slidingClass: LuaClass {
         let keys = [
-            item, key("attachedToItem", .optional(.object("Item"))), attachmentAnchor, key("axisOfTranslation", .vec),
+            item,
+            attachmentKey(
+                "attachedToItem", .optional(.object("Item")), "The item that it slides along; none: the ground."),
+            attachmentAnchor,
+            attachmentKey("axisOfTranslation", .vec, "The direction of the line; its length does not matter."),
         ]
         return kind(
             .sliding,
@@ -63,10 +65,9 @@ extension LuaEngine {
     }
 
     private static var limitClass: LuaClass {
-        let offsets = ["offsetFromCenter", "attachedOffsetFromCenter"].map { key($0, .optional(.vec)) }
-        return kind(
+        kind(
             .limit, doc: "A rope between two items: they come no farther apart than length.",
-            keys: [item, otherItem] + offsets
+            keys: [item, otherItem] + attachmentOffsets
         ) { record in
             .limitAttachment(
                 with: try record.item("item"),
@@ -82,7 +83,17 @@ extension LuaEngine {
     ) -> LuaClass {
         LuaClass.kind(kind.rawValue, of: "AttachmentBehavior", doc: doc) { (attachment: AttachmentBehavior) in
             attachment.attachmentKind == kind
-        }.made(empty: false, keys: keys, exclusive: exclusive) { _, record in try make(record) }
+        }.made(empty: false, keys: keys, exclusive: exclusive) { _, record in try make(record) }.example(
+            example(of: kind))
+    }
+
+    private static func example(of kind: AttachmentBehavior.Kind) -> String {
+        switch kind {
+        case .sliding: Example.sliding
+        case .pin: Example.pin
+        case .fixed: Example.fixed
+        case .limit: Example.limit
+        }
     }
 }
 

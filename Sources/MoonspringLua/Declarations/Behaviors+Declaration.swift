@@ -24,7 +24,9 @@ extension LuaEngine {
     private static var behaviorClass: LuaClass {
         let owner = DynamicBehavior.self
         let children = LuaKey(
-            field: LuaField("childBehaviors", .optional(.list(.object("DynamicBehavior"))), isHeld: true)
+            field: LuaField(
+                "childBehaviors", .optional(.list(.object("DynamicBehavior"))), isHeld: true,
+                "The behaviors that it begins with.")
         ) {
             call, object, argument in
             let parent = unsafeDowncast(object, to: DynamicBehavior.self)
@@ -38,7 +40,7 @@ extension LuaEngine {
             doc: "A composite of behaviors, and the base of custom ones.",
             members: [
                 .callback(
-                    "action", of: owner, slot: .action, "self, dt",
+                    "action", of: owner, slot: .action, ["self": .object("DynamicBehavior"), "dt": .number],
                     "Called once a tick after all items have moved; dt is the tick's length in seconds."
                 ) {
                     engine, behavior, isSet in
@@ -49,7 +51,8 @@ extension LuaEngine {
                         } : nil
                 },
                 .callback(
-                    "willMoveToAnimator", of: owner, slot: .willMoveToAnimator, "self, animator",
+                    "willMoveToAnimator", of: owner, slot: .willMoveToAnimator,
+                    ["self": .object("DynamicBehavior"), "animator": .optional(.object("DynamicAnimator"))],
                     "Called when the behavior comes into an animator, and with nil when it leaves."
                 ) { engine, behavior, isSet in
                     behavior.onWillMove =
@@ -98,14 +101,15 @@ extension LuaEngine {
                     return LuaNothing()
                 },
             ]
-        ).made(keys: [children]) { _, _ in DynamicBehavior() }
+        ).made(keys: [children]) { _, _ in DynamicBehavior() }.example(Example.behavior)
     }
 
     // MARK: lists of items
 
     /// The key `items`, and the members that all behaviours over a list of items have.
     static var itemsKey: LuaKey {
-        LuaKey(field: LuaField("items", .optional(.list(.object("Item"))), isHeld: true)) { _, object, argument in
+        let field = LuaField("items", .optional(.list(.object("Item"))), isHeld: true, "The items that it begins with.")
+        return LuaKey(field: field) { _, object, argument in
             let list = unsafeDowncast(object, to: ItemListBehavior.self)
             for item in try [LuaItem].read(argument) { try list.addItem(item.item) }
         }
@@ -163,11 +167,15 @@ extension LuaEngine {
                 },
             ] + itemListMembers
         ).made(keys: [itemsKey], exclusive: [["gravityDirection", "angle"]]) { _, _ in GravityBehavior() }
+            .example(Example.gravity)
     }
 
     private static var pushClass: LuaClass {
         let owner = PushBehavior.self
-        let mode = LuaKey(field: LuaField("mode", .optional(PushBehavior.Mode.luaType))) { _, object, argument in
+        let mode = LuaKey(
+            field: LuaField(
+                "mode", .optional(PushBehavior.Mode.luaType), "Continuous: a force; instantaneous: one blow.")
+        ) { _, object, argument in
             unsafeDowncast(object, to: PushBehavior.self).mode = PushBehavior.Mode.read(argument)
         }
         return LuaClass(
@@ -204,12 +212,13 @@ extension LuaEngine {
                     return LuaNothing()
                 },
                 .method(
-                    "targetOffsetFromCenter", of: owner, ["item"], result: "vec", unit: "pt",
+                    "targetOffsetFromCenter", of: owner, ["item"], unit: "pt",
                     "Where on the item the force acts."
                 ) {
                     (_, push, item: LuaItem) in push.targetOffsetFromCenter(for: item.item)
                 },
             ] + itemListMembers
         ).made(keys: [itemsKey, mode], exclusive: [["pushDirection", "angle"]]) { _, _ in PushBehavior() }
+            .example(Example.push)
     }
 }

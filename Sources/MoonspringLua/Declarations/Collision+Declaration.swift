@@ -65,13 +65,38 @@ extension LuaEngine {
                     set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
                 .stored(
                     "collisionDelegate", of: owner, slot: .collisionDelegate, type: .optional(.table),
-                    "A table with any of beganContactWithItem(self, behavior, item, otherItem, point), endedContactWithItem(self, behavior, item, otherItem), beganContactWithBoundary(self, behavior, item, identifier, point) and endedContactWithBoundary(self, behavior, item, identifier); the identifier of the reference bounds is nil."
+                    delegate: contactDelegate,
+                    "A table that is told when items begin to touch and when they part; the identifier of the reference bounds is nil."
                 ) { engine, behavior, isSet in
                     behavior.onContact = isSet ? { [weak engine] event in engine?.report(event) } : nil
                 },
             ] + boundaryMembers + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }
+        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }.example(Example.collision)
     }
+
+    private static let contactDelegate: LuaDelegate = {
+        let head: [LuaField] = [
+            LuaField("self", .object("CollisionBehaviorDelegate")), LuaField("behavior", .object("CollisionBehavior")),
+            LuaField("item", .object("Item")),
+        ]
+        let other = LuaField("otherItem", .object("Item"))
+        let identifier = LuaField("identifier", .optional(BoundaryIdentifier.luaType))
+        let point = LuaField("point", .vec)
+        return LuaDelegate(
+            "CollisionBehaviorDelegate",
+            [
+                ("beganContactWithItem", LuaSignature(head + [other, point]), "Called when two items begin to touch."),
+                ("endedContactWithItem", LuaSignature(head + [other]), "Called when two items have parted."),
+                (
+                    "beganContactWithBoundary", LuaSignature(head + [identifier, point]),
+                    "Called when an item begins to touch a boundary."
+                ),
+                (
+                    "endedContactWithBoundary", LuaSignature(head + [identifier]),
+                    "Called when an item has left a boundary."
+                ),
+            ])
+    }()
 
     private static let insetFields = LuaType.record(
         ["top", "left", "bottom", "right"].map { LuaField($0, .optional(.number)) })
@@ -107,7 +132,7 @@ extension LuaEngine {
                 return LuaNothing()
             },
             .method(
-                "boundary", of: owner, ["identifier"], result: "path or nil", unit: "pt", "The path of a boundary."
+                "boundary", of: owner, ["identifier"], unit: "pt", "The path of a boundary."
             ) { (_, behavior, identifier: BoundaryIdentifier) in behavior.boundary(withIdentifier: identifier) },
             .method(
                 "removeBoundary", of: owner, ["identifier"],

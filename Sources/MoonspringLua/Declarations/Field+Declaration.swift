@@ -47,7 +47,8 @@ extension LuaEngine {
                     "animationSpeed", of: owner, unit: "Hz", default: "0",
                     "Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0.",
                     get: { $0.animationSpeed }, set: { $0.animationSpeed = $1 }),
-            ] + itemListMembers)
+            ] + itemListMembers
+        ).example(Example.field)
     }
 
     private static func kindClass(_ kind: FieldBehavior.Kind) -> LuaClass {
@@ -63,7 +64,7 @@ extension LuaEngine {
                 )
             }
             return make(kind, seed: call.engine.noiseSeed)
-        }
+        }.example(Example.of(kind))
     }
 
     private static func make(_ kind: FieldBehavior.Kind, seed: UInt64) -> FieldBehavior {
@@ -85,9 +86,15 @@ extension LuaEngine {
         return field
     }
 
+    private static let evaluation = LuaSignature(
+        [
+            "self": .object("FieldBehavior.custom"), "position": .vec, "velocity": .vec, "mass": .number,
+            "charge": .number, "dt": .number,
+        ], result: .vec)
+
     private static var evaluate: LuaMember {
         .callback(
-            "evaluate", of: FieldBehavior.self, slot: .evaluate, "self, position, velocity, mass, charge, dt",
+            "evaluate", of: FieldBehavior.self, slot: .evaluate, evaluation,
             "Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position in the animator's coordinates, velocity in pt/s, mass in kg, dt the seconds since the field was last worked out."
         ) { engine, field, isSet in
             field.scriptedEvaluation =

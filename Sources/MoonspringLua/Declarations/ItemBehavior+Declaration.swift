@@ -39,7 +39,7 @@ extension LuaEngine {
                     behavior.addLinearVelocity(velocity, for: item.item)
                     return LuaNothing()
                 },
-                .method("linearVelocity", of: owner, ["item"], result: "vec", unit: "pt/s", "An item's velocity.") {
+                .method("linearVelocity", of: owner, ["item"], unit: "pt/s", "An item's velocity.") {
                     (_, behavior, item: LuaItem) in behavior.linearVelocity(for: item.item)
                 },
                 .method(
@@ -51,13 +51,13 @@ extension LuaEngine {
                     return LuaNothing()
                 },
                 .method(
-                    "angularVelocity", of: owner, ["item"], result: "number", unit: "rad/s",
+                    "angularVelocity", of: owner, ["item"], unit: "rad/s",
                     "An item's turning speed, clockwise."
                 ) {
                     (_, behavior, item: LuaItem) in behavior.angularVelocity(for: item.item)
                 },
             ] + forceMembers + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }
+        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }.example(Example.itemBehavior)
     }
 
     private static var forceMembers: [LuaMember] {

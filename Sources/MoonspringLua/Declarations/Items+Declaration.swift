@@ -23,7 +23,7 @@ extension LuaEngine {
             members: [
                 .stored("userData", of: AnyObject.self, slot: .userData, "Any value that a script keeps with the item.")
             ]
-        ).with { $0.isHidden = true }
+        ).with { $0.isHidden = true }.example(Example.item)
     }
 
     private static var dynamicItemClass: LuaClass {
@@ -48,7 +48,7 @@ extension LuaEngine {
                     get: { $0.transform }, set: { $0.transform = $1 }),
             ] + placeMembers(of: owner) + collisionBounds(of: owner) + storedGeometry(of: owner) + [
                 .method(
-                    "getCenter", of: owner, result: "vec", unit: "pt", "The stored centre; a subclass may override it."
+                    "getCenter", of: owner, unit: "pt", "The stored centre; a subclass may override it."
                 ) {
                     engine, item in item.ownCenter
                 }
@@ -58,12 +58,14 @@ extension LuaEngine {
             let item = record.isScripted ? ScriptItem(engine: call.engine) : UnlinkedItem()
             item.creationIndex = call.engine.itemCount
             return item
-        }.with { $0.weight = { unsafeDowncast($0, to: UnlinkedItem.self).ownCollisionBoundingPath?.storageSize ?? 0 } }
+        }.example(Example.dynamicItem).with {
+            $0.weight = { unsafeDowncast($0, to: UnlinkedItem.self).ownCollisionBoundingPath?.storageSize ?? 0 }
+        }
     }
 
     private static var groupClass: LuaClass {
         let owner = DynamicItemGroup.self
-        let items = LuaKey(field: LuaField("items", .list(.object("Item")), isHeld: true), apply: nil)
+        let items = LuaKey(field: LuaField("items", .list(.object("Item")), isHeld: true, "The members."), apply: nil)
         return LuaClass(
             "DynamicItemGroup", parent: "Item", swift: [owner],
             doc:
@@ -92,7 +94,7 @@ extension LuaEngine {
             call.engine.itemCount += 1
             group.creationIndex = call.engine.itemCount
             return group
-        }.with { $0.isSubclassable = false }
+        }.with { $0.isSubclassable = false }.example(Example.group)
     }
 
     /// x, y, rotation and velocity, over the centre and the transform.
@@ -151,7 +153,7 @@ extension LuaEngine {
                 return LuaNothing()
             },
             .method(
-                "getBounds", of: owner, result: "rect", unit: "pt", "The stored bounds; a subclass may override it."
+                "getBounds", of: owner, unit: "pt", "The stored bounds; a subclass may override it."
             ) { _, item in
                 item.ownBounds
             },
@@ -160,8 +162,7 @@ extension LuaEngine {
                 item.ownBounds = r
                 return LuaNothing()
             },
-            .method("getTransform", of: owner, result: "transform", "The stored transform; a subclass may override it.")
-            { _, item in
+            .method("getTransform", of: owner, [], "The stored transform; a subclass may override it.") { _, item in
                 item.ownTransform
             },
             .method("setTransform", of: owner, ["t"], "Stores the transform; a subclass may override it.") {
@@ -170,11 +171,11 @@ extension LuaEngine {
                 return LuaNothing()
             },
             .method(
-                "getCollisionBoundsType", of: owner, result: "string",
+                "getCollisionBoundsType", of: owner, [],
                 "The stored type of collision bounds; a subclass may override it."
             ) { _, item in item.ownCollisionBoundsType },
             .method(
-                "getCollisionBoundingPath", of: owner, result: "path or nil", unit: "pt",
+                "getCollisionBoundingPath", of: owner, unit: "pt",
                 "The stored path of collision bounds; a subclass may override it."
             ) { _, item in item.ownCollisionBoundingPath },
         ]

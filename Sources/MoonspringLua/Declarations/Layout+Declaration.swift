@@ -51,7 +51,7 @@ extension LuaEngine {
                     "transform", of: owner, default: "ms.transform()", "Its rotation is the body's.",
                     get: { $0.transform }, set: { $0.transform = $1 }),
             ] + placeMembers(of: owner)
-        ).with { $0.isHidden = true }
+        ).with { $0.isHidden = true }.example(Example.layoutAttributes)
     }
 
     private static var layoutAnimatorClass: LuaClass {
@@ -76,7 +76,7 @@ extension LuaEngine {
                 return (place.center, place.size)
             }
             return animator
-        }.with { $0.cost = animatorCost }
+        }.with { $0.cost = animatorCost }.example(Example.layoutAnimator)
     }
 
     private static var layoutMembers: [LuaMember] {
@@ -94,11 +94,12 @@ extension LuaEngine {
                     $0.contentSize = $1
                 }),
             .callback(
-                "attributes", of: owner, slot: .attributes, "self, i",
+                "attributes", of: owner, slot: .attributes,
+                LuaSignature(["self": .object("LayoutAnimator"), "i": .integer], result: LuaLayoutPlace.luaType),
                 "Says where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt."
             ),
             .callback(
-                "layout", of: owner, slot: .layout, "self",
+                "layout", of: owner, slot: .layout, ["self": .object("LayoutAnimator")],
                 "Called after each tick, to bring what is shown to where the attributes are."
             ) { engine, animator, isSet in
                 animator.layout =
@@ -108,7 +109,7 @@ extension LuaEngine {
                     } : nil
             },
             LuaMember.method(
-                "attributesAt", of: owner, ["i"], result: "LayoutAttributes",
+                "attributesAt", of: owner, ["i"],
                 "The attributes of item i, 1 to count, the same each time: an item that behaviors can hold."
             ) { (engine, animator, number: Int) in
                 let attributes = try animator.attributes(at: min(max(number, -largestCount), largestCount + 1) - 1)

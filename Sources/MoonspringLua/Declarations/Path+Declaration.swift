@@ -45,11 +45,13 @@ extension LuaEngine {
             members: pathShapes + pathSteps + pathQuestions
         ).with {
             $0.callMember = .function(
-                "path", ["from"], result: "path", unit: "pt", "Begins an empty path, or a copy of another one."
+                "path", ["from"], unit: "pt", "Begins an empty path, or a copy of another one."
             ) {
                 (_, from: PathObject?) in PathObject(from?.path ?? Path())
             }
             $0.isSubclassable = false
+            $0.example = Example.path
+            $0.operators = [LuaOperator("==", PathObject.luaType, .boolean, "Do both draw the same?")]
             $0.weight = { unsafeDowncast($0, to: PathObject.self).path.storageSize }
             $0.equals = { unsafeDowncast($0, to: PathObject.self).path == unsafeDowncast($1, to: PathObject.self).path }
         }
@@ -61,21 +63,21 @@ extension LuaEngine {
 
     private static var pathShapes: [LuaMember] {
         [
-            .function("rect", ["r"], result: "path", unit: "pt", "A closed rectangle.") { (_, r: Rect) in
+            .function("rect", ["r"], unit: "pt", "A closed rectangle.") { (_, r: Rect) in
                 PathObject(try .rect(r))
             },
-            .function("ellipse", ["r"], result: "path", unit: "pt", "The closed ellipse that fills a rect.") {
+            .function("ellipse", ["r"], unit: "pt", "The closed ellipse that fills a rect.") {
                 (_, r: Rect) in PathObject(try .ellipse(r))
             },
             .function(
-                "polygon", ["points"], result: "path", unit: "pt",
+                "polygon", ["points"], unit: "pt",
                 "A closed polygon from a list of three points or more."
             ) { (_, points: [Point]) in PathObject(try .polygon(points)) },
-            .function("line", ["p", "q"], result: "path", unit: "pt", "A straight line.") {
+            .function("line", ["p", "q"], unit: "pt", "A straight line.") {
                 (_, p: Point, q: Point) in PathObject(try .line(p, q))
             },
             .function(
-                "arc", fields: [LuaField("options", arcFields)], result: "path", unit: "pt",
+                "arc", fields: [LuaField("options", arcFields)], returns: [PathObject.luaType], unit: "pt",
                 "An open arc of a circle: {center=, radius=, from=, to=}. Angles in radians, clockwise; where to is less than from it goes anticlockwise."
             ) { call in
                 let keys = call.argument(0).elements
@@ -90,28 +92,28 @@ extension LuaEngine {
     private static var pathSteps: [LuaMember] {
         let owner = PathObject.self
         return [
-            LuaMember.method("moveTo", of: owner, ["p"], result: "path", unit: "pt", "Begins a subpath.") {
+            LuaMember.method("moveTo", of: owner, ["p"], unit: "pt", "Begins a subpath.") {
                 (_, path, p: Point) in try path.drawing { try $0.move(to: p) }
             }.changingWeight,
-            LuaMember.method("lineTo", of: owner, ["p"], result: "path", unit: "pt", "Adds a straight line.") {
+            LuaMember.method("lineTo", of: owner, ["p"], unit: "pt", "Adds a straight line.") {
                 (_, path, p: Point) in try path.drawing { try $0.addLine(to: p) }
             }.changingWeight,
             LuaMember.method(
-                "quadTo", of: owner, ["control", "p"], result: "path", unit: "pt",
+                "quadTo", of: owner, ["control", "p"], unit: "pt",
                 "Adds a quadratic curve to p, drawn towards a control point; the end comes last, as on an HTML canvas."
             ) {
                 (_, path, control: Point, p: Point) in
                 try path.drawing { try $0.addQuadCurve(to: p, control: control) }
             }.changingWeight,
             LuaMember.method(
-                "curveTo", of: owner, ["control1", "control2", "p"], result: "path", unit: "pt",
+                "curveTo", of: owner, ["control1", "control2", "p"], unit: "pt",
                 "Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end comes last."
             ) {
                 (_, path, control1: Point, control2: Point, p: Point) in
                 try path.drawing { try $0.addCurve(to: p, control1: control1, control2: control2) }
             }.changingWeight,
             LuaMember.method(
-                "close", of: owner, result: "path", "Joins the end of the subpath to its beginning."
+                "close", of: owner, [], "Joins the end of the subpath to its beginning."
             ) { _, path in try path.drawing { try $0.closeSubpath() } }.changingWeight,
         ]
     }
@@ -124,7 +126,7 @@ extension LuaEngine {
                 "The smallest rect around all that is drawn, where the curves really go.",
                 get: { $0.path.bounds }),
             .method(
-                "contains", of: owner, ["p"], result: "boolean",
+                "contains", of: owner, ["p"],
                 "Is the point inside, by the non-zero winding rule? Open subpaths count as closed."
             ) { (_, path, p: Point) in path.path.contains(p) },
         ]

@@ -33,33 +33,35 @@ extension LuaEngine {
             members: [
                 .constant("infinite", "The region of all points.") { Region.infinite },
                 .function(
-                    "radius", ["r"], result: "region", unit: "pt", "A disc around the origin; its edge belongs to it."
+                    "radius", ["r"], unit: "pt", "A disc around the origin; its edge belongs to it."
                 ) { (_, radius: Double) in Region(radius: radius) },
                 .function(
-                    "size", ["width", "height"], result: "region", unit: "pt",
+                    "size", ["width", "height"], unit: "pt",
                     "A rectangle around the origin; its edge does not belong to it."
                 ) { (_, width: Double, height: Double) in Region(size: Vector(width, height)) },
-                .method("inverse", of: owner, result: "region", "Everything that is not in this region.") {
+                .method("inverse", of: owner, [], "Everything that is not in this region.") {
                     _, region in region.region.inverse()
                 },
-                .method("union", of: owner, ["r"], result: "region", "Every point of either.") {
+                .method("union", of: owner, ["r"], "Every point of either.") {
                     (_, region, other: Region) in try region.region.byUnion(with: other)
                 },
                 .method(
-                    "difference", of: owner, ["r"], result: "region", "Every point of this region that is not in r."
+                    "difference", of: owner, ["r"], "Every point of this region that is not in r."
                 ) {
                     (_, region, other: Region) in try region.region.byDifference(from: other)
                 },
-                .method("intersection", of: owner, ["r"], result: "region", "Every point of both.") {
+                .method("intersection", of: owner, ["r"], "Every point of both.") {
                     (_, region, other: Region) in try region.region.byIntersection(with: other)
                 },
                 .method(
-                    "contains", of: owner, ["p"], result: "boolean", unit: "pt",
+                    "contains", of: owner, ["p"], unit: "pt",
                     "Is the point in the region? It is relative to the region's origin."
                 ) { (_, region, p: Point) in region.region.contains(p) },
             ]
         ).with {
             $0.isSubclassable = false
+            $0.example = Example.region
+            $0.operators = [LuaOperator("==", RegionObject.luaType, .boolean, "Were both put together alike?")]
             $0.weight = { unsafeDowncast($0, to: RegionObject.self).region.storageSize }
             $0.equals = {
                 unsafeDowncast($0, to: RegionObject.self).region == unsafeDowncast($1, to: RegionObject.self).region

@@ -4,8 +4,8 @@ extension LuaEngine {
     static var snapClass: LuaClass {
         let owner = SnapBehavior.self
         let keys = [
-            LuaKey(field: LuaField("item", .object("Item"), isHeld: true), apply: nil),
-            LuaKey(field: LuaField("snapPoint", .vec), apply: nil),
+            LuaKey(field: LuaField("item", .object("Item"), isHeld: true, "The item that is pulled."), apply: nil),
+            LuaKey(field: LuaField("snapPoint", .vec, unit: "pt", "Where the item is pulled to."), apply: nil),
         ]
         return LuaClass(
             "SnapBehavior", parent: "DynamicBehavior", swift: [owner],
@@ -25,6 +25,6 @@ extension LuaEngine {
                 throw LuaError("SnapBehavior{...} needs item and snapPoint")
             }
             return SnapBehavior(item: try LuaItem.read(item).item, snapTo: Vector.read(point))
-        }
+        }.example(Example.snap)
     }
 }

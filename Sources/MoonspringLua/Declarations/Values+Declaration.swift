@@ -10,7 +10,7 @@ extension LuaEngine {
         let vec = Vector.self
         return value(
             "vec", MSL_VEC, "A point, a vector or a size; accepted everywhere as {x, y} too.",
-            make: .function("vec", ["x", "y"], result: "vec", unit: "pt", "Makes a vec.") { (_, x: Double, y: Double) in
+            make: .function("vec", ["x", "y"], unit: "pt", "Makes a vec.") { (_, x: Double, y: Double) in
                 Vector(x, y)
             },
             [
@@ -18,38 +18,47 @@ extension LuaEngine {
                 .part("y", of: vec, "The vertical part, downwards.") { $0.y },
                 .part("width", of: vec, "x, read as a size.") { $0.width },
                 .part("height", of: vec, "y, read as a size.") { $0.height },
-                .method("length", ofValue: vec, result: "number", "The Euclidean length.") { v in v.length },
+                .method("length", ofValue: vec, [], "The Euclidean length.") { v in v.length },
                 .method(
-                    "angle", ofValue: vec, result: "number", unit: "rad", "The direction, clockwise from the x axis."
+                    "angle", ofValue: vec, unit: "rad", "The direction, clockwise from the x axis."
                 ) { v in v.angle },
-                .method("dot", ofValue: vec, ["v"], result: "number", "The scalar product.") { (a, b: Vector) in
+                .method("dot", ofValue: vec, ["v"], "The scalar product.") { (a, b: Vector) in
                     a.dot(b)
                 },
                 .method(
-                    "normalized", ofValue: vec, result: "vec",
+                    "normalized", ofValue: vec, [],
                     "The vec of length 1 in the same direction; zero stays zero."
                 ) { v in v.normalized },
                 .method(
-                    "rotated", ofValue: vec, ["angle"], result: "vec",
+                    "rotated", ofValue: vec, ["angle"],
                     "The vec turned clockwise by an angle in radians."
                 ) {
                     (v, angle: Double) in v.rotated(by: angle)
                 },
-                .method("distance", ofValue: vec, ["v"], result: "number", "The distance to another point.") {
+                .method("distance", ofValue: vec, ["v"], "The distance to another point.") {
                     (a, b: Vector) in a.distance(to: b)
                 },
-                .method("lerp", ofValue: vec, ["v", "t"], result: "vec", "The point at t on the way to v.") {
+                .method("lerp", ofValue: vec, ["v", "t"], "The point at t on the way to v.") {
                     (a, b: Vector, t: Double) in a.interpolated(to: b, at: t)
                 },
                 .method("unpack", ofValue: vec, result: "x, y", "Both parts as numbers.") { v in LuaPair(vector: v) },
-            ])
+            ]
+        ).with {
+            $0.operators = [
+                LuaOperator("+", .vec, .vec, "The sum."), LuaOperator("-", .vec, .vec, "The difference."),
+                LuaOperator("*", .number, .vec, "Longer by a factor, which may stand on either side."),
+                LuaOperator("/", .number, .vec, "Shorter by a factor."),
+                LuaOperator("-x", nil, .vec, "The opposite vec."),
+                LuaOperator("==", .vec, .boolean, "Are both parts the same?"),
+            ]
+        }.example(Example.vec)
     }
 
     private static var rectClass: LuaClass {
         let rect = Rect.self
         return value(
             "rect", MSL_RECT, "An axis-aligned rectangle; accepted everywhere as {x, y, width, height} too.",
-            make: .function("rect", ["x", "y", "width", "height"], result: "rect", unit: "pt", "Makes a rect.") {
+            make: .function("rect", ["x", "y", "width", "height"], unit: "pt", "Makes a rect.") {
                 (_, x: Double, y: Double, w: Double, h: Double) in Rect(x, y, w, h)
             },
             [
@@ -67,33 +76,35 @@ extension LuaEngine {
                 .part("midY", of: rect, "The y of the middle.") { $0.center.y },
                 .part("maxY", of: rect, "The bottom edge.") { $0.maxY },
                 .method(
-                    "contains", ofValue: rect, ["p"], result: "boolean",
+                    "contains", ofValue: rect, ["p"],
                     "Is the point inside? The right and bottom edges are out."
                 ) {
                     (r, p: Vector) in r.contains(p)
                 },
-                .method("intersects", ofValue: rect, ["r"], result: "boolean", "Do the two share an area or an edge?") {
+                .method("intersects", ofValue: rect, ["r"], "Do the two share an area or an edge?") {
                     (r, other: Rect) in r.intersects(other)
                 },
-                .method("union", ofValue: rect, ["r"], result: "rect", "The smallest rect that holds both.") {
+                .method("union", ofValue: rect, ["r"], "The smallest rect that holds both.") {
                     (r, other: Rect) in r.union(other)
                 },
                 .method(
-                    "intersection", ofValue: rect, ["r"], result: "rect",
+                    "intersection", ofValue: rect, ["r"],
                     "What both cover; empty where they do not meet."
                 ) {
                     (r, other: Rect) in r.intersection(other)
                 },
-                .method("inset", ofValue: rect, ["dx", "dy"], result: "rect", "Each side moved inwards.") {
+                .method("inset", ofValue: rect, ["dx", "dy"], "Each side moved inwards.") {
                     (r, dx: Double, dy: Double) in r.inset(by: dx, dy)
                 },
-                .method("offset", ofValue: rect, ["dx", "dy"], result: "rect", "The rect moved.") {
+                .method("offset", ofValue: rect, ["dx", "dy"], "The rect moved.") {
                     (r, dx: Double, dy: Double) in r.offset(by: dx, dy)
                 },
                 .method("unpack", ofValue: rect, result: "x, y, width, height", "All four parts as numbers.") { r in
-                    LuaNumbers(numbers: [r.x, r.y, r.width, r.height])
+                    LuaRectParts(rect: r)
                 },
-            ])
+            ]
+        ).with { $0.operators = [LuaOperator("==", .rect, .boolean, "Are all four parts the same?")] }
+            .example(Example.rect)
     }
 
     private static var transformClass: LuaClass {
@@ -101,19 +112,19 @@ extension LuaEngine {
         return value(
             "transform", MSL_TRANSFORM, "An affine map: turn, scale, shear and shift.",
             make: .function(
-                "transform", ["parts"], result: "transform",
+                "transform", ["parts"],
                 "Makes a transform from {a, b, c, d, tx, ty}; the identity without."
             ) {
                 (_, map: Transform?) in map ?? .identity
             },
             [
-                .function("rotation", ["angle"], result: "transform", unit: "rad", "A clockwise turn.") {
+                .function("rotation", ["angle"], unit: "rad", "A clockwise turn.") {
                     (_, angle: Double) in Transform.rotation(angle)
                 },
-                .function("scale", ["sx", "sy"], result: "transform", "A scaling; sy is sx where it is left out.") {
+                .function("scale", ["sx", "sy"], "A scaling; sy is sx where it is left out.") {
                     (_, sx: Double, sy: Double?) in Transform.scale(sx, sy ?? sx)
                 },
-                .function("translation", ["x", "y"], result: "transform", unit: "pt", "A shift.") {
+                .function("translation", ["x", "y"], unit: "pt", "A shift.") {
                     (_, x: Double, y: Double) in Transform.translation(x, y)
                 },
                 .part("a", of: transform, unit: "none", "The x of the image of (1, 0).") { $0.a },
@@ -126,22 +137,28 @@ extension LuaEngine {
                 .part("scaleX", of: transform, unit: "none", "The scale along x: hypot(a, b).") { $0.scaleX },
                 .part("scaleY", of: transform, unit: "none", "The scale along y: determinant / scaleX.") { $0.scaleY },
                 .method(
-                    "concat", ofValue: transform, ["t"], result: "transform", unit: "none", "This map first, then t."
+                    "concat", ofValue: transform, ["t"], unit: "none", "This map first, then t."
                 ) {
                     (map, next: Transform) in map.concatenating(next)
                 },
                 .method(
-                    "inverted", ofValue: transform, result: "transform", unit: "none", "The map that undoes this one."
+                    "inverted", ofValue: transform, unit: "none", "The map that undoes this one."
                 ) { map in
                     guard let inverse = map.inverted else {
                         throw LuaError("this transform flattens areas to nothing: it has no inverse")
                     }
                     return inverse
                 },
-                .method("apply", ofValue: transform, ["p"], result: "vec", "The image of a point.") {
+                .method("apply", ofValue: transform, ["p"], "The image of a point.") {
                     (map, p: Vector) in map.apply(p)
                 },
-            ])
+            ]
+        ).with {
+            $0.operators = [
+                LuaOperator("*", .transform, .transform, "This map first, then the other, as concat does."),
+                LuaOperator("==", .transform, .boolean, "Are all six parts the same?"),
+            ]
+        }.example(Example.transform)
     }
 
     private static func value(

@@ -59,7 +59,7 @@ extension LuaEngine {
             let view = record.isScripted ? ScriptView(engine: call.engine) : View()
             view.creationIndex = call.engine.itemCount
             return view
-        }.with {
+        }.example(Example.view).with {
             $0.weight = {
                 let view = unsafeDowncast($0, to: View.self)
                 return (view.appearance.path?.storageSize ?? 0) + (view.ownCollisionBoundingPath?.storageSize ?? 0)
@@ -146,7 +146,7 @@ extension LuaEngine {
                 return LuaNothing()
             },
             .method(
-                "convert", of: owner, ["point", "toView"], result: "vec", unit: "pt",
+                "convert", of: owner, ["point", "toView"], unit: "pt",
                 "A point of this view in the coordinates of another one, or of the root view."
             ) { (_, view, point: Point, other: View?) in
                 view.convert(point, to: other)
@@ -173,7 +173,7 @@ extension LuaEngine {
                 "borderWidth", of: owner, unit: "pt", default: "0", "The width of the border.", range: .nonNegative,
                 get: { $0.appearance.borderWidth }, set: { $0.appearance.borderWidth = $1 }),
             .property(
-                "alpha", of: owner, default: "1", "Opacity, from 0 to 1.", range: .unit,
+                "alpha", of: owner, default: "1", "How opaque the view is; 0 is invisible.", range: .unit,
                 get: { $0.appearance.alpha }, set: { $0.appearance.alpha = $1 }),
             .property(
                 "hidden", of: owner, default: "false",
@@ -215,7 +215,7 @@ extension LuaEngine {
         let owner = View.self
         return [
             .callback(
-                "onTap", of: owner, slot: .onTap, "view, point",
+                "onTap", of: owner, slot: .onTap, ["view": .object("View"), "point": .vec],
                 "Called when the view is tapped; the point is in the root view."
             ) { engine, view, isSet in
                 view.onTap =
@@ -225,7 +225,7 @@ extension LuaEngine {
                     } : nil
             },
             .callback(
-                "onPan", of: owner, slot: .onPan, "view, gesture",
+                "onPan", of: owner, slot: .onPan, ["view": .object("View"), "gesture": .object("PanGesture")],
                 "Called when a pan begins in the view, and with each change of it."
             ) { engine, view, isSet in
                 view.onPan =
@@ -242,19 +242,19 @@ extension LuaEngine {
         return LuaClass(
             "PanGesture", swift: [PanGesture.self], doc: "A finger that moves; places and speeds are in the root view.",
             members: [
-                .property("state", of: owner, "began, changed, ended or cancelled.", get: { $0.state }),
+                .property("state", of: owner, "Where in its course the gesture is.", get: { $0.state }),
                 .property("location", of: owner, unit: "pt", "Where the finger is.", get: { $0.location }),
                 .property("velocity", of: owner, unit: "pt/s", "How fast the finger moves.", get: { $0.velocity }),
                 .property(
                     "translation", of: owner, unit: "pt", "How far the finger went; writing a value counts on from it.",
                     get: { $0.translation }, set: { $0.translation = $1 }),
                 .method(
-                    "locationIn", of: owner, ["view"], result: "vec", unit: "pt",
+                    "locationIn", of: owner, ["view"], unit: "pt",
                     "Where the finger is, in the coordinates of a view."
                 ) {
                     (_, gesture, view: View) in gesture.location(in: view)
                 },
             ]
-        ).with { $0.isHidden = true }
+        ).with { $0.isHidden = true }.example(Example.panGesture)
     }
 }

@@ -31,7 +31,7 @@ final class DispatchTable {
         methodResults = LuaName.allCases.map { $0.result.map(cType) }
         cNames = array(LuaName.allCases.map { string($0.text) as UnsafePointer<CChar>? })
         for (index, row) in classes.enumerated() {
-            constructorKeys.append(keys(of: row))
+            constructorKeys.append(classes.constructorKeys(of: row))
             cClasses[index] = cClass(row, keys: constructorKeys[index])
         }
     }
@@ -55,41 +55,7 @@ final class DispatchTable {
 
     /// The class and those above it, itself first.
     func lineage(_ id: Int32) -> [LuaClass] {
-        var line: [LuaClass] = []
-        var next: Int32? = id
-        while let id = next, id >= 0, Int(id) < classes.count {
-            line.append(classes[Int(id)])
-            next = classes[Int(id)].parent.flatMap { classIDs[$0] }
-        }
-        return line
-    }
-
-    /// Keys of the class's own, then its writable properties and slots, then those of the classes above.
-    private func keys(of row: LuaClass) -> [LuaKey] {
-        guard row.create != nil, let id = classIDs[row.name] else { return [] }
-        var keys: [LuaKey] = []
-        var seen = Set<String>()
-        for level in lineage(id) {
-            // A kind is made its own way: what the class it is nested in is made of is nothing to it.
-            let levelKeys = level.name == row.nestedIn ? [] : level.keys
-            for key in levelKeys where seen.insert(key.field.name).inserted { keys.append(key) }
-            for member in level.members where seen.insert(member.name).inserted {
-                if member.kind == .slot {
-                    let field = LuaField(member.name, .optional(member.type.unwrapped.type), slot: member.slot)
-                    keys.append(
-                        LuaKey(field: field) { call, object, _ in
-                            try call.with(object) { try member.slotChanged?($0, true) }
-                        })
-                } else if let set = member.set {
-                    let field = LuaField(member.name, .optional(member.type.unwrapped.type))
-                    keys.append(
-                        LuaKey(field: field) { call, object, argument in
-                            try call.with(object) { try set($0, argument) }
-                        })
-                }
-            }
-        }
-        return keys
+        classes.indices.contains(Int(id)) ? classes.lineage(of: classes[Int(id)]) : []
     }
 
     // MARK: C structures
@@ -104,8 +70,9 @@ final class DispatchTable {
         value.subclassable = row.create != nil && row.isSubclassable
         value.hidden = row.isHidden
         value.nested_in = row.nestedIn.flatMap { classIDs[$0] } ?? -1
-        value.members = array(row.members.map { cMember($0, of: row) })
-        value.member_count = Int32(row.members.count)
+        let dispatched = row.members.filter { !$0.isNative }
+        value.members = array(dispatched.map { cMember($0, of: row) })
+        value.member_count = Int32(dispatched.count)
         if let call = row.callMember { value.call = array([cMember(call, of: row)]) }
         value.constructor = array(keys.map { cField($0.field) })
         value.constructor_count = Int32(keys.count)

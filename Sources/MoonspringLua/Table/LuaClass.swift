@@ -12,15 +12,21 @@ public struct LuaMember {
     /// Of a property or slot.
     public let type: LuaType
     /// Of a method or function.
-    public let parameters: [LuaField]
-    /// What a method or function returns; empty for nothing.
-    public let result: String
+    public internal(set) var parameters: [LuaField]
+    /// What a method or function returns, in order. A result with the name of a parameter is that argument.
+    public let results: [LuaField]
     /// `pt`, `s`, `rad`...; "none" where a value has no unit.
     public let unit: String
     /// As a script would write it; empty where there is none.
     public let defaultValue: String
     /// One sentence.
     public let doc: String
+    /// What a number may be.
+    public internal(set) var range = LuaRange.any
+    /// The functions that a table kept in a slot may have.
+    public internal(set) var delegate: LuaDelegate?
+    /// Made by the shim itself: the row only tells of it.
+    var isNative = false
 
     var slot: Int32 = 0
     var holdsResult = false
@@ -32,12 +38,30 @@ public struct LuaMember {
     var call: ((LuaCall) throws -> Void)?
     var slotChanged: ((LuaCall, Bool) throws -> Void)?
 
-    var isReadOnly: Bool { kind == .property && set == nil }
+    public var isReadOnly: Bool { kind == .property && set == nil }
+
+    /// `returns` are the types of what a method returns; `result` has their names, separated by commas, where they need any.
+    init(
+        name: String, kind: Kind, type: LuaType, parameters: [LuaField], result: String, returns: [LuaType] = [],
+        unit: String, defaultValue: String, doc: String
+    ) {
+        self.name = name
+        self.kind = kind
+        self.type = type
+        self.parameters = parameters
+        self.unit = unit
+        self.defaultValue = defaultValue
+        self.doc = doc
+        let names = result.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        results = (0..<max(names.count, returns.count)).map { index in
+            LuaField(index < names.count ? names[index] : "", index < returns.count ? returns[index] : .any)
+        }
+    }
 }
 
 /// A key of a constructor's table that is no property.
 public struct LuaKey {
-    let field: LuaField
+    package let field: LuaField
     /// Applies the value after the object was made; nil for what making it needs.
     let apply: ((LuaCall, AnyObject, LuaArgument) throws -> Void)?
 }
@@ -47,29 +71,38 @@ public struct LuaClass {
     public let name: String
     public let parent: String?
     public let doc: String
+    /// A short script that shows what the class is for, with what its prints write behind `-->`. `ms` and `scene` are there.
+    public var example = ""
+    /// What `+` and the others do, of a value class.
+    public var operators: [LuaOperator] = []
     /// The Swift classes whose instances are of this class.
     let swiftTypes: [AnyObject.Type]
     /// Not in the module table.
     public var isHidden = false
+    /// Is there one object of it, in the module table under the class's name?
+    public var isPublished = false
+    /// Can a script name it, as a part of the module table?
+    package var isReached: Bool { !isHidden || isPublished }
     /// The class, earlier in the table, that this one is a part of: `FieldBehavior.drag` is read off `FieldBehavior` as `drag`.
     public var nestedIn: String?
     /// The name in the table that the class stands in: without that of the outer class.
-    var ownName: String { nestedIn.map { String(name.dropFirst($0.count + 1)) } ?? name }
+    package var ownName: String { nestedIn.map { String(name.dropFirst($0.count + 1)) } ?? name }
     /// Of the objects of the outer class's Swift class: which are of this one? Nil where `swiftTypes` tells.
     var isKind: ((AnyObject) -> Bool)?
-    var isSubclassable = true
+    package var isSubclassable = true
     /// Can an object be made before its keys are known?
     var isMadeEmpty = true
     /// 0, or the kind of value this class is.
-    var valueKind: Int32 = 0
+    package var valueKind: Int32 = 0
     /// Makes an object; nil for classes that scripts cannot make.
     var create: ((LuaCall, LuaRecord) throws -> AnyObject)?
+    package var isConstructible: Bool { create != nil }
     /// What calling the class does, for values.
-    var callMember: LuaMember?
+    package var callMember: LuaMember?
     /// Keys beside the properties, applied first.
-    var keys: [LuaKey] = []
+    package var keys: [LuaKey] = []
     /// Groups of keys that say the same thing: at most one of each group may be given.
-    var exclusive: [[String]] = []
+    package var exclusive: [[String]] = []
     public var members: [LuaMember]
     /// Bytes that one object is charged for.
     var cost: Int32 = 512
@@ -94,6 +127,9 @@ public struct LuaClass {
         change(&copy)
         return copy
     }
+
+    /// The class with an example; see `example`.
+    public func example(_ text: String) -> LuaClass { with { $0.example = text } }
 
     /// A kind of the class `outer`, which it inherits from and is nested in: its full name is `Outer.name`. One Swift class
     /// may serve several kinds; `isKind` tells them apart. A constructor is added with `made`.

@@ -9,6 +9,7 @@ extension LuaMember {
         var member = LuaMember(
             name: name, kind: .property, type: Value.luaType, parameters: [], result: "", unit: unit,
             defaultValue: defaultValue, doc: doc)
+        member.range = range
         member.get = { call in try call.withReceiver { try get($0) }.write(to: call) }
         guard let set else { return member }
         member.set = { call, argument in
@@ -43,7 +44,8 @@ extension LuaMember {
         unit: String = "none", _ doc: String,
         _ body: @escaping (LuaEngine, Owner, repeat each Argument) throws -> Result
     ) -> LuaMember {
-        var member = row(name, .method, parameters, holds, result, unit, doc, (repeat (each Argument).self))
+        var member = row(
+            name, .method, parameters, holds, result, Result.luaResults, unit, doc, (repeat (each Argument).self))
         member.call = { call in
             var reader = LuaArgumentReader(call)
             try call.withEngine { engine in
@@ -60,7 +62,8 @@ extension LuaMember {
         _ name: String, of owner: Owner.Type, _ parameters: [String] = [], holds: Bool = false, result: String = "",
         unit: String = "none", _ doc: String, _ body: @escaping (LuaEngine, Owner) throws -> Result
     ) -> LuaMember {
-        var member = row(name, .method, parameters, holds, result, unit, doc, ())
+        var member = row(
+            name, .method, parameters, holds, result, Result.luaResults, unit, doc, ())
         member.call = { call in
             try call.withEngine { engine in try call.withReceiver { try body(engine, $0) } }.write(to: call)
         }
@@ -72,7 +75,8 @@ extension LuaMember {
         _ name: String, of owner: Owner.Type, _ parameters: [String] = [], holds: Bool = false, result: String = "",
         unit: String = "none", _ doc: String, _ body: @escaping (LuaEngine, Owner, A) throws -> Result
     ) -> LuaMember {
-        var member = row(name, .method, parameters, holds, result, unit, doc, (A.self))
+        var member = row(
+            name, .method, parameters, holds, result, Result.luaResults, unit, doc, (A.self))
         member.call = { call in
             let a = try A.read(call.argument(0))
             try call.withEngine { engine in try call.withReceiver { try body(engine, $0, a) } }.write(to: call)
@@ -85,7 +89,8 @@ extension LuaMember {
         _ name: String, of owner: Owner.Type, _ parameters: [String] = [], holds: Bool = false, result: String = "",
         unit: String = "none", _ doc: String, _ body: @escaping (LuaEngine, Owner, A, B) throws -> Result
     ) -> LuaMember {
-        var member = row(name, .method, parameters, holds, result, unit, doc, (A.self, B.self))
+        var member = row(
+            name, .method, parameters, holds, result, Result.luaResults, unit, doc, (A.self, B.self))
         member.call = { call in
             let (a, b) = (try A.read(call.argument(0)), try B.read(call.argument(1)))
             try call.withEngine { engine in try call.withReceiver { try body(engine, $0, a, b) } }.write(to: call)
@@ -98,7 +103,8 @@ extension LuaMember {
         _ name: String, _ parameters: [String] = [], result: String = "", unit: String = "none", _ doc: String,
         _ body: @escaping (LuaEngine, repeat each Argument) throws -> Result
     ) -> LuaMember {
-        var member = row(name, .function, parameters, false, result, unit, doc, (repeat (each Argument).self))
+        var member = row(
+            name, .function, parameters, false, result, Result.luaResults, unit, doc, (repeat (each Argument).self))
         member.call = { call in
             var reader = LuaArgumentReader(call)
             try call.withEngine { try body($0, repeat try reader.next((each Argument).self)) }.write(to: call)
@@ -108,24 +114,25 @@ extension LuaMember {
 
     /// A function that reads its arguments itself, by the declared fields.
     public static func function(
-        _ name: String, fields: [LuaField], result: String = "", unit: String = "none", _ doc: String,
+        _ name: String, fields: [LuaField], result: String = "", returns: [LuaType] = [], unit: String = "none",
+        _ doc: String,
         _ body: @escaping (LuaCall) throws -> Void
     ) -> LuaMember {
         var member = LuaMember(
-            name: name, kind: .function, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "",
-            doc: doc)
+            name: name, kind: .function, type: .any, parameters: fields, result: result, returns: returns, unit: unit,
+            defaultValue: "", doc: doc)
         member.call = body
         return member
     }
 
     /// A method that reads its arguments itself, by the declared fields.
     public static func method<Owner: AnyObject>(
-        _ name: String, of owner: Owner.Type, fields: [LuaField], result: String = "", unit: String = "none",
-        _ doc: String, _ body: @escaping (LuaCall) throws -> Void
+        _ name: String, of owner: Owner.Type, fields: [LuaField], result: String = "", returns: [LuaType] = [],
+        unit: String = "none", _ doc: String, _ body: @escaping (LuaCall) throws -> Void
     ) -> LuaMember {
         var member = LuaMember(
-            name: name, kind: .method, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "",
-            doc: doc)
+            name: name, kind: .method, type: .any, parameters: fields, result: result, returns: returns, unit: unit,
+            defaultValue: "", doc: doc)
         member.call = body
         return member
     }
@@ -155,10 +162,12 @@ extension LuaMember {
 
     /// A method of a value class.
     static func method<Value: LuaConvertible, each Argument: LuaConvertible, Result: LuaResult>(
-        _ name: String, ofValue value: Value.Type, _ parameters: [String] = [], result: String, unit: String = "pt",
+        _ name: String, ofValue value: Value.Type, _ parameters: [String] = [], result: String = "",
+        unit: String = "pt",
         _ doc: String, _ body: @escaping (Value, repeat each Argument) throws -> Result
     ) -> LuaMember {
-        var member = row(name, .method, parameters, false, result, unit, doc, (repeat (each Argument).self))
+        var member = row(
+            name, .method, parameters, false, result, Result.luaResults, unit, doc, (repeat (each Argument).self))
         member.call = { call in
             var reader = LuaArgumentReader(call)
             let receiver = try reader.next(Value.self)
@@ -169,18 +178,21 @@ extension LuaMember {
 
     /// A callback: Lua keeps the function, Swift is told whether there is one.
     public static func callback<Owner: AnyObject>(
-        _ name: String, of owner: Owner.Type, slot: LuaSlot, _ parameters: String, _ doc: String,
+        _ name: String, of owner: Owner.Type, slot: LuaSlot, _ signature: LuaSignature, _ doc: String,
         changed: @escaping (LuaEngine, Owner, Bool) -> Void = { _, _, _ in }
     ) -> LuaMember {
-        kept(name, owner, slot, .optional(.function(parameters)), doc, changed)
+        kept(name, owner, slot, .optional(.function(signature)), doc, changed)
     }
 
     /// A value that Lua keeps with the object.
     public static func stored<Owner: AnyObject>(
-        _ name: String, of owner: Owner.Type, slot: LuaSlot, type: LuaType = .optional(.any), _ doc: String,
+        _ name: String, of owner: Owner.Type, slot: LuaSlot, type: LuaType = .optional(.any),
+        delegate: LuaDelegate? = nil, _ doc: String,
         changed: @escaping (LuaEngine, Owner, Bool) -> Void = { _, _, _ in }
     ) -> LuaMember {
-        kept(name, owner, slot, type, doc, changed)
+        var member = kept(name, owner, slot, type, doc, changed)
+        member.delegate = delegate
+        return member
     }
 
     private static func kept<Owner: AnyObject>(
@@ -196,8 +208,8 @@ extension LuaMember {
     }
 
     private static func row<each Argument: LuaConvertible>(
-        _ name: String, _ kind: Kind, _ parameters: [String], _ holds: Bool, _ result: String, _ unit: String,
-        _ doc: String,
+        _ name: String, _ kind: Kind, _ parameters: [String], _ holds: Bool, _ result: String, _ returns: [LuaType],
+        _ unit: String, _ doc: String,
         _ types: (repeat (each Argument).Type)
     ) -> LuaMember {
         var fields: [LuaField] = []
@@ -206,8 +218,8 @@ extension LuaMember {
             fields.append(LuaField(name, type.luaType, isHeld: holds))
         }
         return LuaMember(
-            name: name, kind: kind, type: .any, parameters: fields, result: result, unit: unit, defaultValue: "",
-            doc: doc)
+            name: name, kind: kind, type: .any, parameters: fields, result: result, returns: returns, unit: unit,
+            defaultValue: "", doc: doc)
     }
 
     /// The returned object becomes held by the receiver.
@@ -221,6 +233,28 @@ extension LuaMember {
     var changingWeight: LuaMember {
         var member = self
         member.changesWeight = true
+        return member
+    }
+
+    /// Says what the function given as this argument is called with.
+    public func calling(_ parameter: String, _ signature: LuaSignature) -> LuaMember {
+        var member = self
+        for index in parameters.indices where parameters[index].name == parameter {
+            member.parameters[index].type = .function(signature)
+        }
+        return member
+    }
+
+    /// A function or a value that the shim itself puts into the module table.
+    static func native(
+        _ name: String, _ kind: Kind = .function, type: LuaType = .any, fields: [LuaField] = [],
+        returns: [LuaType] = [],
+        _ doc: String
+    ) -> LuaMember {
+        var member = LuaMember(
+            name: name, kind: kind, type: type, parameters: fields, result: "", returns: returns, unit: "none",
+            defaultValue: "", doc: doc)
+        member.isNative = true
         return member
     }
 
@@ -271,7 +305,7 @@ public enum LuaRange: Sendable {
         if !allowed { throw call.engine.composer.outOfRange(number, name, of: call.className, self) }
     }
 
-    var expectation: String {
+    package var expectation: String {
         switch self {
         case .any: "any number"
         case .nonNegative: "0 or more"

@@ -17,8 +17,8 @@ public indirect enum LuaType: Sendable {
     case range
     /// An object of the class of this name, or of a class below it.
     case object(String)
-    /// A function that Lua keeps for the receiver; the text is its parameter list.
-    case function(String)
+    /// A function that Lua keeps for the receiver.
+    case function(LuaSignature)
     /// nil, a boolean, a number or a string.
     case plain
     case list(LuaType)
@@ -36,7 +36,7 @@ public indirect enum LuaType: Sendable {
     case either(LuaType, LuaType)
 
     /// The type without `optional`, and whether nil is allowed.
-    var unwrapped: (type: LuaType, isOptional: Bool) {
+    package var unwrapped: (type: LuaType, isOptional: Bool) {
         if case .optional(let type) = self { return (type.unwrapped.type, true) }
         return (self, false)
     }
@@ -55,7 +55,7 @@ public indirect enum LuaType: Sendable {
         case .range: "a range {minimum, maximum}"
         case .object("Item"): "an item (a View or a DynamicItem)"
         case .object(let name): "\("AEIOU".contains(name.first ?? "-") ? "an" : "a") \(name)"
-        case .function(let parameters): "a function(\(parameters))"
+        case .function(let signature): "a function(\(signature))"
         case .plain: "a string, a number or a boolean"
         case .list(let element): "a list, each element \(element.expectation)"
         case .record(let fields): "a table with the keys \(Self.list(fields.map(\.name), last: "and"))"
@@ -68,7 +68,28 @@ public indirect enum LuaType: Sendable {
         }
     }
 
-    static func list(_ words: [String], last: String = "or") -> String {
+    /// What a signature says: `vec`, `list of View`, `path or nil`.
+    package var shortName: String {
+        switch self {
+        case .boolean: "boolean"
+        case .number, .integer: "number"
+        case .string, .choice, .topic: "string"
+        case .vec: "vec"
+        case .rect: "rect"
+        case .transform: "transform"
+        case .range: "range"
+        case .object(let name): name
+        case .function: "function"
+        case .list(let element): "list of \(element.shortName)"
+        case .record, .table: "table"
+        case .plain, .any, .text: "value"
+        case .optional(let type): "\(type.shortName) or nil"
+        case .either(let first, let second):
+            first.shortName == second.shortName ? first.shortName : "\(first.shortName) or \(second.shortName)"
+        }
+    }
+
+    package static func list(_ words: [String], last: String = "or") -> String {
         guard words.count > 1, let final = words.last else { return words.first ?? "nothing" }
         return words.dropLast().joined(separator: ", ") + " \(last) " + final
     }
@@ -77,15 +98,24 @@ public indirect enum LuaType: Sendable {
 /// A named place for a value: a parameter, or a key of a table.
 public struct LuaField: Sendable {
     public let name: String
-    public let type: LuaType
+    public internal(set) var type: LuaType
+    /// `pt`, `s`, `rad`...; "none" where a value has no unit.
+    public let unit: String
+    /// One sentence; empty where the name says it all.
+    public let doc: String
     /// Objects given here become held by the receiver.
     let isHeld: Bool
     /// The slot in which Lua keeps the value, or 0.
     let slot: Int32
 
-    public init(_ name: String, _ type: LuaType, isHeld: Bool = false, slot: Int32 = 0) {
+    public init(
+        _ name: String, _ type: LuaType, unit: String = "none", isHeld: Bool = false, slot: Int32 = 0,
+        _ doc: String = ""
+    ) {
         self.name = name
         self.type = type
+        self.unit = unit
+        self.doc = doc
         self.isHeld = isHeld
         self.slot = slot
     }

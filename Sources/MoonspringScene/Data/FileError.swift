@@ -51,6 +51,7 @@ extension FileError: CustomStringConvertible {
         case ENOENT: "make its folder first"
         case ENOTDIR: "a part of the path is a file where a folder is needed"
         case EACCES, EPERM, EROFS: "choose a file and folder that you may write to"
+        case ENOTEMPTY: "empty it, or choose another name"
         case ENOSPC, EDQUOT: "free some space, or choose another disk"
         default: commonAdvice(code)
         }

@@ -55,7 +55,7 @@ extension Scene {
                     return LuaNothing()
                 }
             ]
-        ).with { $0.isHidden = true }
+        ).with { $0.isHidden = true }.example(SceneExample.timer)
     }
 
     private static var parameterClass: LuaClass {
@@ -65,7 +65,10 @@ extension Scene {
             members: [
                 .property("name", of: owner, "Its name.", get: { $0.name }),
                 .property("value", of: owner, "Its value now.", get: { $0.value }),
-                .callback("onChange", of: owner, slot: .onChange, "self, value", "Called when the value changes.") {
+                .callback(
+                    "onChange", of: owner, slot: .onChange,
+                    ["self": .object("Parameter"), "value": .plain], "Called when the value changes."
+                ) {
                     engine, parameter, isSet in
                     parameter.onChange =
                         isSet
@@ -74,14 +77,17 @@ extension Scene {
                         } : nil
                 },
             ]
-        ).with { $0.isHidden = true }
+        ).with { $0.isHidden = true }.example(SceneExample.parameter)
     }
 
     private static var sceneClass: LuaClass {
         LuaClass(
             "scene", swift: [SceneHandle.self], doc: "The running scene: its clock, its root view, its inputs.",
             members: state + later + coroutines + inputs + output
-        ).with { $0.isHidden = true }
+        ).with {
+            $0.isHidden = true
+            $0.isPublished = true
+        }.example(SceneExample.scene)
     }
 
     // MARK: state
@@ -114,7 +120,7 @@ extension Scene {
                 get: { try $0.scene.interval }),
             .property("hash", of: owner, "The hash of the trace so far.", get: { try $0.scene.hash }),
             .callback(
-                "onTick", of: owner, slot: .onTick, "self",
+                "onTick", of: owner, slot: .onTick, ["self": .object("scene")],
                 "Runs each tick before the animators step, also when all are paused."
             ) {
                 engine, handle, isSet in
@@ -141,16 +147,16 @@ extension Scene {
 
     private static var later: [LuaMember] {
         [
-            .sceneFunction("after", ["seconds", "fn"], result: "timer", "Calls a function once after a time.") {
+            .sceneFunction("after", ["seconds", "fn"], "Calls a function once after a time.") {
                 (scene, seconds: Double, function: FunctionReference) in
                 later(scene, function, .once, due: scene.dueTick(after: seconds))
             },
-            .sceneFunction("at", ["time", "fn"], result: "timer", "Calls a function once at a scene time.") {
+            .sceneFunction("at", ["time", "fn"], "Calls a function once at a scene time.") {
                 (scene, time: Double, function: FunctionReference) in
                 later(scene, function, .once, due: scene.dueTick(at: time))
             },
             .sceneFunction(
-                "every", ["seconds", "fn"], result: "timer",
+                "every", ["seconds", "fn"],
                 "Calls a function again and again; first after one period, and without drift."
             ) {
                 (scene, seconds: Double, function: FunctionReference) in
@@ -162,8 +168,8 @@ extension Scene {
                     due: scene.dueTick(after: seconds))
             },
             .sceneFunction(
-                "tween", ["seconds", "fn", "curve"], result: "timer",
-                "Calls a function each tick for a time, with a progress from 0 to 1; curve: linear, easeIn, easeOut, easeInOut."
+                "tween", ["seconds", "fn", "curve"],
+                "Calls a function each tick for a time, with a progress from 0 to 1; the curve says how the progress runs."
             ) {
                 (scene, seconds: Double, function: FunctionReference, curve: CurveArgument?) in
                 guard seconds >= 0 else {
@@ -172,7 +178,7 @@ extension Scene {
                 return later(
                     scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve?.curve ?? .linear),
                     due: scene.tick + 1)
-            },
+            }.calling("fn", ["progress": .number]),
         ]
     }
 
@@ -203,7 +209,7 @@ extension Scene {
                 try wait(scene, "waitUntil") {
                     scene.scheduler.add(.until(coroutine: $0, condition: condition.number), due: scene.tick + 1)
                 }
-            }.yielding,
+            }.yielding.calling("fn", LuaSignature([:], result: .boolean)),
             LuaMember.sceneFunction("waitUntilPaused", ["animator"], "Waits until an animator has come to rest.") {
                 (scene, animator: DynamicAnimator) in
                 try wait(scene, "waitUntilPaused") {
@@ -234,7 +240,7 @@ extension Scene {
                     LuaField("name", .string), LuaField("default", .plain),
                     LuaField("options", .optional(parameterOptions)),
                 ],
-                result: "parameter",
+                returns: [Parameter.luaType],
                 "Declares a value that whoever runs the scene may choose: {min=, max=, step=, choices=}."
             ) { call in
                 guard let scene = call.engine.scene else { return }
@@ -303,7 +309,7 @@ extension Scene {
                     scene.signals.append((name, function.number))
                 }
                 return LuaNothing()
-            },
+            }.calling("fn", LuaSignature([:], result: .number)),
             .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") {
                 (scene, shown: ShownText) in
                 scene.engine.onOutput(shown.text)
@@ -316,7 +322,7 @@ extension Scene {
             },
             LuaMember.function(
                 "random", fields: [LuaField("m", .optional(.integer)), LuaField("n", .optional(.integer))],
-                result: "number",
+                returns: [.number],
                 "A number in [0, 1), in 1...m or in m...n, from the scene's seed."
             ) { call in
                 guard !call.argument(0).isNil else { return try call.return(call.engine.randomUnit()) }
@@ -353,7 +359,9 @@ extension Scene {
 struct CurveArgument: LuaConvertible {
     let curve: Curve
 
-    static var luaType: LuaType { .either(.choice(Curve.names), .function("t")) }
+    static var luaType: LuaType {
+        .either(.choice(Curve.names), .function(LuaSignature(["t": .number], result: .number)))
+    }
     static func read(_ argument: LuaArgument) throws -> CurveArgument {
         if argument.isReference { return CurveArgument(curve: .function(argument.reference)) }
         return CurveArgument(curve: Curve(named: Curve.names[Int.read(argument)]) ?? .linear)

@@ -1,0 +1,24 @@
+import ArgumentParser
+import MoonspringScene
+
+/// `moonspring write-reference`: for `scripts/generate`, which makes the folders.
+struct WriteReference: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "write-reference", abstract: "Write the files that are made from the declaration table.",
+            shouldDisplay: false)
+    }
+
+    @Argument(help: "The root of the repository.")
+    var folder: String
+
+    func run() throws {
+        try orUsageError { () throws(FileError) in
+            for file in Scene.reference.files {
+                let output = try OutputFile(path: "\(folder)/\(file.path)")
+                try output.write(file.text)
+                try output.finish()
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// Types as the Lua language server writes them.
+package struct AnnotationTypes {
+    private let enumerations: [(name: String, choices: [String])]
+
+    package init(_ reference: Reference) { enumerations = reference.enumerations }
+
+    /// What is accepted where a value class is expected: the alias and what stands behind it.
+    package static let accepted: [(name: String, doc: String, types: [String])] = [
+        (
+            "ms.VecLike", "A point, a vector or a size.",
+            ["ms.vec", "number[]", "{ x: number, y: number }", "{ width: number, height: number }"]
+        ),
+        (
+            "ms.RectLike", "A rectangle: x, y, width, height.",
+            ["ms.rect", "number[]", "{ x: number, y: number, width: number, height: number }"]
+        ),
+        (
+            "ms.TransformLike", "An affine map: a, b, c, d, tx, ty.",
+            ["ms.transform", "number[]", "{ a: number, b: number, c: number, d: number, tx: number, ty: number }"]
+        ),
+        (
+            "ms.RangeLike", "A range whose ends may be infinite.",
+            ["number[]", "{ minimum: number, maximum: number }", "{ min: number, max: number }"]
+        ),
+    ]
+
+    /// The type of a value that a script gets, or, where `isGiven`, of one that it may give.
+    package func text(_ type: LuaType, isGiven: Bool) -> String {
+        switch type {
+        case .boolean: "boolean"
+        case .number: "number"
+        case .integer: "integer"
+        case .string: "string"
+        case .choice(let choices):
+            enumerations.first { $0.choices == choices }.map { "ms.\($0.name)" }
+                ?? choices.map { "\"\($0)\"" }.joined(separator: "|")
+        case .vec: isGiven ? "ms.VecLike" : "ms.vec"
+        case .rect: isGiven ? "ms.RectLike" : "ms.rect"
+        case .transform: isGiven ? "ms.TransformLike" : "ms.transform"
+        case .range: isGiven ? "ms.RangeLike" : "number[]"
+        case .object(let name): "ms.\(name)"
+        case .function(let signature): function(signature)
+        case .plain: "string|number|boolean"
+        case .list(let element): "\(alone(element, isGiven: isGiven))[]"
+        case .record(let fields):
+            "{ "
+                + fields.map { field in
+                    "\(field.name)\(field.isOptional ? "?" : ""): \(text(field.type.unwrapped.type, isGiven: isGiven))"
+                }.joined(separator: ", ") + " }"
+        case .any, .topic, .text: "any"
+        case .table: "table"
+        case .optional(let type): "\(alone(type, isGiven: isGiven))?"
+        case .either(let first, let second): "\(alone(first, isGiven: isGiven))|\(alone(second, isGiven: isGiven))"
+        }
+    }
+
+    /// The engine calls it: what it is given, the script gets, and the other way round.
+    package func function(_ signature: LuaSignature) -> String {
+        let parameters = signature.parameters.map { field in
+            field.name == "..."
+                ? "..."
+                : "\(field.name)\(field.isOptional ? "?" : ""): \(text(field.type.unwrapped.type, isGiven: false))"
+        }
+        let result = signature.result.map { ": \(text($0, isGiven: true))" } ?? ""
+        return "fun(\(parameters.joined(separator: ", ")))\(result)"
+    }
+
+    /// The type, in brackets where what follows it would else belong to its last part.
+    private func alone(_ type: LuaType, isGiven: Bool) -> String {
+        let text = text(type, isGiven: isGiven)
+        switch type {
+        case .function, .either, .plain: return "(\(text))"
+        default: return text
+        }
+    }
+}

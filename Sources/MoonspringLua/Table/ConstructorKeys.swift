@@ -1,0 +1,43 @@
+// What follows from the rows of several classes together.
+
+extension [LuaClass] {
+    /// The class of that name.
+    package func named(_ name: String) -> LuaClass? { first { $0.name == name } }
+
+    /// A class and those above it, itself first.
+    package func lineage(of row: LuaClass) -> [LuaClass] {
+        [row] + (row.parent.flatMap(named).map(lineage) ?? [])
+    }
+
+    /// The keys of the class's constructor, in the order in which they are applied: keys of its own, then its writable properties
+    /// and slots, then those of the classes above.
+    package func constructorKeys(of row: LuaClass) -> [LuaKey] {
+        guard row.create != nil else { return [] }
+        var keys: [LuaKey] = []
+        var seen = Set<String>()
+        for level in lineage(of: row) {
+            // A kind is made its own way: what the class it is nested in is made of is nothing to it.
+            let levelKeys = level.name == row.nestedIn ? [] : level.keys
+            for key in levelKeys where seen.insert(key.field.name).inserted { keys.append(key) }
+            for member in level.members where seen.insert(member.name).inserted {
+                if member.kind == .slot {
+                    let field = LuaField(
+                        member.name, .optional(member.type.unwrapped.type), unit: member.unit, slot: member.slot,
+                        member.doc)
+                    keys.append(
+                        LuaKey(field: field) { call, object, _ in
+                            try call.with(object) { try member.slotChanged?($0, true) }
+                        })
+                } else if let set = member.set {
+                    let field = LuaField(
+                        member.name, .optional(member.type.unwrapped.type), unit: member.unit, member.doc)
+                    keys.append(
+                        LuaKey(field: field) { call, object, argument in
+                            try call.with(object) { try set($0, argument) }
+                        })
+                }
+            }
+        }
+        return keys
+    }
+}

@@ -1,0 +1,69 @@
+/// What a function of a script is called with, and what it returns: `["self": .object("View"), "point": .vec]`.
+public struct LuaSignature: Sendable {
+    public let parameters: [LuaField]
+    /// What the caller expects back; nil for nothing.
+    public let result: LuaType?
+
+    public init(_ parameters: [LuaField], result: LuaType? = nil) {
+        self.parameters = parameters
+        self.result = result
+    }
+
+    /// A function that returns something.
+    public init(_ parameters: KeyValuePairs<String, LuaType>, result: LuaType) {
+        self.init(parameters.map { LuaField($0.key, $0.value) }, result: result)
+    }
+}
+
+extension LuaSignature: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
+    public init(dictionaryLiteral elements: (String, LuaType)...) {
+        self.init(elements.map { LuaField($0, $1) })
+    }
+
+    /// Names alone, separated by commas: the parameters may be anything.
+    public init(stringLiteral names: String) {
+        self.init(names.split(separator: ",").map { LuaField(String($0.drop { $0 == " " }), .any) })
+    }
+}
+
+extension LuaSignature: CustomStringConvertible {
+    /// The names: `self, dt`.
+    public var description: String { parameters.map(\.name).joined(separator: ", ") }
+}
+
+/// A table of a script that is told of events: the functions that it may have.
+public struct LuaDelegate: Sendable {
+    public struct Method: Sendable {
+        public let name: String
+        public let signature: LuaSignature
+        /// One sentence.
+        public let doc: String
+    }
+
+    /// What the table is called: `CollisionBehaviorDelegate`.
+    public let name: String
+    public let methods: [Method]
+
+    public init(_ name: String, _ methods: [(name: String, signature: LuaSignature, doc: String)]) {
+        self.name = name
+        self.methods = methods.map { Method(name: $0.name, signature: $0.signature, doc: $0.doc) }
+    }
+}
+
+/// An operator of a value class.
+public struct LuaOperator: Sendable {
+    /// As a script writes it; `-x` is the unary one.
+    public let symbol: String
+    /// What stands on the other side; nil for a unary one.
+    public let operand: LuaType?
+    public let result: LuaType
+    /// One sentence.
+    public let doc: String
+
+    public init(_ symbol: String, _ operand: LuaType?, _ result: LuaType, _ doc: String) {
+        self.symbol = symbol
+        self.operand = operand
+        self.result = result
+        self.doc = doc
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite("moonspring new", .needsCommand)
+struct CommandNewTests {
+    private let folder: SceneFolder
+
+    init() throws { folder = try SceneFolder() }
+
+    @Test("a folder with a scene, a README, the annotations, and the settings that find them; it says what to run next")
+    func folderIsMade() throws {
+        let result = try folder.moonspring("new", "garden")
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        #expect(
+            result.output == """
+                Made garden: scene.lua, README.md, .luarc.json, library/moonspring.lua
+
+                Next:
+                  cd garden
+                  moonspring run scene.lua
+                  moonspring render scene.lua -o scene.gif
+
+                """)
+        #expect(try folder.read("garden/library/moonspring.lua") == Scene.reference.annotations)
+        let settings = try #require(
+            try JSONSerialization.jsonObject(with: Data(try folder.read("garden/.luarc.json").utf8)) as? [String: Any])
+        #expect(settings["workspace.library"] as? [String] == ["library"])
+        #expect(settings["runtime.version"] as? String == "Lua 5.4")
+        let readme = try folder.read("garden/README.md")
+        #expect(readme.hasPrefix("# garden\n"))
+        #expect(readme.contains("moonspring run scene.lua"))
+    }
+
+    @Test("the scene runs without a word on standard error: the ball knocks the tower down")
+    func sceneRuns() throws {
+        #expect(try folder.moonspring("new", "garden").status == 0)
+        let result = try folder.moonspring("run", "garden/scene.lua", "--duration", "3", "--trace", "trace.jsonl")
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        let rows = try folder.read("trace.jsonl").split(separator: "\n")
+        func top(_ row: Substring) throws -> Double {
+            let object = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
+            let items = try #require(object?["items"] as? [[String: Any]])
+            let block = try #require(items.first { $0["name"] as? String == "block6.1" })
+            return try #require((block["center"] as? [Double])?[1])
+        }
+        #expect(rows.count == 183)
+        // The topmost block begins in the sixth row and ends lower down.
+        #expect(try top(rows[1]) == 206)
+        #expect(try top(rows[181]) > 206 + 28)
+    }
+
+    @Test("the scene comes to rest within the ten seconds that a run lasts")
+    func sceneRests() throws {
+        #expect(try folder.moonspring("new", "garden").status == 0)
+        let result = try folder.moonspring("run", "garden/scene.lua")
+        #expect(result.outputLines.last?.hasPrefix("paused: ") == true, "\(result.output)")
+    }
+
+    @Test("every command that the README names does its work")
+    func readme() throws {
+        #expect(try folder.moonspring("new", "garden").status == 0)
+        let block = try #require(try folder.read("garden/README.md").components(separatedBy: "```").dropFirst().first)
+        let lines = block.split(separator: "\n").filter { $0.hasPrefix("moonspring ") }
+        #expect(lines.count == 5)
+        for line in lines where !line.contains("gif") {
+            let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
+            let result = try run(
+                try #require(commandPath), words, folder: folder.url.appendingPathComponent("garden"), timeout: 60)
+            #expect(result.status == 0, "\(line): \(result.errors)")
+        }
+    }
+
+    @Test("a path before the name, a / behind it, and a folder that is there and empty will do")
+    func places() throws {
+        for name in ["plain", "with-dash_2", "inner"] { #expect(try folder.moonspring("new", name).status == 0) }
+        #expect(try folder.moonspring("new", "inner/deep").status == 0)
+        #expect(try folder.read("inner/deep/scene.lua").contains("scene.title = \"deep\""))
+        #expect(try folder.moonspring("new", "slash/").status == 0)
+        #expect(try folder.read("slash/scene.lua").contains("\"slash\""))
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("empty"), withIntermediateDirectories: false)
+        #expect(try folder.moonspring("new", "empty").status == 0)
+    }
+
+    @Test("what is there stays as it is: a folder with something in it, and a file, are refused with 2")
+    func refusesToOverwrite() throws {
+        #expect(try folder.moonspring("new", "garden").status == 0)
+        try folder.write("garden/scene.lua", "-- mine", isScene: false)
+        let again = try folder.moonspring("new", "garden")
+        #expect(again.status == 2)
+        #expect(again.output.isEmpty)
+        #expect(
+            again.errors == "moonspring: cannot write garden: Directory not empty; empty it, or choose another name\n")
+        #expect(try folder.read("garden/scene.lua") == "-- mine")
+        try folder.write("file", "text", isScene: false)
+        let file = try folder.moonspring("new", "file")
+        #expect(file.status == 2)
+        #expect(file.errors.hasPrefix("moonspring: cannot write file: "))
+        #expect(try folder.read("file") == "text")
+        let nowhere = try folder.moonspring("new", "nowhere/garden")
+        #expect(nowhere.status == 2)
+        #expect(nowhere.errors.contains("make its folder first"))
+    }
+
+    @Test(
+        "a name that is no name of a folder for a scene: status 2, nothing is written",
+        arguments: [
+            "", " ", "a b", "..", ".", "/", ".hidden", "a\"b", "tür", "a\nb", String(repeating: "a", count: 65),
+        ])
+    func badNames(name: String) throws {
+        let result = try folder.moonspring("new", name)
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("letters, digits, - and _"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    }
+
+    @Test("help tells of it")
+    func help() throws {
+        #expect(try folder.moonspring("help", "new").output.hasPrefix("OVERVIEW: Make a folder with a first scene."))
+        #expect(try folder.moonspring("help").output.contains("  new                     Make a folder"))
+        #expect(!(try folder.moonspring("help").output.contains("write-reference")))
+    }
+}

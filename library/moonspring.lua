@@ -1,0 +1,2071 @@
+---@meta
+-- Made from the declaration table by scripts/generate.
+-- luacheck: ignore
+
+---A point, a vector or a size.
+---@alias ms.VecLike ms.vec|number[]|{ x: number, y: number }|{ width: number, height: number }
+
+---A rectangle: x, y, width, height.
+---@alias ms.RectLike ms.rect|number[]|{ x: number, y: number, width: number, height: number }
+
+---An affine map: a, b, c, d, tx, ty.
+---@alias ms.TransformLike ms.transform|number[]|{ a: number, b: number, c: number, d: number, tx: number, ty: number }
+
+---A range whose ends may be infinite.
+---@alias ms.RangeLike number[]|{ minimum: number, maximum: number }|{ min: number, max: number }
+
+---@alias ms.DynamicItem.CollisionBoundsType
+---| "rectangle"
+---| "ellipse"
+---| "path"
+
+---@alias ms.PanGesture.State
+---| "began"
+---| "changed"
+---| "ended"
+---| "cancelled"
+
+---@alias ms.PushBehavior.Mode
+---| "continuous"
+---| "instantaneous"
+
+---@alias ms.AttachmentBehavior.AttachedBehaviorType
+---| "items"
+---| "anchor"
+
+---@alias ms.CollisionBehavior.CollisionMode
+---| "items"
+---| "boundaries"
+---| "everything"
+
+---@alias ms.scene.Curve
+---| "linear"
+---| "easeIn"
+---| "easeOut"
+---| "easeInOut"
+
+---A point, a vector or a size; accepted everywhere as {x, y} too.
+---
+---```lua
+---local step = ms.vec(3, 4)
+---print(step:length())  --> 5.0
+---print(step * 2 - ms.vec(1, 0))  --> vec(5, 8)
+---print(step:normalized(), step:dot({1, 1}))  --> vec(0.6, 0.8) 7.0
+---```
+---@class ms.vec
+---@field x number The horizontal part. Unit: pt.
+---@field y number The vertical part, downwards. Unit: pt.
+---@field width number x, read as a size. Unit: pt.
+---@field height number y, read as a size. Unit: pt.
+---@operator add(ms.vec): ms.vec
+---@operator sub(ms.vec): ms.vec
+---@operator mul(number): ms.vec
+---@operator div(number): ms.vec
+---@operator unm: ms.vec
+local vec = {}
+
+---The Euclidean length. Unit: pt.
+---@return number
+function vec:length() end
+
+---The direction, clockwise from the x axis. Unit: rad.
+---@return number
+function vec:angle() end
+
+---The scalar product. Unit: pt.
+---@param v ms.VecLike
+---@return number
+function vec:dot(v) end
+
+---The vec of length 1 in the same direction; zero stays zero. Unit: pt.
+---@return ms.vec
+function vec:normalized() end
+
+---The vec turned clockwise by an angle in radians. Unit: pt.
+---@param angle number
+---@return ms.vec
+function vec:rotated(angle) end
+
+---The distance to another point. Unit: pt.
+---@param v ms.VecLike
+---@return number
+function vec:distance(v) end
+
+---The point at t on the way to v. Unit: pt.
+---@param v ms.VecLike
+---@param t number
+---@return ms.vec
+function vec:lerp(v, t) end
+
+---Both parts as numbers. Unit: pt.
+---@return number x
+---@return number y
+function vec:unpack() end
+
+---@class ms.vec.Class
+---@overload fun(x: number, y: number): ms.vec
+
+---An axis-aligned rectangle; accepted everywhere as {x, y, width, height} too.
+---
+---```lua
+---local card = ms.rect(10, 20, 100, 50)
+---print(card.center, card.maxX)  --> vec(60, 45) 110.0
+---print(card:inset(10, 5))  --> rect(20, 25, 80, 40)
+---print(card:contains({10, 20}), card:contains({110, 70}))  --> true false
+---```
+---@class ms.rect
+---@field x number The left edge. Unit: pt.
+---@field y number The top edge. Unit: pt.
+---@field width number The width. Unit: pt.
+---@field height number The height. Unit: pt.
+---@field origin ms.vec The top left corner. Unit: pt.
+---@field size ms.vec Width and height. Unit: pt.
+---@field center ms.vec The middle. Unit: pt.
+---@field minX number The left edge. Unit: pt.
+---@field midX number The x of the middle. Unit: pt.
+---@field maxX number The right edge. Unit: pt.
+---@field minY number The top edge. Unit: pt.
+---@field midY number The y of the middle. Unit: pt.
+---@field maxY number The bottom edge. Unit: pt.
+local rect = {}
+
+---Is the point inside? The right and bottom edges are out. Unit: pt.
+---@param p ms.VecLike
+---@return boolean
+function rect:contains(p) end
+
+---Do the two share an area or an edge? Unit: pt.
+---@param r ms.RectLike
+---@return boolean
+function rect:intersects(r) end
+
+---The smallest rect that holds both. Unit: pt.
+---@param r ms.RectLike
+---@return ms.rect
+function rect:union(r) end
+
+---What both cover; empty where they do not meet. Unit: pt.
+---@param r ms.RectLike
+---@return ms.rect
+function rect:intersection(r) end
+
+---Each side moved inwards. Unit: pt.
+---@param dx number
+---@param dy number
+---@return ms.rect
+function rect:inset(dx, dy) end
+
+---The rect moved. Unit: pt.
+---@param dx number
+---@param dy number
+---@return ms.rect
+function rect:offset(dx, dy) end
+
+---All four parts as numbers. Unit: pt.
+---@return number x
+---@return number y
+---@return number width
+---@return number height
+function rect:unpack() end
+
+---@class ms.rect.Class
+---@overload fun(x: number, y: number, width: number, height: number): ms.rect
+
+---An affine map: turn, scale, shear and shift.
+---
+---```lua
+----- A quarter turn clockwise, then 10 to the right.
+---local map = ms.transform.rotation(math.pi / 2) * ms.transform.translation(10, 0)
+---print(map:apply({5, 0}))  --> vec(10, 5)
+---print(map.rotation)  --> 1.5707963267949
+---```
+---@class ms.transform
+---@field a number The x of the image of (1, 0).
+---@field b number The y of the image of (1, 0).
+---@field c number The x of the image of (0, 1).
+---@field d number The y of the image of (0, 1).
+---@field tx number The shift to the right. Unit: pt.
+---@field ty number The shift downwards. Unit: pt.
+---@field rotation number The turn: atan2(b, a), in (-pi, pi]. Unit: rad.
+---@field scaleX number The scale along x: hypot(a, b).
+---@field scaleY number The scale along y: determinant / scaleX.
+---@operator mul(ms.transform): ms.transform
+local transform = {}
+
+---This map first, then t.
+---@param t ms.TransformLike
+---@return ms.transform
+function transform:concat(t) end
+
+---The map that undoes this one.
+---@return ms.transform
+function transform:inverted() end
+
+---The image of a point. Unit: pt.
+---@param p ms.VecLike
+---@return ms.vec
+function transform:apply(p) end
+
+---@class ms.transform.Class
+---@overload fun(parts?: ms.TransformLike): ms.transform
+local transform_Class = {}
+
+---A clockwise turn. Unit: rad.
+---@param angle number
+---@return ms.transform
+function transform_Class.rotation(angle) end
+
+---A scaling; sy is sx where it is left out.
+---@param sx number
+---@param sy? number
+---@return ms.transform
+function transform_Class.scale(sx, sy) end
+
+---A shift. Unit: pt.
+---@param x number
+---@param y number
+---@return ms.transform
+function transform_Class.translation(x, y) end
+
+---Lines and curves: ms.path() and the methods that draw, in a chain, or one of the functions. Whatever is given a path keeps it as it is then; == compares what is drawn.
+---
+---```lua
+---local sail = ms.path():moveTo({0, 100}):lineTo({50, 0}):lineTo({100, 100}):close()
+---print(sail.bounds)  --> rect(0, 0, 100, 100)
+---print(sail:contains({50, 50}), sail:contains({5, 5}))  --> true false
+---```
+---@class ms.path
+---@field bounds ms.rect The smallest rect around all that is drawn, where the curves really go. Unit: pt. Read only.
+local path = {}
+
+---Begins a subpath. Unit: pt.
+---@param p ms.VecLike
+---@return ms.path
+function path:moveTo(p) end
+
+---Adds a straight line. Unit: pt.
+---@param p ms.VecLike
+---@return ms.path
+function path:lineTo(p) end
+
+---Adds a quadratic curve to p, drawn towards a control point; the end comes last, as on an HTML canvas. Unit: pt.
+---@param control ms.VecLike
+---@param p ms.VecLike
+---@return ms.path
+function path:quadTo(control, p) end
+
+---Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end comes last. Unit: pt.
+---@param control1 ms.VecLike
+---@param control2 ms.VecLike
+---@param p ms.VecLike
+---@return ms.path
+function path:curveTo(control1, control2, p) end
+
+---Joins the end of the subpath to its beginning.
+---@return ms.path
+function path:close() end
+
+---Is the point inside, by the non-zero winding rule? Open subpaths count as closed.
+---@param p ms.VecLike
+---@return boolean
+function path:contains(p) end
+
+---@class ms.path.Class
+---@overload fun(from?: ms.path): ms.path
+local path_Class = {}
+
+---A closed rectangle. Unit: pt.
+---@param r ms.RectLike
+---@return ms.path
+function path_Class.rect(r) end
+
+---The closed ellipse that fills a rect. Unit: pt.
+---@param r ms.RectLike
+---@return ms.path
+function path_Class.ellipse(r) end
+
+---A closed polygon from a list of three points or more. Unit: pt.
+---@param points ms.VecLike[]
+---@return ms.path
+function path_Class.polygon(points) end
+
+---A straight line. Unit: pt.
+---@param p ms.VecLike
+---@param q ms.VecLike
+---@return ms.path
+function path_Class.line(p, q) end
+
+---An open arc of a circle: {center=, radius=, from=, to=}. Angles in radians, clockwise; where to is less than from it goes anticlockwise. Unit: pt.
+---@param options { center: ms.VecLike, radius: number, from: number, to: number }
+---@return ms.path
+function path_Class.arc(options) end
+
+---A part of the plane around an origin: where a field acts. Regions combine as sets do, and never change; == is true for regions that were put together alike.
+---
+---```lua
+---local ring = ms.region.radius(100):difference(ms.region.radius(50))
+---print(ring:contains({75, 0}), ring:contains({0, 0}))  --> true false
+---```
+---@class ms.region
+local region = {}
+
+---Everything that is not in this region.
+---@return ms.region
+function region:inverse() end
+
+---Every point of either.
+---@param r ms.region
+---@return ms.region
+function region:union(r) end
+
+---Every point of this region that is not in r.
+---@param r ms.region
+---@return ms.region
+function region:difference(r) end
+
+---Every point of both.
+---@param r ms.region
+---@return ms.region
+function region:intersection(r) end
+
+---Is the point in the region? It is relative to the region's origin. Unit: pt.
+---@param p ms.VecLike
+---@return boolean
+function region:contains(p) end
+
+---@class ms.region.Class
+---@field infinite ms.region The region of all points.
+local region_Class = {}
+
+---A disc around the origin; its edge belongs to it. Unit: pt.
+---@param r number
+---@return ms.region
+function region_Class.radius(r) end
+
+---A rectangle around the origin; its edge does not belong to it. Unit: pt.
+---@param width number
+---@param height number
+---@return ms.region
+function region_Class.size(width, height) end
+
+---What an animator can move.
+---
+---```lua
+---local card = ms.View{name = "card", userData = {score = 3}}
+---card.userData.score = card.userData.score + 1
+---print(card.userData.score)  --> 4
+---```
+---@class ms.Item
+---@field userData? any Any value that a script keeps with the item. Default: nil.
+
+---The keys of ms.DynamicItem{...}.
+---@class ms.DynamicItem.Keys
+---@field name? string What the item is called in messages and traces. Default: nil.
+---@field center? ms.VecLike The centre. Unit: pt. Default: {0, 0}.
+---@field bounds? ms.RectLike Its size is the body's, read once when the body is made. Unit: pt. Default: {0, 0, 100, 100}.
+---@field transform? ms.TransformLike Its rotation is the body's. Default: ms.transform().
+---@field x? number The centre's x. Unit: pt. Default: 0.
+---@field y? number The centre's y. Unit: pt. Default: 0.
+---@field rotation? number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType What the item collides as; read when its body is made. Default: "rectangle".
+---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is made. Unit: pt. Default: nil.
+---@field userData? any Any value that a script keeps with the item. Default: nil.
+
+---An item that is no view: a centre, bounds and a transform that nothing links together. Subclass it to link them.
+---
+---```lua
+----- A spring does not have to move a place: here it moves an opacity.
+---local Fader = ms.DynamicItem:subclass("Fader")
+---function Fader:init(view) self.view = view end
+---function Fader:getCenter() return {self.view.alpha * 100, 0} end
+---function Fader:setCenter(p) self.view.alpha = math.max(0, math.min(1, p.x / 100)) end
+---
+---local card = scene.view:addSubview(ms.View{frame = {0, 0, 100, 100}, alpha = 0})
+---local animator = ms.DynamicAnimator{}
+---animator:addBehavior(ms.SnapBehavior{item = Fader(card), snapPoint = {100, 0}})
+---scene.advance(0.1)
+---print(string.format("%.2f", card.alpha))  --> 0.76
+---scene.advance(2)
+---print(string.format("%.2f", card.alpha))  --> 1.00
+---```
+---@class ms.DynamicItem : ms.Item
+---@field name? string What the item is called in messages and traces. Default: nil.
+---@field center ms.VecLike The centre. Unit: pt. Default: {0, 0}.
+---@field bounds ms.RectLike Its size is the body's, read once when the body is made. Unit: pt. Default: {0, 0, 100, 100}.
+---@field transform ms.TransformLike Its rotation is the body's. Default: ms.transform().
+---@field x number The centre's x. Unit: pt. Default: 0.
+---@field y number The centre's y. Unit: pt. Default: 0.
+---@field rotation number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
+---@field collisionBoundsType ms.DynamicItem.CollisionBoundsType What the item collides as; read when its body is made. Default: "rectangle".
+---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is made. Unit: pt. Default: nil.
+local DynamicItem = {}
+
+---Stores the centre; a subclass may override it. Unit: pt.
+---@param p ms.VecLike
+function DynamicItem:setCenter(p) end
+
+---The stored bounds; a subclass may override it. Unit: pt.
+---@return ms.rect
+function DynamicItem:getBounds() end
+
+---Stores the bounds; a subclass may override it. Unit: pt.
+---@param r ms.RectLike
+function DynamicItem:setBounds(r) end
+
+---The stored transform; a subclass may override it.
+---@return ms.transform
+function DynamicItem:getTransform() end
+
+---Stores the transform; a subclass may override it.
+---@param t ms.TransformLike
+function DynamicItem:setTransform(t) end
+
+---The stored type of collision bounds; a subclass may override it.
+---@return ms.DynamicItem.CollisionBoundsType
+function DynamicItem:getCollisionBoundsType() end
+
+---The stored path of collision bounds; a subclass may override it. Unit: pt.
+---@return ms.path?
+function DynamicItem:getCollisionBoundingPath() end
+
+---The stored centre; a subclass may override it. Unit: pt.
+---@return ms.vec
+function DynamicItem:getCenter() end
+
+---@class ms.DynamicItem.Class
+---@overload fun(keys?: ms.DynamicItem.Keys): ms.DynamicItem
+local DynamicItem_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function DynamicItem_Class:subclass(name) end
+
+---The keys of ms.DynamicItemGroup{...}.
+---@class ms.DynamicItemGroup.Keys
+---@field items ms.Item[] The members.
+---@field name? string What the group is called in messages and traces. Default: nil.
+---@field center? ms.VecLike The middle of the box around the members when the group was made; writing it moves them all. Unit: pt.
+---@field transform? ms.TransformLike The map from how the members stood when the group was made; writing it turns and moves them. Default: ms.transform().
+---@field x? number The centre's x. Unit: pt. Default: 0.
+---@field y? number The centre's y. Unit: pt. Default: 0.
+---@field rotation? number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field userData? any Any value that a script keeps with the item. Default: nil.
+
+---Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
+---
+---```lua
+----- Two plates that fall as one piece.
+---local left = scene.view:addSubview(ms.View{frame = {100, 100, 40, 40}})
+---local right = scene.view:addSubview(ms.View{frame = {160, 100, 40, 40}})
+---local pair = ms.DynamicItemGroup{items = {left, right}}
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.GravityBehavior{items = {pair}})
+---scene.advance(0.5)
+---print(right.center - left.center)  --> vec(60, 0)
+---print(string.format("%.1f", pair.center.y))  --> 240.9
+---```
+---@class ms.DynamicItemGroup : ms.Item
+---@field name? string What the group is called in messages and traces. Default: nil.
+---@field items ms.Item[] The members. Read only.
+---@field center ms.VecLike The middle of the box around the members when the group was made; writing it moves them all. Unit: pt.
+---@field bounds ms.rect The size of the box around the members. Unit: pt. Read only.
+---@field transform ms.TransformLike The map from how the members stood when the group was made; writing it turns and moves them. Default: ms.transform().
+---@field x number The centre's x. Unit: pt. Default: 0.
+---@field y number The centre's y. Unit: pt. Default: 0.
+---@field rotation number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
+
+---@class ms.DynamicItemGroup.Class
+---@overload fun(keys: ms.DynamicItemGroup.Keys): ms.DynamicItemGroup
+
+---The keys of ms.View{...}.
+---@class ms.View.Keys
+---@field name? string What the view is called in messages, traces and plots. Default: nil.
+---@field frame? ms.RectLike The rectangle covered in the superview; of a turned view its bounding box. Writing it sets centre and size. Unit: pt. Default: {0, 0, 0, 0}.
+---@field bounds? ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
+---@field center? ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
+---@field size? ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
+---@field transform? ms.TransformLike The map about the centre: turn, scale, shear and shift. Default: ms.transform().
+---@field x? number The centre's x. Unit: pt. Default: 0.
+---@field y? number The centre's y. Unit: pt. Default: 0.
+---@field rotation? number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType What the item collides as; read when its body is made. Default: "rectangle".
+---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is made. Unit: pt. Default: nil.
+---@field image? string The file name of a PNG beside the script. Default: nil.
+---@field backgroundColor? string The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa. Default: nil.
+---@field cornerRadius? number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
+---@field borderColor? string The colour of the border. Default: nil.
+---@field borderWidth? number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
+---@field alpha? number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
+---@field hidden? boolean A hidden view is not drawn and takes no touches; physics goes on. Default: false.
+---@field text? string Text in the middle. Default: nil.
+---@field textColor? string The colour of the text. Default: nil.
+---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
+---@field zPosition? number Drawing order among siblings: larger is in front. Default: 0.
+---@field path? ms.path A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed. Unit: pt. Default: nil.
+---@field strokeColor? string The colour of the path's line. Default: nil.
+---@field lineWidth? number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
+---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. Default: nil.
+---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view, and with each change of it. Default: nil.
+---@field userData? any Any value that a script keeps with the item. Default: nil.
+
+---A rectangle with a place in a tree of views, looks and touch handlers.
+---
+---```lua
+---local card = scene.view:addSubview(ms.View{
+---    name = "card", frame = {20, 20, 120, 80}, backgroundColor = "orange", cornerRadius = 8,
+---})
+---card.size = {100, 40} -- keeps the centre
+---print(card.frame)  --> rect(30, 40, 100, 40)
+---
+---function card:onTap(point)
+---    print(self.name, point)  --> card vec(80, 60)
+---end
+---scene.tap({80, 60})
+---scene.advance(0.1)
+---```
+---@class ms.View : ms.Item
+---@field name? string What the view is called in messages, traces and plots. Default: nil.
+---@field frame ms.RectLike The rectangle covered in the superview; of a turned view its bounding box. Writing it sets centre and size. Unit: pt. Default: {0, 0, 0, 0}.
+---@field bounds ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
+---@field center ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
+---@field size ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
+---@field transform ms.TransformLike The map about the centre: turn, scale, shear and shift. Default: ms.transform().
+---@field x number The centre's x. Unit: pt. Default: 0.
+---@field y number The centre's y. Unit: pt. Default: 0.
+---@field rotation number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
+---@field collisionBoundsType ms.DynamicItem.CollisionBoundsType What the item collides as; read when its body is made. Default: "rectangle".
+---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is made. Unit: pt. Default: nil.
+---@field superview? ms.View The view that holds this one. Default: nil. Read only.
+---@field subviews ms.View[] The views inside this one, the bottom one first. Default: {}. Read only.
+---@field image? string The file name of a PNG beside the script. Default: nil.
+---@field backgroundColor? string The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa. Default: nil.
+---@field cornerRadius number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
+---@field borderColor? string The colour of the border. Default: nil.
+---@field borderWidth number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
+---@field alpha number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
+---@field hidden boolean A hidden view is not drawn and takes no touches; physics goes on. Default: false.
+---@field text? string Text in the middle. Default: nil.
+---@field textColor? string The colour of the text. Default: nil.
+---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.
+---@field zPosition number Drawing order among siblings: larger is in front. Default: 0.
+---@field path? ms.path A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed. Unit: pt. Default: nil.
+---@field strokeColor? string The colour of the path's line. Default: nil.
+---@field lineWidth number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
+---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. Default: nil.
+---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view, and with each change of it. Default: nil.
+local View = {}
+
+---Adds a view on top, or at an index from 1, the bottom, and returns it.
+---@generic T : ms.View
+---@param view T
+---@param index? integer
+---@return T
+function View:addSubview(view, index) end
+
+---Takes the view out of its superview; behaviors go on moving it.
+function View:removeFromSuperview() end
+
+---Puts a subview above its siblings.
+---@param view ms.View
+function View:bringToFront(view) end
+
+---Puts a subview below its siblings.
+---@param view ms.View
+function View:sendToBack(view) end
+
+---A point of this view in the coordinates of another one, or of the root view. Unit: pt.
+---@param point ms.VecLike
+---@param toView? ms.View
+---@return ms.vec
+function View:convert(point, toView) end
+
+---Stores the centre; a subclass may override it. Unit: pt.
+---@param p ms.VecLike
+function View:setCenter(p) end
+
+---The stored bounds; a subclass may override it. Unit: pt.
+---@return ms.rect
+function View:getBounds() end
+
+---Stores the bounds; a subclass may override it. Unit: pt.
+---@param r ms.RectLike
+function View:setBounds(r) end
+
+---The stored transform; a subclass may override it.
+---@return ms.transform
+function View:getTransform() end
+
+---Stores the transform; a subclass may override it.
+---@param t ms.TransformLike
+function View:setTransform(t) end
+
+---The stored type of collision bounds; a subclass may override it.
+---@return ms.DynamicItem.CollisionBoundsType
+function View:getCollisionBoundsType() end
+
+---The stored path of collision bounds; a subclass may override it. Unit: pt.
+---@return ms.path?
+function View:getCollisionBoundingPath() end
+
+---The stored centre as two numbers, without garbage; a subclass may override it. Unit: pt.
+---@return number x
+---@return number y
+function View:getCenter() end
+
+---@class ms.View.Class
+---@overload fun(keys?: ms.View.Keys): ms.View
+local View_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function View_Class:subclass(name) end
+
+---A finger that moves; places and speeds are in the root view.
+---
+---```lua
+---local knob = scene.view:addSubview(ms.View{frame = {30, 30, 40, 40}})
+---function knob:onPan(gesture)
+---    self.center = self.center + gesture.translation
+---    gesture.translation = {0, 0} -- counts on from here
+---end
+---scene.pan{from = {50, 50}, to = {150, 80}}
+---scene.advance(0.5)
+---print(knob.center)  --> vec(150, 80)
+---```
+---@class ms.PanGesture
+---@field state ms.PanGesture.State Where in its course the gesture is. Read only.
+---@field location ms.vec Where the finger is. Unit: pt. Read only.
+---@field velocity ms.vec How fast the finger moves. Unit: pt/s. Read only.
+---@field translation ms.VecLike How far the finger went; writing a value counts on from it. Unit: pt.
+local PanGesture = {}
+
+---Where the finger is, in the coordinates of a view. Unit: pt.
+---@param view ms.View
+---@return ms.vec
+function PanGesture:locationIn(view) end
+
+---The keys of ms.DynamicBehavior{...}.
+---@class ms.DynamicBehavior.Keys
+---@field childBehaviors? ms.DynamicBehavior[] The behaviors that it begins with.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A composite of behaviors, and the base of custom ones.
+---
+---```lua
+----- Several behaviors as one, with an action that runs after each tick.
+---local ball = scene.view:addSubview(ms.View{frame = {100, 0, 40, 40}})
+---local bounce = ms.DynamicBehavior{
+---    childBehaviors = {
+---        ms.GravityBehavior{items = {ball}},
+---        ms.CollisionBehavior{items = {ball}, translatesReferenceBoundsIntoBoundary = true},
+---    },
+---}
+---local ticks = 0
+---function bounce:action() ticks = ticks + 1 end
+---
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(bounce)
+---scene.advance(0.5)
+---print(ticks, #bounce.childBehaviors)  --> 30 2
+---```
+---@class ms.DynamicBehavior
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field childBehaviors ms.DynamicBehavior[] The direct children. Default: {}. Read only.
+---@field dynamicAnimator? ms.DynamicAnimator The animator the behavior is in. Default: nil. Read only.
+---@field elapsedTime number The animator's time since the behavior came in. Unit: s. Default: 0. Read only.
+local DynamicBehavior = {}
+
+---Adds a child and returns it.
+---@generic T : ms.DynamicBehavior
+---@param behavior T
+---@return T
+function DynamicBehavior:addChildBehavior(behavior) end
+
+---Takes a child out.
+---@param behavior ms.DynamicBehavior
+function DynamicBehavior:removeChildBehavior(behavior) end
+
+---@class ms.DynamicBehavior.Class
+---@overload fun(keys?: ms.DynamicBehavior.Keys): ms.DynamicBehavior
+local DynamicBehavior_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function DynamicBehavior_Class:subclass(name) end
+
+---The keys of ms.GravityBehavior{...}.
+---@class ms.GravityBehavior.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field gravityDirection? ms.VecLike The acceleration vector. Unit: 1000 pt/s^2. Default: {0, 1}.
+---@field angle? number Its direction, clockwise from the x axis. Unit: rad. Default: math.pi / 2.
+---@field magnitude? number Its length. Unit: 1000 pt/s^2. Default: 1.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A constant acceleration of its items, whatever their mass.
+---
+---```lua
+---local ball = scene.view:addSubview(ms.View{center = {100, 50}, size = {40, 40}})
+---local gravity = ms.GravityBehavior{items = {ball}, magnitude = 0.5}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(gravity)
+---scene.advance(1)
+---print(string.format("%.1f", ball.center.y))  --> 289.8
+---```
+---@class ms.GravityBehavior : ms.DynamicBehavior
+---@field gravityDirection ms.VecLike The acceleration vector. Unit: 1000 pt/s^2. Default: {0, 1}.
+---@field angle number Its direction, clockwise from the x axis. Unit: rad. Default: math.pi / 2.
+---@field magnitude number Its length. Unit: 1000 pt/s^2. Default: 1.
+---@field items ms.Item[] The items, in add order. Default: {}. Read only.
+local GravityBehavior = {}
+
+---Sets direction and length together.
+---@param angle number
+---@param magnitude number
+function GravityBehavior:setAngleMagnitude(angle, magnitude) end
+
+---Adds an item and returns it.
+---@generic T : ms.Item
+---@param item T
+---@return T
+function GravityBehavior:addItem(item) end
+
+---Takes an item out; its velocity stays while another behavior holds it.
+---@param item ms.Item
+function GravityBehavior:removeItem(item) end
+
+---@class ms.GravityBehavior.Class
+---@overload fun(keys?: ms.GravityBehavior.Keys): ms.GravityBehavior
+local GravityBehavior_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function GravityBehavior_Class:subclass(name) end
+
+---The keys of ms.PushBehavior{...}.
+---@class ms.PushBehavior.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field mode? ms.PushBehavior.Mode Continuous: a force; instantaneous: one blow.
+---@field active? boolean Does the push act? An instantaneous one is no longer active when it has acted. Default: true.
+---@field pushDirection? ms.VecLike The force vector. Unit: N. Default: {0, 0}.
+---@field angle? number Its direction, clockwise from the x axis. Unit: rad. Default: 0.
+---@field magnitude? number Its size; N s for an instantaneous push. Unit: N. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A force on its items, lasting or as one blow. 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
+---
+---```lua
+----- One blow along the x axis: 1 gives a 100 x 100 item a speed of 100 pt/s.
+---local puck = scene.view:addSubview(ms.View{center = {50, 300}, size = {100, 100}})
+---local push = ms.PushBehavior{items = {puck}, mode = "instantaneous", angle = 0, magnitude = 2}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(push)
+---scene.advance(0.5)
+---print(string.format("%.0f pt/s, active: %s", puck.velocity.x, push.active))  --> 190 pt/s, active: false
+---```
+---@class ms.PushBehavior : ms.DynamicBehavior
+---@field active boolean Does the push act? An instantaneous one is no longer active when it has acted. Default: true.
+---@field pushDirection ms.VecLike The force vector. Unit: N. Default: {0, 0}.
+---@field angle number Its direction, clockwise from the x axis. Unit: rad. Default: 0.
+---@field magnitude number Its size; N s for an instantaneous push. Unit: N. Default: 0.
+---@field mode ms.PushBehavior.Mode How the push acts; given when it is made. Default: "continuous". Read only.
+---@field items ms.Item[] The items, in add order. Default: {}. Read only.
+local PushBehavior = {}
+
+---Sets direction and size together.
+---@param angle number
+---@param magnitude number
+function PushBehavior:setAngleMagnitude(angle, magnitude) end
+
+---Where on the item the force acts; the offset turns with the item. Unit: pt.
+---@param offset ms.VecLike
+---@param item ms.Item
+function PushBehavior:setTargetOffsetFromCenter(offset, item) end
+
+---Where on the item the force acts. Unit: pt.
+---@param item ms.Item
+---@return ms.vec
+function PushBehavior:targetOffsetFromCenter(item) end
+
+---Adds an item and returns it.
+---@generic T : ms.Item
+---@param item T
+---@return T
+function PushBehavior:addItem(item) end
+
+---Takes an item out; its velocity stays while another behavior holds it.
+---@param item ms.Item
+function PushBehavior:removeItem(item) end
+
+---@class ms.PushBehavior.Class
+---@overload fun(keys?: ms.PushBehavior.Keys): ms.PushBehavior
+local PushBehavior_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function PushBehavior_Class:subclass(name) end
+
+---The keys of ms.SnapBehavior{...}.
+---@class ms.SnapBehavior.Keys
+---@field item ms.Item The item that is pulled.
+---@field snapPoint ms.VecLike Where the item is pulled to. Unit: pt.
+---@field damping? number The springs' damping ratio: 0 swings most, 1 least. Range: 0 or more. Default: 0.5.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Springs that pull an item to a point and hold it there upright.
+---
+---```lua
+---local card = scene.view:addSubview(ms.View{center = {50, 50}, size = {80, 80}})
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(
+---    ms.SnapBehavior{item = card, snapPoint = {200, 300}, damping = 0.8})
+---scene.advance(2)
+---print(string.format("%.0f, %.0f", card.x, card.y))  --> 200, 300
+---```
+---@class ms.SnapBehavior : ms.DynamicBehavior
+---@field snapPoint ms.VecLike Where the item is pulled to. Unit: pt.
+---@field damping number The springs' damping ratio: 0 swings most, 1 least. Range: 0 or more. Default: 0.5.
+---@field item ms.Item The item that is pulled. Read only.
+
+---@class ms.SnapBehavior.Class
+---@overload fun(keys: ms.SnapBehavior.Keys): ms.SnapBehavior
+local SnapBehavior_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function SnapBehavior_Class:subclass(name) end
+
+---The keys of ms.AttachmentBehavior{...}.
+---@class ms.AttachmentBehavior.Keys
+---@field item ms.Item The item that is attached.
+---@field attachedToAnchor? ms.VecLike The point it is attached to. Unit: pt.
+---@field attachedToItem? ms.Item The item it is attached to.
+---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it turns with the item. Unit: pt.
+---@field attachedOffsetFromCenter? ms.VecLike The same of the item it is attached to. Unit: pt.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.
+---
+---```lua
+----- A spring that swings twice a second.
+---local ball = scene.view:addSubview(ms.View{center = {100, 100}, size = {40, 40}})
+---local spring = ms.AttachmentBehavior{item = ball, attachedToAnchor = {100, 100}, frequency = 2, damping = 0.5}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(spring)
+---spring.anchorPoint = {200, 100}
+---scene.advance(3)
+---print(string.format("%.0f", ball.x), spring.attachedBehaviorType)  --> 200 anchor
+---```
+---@class ms.AttachmentBehavior : ms.DynamicBehavior
+---@field anchorPoint ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field length number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field frequency number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field damping number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field frictionTorque number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field items ms.Item[] The item, and the one it is attached to. Read only.
+---@field attachedBehaviorType ms.AttachmentBehavior.AttachedBehaviorType Is the item attached to an anchor or to an item? Read only.
+
+---@class ms.AttachmentBehavior.Class
+---@field sliding ms.AttachmentBehavior.sliding.Class An item on a line that stands still, or two items that move along a line against each other; nothing turns. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items come in.
+---@field pin ms.AttachmentBehavior.pin.Class Two items that turn about a common point, given in the animator's coordinates when they come in. attachmentRange bounds the second item's angle against the first one's.
+---@field fixed ms.AttachmentBehavior.fixed.Class Two items as one piece, until the attachment is removed.
+---@field limit ms.AttachmentBehavior.limit.Class A rope between two items: they come no farther apart than length.
+---@overload fun(keys: ms.AttachmentBehavior.Keys): ms.AttachmentBehavior
+local AttachmentBehavior_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function AttachmentBehavior_Class:subclass(name) end
+
+---The keys of ms.AttachmentBehavior.sliding{...}.
+---@class ms.AttachmentBehavior.sliding.Keys
+---@field item ms.Item The item that is attached.
+---@field attachedToItem? ms.Item The item that it slides along; none: the ground.
+---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
+---@field axisOfTranslation ms.VecLike The direction of the line; its length does not matter.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---An item on a line that stands still, or two items that move along a line against each other; nothing turns. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items come in.
+---
+---```lua
+----- A block that gravity pulls down a slope of 45 degrees, for at most 50 points.
+---local block = scene.view:addSubview(ms.View{center = {100, 100}, size = {40, 40}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.AttachmentBehavior.sliding{
+---    item = block, attachmentAnchor = {100, 100}, axisOfTranslation = {1, 1}, attachmentRange = {0, 50},
+---})
+---animator:addBehavior(ms.GravityBehavior{items = {block}})
+---scene.advance(2)
+---print(string.format("%.1f, %.1f", block.x, block.y))  --> 135.4, 135.4
+---```
+---@class ms.AttachmentBehavior.sliding : ms.AttachmentBehavior
+
+---@class ms.AttachmentBehavior.sliding.Class
+---@overload fun(keys: ms.AttachmentBehavior.sliding.Keys): ms.AttachmentBehavior.sliding
+local AttachmentBehavior_sliding_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function AttachmentBehavior_sliding_Class:subclass(name) end
+
+---The keys of ms.AttachmentBehavior.pin{...}.
+---@class ms.AttachmentBehavior.pin.Keys
+---@field item ms.Item The item that is attached.
+---@field attachedToItem ms.Item The item it is attached to.
+---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Two items that turn about a common point, given in the animator's coordinates when they come in. attachmentRange bounds the second item's angle against the first one's.
+---
+---```lua
+----- A door on a frame: it turns, and stays where its hinge is.
+---local frame = scene.view:addSubview(ms.View{center = {100, 100}, size = {20, 80}})
+---local door = scene.view:addSubview(ms.View{center = {140, 100}, size = {80, 20}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.DynamicItemBehavior{items = {frame}, isAnchored = true})
+---animator:addBehavior(ms.AttachmentBehavior.pin{
+---    item = frame, attachedToItem = door, attachmentAnchor = {100, 100}, attachmentRange = {0, 0.5},
+---})
+---animator:addBehavior(ms.GravityBehavior{items = {door}})
+---scene.advance(3)
+---print(string.format("%.2f", door.rotation))  --> 0.50
+---```
+---@class ms.AttachmentBehavior.pin : ms.AttachmentBehavior
+
+---@class ms.AttachmentBehavior.pin.Class
+---@overload fun(keys: ms.AttachmentBehavior.pin.Keys): ms.AttachmentBehavior.pin
+local AttachmentBehavior_pin_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function AttachmentBehavior_pin_Class:subclass(name) end
+
+---The keys of ms.AttachmentBehavior.fixed{...}.
+---@class ms.AttachmentBehavior.fixed.Keys
+---@field item ms.Item The item that is attached.
+---@field attachedToItem ms.Item The item it is attached to.
+---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Two items as one piece, until the attachment is removed.
+---
+---```lua
+---local head = scene.view:addSubview(ms.View{center = {100, 100}, size = {40, 40}})
+---local shaft = scene.view:addSubview(ms.View{center = {100, 160}, size = {10, 80}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.AttachmentBehavior.fixed{
+---    item = head, attachedToItem = shaft, attachmentAnchor = {100, 120},
+---})
+---animator:addBehavior(ms.PushBehavior{items = {head}, mode = "instantaneous", pushDirection = {0.5, 0}})
+---scene.advance(1)
+---print(string.format("%.1f", head.center:distance(shaft.center)))  --> 60.0
+---```
+---@class ms.AttachmentBehavior.fixed : ms.AttachmentBehavior
+
+---@class ms.AttachmentBehavior.fixed.Class
+---@overload fun(keys: ms.AttachmentBehavior.fixed.Keys): ms.AttachmentBehavior.fixed
+local AttachmentBehavior_fixed_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function AttachmentBehavior_fixed_Class:subclass(name) end
+
+---The keys of ms.AttachmentBehavior.limit{...}.
+---@class ms.AttachmentBehavior.limit.Keys
+---@field item ms.Item The item that is attached.
+---@field attachedToItem ms.Item The item it is attached to.
+---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it turns with the item. Unit: pt.
+---@field attachedOffsetFromCenter? ms.VecLike The same of the item it is attached to. Unit: pt.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A rope between two items: they come no farther apart than length.
+---
+---```lua
+----- A rope: loose until it is straight.
+---local post = scene.view:addSubview(ms.View{center = {100, 50}, size = {20, 20}})
+---local weight = scene.view:addSubview(ms.View{center = {150, 50}, size = {20, 20}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.DynamicItemBehavior{items = {post}, isAnchored = true})
+---animator:addBehavior(ms.AttachmentBehavior.limit{item = post, attachedToItem = weight, length = 120})
+---animator:addBehavior(ms.GravityBehavior{items = {weight}})
+---scene.advance(20)
+---print(string.format("%.0f", weight.center:distance(post.center)))  --> 120
+---```
+---@class ms.AttachmentBehavior.limit : ms.AttachmentBehavior
+
+---@class ms.AttachmentBehavior.limit.Class
+---@overload fun(keys: ms.AttachmentBehavior.limit.Keys): ms.AttachmentBehavior.limit
+local AttachmentBehavior_limit_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function AttachmentBehavior_limit_Class:subclass(name) end
+
+---@class ms.CollisionBehaviorDelegate
+---@field beganContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, otherItem: ms.Item, point: ms.vec) Called when two items begin to touch.
+---@field endedContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, otherItem: ms.Item) Called when two items have parted.
+---@field beganContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, identifier?: integer|string, point: ms.vec) Called when an item begins to touch a boundary.
+---@field endedContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, identifier?: integer|string) Called when an item has left a boundary.
+
+---The keys of ms.CollisionBehavior{...}.
+---@class ms.CollisionBehavior.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field collisionMode? ms.CollisionBehavior.CollisionMode What the items collide with. Default: "everything".
+---@field translatesReferenceBoundsIntoBoundary? boolean Are the bounds of the reference view a boundary? Setting it takes insets away. Default: false.
+---@field collisionDelegate? table A table that is told when items begin to touch and when they part; the identifier of the reference bounds is nil. Default: nil.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Lets its items collide with each other and with boundaries, which stop them from both sides.
+---
+---```lua
+---local ball = scene.view:addSubview(ms.View{name = "ball", center = {100, 50}, size = {40, 40}})
+---local collision = ms.CollisionBehavior{items = {ball}}
+---collision:addBoundary("floor", {0, 400}, {375, 400})
+---collision.collisionDelegate = {
+---    beganContactWithBoundary = function(self, behavior, item, identifier)
+---        print(item.name .. " meets the " .. identifier)  --> ball meets the floor
+---        self.beganContactWithBoundary = nil -- the first time is enough
+---    end,
+---}
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(collision)
+---animator:addBehavior(ms.GravityBehavior{items = {ball}})
+---scene.advance(3)
+---print(string.format("%.0f", ball.center.y))  --> 380
+---```
+---@class ms.CollisionBehavior : ms.DynamicBehavior
+---@field collisionMode ms.CollisionBehavior.CollisionMode What the items collide with. Default: "everything".
+---@field translatesReferenceBoundsIntoBoundary boolean Are the bounds of the reference view a boundary? Setting it takes insets away. Default: false.
+---@field collisionDelegate? ms.CollisionBehaviorDelegate A table that is told when items begin to touch and when they part; the identifier of the reference bounds is nil. Default: nil.
+---@field boundaryIdentifiers (integer|string)[] The identifiers, in the order of adding. Default: {}. Read only.
+---@field items ms.Item[] The items, in add order. Default: {}. Read only.
+local CollisionBehavior = {}
+
+---Makes the bounds of the reference view a boundary, drawn in by {top=, left=, bottom=, right=}; 0 for what is not given. Unit: pt.
+---@param insets { top?: number, left?: number, bottom?: number, right?: number }
+function CollisionBehavior:setTranslatesReferenceBoundsIntoBoundaryWithInsets(insets) end
+
+---Makes a boundary of a path (its first subpath, closed), or of the line between two points; one of the same identifier is replaced. Unit: pt.
+---@param identifier integer|string
+---@param path ms.path|ms.VecLike
+---@param to? ms.VecLike
+function CollisionBehavior:addBoundary(identifier, path, to) end
+
+---The path of a boundary. Unit: pt.
+---@param identifier integer|string
+---@return ms.path?
+function CollisionBehavior:boundary(identifier) end
+
+---Takes a boundary away; items that touched it hear that the contact ended.
+---@param identifier integer|string
+function CollisionBehavior:removeBoundary(identifier) end
+
+---Takes all boundaries away but that of the reference view.
+function CollisionBehavior:removeAllBoundaries() end
+
+---Adds an item and returns it.
+---@generic T : ms.Item
+---@param item T
+---@return T
+function CollisionBehavior:addItem(item) end
+
+---Takes an item out; its velocity stays while another behavior holds it.
+---@param item ms.Item
+function CollisionBehavior:removeItem(item) end
+
+---@class ms.CollisionBehavior.Class
+---@overload fun(keys?: ms.CollisionBehavior.Keys): ms.CollisionBehavior
+local CollisionBehavior_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function CollisionBehavior_Class:subclass(name) end
+
+---The keys of ms.DynamicItemBehavior{...}.
+---@class ms.DynamicItemBehavior.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field elasticity? number Restitution: 0 none, 1 full. Range: 0 or more. Default: 0.2.
+---@field friction? number Coulomb friction: 0 none. Range: 0 or more. Default: 0.2.
+---@field density? number Mass by area. Unit: kg per 100 x 100 pt. Range: more than 0. Default: 1.
+---@field resistance? number Linear damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
+---@field angularResistance? number Angular damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
+---@field charge? number Electric charge. Default: 0.
+---@field isAnchored? boolean An anchored item does not move. Default: false.
+---@field allowsRotation? boolean May items turn? False stops a turn under way. Default: true.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---What bodies are made of, and their velocities. The last behavior in tree order that sets a property decides it.
+---
+---```lua
+---local puck = scene.view:addSubview(ms.View{center = {50, 300}, size = {40, 40}})
+---local ice = ms.DynamicItemBehavior{items = {puck}, resistance = 0, allowsRotation = false}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(ice)
+---ice:addLinearVelocity({100, 0}, puck)
+---scene.advance(1)
+---print(ice:linearVelocity(puck))  --> vec(100, 0)
+---print(string.format("%.0f", puck.x))  --> 149
+---```
+---@class ms.DynamicItemBehavior : ms.DynamicBehavior
+---@field elasticity number Restitution: 0 none, 1 full. Range: 0 or more. Default: 0.2.
+---@field friction number Coulomb friction: 0 none. Range: 0 or more. Default: 0.2.
+---@field density number Mass by area. Unit: kg per 100 x 100 pt. Range: more than 0. Default: 1.
+---@field resistance number Linear damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
+---@field angularResistance number Angular damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
+---@field charge number Electric charge. Default: 0.
+---@field isAnchored boolean An anchored item does not move. Default: false.
+---@field allowsRotation boolean May items turn? False stops a turn under way. Default: true.
+---@field items ms.Item[] The items, in add order. Default: {}. Read only.
+local DynamicItemBehavior = {}
+
+---Adds to an item's velocity. Unit: pt/s.
+---@param velocity ms.VecLike
+---@param item ms.Item
+function DynamicItemBehavior:addLinearVelocity(velocity, item) end
+
+---An item's velocity. Unit: pt/s.
+---@param item ms.Item
+---@return ms.vec
+function DynamicItemBehavior:linearVelocity(item) end
+
+---Adds to an item's turning speed, clockwise. Unit: rad/s.
+---@param velocity number
+---@param item ms.Item
+function DynamicItemBehavior:addAngularVelocity(velocity, item) end
+
+---An item's turning speed, clockwise. Unit: rad/s.
+---@param item ms.Item
+---@return number
+function DynamicItemBehavior:angularVelocity(item) end
+
+---Lets a force act at an item's centre of mass through the next tick; several add up. Ignored while the item has no body. Unit: N.
+---@param force ms.VecLike
+---@param item ms.Item
+function DynamicItemBehavior:applyForce(force, item) end
+
+---Changes an item's momentum at once: 1 adds 100 pt/s to a 100 x 100 item of density 1. Ignored while the item has no body. Unit: N s.
+---@param impulse ms.VecLike
+---@param item ms.Item
+function DynamicItemBehavior:applyImpulse(impulse, item) end
+
+---Lets a torque turn an item, clockwise, through the next tick; several add up. Ignored while the item has no body. Unit: N m.
+---@param torque number
+---@param item ms.Item
+function DynamicItemBehavior:applyTorque(torque, item) end
+
+---Adds an item and returns it.
+---@generic T : ms.Item
+---@param item T
+---@return T
+function DynamicItemBehavior:addItem(item) end
+
+---Takes an item out; its velocity stays while another behavior holds it.
+---@param item ms.Item
+function DynamicItemBehavior:removeItem(item) end
+
+---@class ms.DynamicItemBehavior.Class
+---@overload fun(keys?: ms.DynamicItemBehavior.Keys): ms.DynamicItemBehavior
+local DynamicItemBehavior_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function DynamicItemBehavior_Class:subclass(name) end
+
+---A force that depends on where an item is, how it moves or what it is charged with. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
+---
+---```lua
+----- A wind that blows in a strip only: the second leaf is outside.
+---local leaves = {
+---    scene.view:addSubview(ms.View{center = {50, 100}, size = {20, 20}}),
+---    scene.view:addSubview(ms.View{center = {50, 300}, size = {20, 20}}),
+---}
+---local wind = ms.FieldBehavior.linearGravity{
+---    items = leaves, direction = {2, 0}, position = {180, 100}, region = ms.region.size(375, 100),
+---}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(wind)
+---scene.advance(0.5)
+---print(leaves[1].x > 50, leaves[2].x > 50)  --> true false
+---```
+---@class ms.FieldBehavior : ms.DynamicBehavior
+---@field position ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field items ms.Item[] The items, in add order. Default: {}. Read only.
+local FieldBehavior = {}
+
+---Adds an item and returns it.
+---@generic T : ms.Item
+---@param item T
+---@return T
+function FieldBehavior:addItem(item) end
+
+---Takes an item out; its velocity stays while another behavior holds it.
+---@param item ms.Item
+function FieldBehavior:removeItem(item) end
+
+---@class ms.FieldBehavior.Class
+---@field drag ms.FieldBehavior.drag.Class Slows items down by the square of their speed: F = -S w |w| f with w = v - direction.
+---@field vortex ms.FieldBehavior.vortex.Class Drives items round the position, clockwise: F = S (-u.y, u.x) f / m, so that light items fly off.
+---@field radialGravity ms.FieldBehavior.radialGravity.Class Pulls items to the position, whatever their mass: F = -S m u f.
+---@field linearGravity ms.FieldBehavior.linearGravity.Class A constant acceleration, whatever the mass: F = S m direction f; direction = {3, 4} gives {300, 400} pt/s^2.
+---@field velocity ms.FieldBehavior.velocity.Class Gives items the velocity direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.
+---@field noise ms.FieldBehavior.noise.Class A random force that changes smoothly over space and time: F = S f n, each part of n in -1...1.
+---@field turbulence ms.FieldBehavior.turbulence.Class Noise that grows with the square of an item's speed: F = S f m v^2 n.
+---@field spring ms.FieldBehavior.spring.Class A spring to the position: F = -S p; the period is 2 pi sqrt(m / S).
+---@field electric ms.FieldBehavior.electric.Class Drives charged items away from the position, with S q < 0 towards it: F = S q u f.
+---@field magnetic ms.FieldBehavior.magnetic.Class Turns the velocity of charged items, anticlockwise for S q > 0: F = S q (v.y, -v.x) f.
+---@field custom ms.FieldBehavior.custom.Class A field whose force a function of the script works out; strength and falloff are not applied to it.
+local FieldBehavior_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.drag{...}.
+---@class ms.FieldBehavior.drag.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Slows items down by the square of their speed: F = -S w |w| f with w = v - direction.
+---
+---```lua
+---local boat = scene.view:addSubview(ms.View{center = {50, 300}, size = {100, 100}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---local item = animator:addBehavior(ms.DynamicItemBehavior{items = {boat}, resistance = 0})
+---animator:addBehavior(ms.FieldBehavior.drag{items = {boat}})
+---item:addLinearVelocity({200, 0}, boat)
+---scene.advance(1)
+---print(string.format("%.0f", boat.velocity.x))  --> 67
+---```
+---@class ms.FieldBehavior.drag : ms.FieldBehavior
+
+---@class ms.FieldBehavior.drag.Class
+---@overload fun(keys?: ms.FieldBehavior.drag.Keys): ms.FieldBehavior.drag
+local FieldBehavior_drag_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_drag_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.vortex{...}.
+---@class ms.FieldBehavior.vortex.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Drives items round the position, clockwise: F = S (-u.y, u.x) f / m, so that light items fly off.
+---
+---```lua
+---local leaf = scene.view:addSubview(ms.View{center = {250, 300}, size = {100, 100}})
+---local vortex = ms.FieldBehavior.vortex{items = {leaf}, position = {150, 300}}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(vortex)
+---scene.advance(0.25)
+---print(leaf.velocity.y > 0)  --> true
+---```
+---@class ms.FieldBehavior.vortex : ms.FieldBehavior
+
+---@class ms.FieldBehavior.vortex.Class
+---@overload fun(keys?: ms.FieldBehavior.vortex.Keys): ms.FieldBehavior.vortex
+local FieldBehavior_vortex_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_vortex_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.radialGravity{...}.
+---@class ms.FieldBehavior.radialGravity.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Pulls items to the position, whatever their mass: F = -S m u f.
+---
+---```lua
+----- A stone is pulled to the middle, the harder the nearer it is.
+---local stone = scene.view:addSubview(ms.View{center = {300, 300}, size = {20, 20}})
+---local pull = ms.FieldBehavior.radialGravity{items = {stone}, position = {100, 300}}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(pull)
+---scene.advance(0.5)
+---print(stone.x < 300, stone.y)  --> true 300.0
+---```
+---@class ms.FieldBehavior.radialGravity : ms.FieldBehavior
+
+---@class ms.FieldBehavior.radialGravity.Class
+---@overload fun(keys?: ms.FieldBehavior.radialGravity.Keys): ms.FieldBehavior.radialGravity
+local FieldBehavior_radialGravity_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_radialGravity_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.linearGravity{...}.
+---@class ms.FieldBehavior.linearGravity.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A constant acceleration, whatever the mass: F = S m direction f; direction = {3, 4} gives {300, 400} pt/s^2.
+---
+---```lua
+----- 3 and 4 m/s^2 are 300 and 400 pt/s^2.
+---local stone = scene.view:addSubview(ms.View{center = {50, 50}, size = {20, 20}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.DynamicItemBehavior{items = {stone}, resistance = 0})
+---animator:addBehavior(ms.FieldBehavior.linearGravity{items = {stone}, direction = {3, 4}})
+---scene.advance(1)
+---print(string.format("%.2f", stone.velocity.x / stone.velocity.y))  --> 0.75
+---```
+---@class ms.FieldBehavior.linearGravity : ms.FieldBehavior
+
+---@class ms.FieldBehavior.linearGravity.Class
+---@overload fun(keys?: ms.FieldBehavior.linearGravity.Keys): ms.FieldBehavior.linearGravity
+local FieldBehavior_linearGravity_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_linearGravity_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.velocity{...}.
+---@class ms.FieldBehavior.velocity.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Gives items the velocity direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.
+---
+---```lua
+----- A conveyor: whatever is on it moves at 50 pt/s.
+---local parcel = scene.view:addSubview(ms.View{center = {50, 300}, size = {40, 40}})
+---local belt = ms.FieldBehavior.velocity{items = {parcel}, direction = {0.5, 0}}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(belt)
+---scene.advance(1)
+---print(string.format("%.0f pt/s, at %.0f", parcel.velocity.x, parcel.x))  --> 50 pt/s, at 100
+---```
+---@class ms.FieldBehavior.velocity : ms.FieldBehavior
+
+---@class ms.FieldBehavior.velocity.Class
+---@overload fun(keys?: ms.FieldBehavior.velocity.Keys): ms.FieldBehavior.velocity
+local FieldBehavior_velocity_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_velocity_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.noise{...}.
+---@class ms.FieldBehavior.noise.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A random force that changes smoothly over space and time: F = S f n, each part of n in -1...1.
+---
+---```lua
+----- The same seed gives the same force.
+---local mote = scene.view:addSubview(ms.View{center = {100, 100}, size = {20, 20}})
+---local noise = ms.FieldBehavior.noise{items = {mote}, smoothness = 0.5, animationSpeed = 1, strength = 5}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(noise)
+---scene.advance(1)
+---print(mote.velocity:length() > 0)  --> true
+---```
+---@class ms.FieldBehavior.noise : ms.FieldBehavior
+
+---@class ms.FieldBehavior.noise.Class
+---@overload fun(keys?: ms.FieldBehavior.noise.Keys): ms.FieldBehavior.noise
+local FieldBehavior_noise_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_noise_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.turbulence{...}.
+---@class ms.FieldBehavior.turbulence.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Noise that grows with the square of an item's speed: F = S f m v^2 n.
+---
+---```lua
+----- What stands still feels nothing.
+---local still = scene.view:addSubview(ms.View{center = {100, 100}, size = {20, 20}})
+---local quick = scene.view:addSubview(ms.View{center = {100, 300}, size = {20, 20}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---local items = animator:addBehavior(ms.DynamicItemBehavior{items = {still, quick}})
+---animator:addBehavior(ms.FieldBehavior.turbulence{items = {still, quick}, strength = 5})
+---items:addLinearVelocity({100, 0}, quick)
+---scene.advance(0.5)
+---print(still.center, quick.y ~= 300)  --> vec(100, 100) true
+---```
+---@class ms.FieldBehavior.turbulence : ms.FieldBehavior
+
+---@class ms.FieldBehavior.turbulence.Class
+---@overload fun(keys?: ms.FieldBehavior.turbulence.Keys): ms.FieldBehavior.turbulence
+local FieldBehavior_turbulence_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_turbulence_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.spring{...}.
+---@class ms.FieldBehavior.spring.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A spring to the position: F = -S p; the period is 2 pi sqrt(m / S).
+---
+---```lua
+---local ball = scene.view:addSubview(ms.View{center = {200, 300}, size = {100, 100}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.DynamicItemBehavior{items = {ball}, resistance = 0})
+---animator:addBehavior(ms.FieldBehavior.spring{items = {ball}, position = {100, 300}, strength = 4})
+---scene.advance(math.pi / 2) -- half a period of 2 pi sqrt(m / S)
+---print(string.format("%.0f", ball.x))  --> 0
+---```
+---@class ms.FieldBehavior.spring : ms.FieldBehavior
+
+---@class ms.FieldBehavior.spring.Class
+---@overload fun(keys?: ms.FieldBehavior.spring.Keys): ms.FieldBehavior.spring
+local FieldBehavior_spring_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_spring_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.electric{...}.
+---@class ms.FieldBehavior.electric.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Drives charged items away from the position, with S q < 0 towards it: F = S q u f.
+---
+---```lua
+---local ions = {
+---    scene.view:addSubview(ms.View{name = "plus", center = {150, 300}, size = {20, 20}}),
+---    scene.view:addSubview(ms.View{name = "none", center = {150, 400}, size = {20, 20}}),
+---}
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.DynamicItemBehavior{items = {ions[1]}, charge = 1})
+---animator:addBehavior(ms.FieldBehavior.electric{items = ions, position = {100, 300}})
+---scene.advance(0.5)
+---print(ions[1].x > 150, ions[2].center)  --> true vec(150, 400)
+---```
+---@class ms.FieldBehavior.electric : ms.FieldBehavior
+
+---@class ms.FieldBehavior.electric.Class
+---@overload fun(keys?: ms.FieldBehavior.electric.Keys): ms.FieldBehavior.electric
+local FieldBehavior_electric_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_electric_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.magnetic{...}.
+---@class ms.FieldBehavior.magnetic.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---Turns the velocity of charged items, anticlockwise for S q > 0: F = S q (v.y, -v.x) f.
+---
+---```lua
+----- A charged item turns and keeps its speed.
+---local ion = scene.view:addSubview(ms.View{center = {150, 300}, size = {100, 100}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---local item = animator:addBehavior(ms.DynamicItemBehavior{items = {ion}, charge = 1, resistance = 0})
+---animator:addBehavior(ms.FieldBehavior.magnetic{items = {ion}, position = {100, 300}})
+---item:addLinearVelocity({100, 0}, ion)
+---scene.advance(0.5)
+---print(ion.velocity.y < 0, string.format("%.0f", ion.velocity:length()))  --> true 100
+---```
+---@class ms.FieldBehavior.magnetic : ms.FieldBehavior
+
+---@class ms.FieldBehavior.magnetic.Class
+---@overload fun(keys?: ms.FieldBehavior.magnetic.Keys): ms.FieldBehavior.magnetic
+local FieldBehavior_magnetic_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_magnetic_Class:subclass(name) end
+
+---The keys of ms.FieldBehavior.custom{...}.
+---@class ms.FieldBehavior.custom.Keys
+---@field items? ms.Item[] The items that it begins with.
+---@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position in the animator's coordinates, velocity in pt/s, mass in kg, dt the seconds since the field was last worked out. Default: nil.
+---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
+---@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
+---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
+---@field userData? any Any value that a script keeps with the behavior. Default: nil.
+
+---A field whose force a function of the script works out; strength and falloff are not applied to it.
+---
+---```lua
+----- A law of the script's own: a force towards the line y = 300.
+---local ball = scene.view:addSubview(ms.View{center = {100, 100}, size = {100, 100}})
+---local toLine = ms.FieldBehavior.custom{
+---    items = {ball},
+---    evaluate = function(_, position, velocity)
+---        return {0, (300 - position.y) / 10 - velocity.y / 20}
+---    end,
+---}
+---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(toLine)
+---scene.advance(5)
+---print(string.format("%.0f", ball.y))  --> 300
+---```
+---@class ms.FieldBehavior.custom : ms.FieldBehavior
+---@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position in the animator's coordinates, velocity in pt/s, mass in kg, dt the seconds since the field was last worked out. Default: nil.
+
+---@class ms.FieldBehavior.custom.Class
+---@overload fun(keys?: ms.FieldBehavior.custom.Keys): ms.FieldBehavior.custom
+local FieldBehavior_custom_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function FieldBehavior_custom_Class:subclass(name) end
+
+---@class ms.DynamicAnimatorDelegate
+---@field dynamicAnimatorWillResume? fun(self: ms.DynamicAnimatorDelegate, animator: ms.DynamicAnimator) Called when the animator begins to step.
+---@field dynamicAnimatorDidPause? fun(self: ms.DynamicAnimatorDelegate, animator: ms.DynamicAnimator) Called when the animator has paused, as everything rests.
+
+---The keys of ms.DynamicAnimator{...}.
+---@class ms.DynamicAnimator.Keys
+---@field referenceView? ms.View The view whose coordinates the animator uses.
+---@field delegate? table A table that is told when the animator begins to move things and when all has come to rest. Default: nil.
+---@field speed? number Scales the animator's time; 0 freezes. Range: 0 or more. Default: 1.
+---@field debugEnabled? boolean Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments. Default: false.
+---@field userData? any Any value that a script keeps with the animator. Default: nil.
+
+---Moves items by the behaviors it holds.
+---
+---```lua
+---local ball = scene.view:addSubview(ms.View{center = {100, 50}, size = {40, 40}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---animator:addBehavior(ms.SnapBehavior{item = ball, snapPoint = {200, 300}})
+---print(animator.isRunning)  --> true
+---animator.delegate = {
+---    dynamicAnimatorDidPause = function() print("at rest") end,  --> at rest
+---}
+---scene.advance(5)
+---print(animator.isRunning, #animator:itemsInRect({190, 290, 20, 20}))  --> false 1
+---```
+---@class ms.DynamicAnimator
+---@field delegate? ms.DynamicAnimatorDelegate A table that is told when the animator begins to move things and when all has come to rest. Default: nil.
+---@field speed number Scales the animator's time; 0 freezes. Range: 0 or more. Default: 1.
+---@field debugEnabled boolean Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments. Default: false.
+---@field isRunning boolean Is the animator at work? Default: false. Read only.
+---@field elapsedTime number Seconds of all its ticks so far. Unit: s. Default: 0. Read only.
+---@field referenceView? ms.View The view whose coordinates it uses. Default: nil. Read only.
+---@field behaviors ms.DynamicBehavior[] The top-level behaviors, in add order. Default: {}. Read only.
+---@field userData? any Any value that a script keeps with the animator. Default: nil.
+---@field statistics { bodies: integer, awakeBodies: integer, contacts: integer, islands: integer, milliseconds?: { properties: number, bodies: number, writeBack: number, contacts: number, actions: number } } How much the animator has to do: bodies, how many of them are awake, pairs of shapes that touch, and islands that sleep as one. The milliseconds by stage of the last tick are there only where the host lets scripts see a clock, as moonspring does with --trust. Read only.
+local DynamicAnimator = {}
+
+---Adds a behavior and returns it.
+---@generic T : ms.DynamicBehavior
+---@param behavior T
+---@return T
+function DynamicAnimator:addBehavior(behavior) end
+
+---Takes a top-level behavior out.
+---@param behavior ms.DynamicBehavior
+function DynamicAnimator:removeBehavior(behavior) end
+
+---Takes all behaviors out.
+function DynamicAnimator:removeAllBehaviors() end
+
+---The items whose bounding boxes meet a rect, in the order in which they came in. Unit: pt.
+---@param rect ms.RectLike
+---@return ms.Item[]
+function DynamicAnimator:itemsInRect(rect) end
+
+---Reads an item's centre and rotation again after they were set from outside.
+---@param item ms.Item
+function DynamicAnimator:updateItem(item) end
+
+---The first item or boundary on the way from one point to another, whether a collision behavior holds the item or not. A ray that starts in an item does not meet it. Where it meets nothing the one result is nil; the bounds of the reference view are nil, point, normal, as they have no identifier. Unit: pt.
+---@param from ms.VecLike
+---@param to ms.VecLike
+---@return (ms.Item|(integer|string))? target
+---@return ms.vec? point
+---@return ms.vec? normal
+function DynamicAnimator:rayCast(from, to) end
+
+---@class ms.DynamicAnimator.Class
+---@overload fun(keys?: ms.DynamicAnimator.Keys): ms.DynamicAnimator
+local DynamicAnimator_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function DynamicAnimator_Class:subclass(name) end
+
+---Where one item of a layout is. LayoutAnimator:attributesAt(i) makes them.
+---
+---```lua
+---local animator = ms.LayoutAnimator{
+---    count = 3,
+---    attributes = function(_, i) return {center = {50 * i, 100}, size = {40, 40}} end,
+---}
+---local second = animator:attributesAt(2)
+---print(second.index, second.center)  --> 2 vec(100, 100)
+---```
+---@class ms.LayoutAttributes : ms.Item
+---@field index integer Which item of the layout it is, from 1 on. Read only.
+---@field name? string What the item is called in messages and traces. Default: nil.
+---@field center ms.VecLike The centre, in the layout. Unit: pt.
+---@field size ms.VecLike Width and height; read once, when the body is made. Unit: pt.
+---@field bounds ms.rect The size, at 0, 0. Unit: pt. Read only.
+---@field transform ms.TransformLike Its rotation is the body's. Default: ms.transform().
+---@field x number The centre's x. Unit: pt. Default: 0.
+---@field y number The centre's y. Unit: pt. Default: 0.
+---@field rotation number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
+
+---The keys of ms.LayoutAnimator{...}.
+---@class ms.LayoutAnimator.Keys
+---@field count? integer How many items the layout has. When it falls, attributes beyond it are forgotten; 0, then the count again, forgets all. Default: 0.
+---@field contentSize? ms.VecLike The size of what is laid out: what translatesReferenceBoundsIntoBoundary makes a boundary of. Unit: pt. Default: nil.
+---@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Says where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
+---@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to bring what is shown to where the attributes are. Default: nil.
+---@field referenceView? ms.View The view whose coordinates it uses. Default: nil.
+---@field delegate? table A table that is told when the animator begins to move things and when all has come to rest. Default: nil.
+---@field speed? number Scales the animator's time; 0 freezes. Range: 0 or more. Default: 1.
+---@field debugEnabled? boolean Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments. Default: false.
+---@field userData? any Any value that a script keeps with the animator. Default: nil.
+
+---An animator over the items of a layout instead of views. It is asked for them by attributesAt, which asks the script's attributes once for each.
+---
+---```lua
+----- Rows of a list that lag behind on springs when the list is dragged.
+---local animator = ms.LayoutAnimator{
+---    count = 3,
+---    attributes = function(_, i) return {center = {160, 50 * i}, size = {300, 40}} end,
+---}
+---local springs = {}
+---for i = 1, animator.count do
+---    local row = animator:attributesAt(i)
+---    springs[i] = ms.AttachmentBehavior{item = row, attachedToAnchor = row.center, frequency = 1, damping = 0.8}
+---    animator:addBehavior(springs[i])
+---end
+---for i = 1, animator.count do springs[i].anchorPoint = {160, 50 * i + 100} end
+---scene.advance(0.1)
+---print(animator:attributesAt(3).center.y < 250)  --> true
+---scene.advance(5)
+---print(string.format("%.0f", animator:attributesAt(3).center.y))  --> 250
+---```
+---@class ms.LayoutAnimator : ms.DynamicAnimator
+---@field count integer How many items the layout has. When it falls, attributes beyond it are forgotten; 0, then the count again, forgets all. Default: 0.
+---@field contentSize? ms.VecLike The size of what is laid out: what translatesReferenceBoundsIntoBoundary makes a boundary of. Unit: pt. Default: nil.
+---@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Says where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
+---@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to bring what is shown to where the attributes are. Default: nil.
+local LayoutAnimator = {}
+
+---The attributes of item i, 1 to count, the same each time: an item that behaviors can hold.
+---@param i integer
+---@return ms.LayoutAttributes
+function LayoutAnimator:attributesAt(i) end
+
+---@class ms.LayoutAnimator.Class
+---@overload fun(keys?: ms.LayoutAnimator.Keys): ms.LayoutAnimator
+local LayoutAnimator_Class = {}
+
+---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---@param name string
+---@return any
+function LayoutAnimator_Class:subclass(name) end
+
+---A function that runs later.
+---
+---```lua
+---local count = 0
+---local timer = scene.every(0.25, function() count = count + 1 end)
+---scene.advance(1)
+---timer:cancel()
+---scene.advance(1)
+---print(count)  --> 4
+---```
+---@class ms.Timer
+local Timer = {}
+
+---It does not fire any more.
+function Timer:cancel() end
+
+---A value that a scene leaves to whoever runs it.
+---
+---```lua
+----- A slider in a viewer, --param frequency=4 on the command line.
+---local frequency = scene.param("frequency", 2, {min = 0.5, max = 8, step = 0.5})
+---print(frequency.name, frequency.value)  --> frequency 2.0
+---```
+---@class ms.Parameter
+---@field name string Its name. Read only.
+---@field value? string|number|boolean Its value now. Read only.
+---@field onChange? fun(self: ms.Parameter, value: string|number|boolean) Called when the value changes. Default: nil.
+
+---The running scene: its clock, its root view, its inputs.
+---
+---```lua
+---scene.size = {320, 240}
+---local lamp = scene.view:addSubview(ms.View{frame = {140, 100, 40, 40}, alpha = 0})
+---
+---scene.spawn(function()
+---    scene.wait(0.5)
+---    scene.tween(1, function(progress) lamp.alpha = progress end, "easeInOut")
+---end)
+---scene.advance(1)
+---print(scene.time, lamp.alpha)  --> 1.0 0.5
+---```
+---@class ms.scene
+---@field view ms.View The root view. Read only.
+---@field size ms.VecLike The size of the root view. Unit: pt. Default: {375, 667}.
+---@field backgroundColor? string The fill of the root view. Default: nil.
+---@field title? string What viewers and pictures call the scene. Default: nil.
+---@field time number tick times interval. Unit: s. Default: 0. Read only.
+---@field tick integer Ticks begun; 0 while the script loads. Default: 0. Read only.
+---@field interval number The length of a tick. Unit: s. Default: 1/60. Read only.
+---@field hash string The hash of the trace so far. Read only.
+---@field onTick? fun(self: ms.scene) Runs each tick before the animators step, also when all are paused. Default: nil.
+local scene = {}
+
+---Calls a function once after a time.
+---@param seconds number
+---@param fn fun()
+---@return ms.Timer
+function scene.after(seconds, fn) end
+
+---Calls a function once at a scene time.
+---@param time number
+---@param fn fun()
+---@return ms.Timer
+function scene.at(time, fn) end
+
+---Calls a function again and again; first after one period, and without drift.
+---@param seconds number
+---@param fn fun()
+---@return ms.Timer
+function scene.every(seconds, fn) end
+
+---Calls a function each tick for a time, with a progress from 0 to 1; the curve says how the progress runs.
+---@param seconds number
+---@param fn fun(progress: number)
+---@param curve? ms.scene.Curve|(fun(t: number): number)
+---@return ms.Timer
+function scene.tween(seconds, fn, curve) end
+
+---Starts a function as a coroutine on the scene's clock; it runs to its first wait at once.
+---@param fn fun(...)
+---@param ... any
+function scene.spawn(fn, ...) end
+
+---Lets a time pass. Unit: s.
+---@param seconds number
+function scene.wait(seconds) end
+
+---Waits until a function, asked once a tick, answers true.
+---@param fn fun(): boolean
+function scene.waitUntil(fn) end
+
+---Waits until an animator has come to rest.
+---@param animator ms.DynamicAnimator
+function scene.waitUntilPaused(animator) end
+
+---Declares a value that whoever runs the scene may choose: {min=, max=, step=, choices=}.
+---@param name string
+---@param default string|number|boolean
+---@param options? { min?: number, max?: number, step?: number, choices?: (string|number|boolean)[] }
+---@return ms.Parameter
+function scene.param(name, default, options) end
+
+---A tap, in this tick before its step. Unit: pt.
+---@param point ms.VecLike
+function scene.tap(point) end
+
+---A finger that moves along a line: {from=, to=, duration=0.3, cancelled=false}. Unit: pt.
+---@param options { from: ms.VecLike, to: ms.VecLike, duration?: number, cancelled?: boolean }
+function scene.pan(options) end
+
+---A named number, asked for each tick: in the trace and in plots.
+---@param name string
+---@param fn fun(): number
+function scene.signal(name, fn) end
+
+---Writes a line, as print does, and notes it in the trace.
+---@param ... any
+function scene.log(...) end
+
+---Ends the run when this tick is complete.
+function scene.stop() end
+
+---A number in [0, 1), in 1...m or in m...n, from the scene's seed.
+---@param m? integer
+---@param n? integer
+---@return number
+function scene.random(m, n) end
+
+---Takes the ticks of a time by hand; an error of a callback is raised when its tick is complete. Unit: s.
+---@param seconds number
+function scene.advance(seconds) end
+
+---The module.
+---@class moonspring
+---@field vec ms.vec.Class A point, a vector or a size; accepted everywhere as {x, y} too.
+---@field rect ms.rect.Class An axis-aligned rectangle; accepted everywhere as {x, y, width, height} too.
+---@field transform ms.transform.Class An affine map: turn, scale, shear and shift.
+---@field path ms.path.Class Lines and curves: ms.path() and the methods that draw, in a chain, or one of the functions. Whatever is given a path keeps it as it is then; == compares what is drawn.
+---@field region ms.region.Class A part of the plane around an origin: where a field acts. Regions combine as sets do, and never change; == is true for regions that were put together alike.
+---@field DynamicItem ms.DynamicItem.Class An item that is no view: a centre, bounds and a transform that nothing links together. Subclass it to link them.
+---@field DynamicItemGroup ms.DynamicItemGroup.Class Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
+---@field View ms.View.Class A rectangle with a place in a tree of views, looks and touch handlers.
+---@field DynamicBehavior ms.DynamicBehavior.Class A composite of behaviors, and the base of custom ones.
+---@field GravityBehavior ms.GravityBehavior.Class A constant acceleration of its items, whatever their mass.
+---@field PushBehavior ms.PushBehavior.Class A force on its items, lasting or as one blow. 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
+---@field SnapBehavior ms.SnapBehavior.Class Springs that pull an item to a point and hold it there upright.
+---@field AttachmentBehavior ms.AttachmentBehavior.Class A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.
+---@field CollisionBehavior ms.CollisionBehavior.Class Lets its items collide with each other and with boundaries, which stop them from both sides.
+---@field DynamicItemBehavior ms.DynamicItemBehavior.Class What bodies are made of, and their velocities. The last behavior in tree order that sets a property decides it.
+---@field FieldBehavior ms.FieldBehavior.Class A force that depends on where an item is, how it moves or what it is charged with. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
+---@field DynamicAnimator ms.DynamicAnimator.Class Moves items by the behaviors it holds.
+---@field LayoutAnimator ms.LayoutAnimator.Class An animator over the items of a layout instead of views. It is asked for them by attributesAt, which asks the script's attributes once for each.
+---@field scene ms.scene The running scene: its clock, its root view, its inputs.
+---@field version string The version of the module.
+local ms = {}
+
+---The reference of a class, an object's class or a name; without one, the classes there are.
+---@param topic? any
+---@return string
+function ms.help(topic) end
+
+---The name of an object's class; of other values what Lua's type says.
+---@param value any
+---@return string
+function ms.type(value) end
+
+---The engine objects that live, oldest first: each one's class, and the line that made it.
+---@return { class: string, site: string }[]
+function ms.leaks() end
+
+return ms
