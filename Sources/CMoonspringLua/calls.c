@@ -31,6 +31,7 @@ void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value) {
     case MSL_RECT:
     case MSL_TRANSFORM: msl_push_value_parts(L, E, value->kind, value->parts); break;
     case MSL_OBJECT: msl_push_object(L, E, value->object); break;
+    case MSL_REFERENCE: msl_push_kept(L, value->kept.owner, value->kept.reference); break;
     case MSL_LIST:
       lua_createtable(L, value->list.count < 1000000 ? (int)value->list.count : 0, 0);
       luaL_checkstack(L, 4, NULL);
@@ -280,7 +281,7 @@ int msl_call_function(lua_State *L) {
   }
   // An earlier call ran out of memory before it reached the host.
   while (E->pending_count > 0 && reader.receiver) msl_drop_reference(L, reader.receiver, E->pending[--E->pending_count]);
-  if (member->kind == MSL_MEMBER_SPAWN) return spawn(L, E, member, reader.receiver, &call);
+  if (member->kind == MSL_MEMBER_SPAWN && reader.receiver) return spawn(L, E, member, reader.receiver, &call);
   for (int32_t i = 0; i < member->parameter_count; i++) {
     reader.problem.argument = member->parameters[i].name;
     if (member->parameters[i].type.tag == MSL_TYPE_TEXT && reader.receiver) {

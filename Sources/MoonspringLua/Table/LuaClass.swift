@@ -79,10 +79,12 @@ public struct LuaClass {
     let swiftTypes: [AnyObject.Type]
     /// Not in the module table.
     public var isHidden = false
+    /// A table of the host's own functions.
+    var isLibrary = false
     /// Is there one object of it, in the module table under the class's name?
     public var isPublished = false
     /// Can a script name it, as a part of the module table?
-    package var isReached: Bool { !isHidden || isPublished }
+    package var isReached: Bool { !isHidden || isPublished || isLibrary }
     /// The class, earlier in the table, that this one is a part of: `FieldBehavior.drag` is read off `FieldBehavior` as `drag`.
     public var nestedIn: String?
     /// The name in the table that the class stands in: without that of the outer class.
