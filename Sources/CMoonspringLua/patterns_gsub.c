@@ -30,6 +30,7 @@ static void add_text(msl_matcher *m, luaL_Buffer *result, const char *text, size
 // Adds what a table or a function gives for the match. False: it said to leave the match as it is.
 static bool add_answer(msl_matcher *m, luaL_Buffer *result, int type, const char *start, const char *end) {
   lua_State *L = m->L;
+  m->steps -= 10; // a call of a function of C, which no hook may see
   if (type == LUA_TTABLE) {
     msl_push_capture(m, 0, start, end);
     lua_gettable(L, 3);

@@ -136,7 +136,7 @@ static int concat(lua_State *L) {
     msl_limit_work(L, 2);
     lua_geti(L, 1, i);
     if (!lua_isstring(L, -1))
-      return luaL_error(L, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)i);
+      return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
     luaL_addvalue(&result);
     if (i == last) break; // the largest integer has no next
     luaL_addlstring(&result, separator, length);
