@@ -35,7 +35,8 @@ extension LuaEngine {
             members: [
                 .property(
                     "name", of: owner, default: "nil", "What the item is called in messages and traces.",
-                    get: { $0.name }, set: { $0.name = $1 }),
+                    get: { $0.name }, set: { $0.name = $1 }
+                ).changingWeight,
                 .property(
                     "center", of: owner, unit: "pt", default: "{0, 0}", "The centre.", get: { $0.center },
                     set: { $0.center = $1 }),
@@ -58,7 +59,12 @@ extension LuaEngine {
             let item = record.isScripted ? ScriptItem(engine: call.engine) : UnlinkedItem()
             item.creationIndex = call.engine.itemCount
             return item
-        }.with { $0.weight = { unsafeDowncast($0, to: UnlinkedItem.self).ownCollisionBoundingPath?.storageSize ?? 0 } }
+        }.with {
+            $0.weight = {
+                let item = unsafeDowncast($0, to: UnlinkedItem.self)
+                return (item.ownCollisionBoundingPath?.storageSize ?? 0) + (item.name?.utf8.count ?? 0)
+            }
+        }
     }
 
     private static var groupClass: LuaClass {

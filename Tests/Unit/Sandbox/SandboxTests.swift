@@ -6,6 +6,8 @@ import Testing
 
 /// Untrusted scripts: what they try must fail, and the host goes on.
 @Suite("A script's escapes and hangs", .serialized) struct SandboxTests {
+    private let escapes = libraryEscapes + languageEscapes
+
     @Test("every hang is stopped within the limit and half a second, and the engine runs other scripts afterwards")
     func hangs() throws {
         let all = languageHangs + libraryHangs + patternHangs
@@ -64,6 +66,26 @@ import Testing
             #expect(overrun <= 0.5, "\(hang): \(overrun) s late")
             SandboxRun.expectUsable(scene, after: hang.name)
         }
+    }
+
+    @Test("a limit that is not reached costs nothing, with the timer signal")
+    func cost() throws {
+        func best(_ limit: Double) throws -> Double {
+            let scene = try SandboxRun.scene(.timerSignal, limit: limit)
+            try scene.run("function work() local n = 0 for i = 1, 1000000 do n = n + i % 7 end return n end")
+            var least = Double.infinity
+            for _ in 0..<15 {
+                let start = SandboxRun.processorTime()
+                try scene.run("work()")
+                least = min(least, SandboxRun.processorTime() - start)
+            }
+            return least
+        }
+        let free = try best(0)
+        let limited = try best(30)
+        print("sandbox: a limit not reached costs", String(format: "%.3fx", limited / free))
+        // A hook, even one that does nothing, would cost 1.7x.
+        #expect(limited < 1.25 * free)
     }
 
     @Test("two engines of a process share no library table")
