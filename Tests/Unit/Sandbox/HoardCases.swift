@@ -39,6 +39,8 @@ let hoards: [HostileScript] = [
     .init(
         "userData",
         "local t = {} while true do local v = ms.View {} v.userData = {v, ('x'):rep(1000)} t[#t + 1] = v end"),
+    .init("taps", "while true do scene.tap {1, 1} end"),
+    .init("pans", "while true do scene.pan {from = {0, 0}, to = {1, 1}, duration = 1e9} end"),
     .init("timers", "while true do scene.after(1, function() end) end"),
     .init("spawned coroutines", "while true do scene.spawn(function() scene.wait(1) end) end"),
 ]

@@ -51,8 +51,10 @@ import Testing
             } catch let error as LuaError {
                 reason = error.message
             }
-            let isLimit = ["not enough memory", "too many", "resulting string too large", "malformed number"]
-                .contains { reason.contains($0) }
+            let isLimit = [
+                "not enough memory", "too many", "at most", "resulting string too large", "malformed number",
+            ]
+            .contains { reason.contains($0) }
             #expect(isLimit, "\(hoard): \(reason)")
             #expect(scene.scene.engine.memoryUsed < 17 << 20, "\(hoard)")
         }
