@@ -82,6 +82,10 @@ static int repeat(lua_State *L) {
   if (length + separator > most || (lua_Unsigned)count > most / (length + separator))
     return luaL_error(L, "resulting string too large (string.rep makes at most %d bytes here)", (int)most);
   msl_limit_work(L, length * (size_t)count / 64);
+  // Lua asks for a buffer without collecting first; the string itself comes beside it.
+  const msl_memory *memory = &msl_sandbox_of(L)->memory;
+  size_t bytes = 2 * (length + separator) * (size_t)count;
+  if (budget != 0 && memory->used + memory->charged + bytes > budget) lua_gc(L, LUA_GCCOLLECT);
   return msl_call_stock(L);
 }
 
