@@ -101,7 +101,7 @@ static int resume_moving(lua_State *L, lua_State *co, int nargs) {
 
 static lua_State *check_coroutine(lua_State *L) {
   lua_State *co = lua_tothread(L, 1);
-  luaL_argexpected(L, co, 1, "coroutine");
+  luaL_argexpected(L, co, 1, "thread");
   return co;
 }
 

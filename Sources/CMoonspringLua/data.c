@@ -53,6 +53,7 @@ void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int cou
   for (int i = 0; i < count; i++) {
     if (values[i].kind == MSL_OBJECT && E->classes[values[i].class_id].is_data)
       bytes += weight_of(E, values[i].class_id, values[i].object);
+    if (values[i].kind == MSL_STRING) bytes += values[i].string.length;
   }
   make_room(L, E, bytes);
 }

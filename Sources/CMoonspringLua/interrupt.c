@@ -31,7 +31,7 @@ static void on_interrupt(int signal) {
   if (watched) msl_limit_interrupt(&watched->sandbox.limit);
 }
 
-// A pattern match or the like inside C: no hook runs there, so only the process can end.
+// Deep in one call of a function of C, or of the collector, no hook runs: only the process can end.
 static void on_stuck(void *context) {
   (void)context;
   static const char text[] = "time limit reached inside a function of Lua's own that cannot be stopped: the run ends\n";

@@ -27,20 +27,6 @@ static int print(lua_State *L) {
   return 0;
 }
 
-// Bytecode is not checked by Lua: a forged one can do anything to the process.
-static int load_text(lua_State *L) {
-  const char *mode = luaL_optstring(L, 3, "t");
-  if (strchr(mode, 't') == NULL) {
-    luaL_pushfail(L);
-    lua_pushfstring(L, "attempt to load a chunk with mode '%s' (the sandbox loads text only)", mode);
-    return 2;
-  }
-  if (lua_gettop(L) < 3) lua_settop(L, 3); // an absent fourth argument is not the same as a nil one
-  lua_pushliteral(L, "t");
-  lua_replace(L, 3);
-  return msl_call_stock(L);
-}
-
 // Lua looks for __gc only here, so one that is set later is never called.
 static int set_metatable(lua_State *L) {
   if (lua_istable(L, 2)) {
@@ -51,7 +37,14 @@ static int set_metatable(lua_State *L) {
   return msl_call_stock(L);
 }
 
+// A function whose single calls may be slow, whatever its arguments look like.
+static int polled(lua_State *L) {
+  msl_limit_poll(L);
+  return msl_call_stock(L);
+}
+
 static int collect_garbage(lua_State *L) {
+  msl_limit_poll(L); // a step may be a whole cycle
   const char *option = luaL_optstring(L, 1, "collect");
   if (strcmp(option, "collect") == 0) {
     msl_limit_work(L, msl_sandbox_of(L)->memory.used / 128);
@@ -85,9 +78,14 @@ static int repeat(lua_State *L) {
   }
   size_t budget = msl_sandbox_of(L)->memory.limit;
   size_t most = budget != 0 && budget < longest ? budget : longest;
+  if (msl_sandbox_of(L)->trusted) return msl_call_stock(L); // the memory is its only bound
   if (length + separator > most || (lua_Unsigned)count > most / (length + separator))
     return luaL_error(L, "resulting string too large (string.rep makes at most %d bytes here)", (int)most);
   msl_limit_work(L, length * (size_t)count / 64);
+  // Lua asks for a buffer without collecting first; the string itself comes beside it.
+  const msl_memory *memory = &msl_sandbox_of(L)->memory;
+  size_t bytes = 2 * (length + separator) * (size_t)count;
+  if (budget != 0 && memory->used + memory->charged + bytes > budget) lua_gc(L, LUA_GCCOLLECT);
   return msl_call_stock(L);
 }
 
@@ -220,9 +218,13 @@ static int scene_date(lua_State *L) {
 
 // Opening ---------------------------------------------------------------------------------------
 
-static const luaL_Reg base_functions[] = {
-    {"load", load_text}, {"setmetatable", set_metatable}, {"collectgarbage", collect_garbage}, {"pairs", msl_pairs}, {NULL, NULL}};
-static const luaL_Reg string_functions[] = {{"rep", repeat}, {NULL, NULL}};
+static const luaL_Reg base_functions[] = {{"load", msl_load}, {"setmetatable", set_metatable}, {"collectgarbage", collect_garbage},
+                                           {"pairs", msl_pairs}, {"next", polled}, {NULL, NULL}};
+static const luaL_Reg string_functions[] = {{"rep", repeat}, {"byte", msl_many_results}, {NULL, NULL}};
+static const luaL_Reg utf8_functions[] = {{"codepoint", msl_many_results}, {NULL, NULL}};
+// What a trusted script has of them, so that limits hold there too. Not next: it is what pairs returns.
+static const luaL_Reg trusted_base_functions[] = {
+    {"load", msl_load}, {"collectgarbage", polled}, {NULL, NULL}};
 static const luaL_Reg os_functions[] = {
     {"clock", scene_clock}, {"time", scene_date_to_time}, {"date", scene_date}, {NULL, NULL}};
 
@@ -275,22 +277,45 @@ static void open_sandbox(lua_State *L) {
   open_library(L, LUA_STRLIBNAME, luaopen_string);
   remove_field(L, "dump");
   msl_replace_functions(L, string_functions);
+  luaL_setfuncs(L, msl_pattern_functions, 0);
   lock_string_metatable(L);
   open_library(L, LUA_TABLIBNAME, luaopen_table);
   msl_replace_functions(L, msl_table_functions);
   open_library(L, LUA_MATHLIBNAME, luaopen_math);
   luaL_setfuncs(L, msl_random_functions, 0);
   open_library(L, LUA_UTF8LIBNAME, luaopen_utf8);
+  msl_replace_functions(L, utf8_functions);
   open_library(L, LUA_COLIBNAME, luaopen_coroutine);
   open_library(L, LUA_OSLIBNAME, open_os);
   lua_pop(L, 7);
 }
 
+static void replace_in(lua_State *L, const char *library, const luaL_Reg *functions) {
+  lua_getglobal(L, library);
+  msl_replace_functions(L, functions);
+  lua_pop(L, 1);
+}
+
+// Everything, with those functions replaced by equal ones that a limit could not stop.
+static void open_trusted(lua_State *L) {
+  luaL_openlibs(L);
+  if (msl_sandbox_of(L)->limit.mode == MSL_LIMIT_NONE) return;
+  replace_in(L, LUA_GNAME, trusted_base_functions);
+  replace_in(L, LUA_STRLIBNAME, string_functions);
+  replace_in(L, LUA_UTF8LIBNAME, utf8_functions);
+  replace_in(L, LUA_TABLIBNAME, msl_table_functions);
+  lua_getglobal(L, LUA_STRLIBNAME);
+  luaL_setfuncs(L, msl_pattern_functions, 0);
+  lua_pop(L, 1);
+}
+
 void msl_open_libraries(lua_State *L) {
   luaL_checkstack(L, 20, NULL);
+  msl_sandbox *sandbox = msl_sandbox_of(L);
+  sandbox->memory.limit_account = &sandbox->limit;
   make_buffer_metatable(L);
-  if (msl_sandbox_of(L)->trusted)
-    luaL_openlibs(L);
+  if (sandbox->trusted)
+    open_trusted(L);
   else
     open_sandbox(L);
   lua_pushglobaltable(L);

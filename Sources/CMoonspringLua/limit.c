@@ -24,8 +24,6 @@
 #define sigev_notify_thread_id _sigev_un._tid
 #endif
 
-// A thousand, since one instruction may be a call of a C function that takes long.
-enum { INSTRUCTIONS_PER_LOOK = 1000, STEPS_PER_POLL = 100000 };
 static const double longest_period = 0.05;
 static const double shortest_period = 0.001;
 static const double stuck_after = 1;
@@ -107,16 +105,27 @@ static void read_clock(msl_limit *limit) {
     limit->fired = 1;
 }
 
+static void hook_count(lua_State *L);
+
 static void count_hook(lua_State *L, lua_Debug *frame) {
   (void)frame;
   msl_limit *limit = &msl_sandbox_of(L)->limit;
   read_clock(limit);
+  if (lua_gethookcount(L) != msl_limit_window(limit)) hook_count(L);
   if (limit->depth == 0 || !msl_limit_killed(limit)) return;
   hook_kill(L);
   raise_kill(limit, L);
 }
 
-static void hook_count(lua_State *L) { lua_sethook(L, count_hook, LUA_MASKCOUNT, INSTRUCTIONS_PER_LOOK); }
+static void hook_count(lua_State *L) {
+  lua_sethook(L, count_hook, LUA_MASKCOUNT, msl_limit_window(&msl_sandbox_of(L)->limit));
+}
+
+void msl_limit_look_after(msl_limit *limit, int instructions) {
+  lua_State *L = limit->running;
+  if (limit->mode != MSL_LIMIT_COUNT || limit->depth == 0 || L == NULL) return;
+  if (lua_gethook(L) == count_hook) lua_sethook(L, count_hook, LUA_MASKCOUNT, instructions);
+}
 
 void msl_limit_poll(lua_State *L) {
   msl_limit *limit = &msl_sandbox_of(L)->limit;
@@ -129,7 +138,7 @@ void msl_limit_poll(lua_State *L) {
 void msl_limit_work(lua_State *L, size_t steps) {
   msl_limit *limit = &msl_sandbox_of(L)->limit;
   limit->work += steps;
-  if (limit->work < STEPS_PER_POLL) return;
+  if (limit->work < MSL_STEPS_PER_POLL) return;
   limit->work = 0;
   msl_limit_poll(L);
 }
@@ -147,7 +156,10 @@ static void settle(msl_limit *limit, lua_State *L) {
     if (msl_limit_stopped(L)) return;
     lua_sethook(L, NULL, 0, 0);
   }
-  if (limit->mode == MSL_LIMIT_COUNT && (hook == kill_hook || hook == NULL)) hook_count(L);
+  if (limit->mode == MSL_LIMIT_COUNT) {
+    bool is_other = hook == count_hook && lua_gethookcount(L) != msl_limit_window(limit);
+    if (hook == kill_hook || hook == NULL || is_other) hook_count(L);
+  }
   atomic_signal_fence(memory_order_seq_cst); // a signal before this line is seen below, one after it finds `running`
   if (limit->depth > 0 && msl_limit_killed(limit)) hook_kill(L);
 }
@@ -318,6 +330,7 @@ void msl_limit_begin(msl_limit *limit, lua_State *L) {
     limit->entries++;
     limit->deadline = 0;
     limit->text[0] = '\0';
+    limit->values = 0;
     if (limit->mode != MSL_LIMIT_COUNT) arm(limit);
   }
   // Deeper than Lua lets C nest: the hook goes to the entry around it then.

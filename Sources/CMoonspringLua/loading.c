@@ -11,6 +11,40 @@
 
 // Text ------------------------------------------------------------------------------------------
 
+// A source that a limit can stop: Lua asks for it piece by piece. Translating a kilobyte may take long, since some lists of jumps
+// are walked to their end for each one added.
+enum { PIECE = 1024 };
+
+typedef struct source {
+  const char *bytes;
+  size_t length;
+  bool calls; // a function at index 1 gives more; its last answer is at index 5
+} source;
+
+static void ask_for_more(lua_State *L, source *from) {
+  luaL_checkstack(L, 2, "too many nested functions");
+  lua_pushvalue(L, 1);
+  lua_call(L, 0, 1);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    return;
+  }
+  if (!lua_isstring(L, -1)) luaL_error(L, "reader function must return a string");
+  lua_replace(L, 5);
+  from->bytes = lua_tolstring(L, 5, &from->length);
+}
+
+static const char *next_piece(lua_State *L, void *data, size_t *size) {
+  source *from = data;
+  msl_limit_poll(L);
+  if (from->length == 0 && from->calls) ask_for_more(L, from);
+  const char *piece = from->bytes;
+  *size = from->length < PIECE ? from->length : PIECE;
+  from->bytes += *size;
+  from->length -= *size;
+  return piece;
+}
+
 int msl_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name) {
   if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) bytes += 3, length -= 3;
   if (length > 0 && bytes[0] == '#') { // the line break stays, for the line numbers
@@ -18,7 +52,40 @@ int msl_load_text(lua_State *L, const char *bytes, size_t length, const char *ch
     length = line_end == NULL ? 0 : length - (size_t)(line_end - bytes);
     if (line_end != NULL) bytes = line_end;
   }
-  return luaL_loadbufferx(L, bytes, length, chunk_name, "t");
+  source from = {.bytes = bytes, .length = length};
+  return lua_load(L, next_piece, &from, chunk_name, "t");
+}
+
+// Bytecode is not checked by Lua: a forged one can do anything to the process.
+static bool refuses_mode(lua_State *L, const char *mode) {
+  if (msl_sandbox_of(L)->trusted || strchr(mode, 't') != NULL) return false;
+  luaL_pushfail(L);
+  lua_pushfstring(L, "attempt to load a chunk with mode '%s' (the sandbox loads text only)", mode);
+  return true;
+}
+
+int msl_load(lua_State *L) {
+  size_t length = 0;
+  const char *text = lua_tolstring(L, 1, &length);
+  bool is_trusted = msl_sandbox_of(L)->trusted;
+  const char *mode = luaL_optstring(L, 3, "bt");
+  const char *name = luaL_optstring(L, 2, text != NULL ? text : "=(load)");
+  if (text == NULL) luaL_checktype(L, 1, LUA_TFUNCTION);
+  if (refuses_mode(L, mode)) return 2;
+  bool has_environment = !lua_isnone(L, 4);
+  lua_settop(L, 5);
+  source from = {.bytes = text != NULL ? text : "", .length = length, .calls = text == NULL};
+  if (lua_load(L, next_piece, &from, name, is_trusted ? mode : "t") != LUA_OK) {
+    if (msl_limit_killed(&msl_sandbox_of(L)->limit)) return lua_error(L);
+    luaL_pushfail(L);
+    lua_insert(L, -2);
+    return 2;
+  }
+  if (has_environment) {
+    lua_pushvalue(L, 4);
+    if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
+  }
+  return 1;
 }
 
 static int fail(lua_State *L, const char *path, const char *reason) {

@@ -91,9 +91,11 @@ void msl_memory_destroy(msl_memory *memory) {
 
 void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t new_size) {
   msl_memory *memory = context;
+  bool is_string = block == NULL && old_size == LUA_TSTRING;
   if (block == NULL) old_size = 0; // for a new block Lua passes the type of the object there
   if (new_size == 0) {
     if (memory->freeing && block && old_size == memory->freed_size) memory->freeing(memory, block);
+    if (old_size >= MSL_LARGE_BLOCK && memory->limit_account) msl_limit_freed(memory->limit_account, block);
     if (block) give_back(memory, block, old_size);
     memory->used -= old_size;
     return NULL;
@@ -106,6 +108,8 @@ void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t ne
     if (new_size > old_size) return NULL;
     result = block; // Lua relies on shrinking: the old block is large enough
   }
+  if (grows && new_size >= MSL_LARGE_BLOCK && memory->limit_account)
+    msl_limit_allocated(memory->limit_account, result, new_size, is_string);
   memory->newest = result;
   memory->used += new_size - old_size; // unsigned: a shrink wraps to the right sum
   return result;

@@ -1,5 +1,4 @@
-// Tables in the sandbox: pairs in an order that does not depend on Lua's string hash, and the table functions that a limit could
-// not stop.
+// pairs in the sandbox: in an order that does not depend on Lua's string hash.
 #include <string.h>
 
 #include "sandbox.h"
@@ -253,6 +252,7 @@ static int finish_metamethod(lua_State *L, int status, lua_KContext context) {
 
 int msl_pairs(lua_State *L) {
   luaL_checkany(L, 1);
+  msl_limit_poll(L); // a table that once was large is slow to look through, however few keys it has left
   if (luaL_getmetafield(L, 1, "__pairs") != LUA_TNIL) {
     lua_pushvalue(L, 1);
     lua_callk(L, 1, 3, 0, finish_metamethod);
@@ -265,112 +265,3 @@ int msl_pairs(lua_State *L) {
   lua_pushnil(L);
   return 3;
 }
-
-// table.* -----------------------------------------------------------------------------------------
-
-// Lua's own loops move elements in C, where no hook is called, and a length need not be a number of elements: __len may answer
-// anything, and 63 keys at the powers of two make # answer 2^62. So long moves are made here, looking at the limit now and then.
-enum { ELEMENTS_MOVED_AT_ONCE = 1 << 20, NUMBERS_SORTED_AT_ONCE = 200000 };
-
-static void copy_element(lua_State *L, int from, lua_Integer source, int to, lua_Integer target) {
-  msl_limit_work(L, 2);
-  lua_geti(L, from, source);
-  lua_seti(L, to, target);
-}
-
-// A plain table: its length does not change from one look to the next.
-static bool is_short(lua_State *L) {
-  if (!lua_istable(L, 1)) return true; // Lua's function says what is wrong, or handles an object
-  if (lua_getmetatable(L, 1)) {
-    lua_pop(L, 1);
-    return false;
-  }
-  return lua_rawlen(L, 1) < ELEMENTS_MOVED_AT_ONCE;
-}
-
-static int insert(lua_State *L) {
-  if (lua_gettop(L) != 3 || is_short(L)) return msl_call_stock(L);
-  lua_Integer end = (lua_Integer)((lua_Unsigned)luaL_len(L, 1) + 1);
-  lua_Integer position = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, (lua_Unsigned)position - 1 < (lua_Unsigned)end, 2, "position out of bounds");
-  for (lua_Integer i = end; i > position; i--) copy_element(L, 1, i - 1, 1, i);
-  lua_seti(L, 1, position);
-  return 0;
-}
-
-static int remove_element(lua_State *L) {
-  if (lua_gettop(L) < 2 || is_short(L)) return msl_call_stock(L);
-  lua_Integer size = luaL_len(L, 1);
-  lua_Integer position = luaL_checkinteger(L, 2);
-  bool within = position == size || (lua_Unsigned)position - 1 <= (lua_Unsigned)size;
-  luaL_argcheck(L, within, 2, "position out of bounds");
-  lua_geti(L, 1, position);
-  for (; position < size; position++) copy_element(L, 1, position + 1, 1, position);
-  lua_pushnil(L);
-  lua_seti(L, 1, position);
-  return 1;
-}
-
-static int move(lua_State *L) {
-  lua_Integer first = luaL_checkinteger(L, 2), last = luaL_checkinteger(L, 3), target = luaL_checkinteger(L, 4);
-  int to = lua_isnoneornil(L, 5) ? 1 : 5;
-  bool plain = lua_istable(L, 1) && lua_istable(L, to);
-  if (!plain || last < first || (lua_Unsigned)last - (lua_Unsigned)first < ELEMENTS_MOVED_AT_ONCE) return msl_call_stock(L);
-  luaL_argcheck(L, first > 0 || last < LUA_MAXINTEGER + first, 3, "too many elements to move");
-  lua_Integer count = last - first + 1;
-  luaL_argcheck(L, target <= LUA_MAXINTEGER - count + 1, 4, "destination wrap around");
-  bool upwards = target > last || target <= first || (to != 1 && !lua_compare(L, 1, to, LUA_OPEQ));
-  for (lua_Integer i = 0; i < count; i++) {
-    lua_Integer at = upwards ? i : count - 1 - i;
-    copy_element(L, 1, first + at, to, target + at);
-  }
-  lua_pushvalue(L, to);
-  return 1;
-}
-
-static int is_less(lua_State *L) {
-  msl_limit_work(L, 4 + lua_rawlen(L, 1) / 64);
-  lua_pushboolean(L, lua_compare(L, 1, 2, LUA_OPLT));
-  return 1;
-}
-
-static int call_comparator(lua_State *L) {
-  msl_limit_work(L, 4);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, 2, 1);
-  return 1;
-}
-
-static bool is_short_list_of_numbers(lua_State *L) {
-  lua_Unsigned count = lua_rawlen(L, 1);
-  if (count > NUMBERS_SORTED_AT_ONCE) return false;
-  if (lua_getmetatable(L, 1)) {
-    lua_pop(L, 1);
-    return false;
-  }
-  bool all = true;
-  for (lua_Unsigned i = 1; all && i <= count; i++) {
-    all = lua_rawgeti(L, 1, (lua_Integer)i) == LUA_TNUMBER;
-    lua_pop(L, 1);
-  }
-  return all;
-}
-
-// Without a comparator Lua compares in C, and two strings may be as long as the memory allows. With one written in C the count hook
-// is not called either. A comparator of the shim looks at the limit.
-static int sort_table(lua_State *L) {
-  if (!lua_istable(L, 1)) return msl_call_stock(L);
-  msl_limit_work(L, 20 * lua_rawlen(L, 1));
-  if (lua_iscfunction(L, 2)) {
-    lua_settop(L, 2);
-    lua_pushcclosure(L, call_comparator, 1);
-  } else if (lua_isnoneornil(L, 2) && !is_short_list_of_numbers(L)) {
-    lua_settop(L, 1);
-    lua_pushcfunction(L, is_less);
-  }
-  return msl_call_stock(L);
-}
-
-const luaL_Reg msl_table_functions[] = {
-    {"insert", insert}, {"remove", remove_element}, {"move", move}, {"sort", sort_table}, {NULL, NULL}};

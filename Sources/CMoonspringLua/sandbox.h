@@ -15,6 +15,8 @@
 // The capped allocator's account. `fail_countdown` makes the n-th growing allocation fail (tests); 0 is off.
 // Sizes of small blocks: 16, 32 ... 128 bytes.
 enum { MSL_SMALL_SIZES = 8 };
+// In bytes.
+enum { MSL_LARGE_BLOCK = 1 << 16 };
 
 typedef struct msl_memory {
   size_t used;            // bytes that Lua holds
@@ -26,6 +28,7 @@ typedef struct msl_memory {
   // Told of each block of this size that Lua frees, before it is freed; must not raise. NULL: nobody.
   void (*freeing)(struct msl_memory *memory, void *block);
   size_t freed_size;
+  struct msl_limit *limit_account; // told of large blocks, which take long to fill; NULL: nobody
   void *newest;           // the block made last
   struct msl_free_block *free_blocks[MSL_SMALL_SIZES];  // of each small size
   struct msl_slab *slabs; // what small blocks are cut from; the first is cut at `slab_used`
@@ -42,10 +45,10 @@ void msl_memory_destroy(msl_memory *memory);
 typedef enum msl_limit_mode {
   MSL_LIMIT_NONE = 0,  // nothing is ever stopped
   MSL_LIMIT_TIMER = 1, // a per-thread CPU timer's signal handler sets a sticky hook: no cost while not reached
-  MSL_LIMIT_COUNT = 2  // a count hook every 1,000 instructions looks at the thread's CPU clock: for Swift hosts
+  MSL_LIMIT_COUNT = 2  // a count hook every 1,000 instructions, fewer where they are heavy, looks at the thread's CPU clock: for Swift hosts
 } msl_limit_mode;
 
-enum { MSL_LIMIT_NESTING = 256 };
+enum { MSL_LIMIT_NESTING = 256, MSL_HEAVY_STRINGS = 64, MSL_STEPS_PER_POLL = 100000 };
 
 // All zero but mode and seconds when it is made.
 typedef struct msl_limit {
@@ -56,6 +59,12 @@ typedef struct msl_limit {
   double deadline;               // COUNT: thread CPU clock at which the entry is stopped; 0: not read yet in this entry
   double next_look;              // COUNT: wall clock before which the CPU clock need not be read
   size_t work;                   // steps of C loops since the last poll
+  size_t values;                 // COUNT: the most values that one call of this entry has returned, when they are very many
+  int string_count;              // COUNT: the longest strings that there are
+  struct {
+    void *block;
+    size_t size;
+  } strings[MSL_HEAVY_STRINGS];
   void *timer;                   // TIMER and NONE: what the signal handler reads, made on first use
   volatile int fired;            // the limit was reached during this entry; sticky until the outermost end
   volatile int interrupted;      // set from outside (Ctrl-C); stops like the limit, with the text "interrupted"
@@ -84,9 +93,21 @@ void msl_limit_interrupt(msl_limit *limit);
 void msl_limit_poll(lua_State *L);
 // The same for short work: polls when about a millisecond's worth has come together. A step is some 10 ns.
 void msl_limit_work(lua_State *L, size_t steps);
+// COUNT: looks again after so many instructions. Called at any moment, as a signal might.
+void msl_limit_look_after(msl_limit *limit, int instructions);
 // Was this coroutine ended by the kill? Its hooks are off for good, so nothing of it may run again, not even a __close.
 bool msl_limit_stopped(lua_State *coroutine);
 void msl_limit_destroy(msl_limit *limit);
+
+// heavy.c --------------------------------------------------------------------------------------
+
+// COUNT: after how many instructions the hook should look.
+int msl_limit_window(const msl_limit *limit);
+// A large block was made, or is about to be freed.
+void msl_limit_allocated(msl_limit *limit, void *block, size_t size, bool is_string);
+void msl_limit_freed(msl_limit *limit, void *block);
+// A call returns that many values: work, and what is done with them may be as slow.
+void msl_limit_values(lua_State *L, size_t count);
 
 // random.c -------------------------------------------------------------------------------------
 
@@ -140,8 +161,18 @@ void msl_replace_functions(lua_State *L, const luaL_Reg *functions);
 
 // pairs in the sandbox's order.
 int msl_pairs(lua_State *L);
+
+// tables.c -------------------------------------------------------------------------------------
+
 // Those of the table library whose loops in C a limit could not stop; for msl_replace_functions.
 extern const luaL_Reg msl_table_functions[];
+// The same for a function that may return very many values.
+int msl_many_results(lua_State *L);
+
+// patterns.c -----------------------------------------------------------------------------------
+
+// string.find, match, gmatch and gsub.
+extern const luaL_Reg msl_pattern_functions[];
 
 // coroutines.c ---------------------------------------------------------------------------------
 
@@ -159,6 +190,8 @@ void msl_preload(lua_State *L, const char *name, lua_CFunction open);
 // line that starts with '#' are skipped. Run in a protected call; raise on no memory.
 int msl_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name);
 int msl_load_file(lua_State *L, const char *path, const char *chunk_name);
+// load: of text, and in a trusted script of binary chunks too.
+int msl_load(lua_State *L);
 // Puts the sandbox's require into the globals; in a trusted script, the script's folder among the package searchers.
 void msl_open_loading(lua_State *L);
 

@@ -35,7 +35,8 @@ extension LuaEngine {
             members: [
                 .property(
                     "name", of: owner, default: "nil", "What the item is called in messages and traces.",
-                    get: { $0.name }, set: { $0.name = $1 }),
+                    get: { $0.name }, set: { $0.name = $1 }
+                ).changingWeight,
                 .property(
                     "center", of: owner, unit: "pt", default: "{0, 0}", "The centre.", get: { $0.center },
                     set: { $0.center = $1 }),
@@ -59,7 +60,10 @@ extension LuaEngine {
             item.creationIndex = call.engine.itemCount
             return item
         }.example(Example.dynamicItem).with {
-            $0.weight = { unsafeDowncast($0, to: UnlinkedItem.self).ownCollisionBoundingPath?.storageSize ?? 0 }
+            $0.weight = {
+                let item = unsafeDowncast($0, to: UnlinkedItem.self)
+                return (item.ownCollisionBoundingPath?.storageSize ?? 0) + (item.name?.utf8.count ?? 0)
+            }
         }
     }
 

@@ -62,7 +62,9 @@ extension LuaEngine {
         }.example(Example.view).with {
             $0.weight = {
                 let view = unsafeDowncast($0, to: View.self)
+                let texts = [view.name, view.appearance.text, view.appearance.image]
                 return (view.appearance.path?.storageSize ?? 0) + (view.ownCollisionBoundingPath?.storageSize ?? 0)
+                    + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
             }
         }
     }
@@ -72,7 +74,8 @@ extension LuaEngine {
         return [
             .property(
                 "name", of: owner, default: "nil", "What the view is called in messages, traces and plots.",
-                get: { $0.name }, set: { $0.name = $1 }),
+                get: { $0.name }, set: { $0.name = $1 }
+            ).changingWeight,
             .property(
                 "frame", of: owner, unit: "pt", default: "{0, 0, 0, 0}",
                 "The rectangle covered in the superview; of a turned view its bounding box. Writing it sets centre and size.",
@@ -159,7 +162,8 @@ extension LuaEngine {
         return [
             .property(
                 "image", of: owner, default: "nil", "The file name of a PNG beside the script.",
-                get: { $0.appearance.image }, set: { $0.appearance.image = $1 }),
+                get: { $0.appearance.image }, set: { $0.appearance.image = $1 }
+            ).changingWeight,
             .property(
                 "backgroundColor", of: owner, default: "nil", "The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa.",
                 get: { $0.appearance.backgroundColor }, set: { $0.appearance.backgroundColor = $1 }),
@@ -181,7 +185,8 @@ extension LuaEngine {
                 get: { $0.appearance.isHidden }, set: { $0.appearance.isHidden = $1 }),
             .property(
                 "text", of: owner, default: "nil", "Text in the middle.", get: { $0.appearance.text },
-                set: { $0.appearance.text = $1 }),
+                set: { $0.appearance.text = $1 }
+            ).changingWeight,
             .property(
                 "textColor", of: owner, default: "nil", "The colour of the text.",
                 get: { $0.appearance.textColor }, set: { $0.appearance.textColor = $1 }),

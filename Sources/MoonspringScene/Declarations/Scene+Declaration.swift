@@ -248,6 +248,7 @@ extension Scene {
             }.holdingResult,
             .sceneFunction("tap", ["point"], unit: "pt", "A tap, in this tick before its step.") {
                 (scene, point: Point) in
+                try scene.checkRoomForTouch("tap")
                 scene.tap(at: point)
                 return LuaNothing()
             },
@@ -260,6 +261,7 @@ extension Scene {
                 guard duration >= 0 else {
                     throw LuaError("scene.pan: duration must be 0 or more, got \(duration.luaText)")
                 }
+                try call.engine.scene?.checkRoomForTouch("pan")
                 call.engine.scene?.pan(
                     from: Vector.read(keys[0]), to: Vector.read(keys[1]), duration: duration,
                     isCancelled: keys[3].isNil ? false : Bool.read(keys[3]))

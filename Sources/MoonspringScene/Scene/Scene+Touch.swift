@@ -64,6 +64,13 @@ extension Scene {
         beginTouches()
     }
 
+    /// A script may not ask for touches without end: nothing else bounds what waits.
+    func checkRoomForTouch(_ name: String) throws(LuaError) {
+        let most = 10_000
+        guard touches.waiting.count + touches.pans.count >= most else { return }
+        throw LuaError("scene.\(name): at most \(most) touches may wait or move at a time")
+    }
+
     /// Taps and pans that were asked for since this was called last.
     func beginTouches() {
         let fresh = touches.waiting

@@ -1,0 +1,161 @@
+import Foundation
+import MoonspringLua
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// Untrusted scripts: what they try must fail, and the host goes on.
+@Suite("A script's escapes and hangs", .serialized) struct SandboxTests {
+    private let escapes = libraryEscapes + languageEscapes
+
+    @Test("every hang is stopped within the limit and half a second, and the engine runs other scripts afterwards")
+    func hangs() throws {
+        let all = languageHangs + libraryHangs + patternHangs
+        var worst = (overrun: 0.0, name: "none")
+        for mode in SandboxRun.modes {
+            for hang in all {
+                let scene = try SandboxRun.scene(mode)
+                let overrun = SandboxRun.overrun(of: hang, in: scene)
+                #expect(overrun <= 0.5, "\(hang), \(mode): \(overrun) s late")
+                #expect(overrun >= -0.02, "\(hang), \(mode): \(-overrun) s early")
+                if overrun > worst.overrun { worst = (overrun, "\(hang), \(mode)") }
+                SandboxRun.expectUsable(scene, after: "\(hang), \(mode)")
+            }
+        }
+        let overrun = String(format: "%.3f", worst.overrun)
+        print(
+            """
+            sandbox: \(all.count) hangs stopped in both limit modes, \(escapes.count) escapes and \
+            \(hoards.count) hoards refused;
+            """,
+            "worst overrun \(overrun) s (\(worst.name))")
+        #expect(all.count + escapes.count >= 60)
+    }
+
+    @Test("every escape fails, and the engine runs other scripts afterwards")
+    func escaping() throws {
+        for escape in escapes {
+            let scene = try SandboxRun.scene(.countHook, limit: 20)
+            do { try scene.run(escape.script) } catch { Issue.record("\(escape): \(error)") }
+            SandboxRun.expectUsable(scene, after: escape.name)
+        }
+    }
+
+    @Test("every hoard meets the memory limit: an error that pcall sees, and all is given back")
+    func hoarding() throws {
+        for hoard in hoards {
+            let scene = try SandboxRun.scene(.countHook, limit: 30, memory: 16 << 20)
+            var reason = "nothing"
+            do {
+                try scene.run("local ok, e = pcall(function() \(hoard.script) end) assert(not ok) error(e, 0)")
+            } catch let error as LuaError {
+                reason = error.message
+            }
+            let isLimit = [
+                "not enough memory", "too many", "at most", "resulting string too large", "malformed number",
+            ]
+            .contains { reason.contains($0) }
+            #expect(isLimit, "\(hoard): \(reason)")
+            #expect(scene.scene.engine.memoryUsed < 17 << 20, "\(hoard)")
+        }
+    }
+
+    @Test("a trusted script is stopped too, in patterns and in the library's loops", arguments: SandboxRun.modes)
+    func trusted(mode: LuaEngine.LimitMode) throws {
+        for hang in patternHangs + Array(libraryHangs.prefix(12)) {
+            let scene = try SandboxRun.scene(mode, isTrusted: true)
+            let overrun = SandboxRun.overrun(of: hang, in: scene)
+            #expect(overrun <= 0.5, "\(hang): \(overrun) s late")
+            SandboxRun.expectUsable(scene, after: hang.name)
+        }
+    }
+
+    @Test("a limit that is not reached costs nothing, with the timer signal")
+    func cost() throws {
+        func best(_ limit: Double) throws -> Double {
+            let scene = try SandboxRun.scene(.timerSignal, limit: limit)
+            try scene.run("function work() local n = 0 for i = 1, 1000000 do n = n + i % 7 end return n end")
+            var least = Double.infinity
+            for _ in 0..<15 {
+                let start = SandboxRun.processorTime()
+                try scene.run("work()")
+                least = min(least, SandboxRun.processorTime() - start)
+            }
+            return least
+        }
+        let free = try best(0)
+        let limited = try best(30)
+        print("sandbox: a limit not reached costs", String(format: "%.3fx", limited / free))
+        // A hook, even one that does nothing, would cost 1.7x.
+        #expect(limited < 1.25 * free)
+    }
+
+    @Test("two engines of a process share no library table")
+    func separateEngines() throws {
+        let first = try SandboxRun.scene(.countHook)
+        let second = try SandboxRun.scene(.countHook)
+        try first.run(
+            """
+            string.upper = function() return 'mine' end
+            string.new, table.new, math.pi, os.time = 1, 1, 3, nil
+            print = nil
+            assert(('x'):upper() == 'mine')
+            """)
+        try second.run(
+            """
+            assert(('x'):upper() == 'X' and string.new == nil and table.new == nil and math.pi > 3.1 and os.time)
+            print 'here'
+            """)
+        #expect(second.output == ["here"])
+    }
+
+    @Test("a hang in a callback is stopped, and the ticks after it go on", arguments: SandboxRun.modes)
+    func callbacks(mode: LuaEngine.LimitMode) throws {
+        let scene = try SandboxRun.scene(mode)
+        try scene.run(
+            """
+            scene.every(1 / 60, function() n = (n or 0) + 1 if n == 2 then ('a'):rep(1e5):find(('.-'):rep(20) \
+            .. 'b') end end)
+            """
+        )
+        var stops = 0
+        for _ in 0..<5 {
+            let start = SandboxRun.processorTime()
+            scene.scene.advance()
+            #expect(SandboxRun.processorTime() - start < SandboxRun.limit + 0.5)
+            stops += scene.scene.engine.takeErrors().count { $0.stop == .timeLimit }
+        }
+        #expect(stops == 1)
+        try scene.run("print(n)")
+        #expect(scene.output.last == "5" || scene.output.last == "4")
+    }
+
+    @Test("require follows no link out of the script's folder")
+    func links() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let inner = folder.appendingPathComponent("scene")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try "return 'outside'".write(
+            to: folder.appendingPathComponent("outside.lua"), atomically: true, encoding: .utf8)
+        try "return 'inside'".write(to: inner.appendingPathComponent("inside.lua"), atomically: true, encoding: .utf8)
+        let links = [
+            ("link", "../outside.lua"), ("good", "inside.lua"), ("absolute", "/etc/passwd"), ("loop", "loop.lua"),
+        ]
+        for (name, target) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: inner.appendingPathComponent("\(name).lua").path, withDestinationPath: target)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: inner.appendingPathComponent("up").path, withDestinationPath: "..")
+        let scene = try SandboxRun.scene(.countHook, limit: 10, folder: inner.path)
+        try scene.run(
+            """
+            assert(require 'inside' == 'inside' and require 'good' == 'inside')
+            for _, n in ipairs {'link', 'absolute', 'loop', 'up.outside', 'up.scene.up.outside'} do
+              local ok, e = pcall(require, n)
+              assert(not ok and e:find 'not within' or e:find 'no file', n)
+            end
+            """)
+    }
+}
