@@ -1,3 +1,5 @@
+import MoonspringLua
+
 // Locals, blocks, labels: what Lua resolves while it reads.
 
 extension LuaParser {
@@ -63,7 +65,8 @@ extension LuaParser {
             if count == Self.mostLocals {
                 complain(
                     at: tokens[token],
-                    "a function has at most \(Self.mostLocals) locals at a time: put some into a table or into do ... end")
+                    "a function has at most \(Self.mostLocals) locals at a time: put some into a table or into do ... end"
+                )
             }
             functions[functions.count - 1].pendingLocals += 1
         }

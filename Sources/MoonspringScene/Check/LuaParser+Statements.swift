@@ -16,7 +16,9 @@ extension LuaParser {
                 forgetPending(pending)
                 statements.append(add(.plain, first))
                 let start = tokens[first]
-                for token in tokens[first..<max(first, position)] where token.kind == .name { lostNames.insert(token.name) }
+                for token in tokens[first..<max(first, position)] where token.kind == .name {
+                    lostNames.insert(token.name)
+                }
                 if position == first { advance() }
                 skipLost(start)
                 continue
@@ -88,7 +90,8 @@ extension LuaParser {
         do throws(LuaSyntaxError) {
             let node = try body()
             guard take(word) else {
-                throw unexpected("expected '\(LuaTokenKind.reserved[Int(word.rawValue)])' after '\(shown(tokens[first]))'")
+                throw unexpected(
+                    "expected '\(LuaTokenKind.reserved[Int(word.rawValue)])' after '\(shown(tokens[first]))'")
             }
             return node
         } catch {
@@ -286,7 +289,9 @@ extension LuaParser {
             case "const": tree.locals[Int(local)].isConstant = true
             case "close":
                 tree.locals[Int(local)].isConstant = true
-                if closed { complain(at: tokens[name], "a local statement has at most one <close>: use two statements") }
+                if closed {
+                    complain(at: tokens[name], "a local statement has at most one <close>: use two statements")
+                }
                 closed = true
             default:
                 complain(

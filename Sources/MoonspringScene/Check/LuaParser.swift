@@ -105,7 +105,8 @@ final class LuaParser {
         case .end: "this 'end' closes nothing: remove it, or look for a block that was closed too early"
         case .else, .elseif: "'\(shown(token))' without an 'if': look for a block that was closed too early"
         case .until: "'until' without a 'repeat': look for a block that was closed too early"
-        default: "expected the end of the text after 'return', got \(described(token)): put 'do return end' in its place"
+        default:
+            "expected the end of the text after 'return', got \(described(token)): put 'do return end' in its place"
         }
     }
 
@@ -171,7 +172,8 @@ final class LuaParser {
         let previous = position > 0 ? tokens[position - 1] : token
         let next = tokens[min(position + 1, tokens.count - 1)]
         switch (previous.kind, kind, next.kind) {
-        case (_, .plus, .assign), (_, .minus, .assign), (_, .star, .assign), (_, .slash, .assign), (_, .concat, .assign):
+        case (_, .plus, .assign), (_, .minus, .assign), (_, .star, .assign), (_, .slash, .assign),
+            (_, .concat, .assign):
             return " (Lua has no '\(shown(token))=': write x = x \(shown(token)) ...)"
         case (.ampersand, .ampersand, _): return " (Lua writes it as 'and')"
         case (.pipe, .pipe, _): return " (Lua writes it as 'or')"
