@@ -45,6 +45,13 @@ public struct ScriptCheck {
         for unit in program.units { problems += Self.problems(of: unit) }
     }
 
+    /// The syntax problems that the checker finds by itself, before Lua is asked.
+    package static func syntaxProblems(of text: String) -> [String] {
+        let parser = LuaParser(Array(text.utf8))
+        parser.run()
+        return parser.problems.map(\.text)
+    }
+
     private static func problems(of unit: ScriptUnit) -> [Problem] {
         var result: [Problem] = []
         var seen = Set<String>()
@@ -53,18 +60,15 @@ public struct ScriptCheck {
             ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
         }
         for (_, problem) in sorted {
-            if result.count == mostProblems {
-                let left = sorted.count - mostProblems
-                let last = result[result.count - 1]
-                result.append(
-                    Problem(
-                        file: unit.name, line: last.line, column: last.column,
-                        text: "and \(counted(left, "more problem")) in this file: mend these first"))
-                break
-            }
+            if result.count == mostProblems { break }
             let (line, column) = unit.parser.text.place(of: Int32(problem.offset))
             let made = Problem(file: unit.name, line: line, column: column, text: problem.text)
             if seen.insert(made.description).inserted { result.append(made) }
+        }
+        let left = max(sorted.count - mostProblems, 0) + unit.uncounted
+        if left > 0, let last = result.last {
+            let text = "and \(counted(left, "more problem")) in this file: mend these first"
+            result.append(Problem(file: unit.name, line: last.line, column: last.column, text: text))
         }
         return result
     }

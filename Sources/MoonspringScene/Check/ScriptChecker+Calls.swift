@@ -244,11 +244,19 @@ extension ScriptChecker {
 
     // MARK: arguments
 
+    /// May it give more than one value, or none?
     func isOpen(_ node: Int32) -> Bool {
         switch tree[node].kind {
-        case .call, .methodCall, .varargs: true
-        default: false
+        case .varargs: return true
+        case .call, .methodCall: break
+        default: return false
         }
+        quiet += 1
+        defer { quiet -= 1 }
+        guard check(node).type != .unknown else { return true }
+        // What is known of a script's own function is its first result.
+        if tree[node].kind == .call, case .function = check(tree[node].a).type { return true }
+        return false
     }
 
     private func checkArguments(
@@ -265,12 +273,7 @@ extension ScriptChecker {
                 for rest in arguments[index...] { check(rest) }
                 return
             }
-            // A call that gives nothing leaves the argument out.
-            if isOpen(argument), index == arguments.count - 1, tree[argument].kind == .varargs {
-                check(argument)
-            } else {
-                checkValue(argument, parameter.type, place.with(parameter.name))
-            }
+            checkValue(argument, parameter.type, place.with(parameter.name))
         }
         if let last = arguments.last, isOpen(last) { return }
         if let parameter = member.parameters.dropFirst(arguments.count).first(where: { isRequired($0.type) }) {

@@ -6,8 +6,16 @@ extension ScriptChecker {
     /// Looks at an expression and says what is known of its value.
     @discardableResult
     func check(_ node: Int32) -> StaticValue {
-        // Chains of members, calls and operators may be of any length.
         guard left(of: node) != nil else { return checkLeaf(node, isUsed: false) }
+        if quiet > 0, let known = asked[node] { return known }
+        let value = checkChain(node)
+        // Arguments are asked for in each call around them.
+        if quiet > 0 { asked[node] = value }
+        return value
+    }
+
+    /// Chains of members, calls and operators may be of any length.
+    private func checkChain(_ node: Int32) -> StaticValue {
         var chain = [node]
         while let next = left(of: chain[chain.count - 1]) { chain.append(next) }
         var value = checkLeaf(chain.removeLast(), isUsed: true)

@@ -174,6 +174,8 @@ extension ScriptChecker {
         for field in fields { known[field.name] = field }
         var given: [String: StaticValue] = [:]
         var isComplete = true
+        var position = 1
+        var hasPosition = false
         for field in tree.list(tree[node].b, tree[node].c) {
             let row = tree[field]
             let key: String?
@@ -183,9 +185,14 @@ extension ScriptChecker {
             default: key = nil
             }
             guard let key else {
-                if row.kind == .keyedField { check(row.b) } else { checkPosition(field, place) }
-                let value = check(row.a)
-                _ = value
+                if row.kind == .keyedField {
+                    check(row.b)
+                } else if check(row.a).isCertain, !hasPosition {
+                    complain(
+                        start(row.a), .unknownKey, place.with(""), expected: .record([]), actual: "number \(position)")
+                    hasPosition = true
+                }
+                if row.kind == .keyedField { check(row.a) } else { position += 1 }
                 isComplete = false
                 continue
             }
@@ -232,16 +239,6 @@ extension ScriptChecker {
         quiet += 1
         defer { quiet -= 1 }
         return check(value)
-    }
-
-    private func checkPosition(_ field: Int32, _ place: Place) {
-        quiet += 1
-        let value = check(tree[field].a)
-        quiet -= 1
-        guard value.isCertain else { return }
-        complain(
-            start(tree[field].a), .unknownKey, place.with(""), expected: .record([]),
-            actual: described(tree[field].a, value))
     }
 
     func missing(_ fields: [LuaField], _ place: Place, _ offset: Int32) {

@@ -18,6 +18,8 @@ final class ScriptChecker {
     private var resultsOfFunctions: [Int32: StaticValue] = [:]
     private var scriptClassOfNode: [Int32: Int] = [:]
     private var askingDepth = 0
+    /// What was found out while nothing was told.
+    var asked: [Int32: StaticValue] = [:]
     /// While above 0 nothing is told: a value is only asked for.
     var quiet = 0
 
@@ -60,7 +62,9 @@ final class ScriptChecker {
         return offset(node)
     }
 
-    func complain(_ offset: Int32, _ text: String) { if quiet == 0 { unit.complain(offset, text) } }
+    func complain(_ offset: Int32, _ text: @autoclosure () -> String) {
+        if quiet == 0 { unit.complain(offset, text()) }
+    }
 
     func complain(
         _ offset: Int32, _ problem: StaticDeclarations.Problem, _ place: StaticDeclarations.Place,
@@ -97,8 +101,8 @@ final class ScriptChecker {
         askingDepth -= 1
         isAsking[index] = false
         let value = joined(values)
-        // What was cut short by the depth is asked again by whoever comes from elsewhere.
-        if askingDepth == 0 { locals[index] = value }
+        // Kept even where the depth cut it short: to ask anew could take for ever.
+        locals[index] = value
         return value
     }
 
@@ -133,6 +137,7 @@ final class ScriptChecker {
     func result(ofFunction function: Int32) -> StaticValue {
         if let known = resultsOfFunctions[function] { return known }
         guard askingDepth < 50 else { return .unknown }
+        // What it calls may call it.
         resultsOfFunctions[function] = .unknown
         askingDepth += 1
         quiet += 1
@@ -145,7 +150,7 @@ final class ScriptChecker {
         quiet -= 1
         askingDepth -= 1
         let value = values.isEmpty ? .unknown : joined(values)
-        resultsOfFunctions[function] = askingDepth == 0 ? value : nil
+        resultsOfFunctions[function] = value
         return value
     }
 

@@ -53,7 +53,7 @@ final class ScriptGlobals {
         var level = "="
         while contains(bytes, "]" + level + "]") { level += "=" }
         let head = Array("print(select(2, load([\(level)[\n".utf8)
-        let tail = Array("]\(level)], '=check', 't')) or '')".utf8)
+        let tail = Array("\n]\(level)], '=check', 't')) or '')".utf8)
         answer.lines = []
         do throws(LuaError) { try engine?.run(String(decoding: head + bytes + tail, as: UTF8.self)) } catch {
             return nil

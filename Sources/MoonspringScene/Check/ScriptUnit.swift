@@ -4,7 +4,8 @@ final class ScriptUnit {
     let name: String
     let parser: LuaParser
     private(set) var problems: [(offset: Int, text: String)]
-    let hasSyntaxProblems: Bool
+    /// Problems that are not in `problems`.
+    private(set) var uncounted = 0
 
     var tree: LuaTree { parser.tree }
 
@@ -18,10 +19,12 @@ final class ScriptUnit {
             let starts = parser.text.lineStarts
             problems.append((Int(starts[min(max(refusal.line, 1), starts.count) - 1]), refusal.text))
         }
-        hasSyntaxProblems = !problems.isEmpty
     }
 
-    func complain(_ offset: Int32, _ text: String) { problems.append((Int(offset), text)) }
+    /// Notes a problem. Behind a thousand they are only counted: to word them would take for ever.
+    func complain(_ offset: Int32, _ text: @autoclosure () -> String) {
+        if problems.count < ScriptCheck.mostProblems { problems.append((Int(offset), text())) } else { uncounted += 1 }
+    }
 
     /// Of a string's token: its content where it has no escapes, which is all that a name can be.
     func plainString(_ node: LuaNode) -> String? {
