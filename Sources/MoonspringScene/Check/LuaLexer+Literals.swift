@@ -79,8 +79,7 @@ extension LuaLexer {
         return text[index] == 91 ? index - position - 1 : nil
     }
 
-    mutating func skipLongBracket(_ level: Int, what: String) {
-        let start = position
+    mutating func skipLongBracket(_ level: Int, what: String, start: Int) {
         position += level + 2
         while text[position] >= 0 {
             if isLineBreak(text[position]) {

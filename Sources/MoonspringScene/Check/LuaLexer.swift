@@ -61,7 +61,7 @@ struct LuaLexer {
             case 45 where text[position + 1] == 45:
                 position += 2
                 if text[position] == 91, let level = longBracketLevel() {
-                    skipLongBracket(level, what: "comment")
+                    skipLongBracket(level, what: "comment", start: position - 2)
                 } else {
                     skipLine()
                 }
@@ -112,7 +112,7 @@ struct LuaLexer {
 
     private mutating func bracket() -> (LuaTokenKind, Int32) {
         if let level = longBracketLevel() {
-            skipLongBracket(level, what: "string")
+            skipLongBracket(level, what: "string", start: position)
             return (.string, -1)
         }
         if text[position + 1] == 61 {

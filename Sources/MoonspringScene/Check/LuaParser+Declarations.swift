@@ -24,7 +24,7 @@ extension LuaParser {
         let name = try takeName()
         let local = declare(tokens[name].name, name)
         activate([local])
-        let function = try functionBody(start, isMethod: false)
+        let function = try functionBody(start + 1, isMethod: false)
         tree.locals[Int(local)].value = function
         return add(.localFunction, start, local, function)
     }

@@ -33,8 +33,8 @@ extension LuaParser {
         let line = text.line(of: Int32(error.offset))
         if let last = lastErrorLine, last == line { return }
         lastErrorLine = line
-        // The lexer has told of a character that nobody knows.
-        if tokens[position].kind == .unknown, Int(tokens[position].start) == error.offset { return }
+        // What the lexer has told of in this line is enough.
+        if lexerLines.contains(line) { return }
         problems.append((error.offset, error.text))
     }
 
@@ -244,7 +244,10 @@ extension LuaParser {
         defer { depth = level }
         while true {
             guard isTarget(targets[targets.count - 1]) else {
-                throw unexpected("only a variable or a field can be assigned to")
+                throw LuaSyntaxError(
+                    offset: Int(tokens[start].start),
+                    text:
+                        "only a variable or a field can be assigned to: this is the result of a call or of parentheses")
             }
             guard take(.comma) else { break }
             targets.append(try suffixedExpression())

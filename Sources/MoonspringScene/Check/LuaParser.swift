@@ -27,6 +27,8 @@ final class LuaParser {
     var position = 0
     var depth = 0
     var lastErrorLine: Int?
+    /// Lines in which a word is none: what follows from it is not told of.
+    let lexerLines: Set<Int>
 
     // Scopes.
     var active: [(local: Int32, hidden: Int32)] = []
@@ -75,6 +77,8 @@ final class LuaParser {
         tokens = lexer.tokens
         names = lexer.names
         problems = lexer.problems
+        let text = lexer.text
+        lexerLines = Set(lexer.problems.map { text.line(of: Int32($0.offset)) })
         environment = names.number(of: "_ENV")
         selfName = names.number(of: "self")
         breakName = names.number(of: "break")
@@ -139,9 +143,16 @@ final class LuaParser {
 
     func takeName() throws(LuaSyntaxError) -> Int {
         guard kind == .name else {
-            let isReserved = kind.rawValue < LuaTokenKind.name.rawValue
-            throw unexpected(
-                isReserved ? "expected a name, and '\(shown(token))' is a word of the language" : "expected a name")
+            guard kind.rawValue < LuaTokenKind.name.rawValue else { throw unexpected("expected a name") }
+            let error = LuaSyntaxError(
+                offset: Int(token.start),
+                text: "expected a name, got '\(shown(token))', which is a word of the language")
+            // Where it was meant as a name it ends no block.
+            switch tokens[min(position + 1, tokens.count - 1)].kind {
+            case .assign, .comma, .openParenthesis: advance()
+            default: break
+            }
+            throw error
         }
         advance()
         return position - 1
@@ -178,7 +189,7 @@ final class LuaParser {
         case (.ampersand, .ampersand, _): return " (Lua writes it as 'and')"
         case (.pipe, .pipe, _): return " (Lua writes it as 'or')"
         case (_, .plus, .plus), (.plus, .plus, _): return " (Lua has no '++': write x = x + 1)"
-        case (.assign, .assign, _): return ""
+        case (.assign, .assign, _), (.local, .assign, _): return ""
         case (_, .assign, _): return " (to compare, write ==)"
         default: return ""
         }

@@ -116,7 +116,7 @@ extension ScriptChecker {
         let row = declarations.classes[id]
         let place = tree[node].a
         if name == "subclass" {
-            complain(offset(place), "subclass is called on a class with a colon: \(row.name):subclass(\"Name\")")
+            complain(offset(place), "subclass is called on a class with a colon: ms.\(row.name):subclass(\"Name\")")
             checkAll(arguments)
             return .unknown
         }

@@ -74,9 +74,11 @@ extension ScriptChecker {
         let name = name(row.a)
         if program.assignedGlobals.contains(name) { return .unknown }
         if program.globals.libraries[name] != nil { return StaticValue(.library(name)) }
-        if program.globals.contains(name) || program.hasOpenGlobals || program.toleratedGlobals.contains(name) {
-            return .unknown
+        if program.globals.contains(name) {
+            // Beside the libraries there are functions, and two more.
+            return name.hasPrefix("_") ? .unknown : StaticValue(.function(file: -1, number: -1))
         }
+        if program.hasOpenGlobals || program.toleratedGlobals.contains(name) { return .unknown }
         complain(unit.parser.tokens[Int(row.token)].start, unknownGlobal(name))
         return .unknown
     }

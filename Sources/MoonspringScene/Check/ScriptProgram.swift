@@ -102,8 +102,7 @@ final class ScriptProgram {
         let name = unit.parser.names[tree[node.a].a]
         let arguments = tree.list(node.b, node.c)
         switch name {
-        case "type", "tostring", "print", "rawequal":
-            for argument in arguments { tolerate(argument, unit) }
+        case "type": for argument in arguments { tolerate(argument, unit) }
         case "require":
             guard let first = arguments.first, let module = unit.plainString(tree[first]) else { return }
             uses[tree[node.a].a, default: 0] -= 1
