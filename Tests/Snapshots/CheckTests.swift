@@ -86,7 +86,7 @@ struct CheckTests {
             "local V = ms.View:subclass('V') function V:addSubview(x) return x end local x = V{} x:addSubview(5)",
             "local V = ms.View:subclass('V') v:addSubview(V{}).mine = 1 print(v.subviews[1].mine)",
             "local t = v t = {} t.anything = 1", "local t if t then t.x = 1 end t = {} t.y = 2",
-            "local w = v.superview and v or {} print(w.z)", "v.userData = {1} print(v.userData.x)",
+            "local w = v.superview and {z = 1} or v print(w.z)", "v.userData = {1} print(v.userData.x)",
             "local o = {} o.name = 5 for k, x in pairs(o) do v.userData = x end", "v.name = nil",
             "v.center = {x = 1, y = 2}",
             "v.frame = {x = 1, y = 2, width = 3, height = 4}", "v.size = {width = 1, height = 2}",

@@ -121,6 +121,7 @@ package struct StaticClass {
     package let number: Int
     package let name: String
     package let parent: Int?
+    /// Is there no table for it in the module?
     package let isHidden: Bool
     package let isNested: Bool
     /// Are its instances vecs, rects or transforms?
@@ -166,22 +167,23 @@ package struct StaticClass {
 
 /// A member as a checker sees it.
 package struct StaticMember {
-    package enum Result {
-        case unknown
-        case type(LuaType)
-        /// The argument of that number.
-        case argument(Int)
-    }
-
     package let owner: Int
     package let name: String
     package let kind: LuaMember.Kind
     package let type: LuaType
     package let parameters: [LuaField]
     package let isReadOnly: Bool
-    package let result: Result
+    /// What a method or function returns; a result with the name of a parameter is that argument.
+    package let results: [LuaField]
+    package let delegate: LuaDelegate?
+    private let range: LuaRange
 
     package var isFunction: Bool { kind == .method || kind == .function || kind == .coroutine }
+
+    /// The number of the argument that it returns.
+    package var returnedArgument: Int? {
+        results.first.flatMap { result in parameters.firstIndex { $0.name == result.name } }
+    }
 
     fileprivate init(_ row: LuaMember, owner: Int) {
         self.owner = owner
@@ -190,24 +192,21 @@ package struct StaticMember {
         type = row.type
         parameters = row.parameters
         isReadOnly = row.isReadOnly
-        result = Self.result(of: row)
+        results = row.results
+        delegate = row.delegate
+        range = row.range
     }
 
-    private static func result(of row: LuaMember) -> Result {
-        if let index = row.parameters.firstIndex(where: { $0.name == row.result }) { return .argument(index) }
-        let classes = ["path", "region", "LayoutAttributes"]
-        switch row.result {
-        case "vec": return .type(.vec)
-        case "rect": return .type(.rect)
-        case "transform": return .type(.transform)
-        case "number": return .type(.number)
-        case "boolean": return .type(.boolean)
-        case "string": return .type(.string)
-        case "timer": return .type(.object("Timer"))
-        case "parameter": return .type(.object("Parameter"))
-        case let name where classes.contains(name): return .type(.object(name))
-        default: return .unknown
-        }
+    /// Why the property does not take a number; nil where it does.
+    package func objection(to number: Double, of owner: String) -> String? {
+        let isAllowed =
+            switch range {
+            case .any: true
+            case .nonNegative: number >= 0
+            case .positive: number > 0
+            case .unit: number >= 0 && number <= 1
+            }
+        return isAllowed ? nil : "\(owner).\(name) must be \(range.expectation), got \(number.luaText)"
     }
 }
 
@@ -215,18 +214,9 @@ extension LuaType {
     /// The type without `optional`, and whether nil is allowed.
     package var plainType: (type: LuaType, isOptional: Bool) { unwrapped }
 
-    /// The parameters of the function that it is, with what they are; nil where that is not known.
-    package var parameters: [(name: String, type: LuaType?)]? {
-        guard case .function(let names) = unwrapped.type else { return nil }
-        return names.split(separator: ",").map { part in
-            let name = String(part.drop { $0 == " " })
-            return (name, Self.parameterTypes[name])
-        }
+    /// What the function that it is will be called with; nil where that is not known.
+    package var parameters: [LuaField]? {
+        guard case .function(let signature) = unwrapped.type else { return nil }
+        return signature.parameters
     }
-
-    /// What the parameters of callbacks are, by their names. `self` and `view` are the object itself.
-    private static let parameterTypes: [String: LuaType] = [
-        "point": .vec, "position": .vec, "velocity": .vec, "gesture": .object("PanGesture"), "dt": .number,
-        "mass": .number, "charge": .number, "animator": .optional(.object("DynamicAnimator")),
-    ]
 }

@@ -34,7 +34,7 @@ extension LuaParser {
         if let last = lastErrorLine, last == line { return }
         lastErrorLine = line
         // What the lexer has told of in this line is enough.
-        if lexerLines.contains(line) { return }
+        if let first = lexerLines[line], first <= error.offset { return }
         problems.append((error.offset, error.text))
     }
 

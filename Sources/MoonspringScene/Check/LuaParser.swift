@@ -27,8 +27,8 @@ final class LuaParser {
     var position = 0
     var depth = 0
     var lastErrorLine: Int?
-    /// Lines in which a word is none: what follows from it is not told of.
-    let lexerLines: Set<Int>
+    /// Lines in which a word is none, with where: what follows from it is not told of.
+    let lexerLines: [Int: Int]
 
     // Scopes.
     var active: [(local: Int32, hidden: Int32)] = []
@@ -78,7 +78,8 @@ final class LuaParser {
         names = lexer.names
         problems = lexer.problems
         let text = lexer.text
-        lexerLines = Set(lexer.problems.map { text.line(of: Int32($0.offset)) })
+        lexerLines = [Int: Int](
+            lexer.problems.map { (text.line(of: Int32($0.offset)), $0.offset) }, uniquingKeysWith: min)
         environment = names.number(of: "_ENV")
         selfName = names.number(of: "self")
         breakName = names.number(of: "break")

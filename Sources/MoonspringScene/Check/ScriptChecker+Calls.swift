@@ -173,7 +173,7 @@ extension ScriptChecker {
                 complain(offset(node), "ms.\(name) is called with a dot, not with a colon")
             } else if declarations.classes[module].functions[name] != nil {
                 complain(offset(node), "ms.\(name) is called with a dot, not with a colon")
-            } else if !["type", "leaks"].contains(name) {
+            } else {
                 complain(offset(node), .unknownMember, StaticDeclarations.Place(module, name))
             }
         case .classTable(let id): return callOnClass(id, name, node, arguments)
@@ -246,17 +246,23 @@ extension ScriptChecker {
 
     /// May it give more than one value, or none?
     func isOpen(_ node: Int32) -> Bool {
-        switch tree[node].kind {
-        case .varargs: return true
-        case .call, .methodCall: break
-        default: return false
-        }
+        let row = tree[node]
+        guard [.varargs, .call, .methodCall].contains(row.kind) else { return false }
+        guard row.kind != .varargs else { return true }
         quiet += 1
-        defer { quiet -= 1 }
-        guard check(node).type != .unknown else { return true }
-        // What is known of a script's own function is its first result.
-        if tree[node].kind == .call, case .function = check(tree[node].a).type { return true }
-        return false
+        let callee = check(row.a)
+        quiet -= 1
+        switch callee.type {
+        case .classTable, .scriptClass: return row.kind == .methodCall
+        case .member(let id, let name, let isStatic):
+            let member = isStatic ? declarations.classes[id].functions[name] : declarations.classes[id].members[name]
+            return member?.results.count != 1
+        case .object(let id, _) where row.kind == .methodCall:
+            let name = unit.parser.shown(unit.parser.tokens[Int(row.token)])
+            return declarations.classes[id].members[name]?.results.count != 1
+                || program.hasSubclasses && program.assignedFields.contains(name)
+        default: return true
+        }
     }
 
     private func checkArguments(
@@ -273,6 +279,9 @@ extension ScriptChecker {
                 for rest in arguments[index...] { check(rest) }
                 return
             }
+            if tree[argument].kind == .function, let parameters = parameter.type.parameters {
+                prepare(argument, parameters.map { value(of: $0.type) })
+            }
             checkValue(argument, parameter.type, place.with(parameter.name))
         }
         if let last = arguments.last, isOpen(last) { return }
@@ -283,7 +292,7 @@ extension ScriptChecker {
 
     private func isRequired(_ type: LuaType) -> Bool {
         switch type {
-        case .optional, .text: false
+        case .optional, .text, .any: false
         default: true
         }
     }
@@ -294,17 +303,14 @@ extension ScriptChecker {
     }
 
     private func result(of member: StaticMember, _ arguments: [Int32]) -> StaticValue {
-        switch member.result {
-        case .unknown: return .unknown
-        case .type(let type): return value(of: type)
-        case .argument(let index):
+        if let index = member.returnedArgument {
             guard index < arguments.count else { return .unknown }
             quiet += 1
             let given = check(arguments[index])
             quiet -= 1
-            if given.isCertain { return given }
-            return index < member.parameters.count ? value(of: member.parameters[index].type) : .unknown
+            return given.isCertain ? given : value(of: member.parameters[index].type)
         }
+        return member.results.first.map { value(of: $0.type) } ?? .unknown
     }
 }
 

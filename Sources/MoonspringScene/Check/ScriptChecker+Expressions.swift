@@ -156,14 +156,13 @@ extension ScriptChecker {
     private func readModule(_ name: String, _ offset: Int32) -> StaticValue {
         if program.assignedFields.contains(name) { return .unknown }
         if name == "scene", let id = declarations.number(of: name) { return StaticValue(.object(id, isExact: true)) }
-        if ["type", "leaks", "version"].contains(name) { return .unknown }
         if let id = declarations.number(of: name) {
             let row = declarations.classes[id]
             if !row.isHidden, !row.isNested { return StaticValue(.classTable(id)) }
         }
         guard let module = declarations.number(of: "ms") else { return .unknown }
-        if declarations.classes[module].functions[name] != nil {
-            return StaticValue(.member(module, name, isStatic: true))
+        if let member = declarations.classes[module].functions[name] {
+            return member.isFunction ? StaticValue(.member(module, name, isStatic: true)) : value(of: member.type)
         }
         complain(offset, .unknownMember, StaticDeclarations.Place(module, name))
         return .unknown

@@ -95,14 +95,14 @@ extension ScriptChecker {
         }
         let receiver = check(target.a)
         if node.c == 1 { prepare(node.b, [StaticValue(receiver.selfType)]) }
-        assign(receiver, name(target.b), offset(node.a), node.b, isMethod: node.c == 1)
+        assign(receiver, name(target.b), offset(node.a), node.b)
     }
 
     // MARK: fields
 
     /// `receiver.name = value`
     private func assign(
-        _ receiver: StaticValue, _ name: String, _ offset: Int32, _ value: Int32?, isMethod: Bool = false
+        _ receiver: StaticValue, _ name: String, _ offset: Int32, _ value: Int32?
     ) {
         switch receiver.type {
         case .object(let id, let isExact):
@@ -111,14 +111,14 @@ extension ScriptChecker {
             if row.isValue {
                 complain(offset, .immutable, StaticDeclarations.Place(id))
             } else if let member = row.members[name] {
-                return assign(member, id, receiver, offset, value, isMethod)
+                return assign(member, id, receiver, offset, value)
             } else if isExact || isClosed(id, name) {
                 complain(offset, .unknownMember, place)
             }
         case .scriptObject(let id):
             let base = program.scriptClasses[id].base
             if let member = declarations.classes[base].members[name], !member.isFunction, !member.isReadOnly {
-                return assign(member, base, receiver, offset, value, isMethod)
+                return assign(member, base, receiver, offset, value)
             }
         case .scriptClass(let id):
             // A method of the class: a callback's parameters are known.
@@ -126,7 +126,7 @@ extension ScriptChecker {
             if let value, tree[value].kind == .function, let member = declarations.classes[base].members[name],
                 member.kind == .slot
             {
-                prepareCallback(value, member, StaticValue(.scriptObject(id)), isMethod)
+                prepareCallback(value, member, StaticValue(.scriptObject(id)))
             }
         case .classTable(let id):
             let row = declarations.classes[id]
@@ -141,26 +141,36 @@ extension ScriptChecker {
     }
 
     private func assign(
-        _ member: StaticMember, _ id: Int, _ receiver: StaticValue, _ offset: Int32, _ value: Int32?, _ isMethod: Bool
+        _ member: StaticMember, _ id: Int, _ receiver: StaticValue, _ offset: Int32, _ value: Int32?
     ) {
         let place = StaticDeclarations.Place(id, member.name)
         if member.isFunction || member.isReadOnly {
             complain(offset, .readOnly, place)
             if let value { check(value) }
         } else if let value {
-            if tree[value].kind == .function { prepareCallback(value, member, receiver, isMethod) }
+            prepareCallback(value, member, receiver)
+            prepareDelegate(value, member)
             checkValue(value, member.type, place)
+            checkRange(value, member, id)
         }
     }
 
     /// Gives a function that becomes a callback what it will be called with. The first parameter is the object itself.
-    func prepareCallback(_ function: Int32, _ member: StaticMember, _ receiver: StaticValue, _ isMethod: Bool) {
+    func prepareCallback(_ function: Int32, _ member: StaticMember, _ receiver: StaticValue) {
         guard tree[function].kind == .function, let parameters = member.type.parameters else { return }
-        let values = parameters.enumerated().map { index, parameter in
-            index == 0
-                ? StaticValue(receiver.type) : parameter.type.map { value(of: $0) } ?? .unknown
+        prepare(function, [StaticValue(receiver.type)] + parameters.dropFirst().map { value(of: $0.type) })
+    }
+
+    /// The functions of a table that is told of events are called with what is declared.
+    func prepareDelegate(_ table: Int32, _ member: StaticMember?) {
+        guard tree[table].kind == .table, let delegate = member?.delegate else { return }
+        for field in tree.list(tree[table].b, tree[table].c) {
+            let row = tree[field]
+            guard row.kind == .namedField, tree[row.a].kind == .function,
+                let method = delegate.methods.first(where: { $0.name == name(row.b) })
+            else { continue }
+            prepare(row.a, method.signature.parameters.map { value(of: $0.type) })
         }
-        prepare(function, values)
     }
 
     /// Has no object of the class, or of one below it, a member of that name?

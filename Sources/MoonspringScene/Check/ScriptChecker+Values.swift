@@ -88,6 +88,14 @@ extension ScriptChecker {
         }
     }
 
+    /// A number that is written there is in the property's range.
+    func checkRange(_ node: Int32, _ member: StaticMember, _ owner: Int) {
+        guard quiet == 0, let number = number(node),
+            let objection = member.objection(to: number, of: declarations.classes[owner].name)
+        else { return }
+        complain(start(node), objection)
+    }
+
     // MARK: tables
 
     /// Looks into a table where the type says what is in it. False where that is not so.
@@ -226,10 +234,13 @@ extension ScriptChecker {
             if case .object(let id, _) = receiver, tree[value].kind == .function,
                 let member = declarations.classes[id].members[key]
             {
-                prepareCallback(value, member, StaticValue(receiver), false)
+                prepareCallback(value, member, StaticValue(receiver))
             }
+            let member = declarations.classes[place.owner].members[key]
+            if place.member == nil { prepareDelegate(value, member) }
             // A key that may be left out is left out, not given as nil.
             checkValue(value, field.type, place.with(key))
+            if place.member == nil, let member { checkRange(value, member, place.owner) }
         } else {
             var unknown = place
             unknown.argument = key
