@@ -131,6 +131,7 @@ package struct StaticClass {
     package let isMadeEmpty: Bool
     /// The keys that its constructor takes, and those of which only one may be given.
     package let keys: [LuaField]
+    package let keysByName: [String: LuaField]
     package let exclusive: [[String]]
     /// What calling the class does, for values.
     package let call: StaticMember?
@@ -153,6 +154,7 @@ package struct StaticClass {
         isSubclassable = row.create != nil && row.isSubclassable
         isMadeEmpty = row.isMadeEmpty
         self.keys = keys
+        keysByName = [String: LuaField](keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         exclusive = row.exclusive
         call = row.callMember.map { StaticMember($0, owner: number) }
         members = parent?.members ?? [:]

@@ -227,14 +227,14 @@ final class LuaParser {
 
     /// Goes to where a statement is likely to begin. `first` is the first token of the one that could not be read.
     func skipLost(_ first: LuaToken) {
-        let indentation = text.place(of: first.start).column
+        var indentation: Int?
         while !kind.beginsStatement, !kind.endsBlock {
             if kind == .semicolon { return advance() }
             // A name at the beginning of a line, no farther in than the statement before it.
-            if isFirstOfLine, kind == .name || kind == .function || kind == .openParenthesis,
-                text.place(of: token.start).column <= indentation
-            {
-                return
+            if isFirstOfLine, kind == .name || kind == .function || kind == .openParenthesis {
+                let limit = indentation ?? text.place(of: first.start).column
+                if text.place(of: token.start).column <= limit { return }
+                indentation = limit
             }
             if kind == .name { lostNames.insert(token.name) }
             advance()

@@ -178,8 +178,7 @@ extension ScriptChecker {
     func checkRecord(
         _ node: Int32, _ fields: [LuaField], _ place: Place, exclusive: [[String]] = [], receiver: StaticType = .unknown
     ) {
-        var known: [String: LuaField] = [:]
-        for field in fields { known[field.name] = field }
+        let known = place.member == nil ? declarations.classes[place.owner].keysByName : Self.byName(fields)
         var given: [String: StaticValue] = [:]
         var isComplete = true
         var position = 1
@@ -222,6 +221,10 @@ extension ScriptChecker {
                 complain(self.offset(of: both[1], node), declarations.exclusiveKeys(both[0], both[1], of: place.owner))
             }
         }
+    }
+
+    private static func byName(_ fields: [LuaField]) -> [String: LuaField] {
+        [String: LuaField](fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     private func isNeeded(_ type: LuaType) -> Bool { !type.plainType.isOptional }
