@@ -167,7 +167,7 @@ extension ScriptChecker {
         let name = unit.parser.shown(unit.parser.tokens[Int(row.token)])
         switch receiver.type {
         case .module:
-            if program.assignedFields.contains(name) { break }
+            if program.assignedFields.contains(name) || program.isModuleOpen { break }
             guard let module = declarations.number(of: "ms") else { break }
             if let id = declarations.number(of: name), !declarations.classes[id].isHidden {
                 complain(offset(node), "ms.\(name) is called with a dot, not with a colon")

@@ -93,9 +93,11 @@ extension ScriptChecker {
         }
         let known =
             program.globals.names + program.assignedGlobals.sorted()
-            + tree.locals.prefix(2000).map { self.name($0.name) }.filter { $0 != "(for state)" }
-        return "there is no variable '\(name)': nothing assigns it"
-            + (nearestName(to: name, among: known).map { " (did you mean '\($0)'?)" } ?? "")
+            + tree.locals.prefix(2000).map { self.name($0.name) }
+        // Of one letter every other one is near, and what begins so is no name that anybody meant.
+        let near = nearestName(
+            to: name, among: name.count < 2 ? [] : known.filter { $0.first != "_" && $0.first != "(" })
+        return "there is no variable '\(name)': nothing assigns it" + (near.map { " (did you mean '\($0)'?)" } ?? "")
     }
 
     // MARK: operators
@@ -154,7 +156,7 @@ extension ScriptChecker {
     }
 
     private func readModule(_ name: String, _ offset: Int32) -> StaticValue {
-        if program.assignedFields.contains(name) { return .unknown }
+        if program.assignedFields.contains(name) || program.isModuleOpen { return .unknown }
         if name == "scene", let id = declarations.number(of: name) { return StaticValue(.object(id, isExact: true)) }
         if let id = declarations.number(of: name) {
             let row = declarations.classes[id]

@@ -19,6 +19,8 @@ final class ScriptProgram {
     private(set) var assignedFields = Set<String>()
     /// Libraries that are more than indexed by name: they may have got other functions.
     private(set) var openLibraries = Set<String>()
+    /// May the module table have got other functions?
+    private(set) var isModuleOpen = false
     /// Does a script make classes of its own?
     private(set) var hasSubclasses = false
     var scriptClasses: [ScriptClass] = []
@@ -76,8 +78,16 @@ final class ScriptProgram {
         for (name, count) in uses where count > 0 {
             let text = names[name]
             if globals.libraries[text] != nil { openLibraries.insert(text) }
-            if ["_G", "_ENV", "load", "require", "dofile", "loadfile"].contains(text) { hasOpenGlobals = true }
+            if ["_G", "_ENV", "load"].contains(text) { hasOpenGlobals = true }
+            if ["require", "dofile", "loadfile"].contains(text) { noteUnknownFile() }
         }
+    }
+
+    /// A file that cannot be read may do anything.
+    private func noteUnknownFile() {
+        hasOpenGlobals = true
+        hasSubclasses = true
+        isModuleOpen = true
     }
 
     private func noteTarget(_ target: Int32, _ unit: ScriptUnit) {
@@ -111,6 +121,8 @@ final class ScriptProgram {
             if let (path, bytes) = read(module) {
                 modules[module] = .some(units.count)
                 units.append(ScriptUnit(name: path, bytes: bytes, globals: globals))
+            } else {
+                noteUnknownFile()
             }
         default: break
         }
