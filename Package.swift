@@ -76,7 +76,7 @@ let package = Package(
         .testTarget(name: "FuzzTests", dependencies: ["TestSupport"], path: "Tests/Fuzz"),
         .testTarget(
             name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots",
-            exclude: ["help-View.txt", "help-run.txt", "help.txt", "messages.txt"]),
+            exclude: ["check.txt", "help-View.txt", "help-run.txt", "help.txt", "messages.txt"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu11

@@ -22,6 +22,7 @@ struct Help: ParsableCommand {
         if name == "render" { return print(Moonspring.helpMessage(for: Render.self)) }
         if name == "plot" { return print(Moonspring.helpMessage(for: Plot.self)) }
         if name == "diff" { return print(Moonspring.helpMessage(for: Diff.self)) }
+        if name == "check" { return print(Moonspring.helpMessage(for: Check.self)) }
         if name == "new" { return print(Moonspring.helpMessage(for: New.self)) }
         if name == "help" { return print(Moonspring.helpMessage(for: Help.self)) }
         do throws(LuaError) { print(try Scene.reference.text(for: name)) } catch {

@@ -10,7 +10,9 @@ struct Moonspring: ParsableCommand {
             commandName: "moonspring",
             abstract: "Runs scenes of a 2D dynamics engine scripted in Lua.",
             version: LuaEngine.version,
-            subcommands: [Run.self, Render.self, Plot.self, Diff.self, New.self, Help.self, WriteReference.self])
+            subcommands: [
+                Run.self, Render.self, Plot.self, Diff.self, Check.self, New.self, Help.self, WriteReference.self,
+            ])
     }
 
     /// Parses and runs, with the exit statuses of the contract: the parser's own for a wrong use is 64.

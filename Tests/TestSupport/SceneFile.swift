@@ -21,6 +21,11 @@ public struct SceneFile: Sendable, CustomStringConvertible {
     public var description: String { name }
     public var path: String { Self.folder.appendingPathComponent(name + ".lua").path }
 
+    /// The text of a file of the package.
+    public static func text(ofPackageFile name: String) throws -> String {
+        try String(contentsOf: packageRoot.appendingPathComponent(name), encoding: .utf8)
+    }
+
     public func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 }
 

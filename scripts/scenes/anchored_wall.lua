@@ -20,7 +20,7 @@ local all = animator:addBehavior(ms.DynamicItemBehavior {
     elasticity = elasticity.value, resistance = 0, allowsRotation = false,
 })
 local collision = animator:addBehavior(ms.CollisionBehavior {})
-elasticity.onChange = function(value) all.elasticity = value end
+elasticity.onChange = function(_, value) all.elasticity = value end
 
 local lanes = {}
 

@@ -66,7 +66,7 @@ function gravity:action()
     for _, each in ipairs(squares) do each.mark() end
 end
 
-lively.onChange = function(value)
+lively.onChange = function(_, value)
     material.elasticity = value
     items[2].text = tostring(value)
 end

@@ -38,7 +38,7 @@ local material = animator:addBehavior(ms.DynamicItemBehavior {
     items = { ball }, elasticity = elasticity.value, friction = 0.5, density = 3, resistance = 0,
     angularResistance = 0, allowsRotation = false,
 })
-elasticity.onChange = function(value) material.elasticity = value end
+elasticity.onChange = function(_, value) material.elasticity = value end
 
 -- The paper runs to the left, 1 point in each tick.
 local heights = {}

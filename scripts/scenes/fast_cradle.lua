@@ -59,7 +59,7 @@ local collision = animator:addBehavior(ms.CollisionBehavior { items = balls })
 local material = animator:addBehavior(ms.DynamicItemBehavior {
     items = balls, elasticity = 1, resistance = resistance.value, allowsRotation = false,
 })
-resistance.onChange = function(value) material.resistance = value end
+resistance.onChange = function(_, value) material.resistance = value end
 
 local function draw()
     local path = ms.path()

@@ -33,8 +33,8 @@ local fall = animator:addBehavior(ms.GravityBehavior { magnitude = gravity.value
 local material = animator:addBehavior(ms.DynamicItemBehavior {
     elasticity = 1, resistance = resistance.value, allowsRotation = false,
 })
-gravity.onChange = function(value) fall.magnitude = value end
-resistance.onChange = function(value) material.resistance = value end
+gravity.onChange = function(_, value) fall.magnitude = value end
+resistance.onChange = function(_, value) material.resistance = value end
 
 local balls, attachments = {}, {}
 

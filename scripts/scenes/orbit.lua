@@ -49,8 +49,8 @@ local vortex = animator:addBehavior(ms.FieldBehavior.vortex {
 })
 local light = animator:addBehavior(ms.DynamicItemBehavior { density = 0.5 })
 local free = animator:addBehavior(ms.DynamicItemBehavior { resistance = 0 })
-strength.onChange = function(value) pull.strength = value end
-vortexStrength.onChange = function(value) vortex.strength = value end
+strength.onChange = function(_, value) pull.strength = value end
+vortexStrength.onChange = function(_, value) vortex.strength = value end
 
 -- A planet at rest, and the line that it draws behind itself.
 local planets = {}

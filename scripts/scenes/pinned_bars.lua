@@ -92,7 +92,7 @@ function forearm:onTap()
     brake.frictionTorque = isOn and 0 or torque.value
     self.backgroundColor = isOn and second or "#bc4749"
 end
-torque.onChange = function(value)
+torque.onChange = function(_, value)
     if brake.frictionTorque > 0 then brake.frictionTorque = value end
 end
 

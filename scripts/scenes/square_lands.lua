@@ -58,7 +58,7 @@ end
 
 animator.delegate = delegate
 local material = animator:addBehavior(ms.DynamicItemBehavior { items = { square }, elasticity = elasticity.value })
-elasticity.onChange = function(value) material.elasticity = value end
+elasticity.onChange = function(_, value) material.elasticity = value end
 
 animator:addBehavior(ms.GravityBehavior { items = { square } })
 animator:addBehavior(ms.CollisionBehavior {

@@ -67,7 +67,7 @@ local items = { round, square, angle, marble }
 local animator = ms.DynamicAnimator { referenceView = view }
 animator:addBehavior(ms.GravityBehavior { items = items })
 local material = animator:addBehavior(ms.DynamicItemBehavior { items = items, friction = friction.value })
-friction.onChange = function(value) material.friction = value end
+friction.onChange = function(_, value) material.friction = value end
 -- Else the marble would roll on for long.
 animator:addBehavior(ms.DynamicItemBehavior { items = { marble }, resistance = 2, angularResistance = 4 })
 local collision = animator:addBehavior(ms.CollisionBehavior { items = items })

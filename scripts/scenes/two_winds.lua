@@ -24,8 +24,8 @@ local material = animator:addBehavior(ms.DynamicItemBehavior { resistance = 0 })
 
 local right = scene.param("wind to the right", 1, { min = -5, max = 5, step = 0.1 })
 local down = scene.param("wind downwards", 2, { min = -5, max = 5, step = 0.1 })
-right.onChange = function(value) winds[1].direction = { value, 0 } end
-down.onChange = function(value) winds[2].direction = { 0, value } end
+right.onChange = function(_, value) winds[1].direction = { value, 0 } end
+down.onChange = function(_, value) winds[2].direction = { 0, value } end
 winds[1].direction, winds[2].direction = { right.value, 0 }, { 0, down.value }
 
 -- Streaks of both winds, to look at.

@@ -1,0 +1,71 @@
+import ArgumentParser
+import MoonspringLua
+import MoonspringScene
+
+/// `moonspring check`: what is wrong with scripts, found without running them.
+struct Check: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "check", abstract: "Tell what is wrong with a script without running it.",
+            discussion: """
+                Finds syntax errors, names that nothing declares, keys and values that the engine would refuse, and calls \
+                with missing arguments: all of them, each as file:line:column: text. Lua files that a script requires are \
+                checked with it. Only what is certain is told. Exit status 0 when nothing was found, 1 otherwise.
+                """)
+    }
+
+    /// A script that is larger was not written by anyone.
+    private static let largest = 64 << 20
+
+    @Argument(help: ArgumentHelp("Lua files; - reads one from standard input.", valueName: "scene"))
+    var scenes: [String]
+    @Flag(help: "Print what was found as a JSON object.")
+    var json = false
+    @Flag(help: "The script will run with --trust: the full Lua libraries are there.")
+    var trust = false
+
+    func validate() throws {
+        if scenes.filter({ $0 == "-" }).count > 1 {
+            throw ValidationError("Only one of the scripts can come from standard input.")
+        }
+    }
+
+    func run() throws {
+        // All are read before anything is told: a file that is not there is a wrong use.
+        let texts = try scenes.map { path in
+            try orUsageError { () throws(FileError) in try FileReading.text(of: path, limit: Self.largest) }
+        }
+        var problems: [ScriptCheck.Problem] = []
+        for (path, text) in zip(scenes, texts) {
+            let check = ScriptCheck(
+                text: text, name: path == "-" ? "stdin" : path, folder: path == "-" ? nil : folder(of: path),
+                isTrusted: trust)
+            // A file that several scripts require is told of once.
+            for problem in check.problems where !problems.contains(problem) { problems.append(problem) }
+        }
+        if json { print(jsonObject(problems)) } else { show(problems) }
+        if !problems.isEmpty { throw Status.scriptError }
+    }
+
+    private func show(_ problems: [ScriptCheck.Problem]) {
+        for problem in problems { print(problem) }
+        if !problems.isEmpty { return print(counted(problems.count, "problem")) }
+        let subject = scenes.count > 1 ? "\(scenes.count) scripts" : scenes[0] == "-" ? "stdin" : scenes[0]
+        print("\(subject): no problems")
+    }
+
+    private func jsonObject(_ problems: [ScriptCheck.Problem]) -> JSON {
+        .object([
+            "scripts": .number(Double(scenes.count)),
+            "problems": .array(
+                problems.map { problem in
+                    .object([
+                        "file": .string(problem.file), "line": .number(Double(problem.line)),
+                        "column": .number(Double(problem.column)), "text": .string(problem.text),
+                    ])
+                }),
+        ])
+    }
+
+    private func folder(of path: String) -> String { SceneSession.folder(of: path) }
+}

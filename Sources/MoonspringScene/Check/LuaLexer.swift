@@ -1,0 +1,187 @@
+/// Makes tokens of a Lua 5.4 text.
+///
+/// It accepts what Lua accepts and refuses what Lua refuses, but goes on after an error.
+struct LuaLexer {
+    var text: LuaText
+    var names = LuaNames()
+    var tokens: [LuaToken] = []
+    /// What was wrong, with the byte where it is.
+    var problems: [(offset: Int, text: String)] = []
+    var position = 0
+
+    init(_ bytes: [UInt8]) {
+        text = LuaText(bytes)
+        tokens.reserveCapacity(bytes.count / 4 + 1)
+    }
+
+    /// Reads the whole text. The last token is its end.
+    mutating func run() {
+        skipHead()
+        while true {
+            skipBlanks()
+            let start = position
+            guard text[start] >= 0 else { break }
+            let (kind, name) = next()
+            add(kind, start, name)
+        }
+        add(.endOfText, position, -1)
+    }
+
+    private mutating func add(_ kind: LuaTokenKind, _ start: Int, _ name: Int32) {
+        tokens.append(LuaToken(kind: kind, start: Int32(start), end: Int32(position), name: name))
+    }
+
+    /// A byte order mark, and a first line for the shell.
+    private mutating func skipHead() {
+        if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
+        if text[position] == UInt8(ascii: "#") { skipLine() }
+    }
+
+    // MARK: between tokens
+
+    private mutating func skipLine() {
+        while text[position] >= 0, !isLineBreak(text[position]) { position += 1 }
+    }
+
+    func isLineBreak(_ byte: Int) -> Bool { byte == 10 || byte == 13 }
+
+    /// A line break: one byte, or two different ones.
+    mutating func takeLineBreak() {
+        let first = text[position]
+        position += 1
+        if isLineBreak(text[position]), text[position] != first { position += 1 }
+        text.lineStarts.append(Int32(position))
+    }
+
+    private mutating func skipBlanks() {
+        while true {
+            switch text[position] {
+            case 10, 13: takeLineBreak()
+            case 32, 9, 11, 12: position += 1
+            case 45 where text[position + 1] == 45:
+                position += 2
+                if text[position] == 91, let level = longBracketLevel() {
+                    skipLongBracket(level, what: "comment", start: position - 2)
+                } else {
+                    skipLine()
+                }
+            default: return
+            }
+        }
+    }
+
+    // MARK: tokens
+
+    private mutating func next() -> (LuaTokenKind, Int32) {
+        let first = text[position]
+        if Self.isLetter(first) { return name() }
+        if Self.isDigit(first) { return (number(), -1) }
+        if first == 34 || first == 39 {
+            shortString()
+            return (.string, -1)
+        }
+        if first == 46, Self.isDigit(text[position + 1]) { return (number(), -1) }
+        if first == 91 { return bracket() }
+        return (sign(first), -1)
+    }
+
+    static func isLetter(_ byte: Int) -> Bool {
+        byte >= 97 && byte <= 122 || byte >= 65 && byte <= 90 || byte == 95
+    }
+
+    static func isDigit(_ byte: Int) -> Bool { byte >= 48 && byte <= 57 }
+
+    static func hexadecimal(_ byte: Int) -> Int? {
+        switch byte {
+        case 48...57: byte - 48
+        case 97...102: byte - 87
+        case 65...70: byte - 55
+        default: nil
+        }
+    }
+
+    private mutating func name() -> (LuaTokenKind, Int32) {
+        let start = position
+        while Self.isLetter(text[position]) || Self.isDigit(text[position]) { position += 1 }
+        let name = names.number(of: text.bytes, start..<position)
+        guard name < LuaTokenKind.reserved.count, let word = LuaTokenKind(rawValue: UInt8(name)) else {
+            return (.name, name)
+        }
+        return (word, name)
+    }
+
+    private mutating func bracket() -> (LuaTokenKind, Int32) {
+        if let level = longBracketLevel() {
+            skipLongBracket(level, what: "string", start: position)
+            return (.string, -1)
+        }
+        if text[position + 1] == 61 {
+            complain(position, "'[=' begins a long string: expected a second '[', as in [=[text]=]")
+            position += 1
+            return (.unknown, -1)
+        }
+        position += 1
+        return (.openBracket, -1)
+    }
+
+    private mutating func sign(_ first: Int) -> LuaTokenKind {
+        let second = text[position + 1]
+        let (kind, length): (LuaTokenKind, Int) =
+            switch (UInt8(first), second) {
+            case (UInt8(ascii: "+"), _): (.plus, 1)
+            case (UInt8(ascii: "-"), _): (.minus, 1)
+            case (UInt8(ascii: "*"), _): (.star, 1)
+            case (UInt8(ascii: "/"), 47): (.doubleSlash, 2)
+            case (UInt8(ascii: "/"), _): (.slash, 1)
+            case (UInt8(ascii: "%"), _): (.percent, 1)
+            case (UInt8(ascii: "^"), _): (.caret, 1)
+            case (UInt8(ascii: "#"), _): (.hash, 1)
+            case (UInt8(ascii: "&"), _): (.ampersand, 1)
+            case (UInt8(ascii: "~"), 61): (.notEqual, 2)
+            case (UInt8(ascii: "~"), _): (.tilde, 1)
+            case (UInt8(ascii: "|"), _): (.pipe, 1)
+            case (UInt8(ascii: "<"), 60): (.shiftLeft, 2)
+            case (UInt8(ascii: "<"), 61): (.lessEqual, 2)
+            case (UInt8(ascii: "<"), _): (.less, 1)
+            case (UInt8(ascii: ">"), 62): (.shiftRight, 2)
+            case (UInt8(ascii: ">"), 61): (.greaterEqual, 2)
+            case (UInt8(ascii: ">"), _): (.greater, 1)
+            case (UInt8(ascii: "="), 61): (.equal, 2)
+            case (UInt8(ascii: "="), _): (.assign, 1)
+            case (UInt8(ascii: "("), _): (.openParenthesis, 1)
+            case (UInt8(ascii: ")"), _): (.closeParenthesis, 1)
+            case (UInt8(ascii: "{"), _): (.openBrace, 1)
+            case (UInt8(ascii: "}"), _): (.closeBrace, 1)
+            case (UInt8(ascii: "]"), _): (.closeBracket, 1)
+            case (UInt8(ascii: ":"), 58): (.doubleColon, 2)
+            case (UInt8(ascii: ":"), _): (.colon, 1)
+            case (UInt8(ascii: ";"), _): (.semicolon, 1)
+            case (UInt8(ascii: ","), _): (.comma, 1)
+            case (UInt8(ascii: "."), 46): text[position + 2] == 46 ? (.dots, 3) : (.concat, 2)
+            case (UInt8(ascii: "."), _): (.dot, 1)
+            default: (.unknown, 1)
+            }
+        if kind == .unknown { unknownCharacter(first) } else { position += length }
+        return kind
+    }
+
+    /// A character outside ASCII is taken whole, so that it is told of once.
+    private mutating func unknownCharacter(_ first: Int) {
+        let start = position
+        position += 1
+        if first >= 0xC0 { while text[position] & 0xC0 == 0x80, text[position] >= 0 { position += 1 } }
+        let shown =
+            first < 32 || first == 127
+            ? "the control character \(first)" : "'\(text.string(Int32(start), Int32(position)))'"
+        let remedy =
+            switch first {
+            case 33: text[position] == 61 ? "; Lua writes 'not equal' as ~=" : "; Lua writes it as 'not'"
+            case 63: "; Lua has no '?:', write: condition and a or b"
+            case 0x80...: "; only texts in quotes and comments may have such characters"
+            default: ""
+            }
+        complain(start, "Lua has no use for \(shown) here\(remedy)")
+    }
+
+    mutating func complain(_ offset: Int, _ text: String) { problems.append((offset, text)) }
+}

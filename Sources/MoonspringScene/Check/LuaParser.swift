@@ -1,0 +1,262 @@
+/// Where a text is no Lua.
+struct LuaSyntaxError: Error {
+    let offset: Int
+    let text: String
+}
+
+/// Makes a syntax tree of a Lua 5.4 text, and tells of all that Lua would refuse to load it for.
+///
+/// After an error it goes on with the next statement. The depth is limited as in Lua itself, so that no text overflows the
+/// stack.
+final class LuaParser {
+    /// Lua's own limit is 200 calls in C, two of which have happened when a text is loaded.
+    static let deepest = 198
+    static let mostLocals = 200
+
+    let text: LuaText
+    let tokens: [LuaToken]
+    var names: LuaNames
+    var tree = LuaTree()
+    var problems: [(offset: Int, text: String)]
+    /// Names that stand in statements that could not be read: they may have been declared there.
+    var lostNames = Set<Int32>()
+
+    /// The values that each local is assigned after its declaration; -1 for one that no single expression gives.
+    var assignedValues: [Int32: [Int32]] = [:]
+
+    var position = 0
+    var depth = 0
+    var lastErrorLine: Int?
+    /// Lines in which a word is none, with where: what follows from it is not told of.
+    let lexerLines: [Int: Int]
+
+    // Scopes.
+    var active: [(local: Int32, hidden: Int32)] = []
+    /// Of each name: its place in `active`, or -1.
+    var bindings: [Int32] = []
+    var functions: [FunctionScope] = []
+    var blocks: [BlockScope] = []
+    var labels: [Label] = []
+    var gotos: [Label] = []
+    /// Of each name, where in `labels` the one is that can be seen, and where in `gotos` those that wait for it.
+    var knownLabels: [Int32: Int] = [:]
+    var waitingGotos: [Int32: [Int]] = [:]
+    let environment: Int32
+    let selfName: Int32
+    let breakName: Int32
+
+    struct FunctionScope {
+        let number: Int32
+        let firstActive: Int
+        let firstLabel: Int
+        var pendingLocals = 0
+    }
+
+    struct BlockScope {
+        let isLoop: Bool
+        let isFunction: Bool
+        let firstActive: Int
+        let firstLabel: Int
+        let firstGoto: Int
+    }
+
+    /// A label, or a goto that has not met its label yet.
+    struct Label {
+        let name: Int32
+        let token: Int32
+        var activeCount: Int
+        /// The label of the same name that cannot be seen while this one can.
+        var hidden: Int?
+        var isSolved = false
+    }
+
+    init(_ bytes: [UInt8]) {
+        var lexer = LuaLexer(bytes)
+        lexer.run()
+        text = lexer.text
+        tokens = lexer.tokens
+        names = lexer.names
+        problems = lexer.problems
+        let text = lexer.text
+        lexerLines = [Int: Int](
+            lexer.problems.map { (text.line(of: Int32($0.offset)), $0.offset) }, uniquingKeysWith: min)
+        environment = names.number(of: "_ENV")
+        selfName = names.number(of: "self")
+        breakName = names.number(of: "break")
+        bindings = [Int32](repeating: -1, count: names.count)
+        tree.nodes.reserveCapacity(tokens.count)
+    }
+
+    /// Reads the whole text.
+    func run() {
+        openFunction(isVariadic: true)
+        var statements: [Int32] = []
+        while true {
+            statements += statementList()
+            guard kind != .endOfText else { break }
+            // A block ends that none has begun, or something follows a return.
+            complain(at: token, unexpectedAtTop())
+            advance()
+            skipLost(token)
+        }
+        let main = add(.block, 0, list: statements)
+        tree.main = main
+        closeFunction(body: main, statements)
+        problems.sort { $0.offset < $1.offset }
+    }
+
+    private func unexpectedAtTop() -> String {
+        switch kind {
+        case .end: "this 'end' closes nothing: remove it, or look for a block that was closed too early"
+        case .else, .elseif: "'\(shown(token))' without an 'if': look for a block that was closed too early"
+        case .until: "'until' without a 'repeat': look for a block that was closed too early"
+        default:
+            "expected the end of the text after 'return', got \(described(token)): put 'do return end' in its place"
+        }
+    }
+
+    // MARK: tokens
+
+    @inline(__always)
+    var token: LuaToken { tokens[position] }
+    @inline(__always)
+    var kind: LuaTokenKind { tokens[position].kind }
+
+    func advance() { if position + 1 < tokens.count { position += 1 } }
+
+    func take(_ wanted: LuaTokenKind) -> Bool {
+        guard kind == wanted else { return false }
+        advance()
+        return true
+    }
+
+    func expect(_ wanted: LuaTokenKind, _ text: String) throws(LuaSyntaxError) {
+        guard take(wanted) else { throw unexpected("expected \(text)") }
+    }
+
+    /// The closing token of what began at a token.
+    func expect(_ wanted: LuaTokenKind, _ sign: String, closing opening: LuaToken) throws(LuaSyntaxError) {
+        if take(wanted) { return }
+        let line = text.line(of: opening.start)
+        let place = line == text.line(of: token.start) ? "" : " of line \(line)"
+        throw unexpected("expected '\(sign)' to close '\(shown(opening))'\(place)")
+    }
+
+    func takeName() throws(LuaSyntaxError) -> Int {
+        guard kind == .name else {
+            guard kind.rawValue < LuaTokenKind.name.rawValue else { throw unexpected("expected a name") }
+            let error = LuaSyntaxError(
+                offset: Int(token.start),
+                text: "expected a name, got '\(shown(token))', which is a word of the language")
+            // Where it was meant as a name it ends no block.
+            switch tokens[min(position + 1, tokens.count - 1)].kind {
+            case .assign, .comma, .openParenthesis: advance()
+            default: break
+            }
+            throw error
+        }
+        advance()
+        return position - 1
+    }
+
+    // MARK: problems
+
+    func complain(at token: LuaToken, _ text: String) { problems.append((Int(token.start), text)) }
+
+    func unexpected(_ expected: String) -> LuaSyntaxError {
+        LuaSyntaxError(offset: Int(token.start), text: "\(expected), got \(described(token))\(remedy())")
+    }
+
+    func shown(_ token: LuaToken) -> String { text.string(token.start, token.end) }
+
+    func described(_ token: LuaToken) -> String {
+        switch token.kind {
+        case .endOfText: return "the end of the text"
+        case .string: return "a string"
+        default:
+            let text = shown(token)
+            return "'\(text.count > 40 ? String(text.prefix(37)) + "..." : text)'"
+        }
+    }
+
+    /// What people who know other languages meant.
+    private func remedy() -> String {
+        let previous = position > 0 ? tokens[position - 1] : token
+        let next = tokens[min(position + 1, tokens.count - 1)]
+        switch (previous.kind, kind, next.kind) {
+        case (_, .plus, .assign), (_, .minus, .assign), (_, .star, .assign), (_, .slash, .assign),
+            (_, .concat, .assign):
+            return " (Lua has no '\(shown(token))=': write x = x \(shown(token)) ...)"
+        case (.ampersand, .ampersand, _): return " (Lua writes it as 'and')"
+        case (.pipe, .pipe, _): return " (Lua writes it as 'or')"
+        case (_, .plus, .plus), (.plus, .plus, _): return " (Lua has no '++': write x = x + 1)"
+        case (.assign, .assign, _), (.local, .assign, _): return ""
+        case (_, .assign, _): return " (to compare, write ==)"
+        default: return ""
+        }
+    }
+
+    // MARK: nodes
+
+    func add(_ kind: LuaNode.Kind, _ token: Int, _ a: Int32 = 0, _ b: Int32 = 0, _ c: Int32 = 0) -> Int32 {
+        tree.nodes.append(LuaNode(kind: kind, token: Int32(token), a: a, b: b, c: c))
+        return Int32(tree.nodes.count - 1)
+    }
+
+    /// A node whose `b` and `c` say where its list is.
+    func add(_ kind: LuaNode.Kind, _ token: Int, _ a: Int32 = 0, list: [Int32]) -> Int32 {
+        let first = Int32(tree.lists.count)
+        tree.lists += list
+        return add(kind, token, a, first, Int32(list.count))
+    }
+
+    // MARK: depth
+
+    func deeper<Result>(_ body: () throws(LuaSyntaxError) -> Result) throws(LuaSyntaxError) -> Result {
+        guard depth < Self.deepest else {
+            throw LuaSyntaxError(
+                offset: Int(token.start),
+                text: "this is nested too deeply for Lua, which takes about \(Self.deepest) levels: divide it")
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return try body()
+    }
+
+    // MARK: after an error
+
+    /// Goes to where a statement is likely to begin. `first` is the first token of the one that could not be read.
+    func skipLost(_ first: LuaToken) {
+        var indentation: Int?
+        while !kind.beginsStatement, !kind.endsBlock {
+            if kind == .semicolon { return advance() }
+            // A name at the beginning of a line, no farther in than the statement before it.
+            if isFirstOfLine, kind == .name || kind == .function || kind == .openParenthesis {
+                let limit = indentation ?? text.place(of: first.start).column
+                if text.place(of: token.start).column <= limit { return }
+                indentation = limit
+            }
+            if kind == .name { lostNames.insert(token.name) }
+            advance()
+        }
+    }
+
+    /// Goes to a token of the same line; false where there is none.
+    func skip(to wanted: LuaTokenKind, onLineOf first: LuaToken) -> Bool {
+        let line = text.line(of: first.start)
+        var index = position
+        while tokens[index].kind != .endOfText, text.line(of: tokens[index].start) == line {
+            if tokens[index].kind == wanted {
+                for token in tokens[position..<index] where token.kind == .name { lostNames.insert(token.name) }
+                position = index
+                return true
+            }
+            index += 1
+        }
+        return false
+    }
+
+    private var isFirstOfLine: Bool {
+        position == 0 || text.line(of: tokens[position - 1].end) < text.line(of: token.start)
+    }
+}

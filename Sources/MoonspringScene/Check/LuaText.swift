@@ -1,0 +1,37 @@
+/// A Lua text, and where its lines are.
+struct LuaText {
+    let bytes: [UInt8]
+    /// Where each line begins, in bytes.
+    var lineStarts: [Int32] = [0]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The byte at an index; -1 behind the end.
+    @inline(__always)
+    subscript(index: Int) -> Int { index < bytes.count ? Int(bytes[index]) : -1 }
+
+    /// The line of a byte, from 1 on.
+    func line(of offset: Int32) -> Int {
+        var (low, high) = (0, lineStarts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low + 1
+    }
+
+    /// Line and column of a byte, from 1 on. A column is a character, as editors count them.
+    func place(of offset: Int32) -> (line: Int, column: Int) {
+        let line = line(of: offset)
+        let start = Int(lineStarts[line - 1])
+        let end = min(Int(offset), bytes.count)
+        guard start < end else { return (line, 1) }
+        // What goes on a character of several bytes is none of its own.
+        return (line, bytes[start..<end].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) })
+    }
+
+    /// A part of the text as it stands there.
+    func string(_ start: Int32, _ end: Int32) -> String {
+        String(decoding: bytes[Int(start)..<Int(end)], as: UTF8.self)
+    }
+}

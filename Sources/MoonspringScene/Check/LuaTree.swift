@@ -1,0 +1,115 @@
+/// The syntax tree of a Lua text: nodes in one array, which refer to each other by number.
+///
+/// A tree of class instances would take many times the memory, and a deep one would overflow the stack when it is let go.
+struct LuaTree {
+    var nodes: [LuaNode] = []
+    /// Lists of nodes, of locals: what a node's `first` and `count` speak of.
+    var lists: [Int32] = []
+    var locals: [LuaLocal] = []
+    var functions: [LuaFunction] = []
+    /// The block of the whole text.
+    var main: Int32 = 0
+
+    subscript(node: Int32) -> LuaNode { nodes[Int(node)] }
+
+    func list(_ first: Int32, _ count: Int32) -> ArraySlice<Int32> { lists[Int(first)..<Int(first + count)] }
+}
+
+struct LuaNode {
+    enum Kind: UInt8 {
+        // Expressions.
+        case `nil`, `true`, `false`, number, string, varargs
+        /// `a`: the function.
+        case function
+        /// `a`: the local.
+        case local
+        /// `a`: the name's number.
+        case global
+        /// A name where a local `_ENV` decides what it is. `a`: the name's number.
+        case environmentName
+        /// `t.name`; `a`: the table, `b`: the name's number; the token is the name.
+        case member
+        /// `t[k]`; `a`: the table, `b`: the key.
+        case index
+        /// `f(...)`; `a`: the function, arguments: list `b`, `c`. The token opens the arguments.
+        case call
+        /// `t:name(...)`; `a`: the receiver, arguments: list `b`, `c`. The token is the name.
+        case methodCall
+        /// `a`: what is in parentheses.
+        case parentheses
+        /// `a` and `b`; `c`: the operator's token kind.
+        case binary
+        /// `a`; `c`: the operator's token kind.
+        case unary
+        /// Fields: list `b`, `c`.
+        case table
+        /// `name = v` in a table; `a`: the value, `b`: the name's number.
+        case namedField
+        /// `[k] = v`; `a`: the value, `b`: the key.
+        case keyedField
+        /// `v`; `a`: the value.
+        case listField
+        // Statements.
+        /// Statements: list `b`, `c`.
+        case block
+        /// `local`: locals, then values: list `a`; `b`: how many locals, `c`: how many values.
+        case localStatement
+        /// Targets, then values: list `a`; `b`: how many targets, `c`: how many values.
+        case assignment
+        /// `a`: the call.
+        case callStatement
+        /// `a`: condition, `b`: block.
+        case `while`
+        /// `a`: block, `b`: condition.
+        case `repeat`
+        /// Conditions and blocks by turns, and the block of `else`: list `b`, `c`.
+        case `if`
+        /// `a`: the local, the expressions and the block: list `b`, `c`.
+        case numericFor
+        /// Locals, then expressions, then the block: list `a`; `b`: how many locals, `c`: how many expressions.
+        case genericFor
+        /// `a`: the target, `b`: the function's node, `c`: 1 for a method.
+        case functionStatement
+        /// `a`: the local, `b`: the function's node.
+        case localFunction
+        /// Values: list `b`, `c`.
+        case `return`
+        /// break, goto, a label, an empty statement, and one that could not be read.
+        case plain
+    }
+
+    let kind: Kind
+    /// Where it is: the number of a token.
+    let token: Int32
+    var a: Int32 = 0
+    var b: Int32 = 0
+    var c: Int32 = 0
+}
+
+/// A local variable or a parameter.
+struct LuaLocal {
+    let name: Int32
+    let token: Int32
+    /// It cannot be assigned: `<const>` or `<close>`.
+    var isConstant = false
+    var isParameter = false
+    /// How often it is assigned beside where it is declared.
+    var assignments: Int32 = 0
+    /// The value that it is declared with; -1 without one, or where it is one of several results.
+    var value: Int32 = -1
+    /// The value it is assigned; -1 where that is unknown. Of several the checker keeps the list.
+    var isLoopVariable = false
+}
+
+struct LuaFunction {
+    /// Its parameters: locals of consecutive numbers, `self` among them.
+    var firstParameter: Int32 = 0
+    var parameterCount: Int32 = 0
+    var isVariadic = false
+    var isMethod = false
+    var body: Int32 = 0
+    /// The return statements, each of the function itself.
+    var returns: [Int32] = []
+    /// Does the body end with a return statement?
+    var endsWithReturn = false
+}

@@ -1,0 +1,75 @@
+import MoonspringLua
+
+/// What a script would be refused for, found without running it: syntax, unknown names, wrong keys and values.
+///
+/// Only what is certain is told: a script that runs has no problems.
+public struct ScriptCheck {
+    /// Something wrong with a script.
+    public struct Problem: Sendable, Equatable, CustomStringConvertible {
+        /// The file, as it was named.
+        public let file: String
+        /// From 1 on.
+        public let line: Int
+        /// From 1 on, in characters.
+        public let column: Int
+        /// What is wrong, what was expected, and the likely remedy.
+        public let text: String
+
+        /// `file:line:column: text`
+        public var description: String { "\(file):\(line):\(column): \(text)" }
+    }
+
+    /// Of one file no more than these are told.
+    public static let mostProblems = 1000
+
+    /// In the order of the files, and of the text.
+    public private(set) var problems: [Problem] = []
+    /// The files that were looked at: the script, then what it requires.
+    public let files: [String]
+
+    /// Checks a script that is in memory.
+    ///
+    /// `name` stands in messages. `folder` is where the Lua files lie that it may require; nil for nowhere. A trusted script has
+    /// the full Lua libraries.
+    public init(text: String, name: String, folder: String? = nil, isTrusted: Bool = false) {
+        self.init(bytes: Array(text.utf8), name: name, folder: folder, isTrusted: isTrusted)
+    }
+
+    init(bytes: [UInt8], name: String, folder: String?, isTrusted: Bool) {
+        let program = ScriptProgram(
+            declarations: StaticDeclarations(with: Scene.declarations), globals: ScriptGlobals(isTrusted: isTrusted)
+        ) { module in folder.flatMap { ScriptModule.read(module, in: $0) } }
+        program.add(name: name, bytes: bytes)
+        for number in program.units.indices { ScriptChecker(program, number).run() }
+        files = program.units.map(\.name)
+        for unit in program.units { problems += Self.problems(of: unit) }
+    }
+
+    /// The syntax problems that the checker finds by itself, before Lua is asked.
+    package static func syntaxProblems(of text: String) -> [String] {
+        let parser = LuaParser(Array(text.utf8))
+        parser.run()
+        return parser.problems.map(\.text)
+    }
+
+    private static func problems(of unit: ScriptUnit) -> [Problem] {
+        var result: [Problem] = []
+        var seen = Set<String>()
+        // A stable order: as they were found where they are in one place.
+        let sorted = unit.problems.enumerated().sorted {
+            ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+        }
+        for (_, problem) in sorted {
+            if result.count == mostProblems { break }
+            let (line, column) = unit.parser.text.place(of: Int32(problem.offset))
+            let made = Problem(file: unit.name, line: line, column: column, text: problem.text)
+            if seen.insert(made.description).inserted { result.append(made) }
+        }
+        let left = max(sorted.count - mostProblems, 0) + unit.uncounted
+        if left > 0, let last = result.last {
+            let text = "and \(counted(left, "more problem")) in this file: mend these first"
+            result.append(Problem(file: unit.name, line: last.line, column: last.column, text: text))
+        }
+        return result
+    }
+}

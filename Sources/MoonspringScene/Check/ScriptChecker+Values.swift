@@ -1,0 +1,303 @@
+import MoonspringLua
+
+// Values against declared types. Tables that are written on the spot are looked into; others may have changed since.
+
+extension ScriptChecker {
+    typealias Place = StaticDeclarations.Place
+
+    /// Looks at an expression that gives a value of that type, and tells where it cannot.
+    func checkValue(_ node: Int32, _ type: LuaType, _ place: Place) {
+        let (plain, isOptional) = type.plainType
+        if tree[node].kind == .table, checkParts(node, type, plain, place) { return }
+        let value = check(node)
+        guard value.type != .unknown, quiet == 0 else { return }
+        if value.type == .nil {
+            if !isOptional, !takesNil(plain) { complain(start(node), .type, place, expected: type, actual: "nil") }
+            return
+        }
+        // What may be nil is wrong only where nil is wrong too.
+        guard !value.mayBeNil || !isOptional else { return }
+        compare(node, value, type, plain, place)
+    }
+
+    private func takesNil(_ type: LuaType) -> Bool {
+        switch type {
+        case .any, .text: true
+        default: false
+        }
+    }
+
+    private func compare(_ node: Int32, _ value: StaticValue, _ type: LuaType, _ plain: LuaType, _ place: Place) {
+        if case .either(let first, let second) = plain {
+            let fitting = [first, second].filter { fits(value, $0) }
+            if let one = fitting.first { return compare(node, value, one, one.plainType.type, place) }
+        }
+        if isFitting(value, plain) {
+            checkLiteral(node, value, type, plain, place)
+        } else {
+            complain(start(node), .type, place, expected: type, actual: described(node, value))
+        }
+    }
+
+    /// Is the value of the Lua type that the declared one is written as? What is not known counts as fitting.
+    private func isFitting(_ value: StaticValue, _ type: LuaType) -> Bool {
+        let object = value.isObject(of: program)
+        switch type {
+        case .boolean: return value.type == .boolean
+        case .number, .integer: return value.type == .number
+        case .string, .choice: return value.type == .string
+        case .vec: return isTable(value.type) || object == declarations.number(of: "vec")
+        case .rect: return isTable(value.type) || object == declarations.number(of: "rect")
+        case .transform: return isTable(value.type) || object == declarations.number(of: "transform")
+        case .range, .table, .list, .record: return isTable(value.type)
+        case .object(let name):
+            guard let object, let wanted = declarations.number(of: name) else { return false }
+            return declarations.isA(object, wanted) || isBelow(value, wanted)
+        case .function: return isFunction(value.type)
+        case .plain: return [.boolean, .number, .string].contains(value.type)
+        case .topic: return value.type == .string || object != nil || isTable(value.type)
+        case .either(let first, let second): return isFitting(value, first) || isFitting(value, second)
+        case .any, .text: return true
+        case .optional(let inner): return isFitting(value, inner)
+        }
+    }
+
+    private func isFunction(_ type: StaticType) -> Bool {
+        switch type {
+        case .function, .member: true
+        default: false
+        }
+    }
+
+    /// Which of two types does the border take a value for? It asks only of what kind the value is.
+    private func fits(_ value: StaticValue, _ type: LuaType) -> Bool {
+        if case .vec = type { return isTable(value.type) || value.isObject(of: program) != nil }
+        return isFitting(value, type)
+    }
+
+    /// What a literal says beyond its type.
+    private func checkLiteral(_ node: Int32, _ value: StaticValue, _ type: LuaType, _ plain: LuaType, _ place: Place) {
+        switch plain {
+        case .choice(let choices):
+            guard let text = unit.plainString(tree[node]), !choices.contains(text) else { return }
+            complain(start(node), .choice, place, expected: type, actual: described(node, value))
+        case .integer:
+            guard let number = number(node), number != number.rounded() else { return }
+            complain(start(node), .type, place, expected: type, actual: described(node, value))
+        default: break
+        }
+    }
+
+    /// A number that is written there is in the property's range.
+    func checkRange(_ node: Int32, _ member: StaticMember, _ owner: Int) {
+        guard quiet == 0, let number = number(node),
+            let objection = member.objection(to: number, of: declarations.classes[owner].name)
+        else { return }
+        complain(start(node), objection)
+    }
+
+    // MARK: tables
+
+    /// Looks into a table where the type says what is in it. False where that is not so.
+    private func checkParts(_ node: Int32, _ type: LuaType, _ plain: LuaType, _ place: Place) -> Bool {
+        switch plain {
+        case .vec: checkNumbers(node, [["x", "width"], ["y", "height"]], type, place)
+        case .rect: checkNumbers(node, [["x"], ["y"], ["width"], ["height"]], type, place)
+        case .transform: checkNumbers(node, ["a", "b", "c", "d", "tx", "ty"].map { [$0] }, type, place)
+        case .range: checkNumbers(node, [["minimum", "min"], ["maximum", "max"]], type, place)
+        case .list(let element): checkList(node, element, place)
+        case .record(let fields): checkRecord(node, fields, Place(place.owner, place.member, isCall: place.isCall))
+        case .either(let first, .vec), .either(.vec, let first):
+            // A path or a point: a table is the point.
+            if case .object = first { return checkParts(node, .vec, .vec, place) }
+            return false
+        default: return false
+        }
+        return true
+    }
+
+    private func checkNumbers(_ node: Int32, _ names: [[String]], _ type: LuaType, _ place: Place) {
+        let fields = tree.list(tree[node].b, tree[node].c)
+        var given = [Bool](repeating: false, count: names.count)
+        var position = 0
+        var isWrong = false
+        var isCertain = true
+        for field in fields {
+            let row = tree[field]
+            var index: Int?
+            switch row.kind {
+            case .listField:
+                index = position
+                position += 1
+                if isOpen(row.a), field == fields.last { isCertain = false }
+            case .namedField: index = names.firstIndex { $0.contains(name(row.b)) }
+            default:
+                check(row.b)
+                isCertain = false
+            }
+            let value = check(row.a)
+            guard let index else { continue }
+            guard index < names.count else {
+                isWrong = isWrong || value.isCertain
+                continue
+            }
+            given[index] = true
+            // A number that may be nil is taken as one.
+            if value.type == .nil || value.type != .unknown && value.type != .number { isWrong = true }
+        }
+        if isWrong || isCertain && given.contains(false) {
+            complain(offset(node), .type, place, expected: type, actual: "table")
+        }
+    }
+
+    private func checkList(_ node: Int32, _ element: LuaType, _ place: Place) {
+        var position = 0
+        for field in tree.list(tree[node].b, tree[node].c) {
+            let row = tree[field]
+            if row.kind == .keyedField { check(row.b) }
+            guard row.kind == .listField else {
+                check(row.a)
+                continue
+            }
+            position += 1
+            // Behind a nil a list may end.
+            checkValue(row.a, .optional(element), place.with("\(place.argument ?? "")[\(position)]"), shown: element)
+        }
+    }
+
+    private func checkValue(_ node: Int32, _ type: LuaType, _ place: Place, shown: LuaType) {
+        let before = quiet
+        quiet += 1
+        let value = check(node)
+        quiet = before
+        // An element that is there is told of as one that must be.
+        checkValue(node, value.isCertain || tree[node].kind == .table ? shown : type, place)
+    }
+
+    /// A table with keys: what a constructor or an option takes.
+    func checkRecord(
+        _ node: Int32, _ fields: [LuaField], _ place: Place, exclusive: [[String]] = [], receiver: StaticType = .unknown
+    ) {
+        let known = place.member == nil ? declarations.classes[place.owner].keysByName : Self.byName(fields)
+        var given: [String: StaticValue] = [:]
+        var isComplete = true
+        var position = 1
+        var hasPosition = false
+        for field in tree.list(tree[node].b, tree[node].c) {
+            let row = tree[field]
+            let key: String?
+            switch row.kind {
+            case .namedField: key = name(row.b)
+            case .keyedField: key = unit.plainString(tree[row.b])
+            default: key = nil
+            }
+            guard let key else {
+                if row.kind == .keyedField {
+                    check(row.b)
+                } else if check(row.a).isCertain, !hasPosition {
+                    complain(
+                        start(row.a), .unknownKey, place.with(""), expected: .record([]), actual: "number \(position)")
+                    hasPosition = true
+                }
+                if row.kind == .keyedField { check(row.a) } else { position += 1 }
+                isComplete = false
+                continue
+            }
+            let offset = row.kind == .namedField ? offset(field) : self.offset(row.b)
+            if given[key] != nil {
+                complain(offset, "\(subject(place)) is given '\(key)' twice: the last one counts, keep one of them")
+            }
+            given[key] = checkKey(row.a, key, known[key], fields, place, offset, receiver)
+        }
+        if isComplete {
+            let needed = fields.filter {
+                isNeeded($0.type) && (given[$0.name] == nil || given[$0.name]?.type == .nil)
+            }
+            missing(needed, place, offset(node))
+        }
+        for group in exclusive {
+            let both = group.filter { given[$0]?.isCertain ?? false }
+            if both.count > 1 {
+                complain(self.offset(of: both[1], node), declarations.exclusiveKeys(both[0], both[1], of: place.owner))
+            }
+        }
+    }
+
+    private static func byName(_ fields: [LuaField]) -> [String: LuaField] {
+        [String: LuaField](fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func isNeeded(_ type: LuaType) -> Bool { !type.plainType.isOptional }
+
+    private func checkKey(
+        _ value: Int32, _ key: String, _ field: LuaField?, _ fields: [LuaField], _ place: Place, _ offset: Int32,
+        _ receiver: StaticType
+    ) -> StaticValue {
+        if let field {
+            if case .object(let id, _) = receiver, tree[value].kind == .function,
+                let member = declarations.classes[id].members[key]
+            {
+                prepareCallback(value, member, StaticValue(receiver))
+            }
+            let member = declarations.classes[place.owner].members[key]
+            if place.member == nil { prepareDelegate(value, member) }
+            // A key that may be left out is left out, not given as nil.
+            checkValue(value, field.type, place.with(key))
+            if place.member == nil, let member { checkRange(value, member, place.owner) }
+        } else {
+            var unknown = place
+            unknown.argument = key
+            complain(offset, .unknownKey, unknown, expected: .record(fields))
+            check(value)
+        }
+        quiet += 1
+        defer { quiet -= 1 }
+        return check(value)
+    }
+
+    func missing(_ fields: [LuaField], _ place: Place, _ offset: Int32) {
+        for field in fields { complain(offset, .missing, place.with(field.name), expected: field.type) }
+    }
+
+    private func offset(of key: String, _ table: Int32) -> Int32 {
+        for field in tree.list(tree[table].b, tree[table].c) where tree[field].kind == .namedField {
+            if name(tree[field].b) == key { return offset(field) }
+        }
+        return offset(table)
+    }
+
+    private func subject(_ place: Place) -> String {
+        let owner = declarations.classes[place.owner].name
+        return place.member.map { "\(owner).\($0)" } ?? "\(owner){...}"
+    }
+
+    // MARK: words
+
+    /// What a value is, as the border says it.
+    func described(_ node: Int32, _ value: StaticValue) -> String {
+        switch value.type {
+        case .nil: return "nil"
+        case .boolean:
+            return tree[node].kind == .true ? "true" : tree[node].kind == .false ? "false" : "a boolean"
+        case .number: return number(node).map { "number \($0.luaText)" } ?? "a number"
+        case .string:
+            guard let text = unit.plainString(tree[node]) else { return "a string" }
+            return text.utf8.count <= 40 ? "'\(text)'" : "'\(String(text.prefix(37)))...'"
+        case .function, .member: return "function"
+        case .object(let id, _): return declarations.classes[id].name
+        case .scriptObject(let id):
+            let script = program.scriptClasses[id]
+            return script.name ?? declarations.classes[script.base].name
+        default: return "table"
+        }
+    }
+
+    /// The number that a literal writes.
+    private func number(_ node: Int32) -> Double? {
+        let row = tree[node]
+        if row.kind == .unary, row.c == Int32(LuaTokenKind.minus.rawValue) {
+            return unit.number(tree[row.a]).map { -$0 }
+        }
+        return unit.number(row)
+    }
+}

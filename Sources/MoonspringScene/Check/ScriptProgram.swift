@@ -1,0 +1,153 @@
+import MoonspringLua
+
+/// A script with the Lua files that it requires, and what all of them say together.
+final class ScriptProgram {
+    let declarations: StaticDeclarations
+    let globals: ScriptGlobals
+    let read: (String) -> (name: String, bytes: [UInt8])?
+    private(set) var units: [ScriptUnit] = []
+    /// The number of the file of each module; nil for one that is not there.
+    private var modules: [String: Int?] = [:]
+
+    /// Globals that some file assigns.
+    private(set) var assignedGlobals = Set<String>()
+    /// Globals that are only asked whether they are there, and names of statements that could not be read.
+    private(set) var toleratedGlobals = Set<String>()
+    /// A script does things with its globals that cannot be followed: any name may be one.
+    private(set) var hasOpenGlobals = false
+    /// Fields that some file assigns, whatever of.
+    private(set) var assignedFields = Set<String>()
+    /// Libraries that are more than indexed by name: they may have got other functions.
+    private(set) var openLibraries = Set<String>()
+    /// May the module table have got other functions?
+    private(set) var isModuleOpen = false
+    /// Does a script make classes of its own?
+    private(set) var hasSubclasses = false
+    var scriptClasses: [ScriptClass] = []
+    /// What each file returns.
+    var results: [Int: StaticValue] = [:]
+
+    init(
+        declarations: StaticDeclarations, globals: ScriptGlobals,
+        read: @escaping (_ module: String) -> (name: String, bytes: [UInt8])?
+    ) {
+        self.declarations = declarations
+        self.globals = globals
+        self.read = read
+    }
+
+    /// Reads a file, and those it requires.
+    func add(name: String, bytes: [UInt8]) {
+        var index = units.count
+        units.append(ScriptUnit(name: name, bytes: bytes, globals: globals))
+        while index < units.count {
+            gather(units[index])
+            index += 1
+        }
+    }
+
+    /// The file of a module: nil where there is none.
+    func module(_ name: String) -> Int? { modules[name] ?? nil }
+
+    // MARK: what a file says
+
+    private func gather(_ unit: ScriptUnit) {
+        let (tree, names) = (unit.tree, unit.parser.names)
+        for name in unit.parser.lostNames { toleratedGlobals.insert(names[name]) }
+        var uses: [Int32: Int] = [:]
+        for node in tree.nodes {
+            switch node.kind {
+            case .global: uses[node.a, default: 0] += 1
+            case .member: if tree[node.a].kind == .global { uses[tree[node.a].a, default: 0] -= 1 }
+            case .index:
+                let base = tree[node.a]
+                if base.kind == .global, let key = unit.plainString(tree[node.b]) {
+                    uses[base.a, default: 0] -= 1
+                    if names[base.a] == "_G" { assignedGlobals.insert(key) }
+                }
+            case .assignment: for target in tree.list(node.a, node.b) { noteTarget(target, unit) }
+            case .functionStatement: noteTarget(node.a, unit)
+            case .namedField: if tree[node.a].kind == .function { assignedFields.insert(names[node.b]) }
+            case .methodCall:
+                if unit.parser.shown(unit.parser.tokens[Int(node.token)]) == "subclass" { hasSubclasses = true }
+            case .call: noteCall(node, unit, &uses)
+            default: break
+            }
+            noteTests(node, unit)
+        }
+        for (name, count) in uses where count > 0 {
+            let text = names[name]
+            if globals.libraries[text] != nil { openLibraries.insert(text) }
+            if ["_G", "_ENV", "load"].contains(text) { hasOpenGlobals = true }
+            if ["require", "dofile", "loadfile"].contains(text) { noteUnknownFile() }
+        }
+    }
+
+    /// A file that cannot be read may do anything.
+    private func noteUnknownFile() {
+        hasOpenGlobals = true
+        hasSubclasses = true
+        isModuleOpen = true
+    }
+
+    private func noteTarget(_ target: Int32, _ unit: ScriptUnit) {
+        let (tree, names) = (unit.tree, unit.parser.names)
+        let node = tree[target]
+        switch node.kind {
+        case .global: assignedGlobals.insert(names[node.a])
+        case .member:
+            assignedFields.insert(names[node.b])
+            let base = tree[node.a]
+            if base.kind == .global || base.kind == .environmentName, ["_G", "_ENV"].contains(names[base.a]) {
+                assignedGlobals.insert(names[node.b])
+            }
+        case .index: if let key = unit.plainString(tree[node.b]) { assignedFields.insert(key) }
+        default: break
+        }
+    }
+
+    private func noteCall(_ node: LuaNode, _ unit: ScriptUnit, _ uses: inout [Int32: Int]) {
+        let tree = unit.tree
+        guard tree[node.a].kind == .global else { return }
+        let name = unit.parser.names[tree[node.a].a]
+        let arguments = tree.list(node.b, node.c)
+        switch name {
+        case "type": for argument in arguments { tolerate(argument, unit) }
+        case "require":
+            guard let first = arguments.first, let module = unit.plainString(tree[first]) else { return }
+            uses[tree[node.a].a, default: 0] -= 1
+            guard module != "moonspring", modules[module] == nil else { return }
+            modules[module] = .some(nil)
+            if let (path, bytes) = read(module) {
+                modules[module] = .some(units.count)
+                units.append(ScriptUnit(name: path, bytes: bytes, globals: globals))
+            } else {
+                noteUnknownFile()
+            }
+        default: break
+        }
+    }
+
+    /// A global that is tested need not be there.
+    private func noteTests(_ node: LuaNode, _ unit: ScriptUnit) {
+        switch node.kind {
+        case .binary:
+            let sign = LuaTokenKind(rawValue: UInt8(node.c))
+            if sign == .and || sign == .or || sign == .equal || sign == .notEqual {
+                tolerate(node.a, unit)
+                tolerate(node.b, unit)
+            }
+        case .unary: if node.c == Int32(LuaTokenKind.not.rawValue) { tolerate(node.a, unit) }
+        case .while: tolerate(node.a, unit)
+        case .repeat: tolerate(node.b, unit)
+        case .if: for part in unit.tree.list(node.b, node.c) { tolerate(part, unit) }
+        default: break
+        }
+    }
+
+    private func tolerate(_ node: Int32, _ unit: ScriptUnit) {
+        var node = unit.tree[node]
+        while node.kind == .parentheses { node = unit.tree[node.a] }
+        if node.kind == .global { toleratedGlobals.insert(unit.parser.names[node.a]) }
+    }
+}

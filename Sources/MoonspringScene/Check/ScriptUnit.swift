@@ -1,0 +1,58 @@
+/// One file of a program: its syntax, and what was found wrong with it.
+final class ScriptUnit {
+    /// As messages name it.
+    let name: String
+    let parser: LuaParser
+    private(set) var problems: [(offset: Int, text: String)]
+    /// Problems that are not in `problems`.
+    private(set) var uncounted = 0
+
+    var tree: LuaTree { parser.tree }
+
+    init(name: String, bytes: [UInt8], globals: ScriptGlobals) {
+        self.name = name
+        parser = LuaParser(bytes)
+        parser.run()
+        problems = parser.problems
+        if problems.isEmpty, let refusal = globals.refusal(of: parser.text) {
+            // What only Lua's own compiler knows: too many registers, upvalues, constants.
+            let starts = parser.text.lineStarts
+            problems.append((Int(starts[min(max(refusal.line, 1), starts.count) - 1]), refusal.text))
+        }
+    }
+
+    /// Notes a problem. Behind a thousand they are only counted: to word them would take for ever.
+    func complain(_ offset: Int32, _ text: @autoclosure () -> String) {
+        if problems.count < ScriptCheck.mostProblems { problems.append((Int(offset), text())) } else { uncounted += 1 }
+    }
+
+    /// Of a string's token: its content where it has no escapes, which is all that a name can be.
+    func plainString(_ node: LuaNode) -> String? {
+        guard node.kind == .string else { return nil }
+        let token = parser.tokens[Int(node.token)]
+        var text = parser.text.string(token.start, token.end)[...]
+        guard text.count >= 2, !text.contains("\\") else { return nil }
+        if text.first == "[" {
+            let level = text.dropFirst().prefix { $0 == "=" }.count
+            text = text.dropFirst(level + 2).dropLast(level + 2)
+            return text.contains(where: \.isNewline) ? nil : String(text)
+        }
+        return String(text.dropFirst().dropLast())
+    }
+
+    /// Of a number's token.
+    func number(_ node: LuaNode) -> Double? {
+        guard node.kind == .number else { return nil }
+        let token = parser.tokens[Int(node.token)]
+        let text = parser.text.string(token.start, token.end)
+        if let integer = Int(text) { return Double(integer) }
+        if text.hasPrefix("0x") || text.hasPrefix("0X") {
+            return text.lowercased().contains("p") || text.contains(".")
+                ? nil : Int(text.dropFirst(2), radix: 16).map { Double($0) }
+        }
+        // Swift wants a digit on both sides of the point.
+        var padded = text.hasPrefix(".") ? "0" + text : text
+        if padded.hasSuffix(".") { padded += "0" }
+        return Double(padded)
+    }
+}

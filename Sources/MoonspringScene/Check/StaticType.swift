@@ -1,0 +1,51 @@
+import MoonspringLua
+
+/// What is known of a value before a script runs.
+indirect enum StaticType: Equatable, Sendable {
+    /// Anything.
+    case unknown
+    case `nil`, boolean, number, string
+    /// A table, made by the constructor at that node of a file; what is in it by now is not known.
+    case table(file: Int, node: Int32)
+    /// A function, by its number in its file.
+    case function(file: Int, number: Int32)
+    /// What `require "moonspring"` gives.
+    case module
+    /// One of Lua's libraries.
+    case library(String)
+    /// A class of the engine, by number.
+    case classTable(Int)
+    /// A class of the script, by number.
+    case scriptClass(Int)
+    /// An object of a class of the engine: of that class itself where `isExact`, or of one below it.
+    case object(Int, isExact: Bool)
+    /// An object of a class of the script.
+    case scriptObject(Int)
+    /// A function of a class of the engine; `isStatic`: read off the class.
+    case member(Int, String, isStatic: Bool)
+    case list(StaticType)
+}
+
+/// A type, and whether the value may be nil (or false) instead.
+struct StaticValue: Equatable, Sendable {
+    var type: StaticType
+    var mayBeNil = false
+
+    init(_ type: StaticType, mayBeNil: Bool = false) {
+        self.type = type
+        self.mayBeNil = mayBeNil
+    }
+
+    static let unknown = StaticValue(.unknown)
+
+    /// Is it known, and something?
+    var isCertain: Bool { type != .unknown && type != .nil && !mayBeNil }
+}
+
+/// A class that a script makes.
+struct ScriptClass {
+    /// The class of the engine that it is made of.
+    let base: Int
+    let parent: Int?
+    let name: String?
+}

@@ -1,0 +1,125 @@
+import Foundation
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite("moonspring check: what it finds")
+struct CheckTests {
+    /// What everybody's script begins with: two lines, so that line 3 is the case's own.
+    private static let head = """
+        local ms = require 'moonspring' local scene = ms.scene
+        local v = scene.view:addSubview(ms.View{name = 'box', frame = {0, 0, 50, 50}}) local a = ms.DynamicAnimator{\
+        referenceView = scene.view} local b = a:addBehavior(ms.GravityBehavior{items = {v}})
+
+        """
+
+    private func problems(_ script: String) -> [ScriptCheck.Problem] {
+        ScriptCheck(text: Self.head + script, name: "scene.lua").problems
+    }
+
+    @Test("every kind of problem has its committed text and place")
+    func kinds() throws {
+        #expect(Set(checkCases.map(\.title)).count == checkCases.count)
+        var text = ""
+        for entry in checkCases {
+            let found = problems(entry.script)
+            #expect(!found.isEmpty, "\(entry.title)")
+            for problem in found {
+                #expect(problem.line >= 3, "\(entry.title): \(problem)")
+                #expect(!problem.text.contains("\n"), "\(entry.title): \(problem)")
+            }
+            text += "\(entry.title)\n" + found.map { "    \($0)\n" }.joined()
+        }
+        try SnapshotFile(name: "check.txt").check(text)
+    }
+
+    /// What the script raises, without the place.
+    private func raised(_ script: String) throws -> String? {
+        let scene = try Scene()
+        scene.engine.onOutput = { _ in }
+        do { try scene.load(text: Self.head + script, name: "scene.lua") } catch {
+            return error.message.replacingOccurrences(of: "scene.lua:3: ", with: "")
+        }
+        return nil
+    }
+
+    /// Titles of messages whose text is not the one that running the script gives.
+    private static let ownWords: Set<String> = [
+        "syntax", "library that the sandbox leaves out", "process that the sandbox leaves out",
+        "module that is not there",
+        "subclass of a value", "error in onPan", "wrong value in an action",
+    ]
+
+    @Test("what is found without running is said in the words of the run")
+    func words() throws {
+        var found = 0
+        for entry in messageCases where !Self.ownWords.contains(entry.title) {
+            guard let problem = problems(entry.script).first else { continue }
+            found += 1
+            #expect(problem.line == 3)
+            let message = try raised(entry.script)
+            #expect(message == problem.text, "\(entry.title)")
+        }
+        // Most of what a script can do wrong while it loads.
+        #expect(found >= 60, "\(found)")
+    }
+
+    @Test("a script that runs has no problems: those that ship", arguments: SceneFile.all)
+    func shipped(file: SceneFile) throws {
+        let check = ScriptCheck(text: try file.text(), name: file.name + ".lua", folder: SceneFile.folder.path)
+        #expect(check.problems.isEmpty, "\(check.problems)")
+    }
+
+    @Test(
+        "a script that runs has no problems: what looks wrong and is not",
+        arguments: [
+            "if jit then jit.on() end", "local unpack = table.unpack or unpack",
+            "if type(foo) == 'table' then print(foo.x) end",
+            "x = 1 print(x)", "local function f() y = 1 end f() print(y)", "_G.z = 1 print(z)", "_G['z'] = 1 print(z)",
+            "for _, n in ipairs{'k'} do _G[n] = 1 end print(k)", "load('q = 1')() print(q)",
+            "local _ENV = {print = print} print(zzz)",
+            "function math.sign(x) return x < 0 and -1 or 1 end print(math.sign(1))",
+            "for k, f in pairs{twice = function(x) return 2 * x end} do math[k] = f end print(math.twice(2))",
+            "ms.double = function(x) return 2 * x end print(ms.double(2))",
+            "print(pcall(function() v.centr = 1 end))", "print(pcall(ms.View, {fram = 1}))",
+            "if ms.View.foo then print(1) end",
+            "local V = ms.View:subclass('V') function V:init(n) self.mine = n end local x = V(5) print(x.mine, x.other)",
+            "local V = ms.View:subclass('V') function V:addSubview(x) return x end local x = V{} x:addSubview(5)",
+            "local V = ms.View:subclass('V') v:addSubview(V{}).mine = 1 print(v.subviews[1].mine)",
+            "local t = v t = {} t.anything = 1", "local t if t then t.x = 1 end t = {} t.y = 2",
+            "local w = v.superview and {z = 1} or v print(w.z)", "v.userData = {1} print(v.userData.x)",
+            "local o = {} o.name = 5 for k, x in pairs(o) do v.userData = x end", "v.name = nil",
+            "v.center = {x = 1, y = 2}",
+            "v.frame = {x = 1, y = 2, width = 3, height = 4}", "v.size = {width = 1, height = 2}",
+            "local p = {1, 2} v.center = p", "local p = {} p[1] = 1 p[2] = 2 v.center = p",
+            "v.center = {table.unpack{1, 2}}",
+            "ms.GravityBehavior{items = {table.unpack{v}}}", "local o = {name = 'x'} o.alpha = 0.5 ms.View(o)",
+            "local n for i = 1, 2 do n = i end v.x = n", "v:addSubview(ms.View{}, nil)", "b:addItem(v)",
+            "v.addSubview(v, ms.View{})", "ms.View.addSubview(v, ms.View{})", "scene.log()", "scene.log(1, nil, v)",
+            "scene.tween(1, print, 'easeIn')", "scene.tween(1, print, function(t) return t end)", "scene.random()",
+            "ms.CollisionBehavior{}:addBoundary(1, {0, 0}, {1, 1})", "ms.transform()", "ms.transform{1, 0, 0, 1, 0, 0}",
+            "ms.path(ms.path())", "print(ms.region.infinite:union(ms.region.radius(5)):contains{1, 2})",
+            "ms.SnapBehavior{item = v, snapPoint = {1, 2}}.userData = v",
+            "ms.AttachmentBehavior{item = v, attachedToAnchor = {1, 2}}.attachmentRange = {-math.huge, 5}",
+            "b.action = function(self, dt) self.action = nil print(dt + 1) end", "a.delegate = {extra = 1}",
+            "for i = 1, 3 do local x = i goto next print(x) ::next:: end",
+            "local s = ('x'):rep(3) print(s:upper(), #s)",
+            "local ok, w = pcall(ms.View, {}) print(w.center)",
+            "print(ms.type(v), ms.version, ms.help('View'), ms.leaks())",
+            "local K = ms.DynamicItem:subclass('K') function K:setCenter(p) K.super.setCenter(self, p) end K{}.center = {1, 2}",
+            "local S = ms.SnapBehavior:subclass('S') function S:init(i) S.super.init(self, {item = i, snapPoint = {1, 2}}) end S(v)",
+        ])
+    func valid(script: String) throws {
+        #expect(try raised(script) == nil)
+        #expect(problems(script).isEmpty, "\(problems(script))")
+    }
+
+    @Test("the scene of the README has no problems")
+    func readme() throws {
+        let text = try SceneFile.text(ofPackageFile: "README.md")
+        let start = try #require(text.range(of: "```lua\n"))
+        let end = try #require(text.range(of: "\n```", range: start.upperBound..<text.endIndex))
+        let check = ScriptCheck(text: String(text[start.upperBound..<end.lowerBound]), name: "README.lua")
+        #expect(check.problems.isEmpty, "\(check.problems)")
+    }
+}

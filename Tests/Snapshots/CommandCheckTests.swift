@@ -1,0 +1,91 @@
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite("moonspring check", .needsCommand)
+struct CommandCheckTests {
+    private let folder: SceneFolder
+
+    init() throws { folder = try SceneFolder() }
+
+    @Test("a script without problems: a short line, status 0")
+    func clean() throws {
+        try folder.write("scene.lua", fallingScene)
+        let result = try folder.moonspring("check", "scene.lua")
+        #expect(result.status == 0)
+        #expect(result.output == "scene.lua: no problems\n")
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("all problems, each with file, line and column; status 1; nothing is run")
+    func problems() throws {
+        try folder.write(
+            "scene.lua",
+            "print('running')\nlocal v = ms.View{fram = {0, 0, 1, 1}}\nv.centr = {1, 2}\nwhile true do end\n")
+        let result = try folder.moonspring("check", "scene.lua")
+        #expect(result.status == 1)
+        #expect(
+            result.outputLines == [
+                "scene.lua:3:19: View{...} has no key 'fram' (did you mean 'frame'?)",
+                "scene.lua:4:3: View has no property 'centr' (did you mean 'center'?)", "2 problems",
+            ])
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("--json: one object")
+    func json() throws {
+        try folder.write("scene.lua", "ms.Veiw{}\n")
+        let result = try folder.moonspring("check", "--json", "scene.lua")
+        #expect(result.status == 1)
+        #expect(
+            result.output
+                == #"{"scripts":1,"problems":[{"file":"scene.lua","line":2,"column":4,"text":"ms has no property 'Veiw' (did you mean 'View'?)"}]}"#
+                + "\n")
+        try folder.write("good.lua", "")
+        #expect(try folder.moonspring("check", "--json", "good.lua").output == "{\"scripts\":1,\"problems\":[]}\n")
+    }
+
+    @Test("standard input, several files, --trust")
+    func inputs() throws {
+        let input = try folder.moonspring("check", "-", input: "x = = 1")
+        #expect(input.status == 1)
+        #expect(input.outputLines.first == "stdin:1:5: expected a value, got '='")
+        try folder.write("a.lua", "")
+        try folder.write("b.lua", "io.open('x')")
+        let both = try folder.moonspring("check", "a.lua", "b.lua")
+        #expect(both.status == 1)
+        #expect(
+            both.outputLines == [
+                "b.lua:2:1: the sandbox leaves 'io' out: a script that needs it runs with --trust", "1 problem",
+            ])
+        let trusted = try folder.moonspring("check", "--trust", "a.lua", "b.lua")
+        #expect(trusted.status == 0)
+        #expect(trusted.output == "2 scripts: no problems\n")
+    }
+
+    @Test("what a script requires is checked with it, and nothing that lies elsewhere")
+    func modules() throws {
+        try folder.write(
+            "parts.lua", "local M = {}\nfunction M.make() return ms.View{colour = 'red'} end\nglobal = 1\nreturn M")
+        try folder.write("scene.lua", "local parts = require 'parts'\nparts.make()\nprint(global)\nrequire 'gone'")
+        let result = try folder.moonspring("check", "scene.lua")
+        #expect(result.status == 1)
+        #expect(
+            result.outputLines == [
+                "scene.lua:5:9: there is no module 'gone': expected gone.lua beside the script",
+                "./parts.lua:3:36: View{...} has no key 'colour'", "2 problems",
+            ])
+    }
+
+    @Test("a wrong use: status 2")
+    func usage() throws {
+        #expect(try folder.moonspring("check").status == 2)
+        #expect(try folder.moonspring("check", "-", "-").status == 2)
+        let missing = try folder.moonspring("check", "missing.lua")
+        #expect(missing.status == 2)
+        #expect(
+            missing.errorLines.first == "moonspring: cannot read missing.lua: No such file or directory; check the path"
+        )
+        #expect(try folder.moonspring("help", "check").output.contains("file:line:column"))
+    }
+}
