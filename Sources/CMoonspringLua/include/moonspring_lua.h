@@ -46,7 +46,7 @@ typedef struct msl_value {
 } msl_value;
 
 // A value that is nil; lives for ever.
-const msl_value *_Nonnull msl_nothing(void);
+const msl_value *msl_nothing(void);
 
 // The declaration table, as C sees it ----------------------------------------------------------
 
