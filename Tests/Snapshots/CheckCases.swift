@@ -16,6 +16,7 @@ let checkCases: [CheckCase] = [
     .init("name missing", "local = 5"),
     .init("value missing", "local x = = 5"),
     .init("assignment for a comparison", "if v = b then end"),
+    .init("loop without a name", "for 1 do end"),
     .init("then missing", "if v print(v) end"),
     .init("end missing", "local function f()\n    print(1)"),
     .init("end too many", "print(1) end"),

@@ -181,7 +181,8 @@ extension LuaParser {
             locals = names.map { declare(tokens[$0].name, $0) }
             return add(.nil, start)
         }
-        if !isComplete, locals.isEmpty { lostNames.insert(tokens[min(start + 1, tokens.count - 1)].name) }
+        let word = tokens[min(start + 1, tokens.count - 1)]
+        if !isComplete, word.kind == .name { lostNames.insert(word.name) }
         openBlock()
         activate(locals)
         for local in locals { tree.locals[Int(local)].isLoopVariable = true }
