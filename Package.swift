@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "MoonspringLua", targets: ["MoonspringLua"]),
         .library(name: "MoonspringScene", targets: ["MoonspringScene"]),
         .library(name: "MoonspringRender", targets: ["MoonspringRender"]),
+        .library(name: "MoonspringModule", type: .dynamic, targets: ["MoonspringModule"]),
         .executable(name: "moonspring", targets: ["MoonspringCLI"]),
     ],
     dependencies: [
@@ -51,6 +52,11 @@ let package = Package(
                 "MoonspringScene", "MoonspringRender",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+
+        // The module for stock Lua; scripts/install-module links it so that it stands alone.
+        .target(
+            name: "MoonspringModule", dependencies: ["MoonspringLua", "MoonspringScene"],
+            exclude: ["HostsLua", "moonspring.map"]),
 
         .target(name: "TestSupport", dependencies: ["MoonspringScene"], path: "Tests/TestSupport"),
         .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit"),

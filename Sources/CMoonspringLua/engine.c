@@ -3,8 +3,8 @@
 #include <string.h>
 #include "engine.h"
 
-static void free_engine(msl_engine *E) {
-  if (!E) return;
+// All that an engine points to of its own.
+void msl_free_parts(msl_engine *E) {
   msl_memory_destroy(&E->sandbox.memory);
   msl_limit_destroy(&E->sandbox.limit);
   free(E->sandbox.script_folder);
@@ -17,6 +17,10 @@ static void free_engine(msl_engine *E) {
   free(E->arena);
   while (E->spill_count > 0) free(E->spill[--E->spill_count]);
   free(E->spill);
+}
+
+static void free_engine(msl_engine *E) {
+  msl_free_parts(E);
   free(E);
 }
 
@@ -35,7 +39,7 @@ static int open_body(lua_State *L) {
 }
 
 msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, const msl_class *classes, int32_t class_count) {
-  msl_engine *E = calloc(1, sizeof *E);
+  msl_engine *E = options->guest ? options->guest : calloc(1, sizeof *E);
   if (!E) return NULL;
   E->host = *host;
   E->classes = classes;
@@ -58,6 +62,7 @@ msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, 
   if (options->script_folder) E->sandbox.script_folder = strdup(options->script_folder);
   msl_save_error(E, "", "");
   E->error_capacity = E->error ? E->error_capacity : 0;
+  if (E->is_guest) return msl_guest_begin(E) ? E : NULL;
 
   E->L = lua_newstate(msl_memory_allocate, &E->sandbox.memory);
   if (!E->singletons || !E->error || !E->L || (options->script_folder && !E->sandbox.script_folder)) {
@@ -78,6 +83,10 @@ msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, 
 }
 
 void msl_engine_destroy(msl_engine *E) {
+  if (E->is_guest) {
+    msl_guest_end(E);
+    return;
+  }
   E->closing = true;
   lua_close(E->L);
   // Only now: a deinit inside an allocating or collecting Lua call would trip Swift's exclusivity checks.

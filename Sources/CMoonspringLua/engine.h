@@ -64,6 +64,9 @@ struct msl_engine {
   lua_State *running_thread;
   uint64_t next_serial;
   bool closing;         // lua_close runs: a trusted script's __gc may still call
+  bool is_guest;        // the state is not ours
+  void *keeper;         // Swift's owner of a guest, retained; let go of when the state closes
+  char closed_text[32]; // a guest's error text when it is closed
   const char *version;
   const char *const *names;
   int32_t name_count;
@@ -242,6 +245,13 @@ int msl_builtin_init(lua_State *L);
 int msl_subclass(lua_State *L);
 int msl_rawset(lua_State *L);
 bool msl_push_script_method(lua_State *L, int object_index);
+
+// engine.c
+void msl_free_parts(msl_engine *E);
+
+// guest.c: an engine in a state that is not ours
+bool msl_guest_begin(msl_engine *E);
+void msl_guest_end(msl_engine *E);
 
 // callbacks.c: one protected call
 int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument);

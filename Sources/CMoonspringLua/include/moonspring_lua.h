@@ -226,6 +226,7 @@ typedef struct msl_options {
   const char *version;
   const char *const *names;  // of methods and delegate functions, which invocations give by number; must outlive the engine
   int32_t name_count;
+  msl_engine *guest;         // what luaopen_moonspring made; NULL: the engine makes a state of its own
 } msl_options;
 
 // Makes a state with the library. Returns NULL when there is no memory; the classes must outlive the engine.

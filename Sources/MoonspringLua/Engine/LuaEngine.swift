@@ -23,6 +23,8 @@ public final class LuaEngine {
         public var scriptFolder: String?
         /// Tests: the growing allocation that fails, and all after it; 0 is none.
         package var failingAllocation: Int64 = 0
+        /// The engine's place in a state of somebody else's; nil: the engine makes a state of its own.
+        package var guest: GuestPlace?
 
         public init() {}
     }
@@ -74,7 +76,7 @@ public final class LuaEngine {
     ) throws(LuaError) {
         self.clock = clock
         noiseSeed = options.seed
-        table = DispatchTable(LuaEngine.declarations + classes)
+        table = options.guest == nil ? DispatchTable(LuaEngine.declarations + classes) : .ofGuests(classes)
         composer = ErrorComposer(table: table)
         // A place holder until C has made the state, which needs the address of the finished object.
         handle = OpaquePointer(table.cClasses)
@@ -87,6 +89,7 @@ public final class LuaEngine {
         native.trusted = options.isTrusted
         native.generational = options.isGenerational
         native.fail_allocation = options.failingAllocation
+        native.guest = options.guest?.pointer
         native.names = table.cNames
         native.name_count = Int32(LuaName.allCases.count)
         let (classes, count) = (table.cClasses, Int32(table.classes.count))

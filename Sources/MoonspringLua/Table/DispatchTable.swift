@@ -17,6 +17,8 @@ final class DispatchTable {
     /// The classes nested in a class that share its Swift class, and how their objects are known.
     private var kinds: [Int32: [(id: Int32, holds: (AnyObject) -> Bool)]] = [:]
     private var allocations: [UnsafeMutableRawPointer] = []
+    /// The table whose C structures this one uses.
+    private var original: DispatchTable?
 
     init(_ classes: [LuaClass]) {
         self.classes = classes
@@ -36,9 +38,23 @@ final class DispatchTable {
         }
     }
 
+    /// The same table for one more engine: what never changes is shared, and so may be used on several threads.
+    init(sharing other: DispatchTable) {
+        classes = other.classes
+        members = other.members
+        constructorKeys = other.constructorKeys
+        classIDs = other.classIDs
+        cClasses = other.cClasses
+        cNames = other.cNames
+        classOfType = other.classOfType
+        kinds = other.kinds
+        methodResults = other.methodResults
+        original = other
+    }
+
     deinit {
         for block in allocations { block.deallocate() }
-        cClasses.deallocate()
+        if original == nil { cClasses.deallocate() }
     }
 
     /// The class of a Swift object: its own, or the nearest one above it.
