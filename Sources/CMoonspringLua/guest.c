@@ -79,17 +79,35 @@ static void bury_all(msl_engine *E) {
   }
 }
 
+// Published objects of a closed engine: none, one list for all, since all guests have the same classes. NULL when there is no memory.
+static void **no_singletons(int32_t class_count) {
+  static _Atomic(void **) shared;
+  void **list = atomic_load(&shared), **made = NULL;
+  if (!list && (made = calloc((size_t)class_count + 1, sizeof *made))) {
+    if (atomic_compare_exchange_strong(&shared, &list, made)) return made;
+    free(made);  // another thread was faster
+  }
+  return list;
+}
+
 void msl_guest_end(msl_engine *E) {
   E->closing = true;
   bury_all(E);
   E->note_count = 0;
   msl_drain(E);
   while (E->kept.count > 0) E->host.release(E->host.context, E->kept.items[--E->kept.count]);
+  void **singletons = no_singletons(E->class_count);
+  if (!singletons) {  // its own, emptied, is left where it is
+    singletons = E->singletons;
+    for (int32_t i = 0; singletons && i <= E->class_count; i++) singletons[i] = NULL;
+    E->singletons = NULL;
+  }
   msl_free_parts(E);
   // What a call reads before it is refused.
   msl_engine rest = {.sandbox.trusted = true, .host = nobody, .L = E->L, .current = E->L, .classes = E->classes,
                      .class_count = E->class_count, .closing = true, .is_guest = true, .version = E->version,
-                     .names = E->names, .name_count = E->name_count, .cache = E->cache, .names_table = E->names_table};
+                     .names = E->names, .name_count = E->name_count, .cache = E->cache, .names_table = E->names_table,
+                     .singletons = singletons};
   memcpy(rest.value_classes, E->value_classes, sizeof rest.value_classes);
   memcpy(rest.value_metas, E->value_metas, sizeof rest.value_metas);
   memcpy(rest.closed_text, "the engine is closed", sizeof "the engine is closed");

@@ -1,0 +1,38 @@
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// The module for stock Lua, which `scripts/test` has built.
+private let modulePath = environment("MOONSPRING_MODULE")
+
+/// Loads a scene in stock Lua, takes as many ticks as the command did, and prints the hash.
+private let driver = """
+    package.cpath = arg[1]
+    local scene = require "moonspring".scene
+    local write = io.write
+    print = function() end
+    dofile(arg[2])
+    scene.advance(tonumber(arg[3]) * scene.interval)
+    write("hash ", scene.hash, "\\n")
+    """
+
+/// The same scene in stock Lua and in an engine of our own: the same bytes.
+@Suite(.enabled(if: modulePath != nil, "MOONSPRING_MODULE names the module that is tested"))
+struct ModuleParityTests {
+    @Test("a scene that ships has the same trace hash in stock Lua", arguments: SceneFile.all)
+    func sameHash(_ file: SceneFile) throws {
+        let scene = try Scene()
+        scene.engine.onOutput = { _ in }
+        try scene.load(file: file.path)
+        let (_, errors) = SceneRun(scene).run()
+        #expect(errors.isEmpty)
+
+        let module = try #require(modulePath)
+        let result = try run(
+            "/usr/bin/env", ["lua5.4", "-", module, file.path, String(scene.tick)], input: driver)
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+        #expect(result.output.split(separator: "\n").last == "hash \(scene.hash)")
+        #expect(scene.tick > 0)
+    }
+}
