@@ -58,6 +58,12 @@ let package = Package(
             name: "MoonspringModule", dependencies: ["MoonspringLua", "MoonspringScene"],
             exclude: ["HostsLua", "moonspring.map"]),
 
+        // How a Swift program embeds scripts; its README shows the package it would have outside.
+        .executableTarget(
+            name: "Embedding", dependencies: ["Moonspring", "MoonspringLua", "MoonspringScene"],
+            path: "Examples/Embedding",
+            exclude: ["README.md", "expected.txt", "song.lua"]),
+
         .target(name: "TestSupport", dependencies: ["MoonspringScene"], path: "Tests/TestSupport"),
         .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit"),
         .testTarget(name: "PhysicsTests", dependencies: ["TestSupport"], path: "Tests/Physics"),

@@ -282,6 +282,8 @@ void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type,
       if (!reader->receiver || reader->reference_count == 8) luaL_error(L, "no place for a function here");
       out->kind = MSL_REFERENCE;
       out->reference = msl_keep_reference(L, reader->engine, reader->receiver, index);
+      out->kept.owner = ((msl_object *)lua_touserdata(L, reader->receiver))->object;
+      out->kept.context = reader->engine->host.context;
       reader->references[reader->reference_count++] = out->reference;
       if (reader->engine->pending_count < 8) reader->engine->pending[reader->engine->pending_count++] = out->reference;
       break;

@@ -31,6 +31,7 @@ void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value) {
     case MSL_RECT:
     case MSL_TRANSFORM: msl_push_value_parts(L, E, value->kind, value->parts); break;
     case MSL_OBJECT: msl_push_object(L, E, value->object); break;
+    case MSL_REFERENCE: msl_push_kept(L, value->kept.owner, value->kept.reference); break;
     case MSL_LIST:
       lua_createtable(L, value->list.count < 1000000 ? (int)value->list.count : 0, 0);
       luaL_checkstack(L, 4, NULL);

@@ -249,6 +249,9 @@ bool msl_push_script_method(lua_State *L, int object_index);
 // engine.c
 void msl_free_parts(msl_engine *E);
 
+// embedding.c: pushes a function that an object keeps, or nil
+void msl_push_kept(lua_State *L, void *owner, int64_t reference);
+
 // guest.c: an engine in a state that is not ours
 bool msl_guest_begin(msl_engine *E);
 void msl_guest_end(msl_engine *E);

@@ -37,6 +37,7 @@ typedef struct msl_value {
     double number;
     int64_t integer;
     int64_t reference;
+    struct { int64_t reference; void *owner, *context; } kept;  // the same, with the object and the host that keep it
     double parts[6];
     struct { const char *bytes; size_t length; } string;
     void *object;

@@ -38,9 +38,9 @@ extension DispatchTable {
         // What is shared does not change any more when the lock is let go of.
         nonisolated(unsafe) var shared: DispatchTable?
         gate.withLock { _ in
-            if guests == nil { guests = DispatchTable(LuaEngine.declarations + classes) }
+            if guests == nil { guests = DispatchTable(classes) }
             shared = guests
         }
-        return shared.map(DispatchTable.init(sharing:)) ?? DispatchTable(LuaEngine.declarations + classes)
+        return shared.map(DispatchTable.init(sharing:)) ?? DispatchTable(classes)
     }
 }

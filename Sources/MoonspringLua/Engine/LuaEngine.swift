@@ -70,16 +70,19 @@ public final class LuaEngine {
     /// What items of a script's class hold of the engine.
     private(set) lazy var reference = LuaEngineReference(self)
 
-    /// Makes a state with the classes of the engine and, beside them, those of `classes`. Throws when there is no memory.
+    /// Makes a state with the classes of the engine and, beside them, those of `classes`: the host's own items
+    /// (`LuaClass.item`) and functions (`LuaClass.library`). Throws when there is no memory.
     public init(
         _ options: Options = Options(), clock: AnimatorClock = AnimatorClock(), classes: [LuaClass] = []
     ) throws(LuaError) {
         self.clock = clock
         noiseSeed = options.seed
-        table = options.guest == nil ? DispatchTable(LuaEngine.declarations + classes) : .ofGuests(classes)
+        let rows = LuaEngine.declarations + classes + [LuaEngine.keeperClass]
+        table = options.guest == nil ? DispatchTable(rows) : .ofGuests(rows)
         composer = ErrorComposer(table: table)
         // A place holder until C has made the state, which needs the address of the finished object.
         handle = OpaquePointer(table.cClasses)
+        interrupter = LuaInterrupter(handle)
         var host = makeHost(of: self)
         var native = msl_options()
         native.memory_limit = options.memoryLimit
@@ -103,6 +106,7 @@ public final class LuaEngine {
         guard let made else { throw .noMemory }
         handle = made
         isOpen = true
+        interrupter = LuaInterrupter(made)
         clock.onRunningChange = { [unowned self] animator, isRunning in
             if !isRunning, animator is LayoutAnimator {
                 // Its layout is still to be called in this tick, whether or not the script can reach it.
@@ -112,13 +116,21 @@ public final class LuaEngine {
             }
             onAnimatorStateChange?(animator, isRunning)
         }
+        try publishLibraries()
     }
 
     private var isOpen = false
+    /// Stops what this engine runs, from any thread.
+    public private(set) var interrupter: LuaInterrupter
+    /// Keeps the functions that Swift holds; nil until there are some.
+    var keeper: FunctionKeeper?
+    /// What stands behind the host's own tables of functions.
+    var libraries: [LuaLibrary] = []
 
     deinit {
         clock.onRunningChange = nil
         reference.clear()
+        interrupter.clear()
         // A trusted script's __gc may print; whoever took the lines may be gone.
         onOutput = { _ in }
         if isOpen { msl_engine_destroy(handle) }

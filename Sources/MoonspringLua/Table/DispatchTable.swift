@@ -66,6 +66,7 @@ final class DispatchTable {
             }
             type = _getSuperclass(candidate)
         }
+        if let library = object as? LuaLibrary { return classIDs[library.name] ?? 0 }
         return 0
     }
 

@@ -51,6 +51,8 @@ public struct LuaClass {
     let swiftTypes: [AnyObject.Type]
     /// Not in the module table.
     public var isHidden = false
+    /// A table of the host's own functions.
+    var isLibrary = false
     /// The class, earlier in the table, that this one is a part of: `FieldBehavior.drag` is read off `FieldBehavior` as `drag`.
     public var nestedIn: String?
     /// The name in the table that the class stands in: without that of the outer class.

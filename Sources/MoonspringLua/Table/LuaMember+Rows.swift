@@ -288,4 +288,6 @@ public enum LuaSlot: Int32, Sendable {
     case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick, collisionDelegate,
         evaluate
     case attributes, layout
+    /// For callback rows of the host's own classes.
+    case host1 = 1001, host2, host3, host4
 }

@@ -14,6 +14,8 @@ public final class Scene {
         public var name = "scene"
         /// Values for the scene's parameters, as a command line writes them.
         public var parameters: [(name: String, text: String)] = []
+        /// The host's own items (`LuaClass.item`) and functions (`LuaClass.library`), which the script sees beside the engine's.
+        public var classes: [LuaClass] = []
         /// What to replay.
         public var input: InputLog?
 
@@ -72,7 +74,8 @@ public final class Scene {
     /// Makes a scene whose script has not run yet. Throws when there is no memory for a Lua state.
     public init(_ options: Options = Options()) throws(LuaError) {
         self.options = options
-        engine = try LuaEngine(options.engine, clock: AnimatorClock(interval: 1.0 / 60), classes: Self.declarations)
+        engine = try LuaEngine(
+            options.engine, clock: AnimatorClock(interval: 1.0 / 60), classes: Self.declarations + options.classes)
         replay = (options.input?.entries ?? []).reversed()
         view.name = "root"
         engine.owner = self

@@ -1,0 +1,91 @@
+import CMoonspringLua
+
+/// A function of a script that Swift may call: a result, a global, or an argument of one of the host's own functions.
+///
+/// An argument of a method is kept by the object that the method belongs to: it can be called as long as the script, or the
+/// engine, holds that object. Any other function is kept by the engine until this object goes; where a Swift object that the
+/// function itself uses keeps it, neither ever goes: declare a callback row (`LuaMember.callback`) there. Of one engine, and of
+/// its thread.
+public final class LuaFunction: LuaConvertible {
+    private weak var engine: LuaEngine?
+    private weak var owner: AnyObject?
+    private let reference: Int64
+
+    private init(_ engine: LuaEngine?, _ owner: AnyObject?, _ reference: Int64) {
+        self.engine = engine
+        self.owner = owner
+        self.reference = reference
+    }
+
+    deinit {
+        if let engine, let owner { engine.release(reference, of: owner) }
+    }
+
+    /// Calls the function; what it returns is dropped. Throws what it raised, and when its engine has gone.
+    public func call<each Argument: LuaConvertible>(_ argument: repeat each Argument) throws(LuaError) {
+        let (engine, request) = try request()
+        let _: () = try engine.ask(request, (repeat each argument), ())
+    }
+
+    /// Calls the function for its results: `returning: Double.self`, or a tuple of types for several. Throws also when a
+    /// result is of another type.
+    public func call<each Argument: LuaConvertible, each Result: LuaConvertible>(
+        _ argument: repeat each Argument, returning types: (repeat (each Result).Type)
+    ) throws(LuaError) -> (repeat each Result) {
+        let (engine, request) = try request()
+        return try engine.ask(request, (repeat each argument), (repeat each types))
+    }
+
+    private func request() throws(LuaError) -> (LuaEngine, Request) {
+        guard let engine, let owner else {
+            throw LuaError(message: "the engine of this function has gone, or what kept it", hasPlace: true)
+        }
+        var request = Request(.kept, "the function")
+        request.object = owner
+        request.reference = reference
+        return (engine, request)
+    }
+
+    public static var luaType: LuaType { .function("...") }
+
+    public static func read(_ argument: LuaArgument) throws -> LuaFunction {
+        let kept = argument.value.kept
+        guard argument.isReference, let owner = kept.owner, let context = kept.context else { throw LuaError.noMemory }
+        return LuaFunction(
+            Unmanaged<LuaEngine>.fromOpaque(context).takeUnretainedValue(),
+            Unmanaged<AnyObject>.fromOpaque(owner).takeUnretainedValue(), kept.reference)
+    }
+
+    /// The same function in Lua. A function of another engine is refused.
+    public func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+        guard let owner, engine === call.engine else { throw LuaError("the function is one of another engine") }
+        call.keep(owner)
+        value.kind = Int32(MSL_REFERENCE.rawValue)
+        value.kept.reference = reference
+        value.kept.owner = Unmanaged.passUnretained(owner).toOpaque()
+    }
+}
+
+extension LuaCall {
+    /// Keeps an object alive until Lua has the values of this call.
+    fileprivate func keep(_ object: AnyObject) { msl_keep(engine.handle, Unmanaged.passRetained(object).toOpaque()) }
+}
+
+/// Keeps the functions that Swift holds, in the user value of its userdata.
+final class FunctionKeeper {}
+
+extension LuaEngine {
+    func functionKeeper() throws(LuaError) -> FunctionKeeper {
+        if let keeper { return keeper }
+        let made = FunctionKeeper()
+        try pin(made)
+        keeper = made
+        return made
+    }
+
+    static var keeperClass: LuaClass {
+        LuaClass(
+            "FunctionKeeper", swift: [FunctionKeeper.self], doc: "Keeps the functions that the host holds.", members: []
+        ).with { $0.isHidden = true }
+    }
+}
