@@ -1,3 +1,5 @@
+import Foundation
+import MoonspringLua
 import MoonspringScene
 import TestSupport
 import Testing
@@ -34,5 +36,12 @@ struct ModuleParityTests {
         #expect(result.status == 0)
         #expect(result.output.split(separator: "\n").last == "hash \(scene.hash)")
         #expect(scene.tick > 0)
+    }
+
+    @Test("the rock is of the version that scripts read")
+    func version() throws {
+        let rock = packageRoot.appendingPathComponent("moonspring-\(LuaEngine.version)-1.rockspec")
+        let text = try String(contentsOf: rock, encoding: .utf8)
+        #expect(text.contains("version = \"\(LuaEngine.version)-1\""))
     }
 }

@@ -103,7 +103,7 @@ extension LuaEngine {
         _ request: Request, _ arguments: (repeat each Argument), _ types: (repeat (each Result).Type)
     ) throws(LuaError) -> (repeat each Result) {
         guard let results = try askIfThere(request, (repeat each arguments), (repeat each types)) else {
-            throw .missing(request.name, "nil")
+            throw .missing(request, "nil")
         }
         return results
     }
@@ -186,7 +186,7 @@ extension LuaEngine {
         if status == Int32(MSL_OK.rawValue) { return true }
         if status != Int32(MSL_MISSING.rawValue) { throw lastError().placed }
         if request.mayBeMissing { return false }
-        throw .missing(request.name, native.found.map { String(cString: $0) } ?? "nil")
+        throw .missing(request, native.found.map { String(cString: $0) } ?? "nil")
     }
 }
 
@@ -201,8 +201,13 @@ extension msl_type {
 }
 
 extension LuaError {
-    fileprivate static func missing(_ name: String, _ found: String) -> LuaError {
-        LuaError(message: "the script has no function '\(name)': it is \(found)", hasPlace: true)
+    /// `found` is the Lua type of what is there instead.
+    fileprivate static func missing(_ request: Request, _ found: String) -> LuaError {
+        switch request.kind {
+        case .read, .write:
+            LuaError(message: "the script has no '\(request.name)': what it should be in is \(found)", hasPlace: true)
+        default: LuaError(message: "the script has no function '\(request.name)': it is \(found)", hasPlace: true)
+        }
     }
 
     /// The text says where the error was met: no call that it passes through adds a place of its own.

@@ -152,7 +152,7 @@ struct ErrorComposer {
         if let row = table.lineage(id).first { own += table.classes.filter { $0.nestedIn == row.name }.map(\.ownName) }
         guard table.classes.indices.contains(Int(id)), table.classes[Int(id)].name == "ms" else { return own }
         return own + ["type", "leaks", "version", "scene"]
-            + table.classes.filter { !$0.isHidden && $0.nestedIn == nil }.map(\.name)
+            + table.classes.filter { $0.isLibrary || !$0.isHidden && $0.nestedIn == nil }.map(\.name)
     }
 
     private func hint(_ name: String, among candidates: [String]) -> String {

@@ -289,5 +289,6 @@ public enum LuaSlot: Int32, Sendable {
         evaluate
     case attributes, layout
     /// For callback rows of the host's own classes.
-    case host1 = 1001, host2, host3, host4
+    case host1 = 1001
+    case host2, host3, host4
 }

@@ -87,7 +87,8 @@ import Testing
         #expect(try engine.global("size", as: Double?.self) == nil)
         let error = #expect(throws: LuaError.self) { try engine.global("config.name", as: Double.self) }
         #expect(error?.message == "_G.config.name must be a finite number, got 'fast'")
-        #expect(throws: LuaError.self) { try engine.setGlobal("nowhere.at", to: 1.0) }
+        let nowhere = #expect(throws: LuaError.self) { try engine.setGlobal("nowhere.at", to: 1.0) }
+        #expect(nowhere?.message == "the script has no 'nowhere.at': what it should be in is nil")
     }
 
     @Test("a function value is called, handed back, and let go of")
