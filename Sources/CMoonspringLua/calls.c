@@ -281,7 +281,7 @@ int msl_call_function(lua_State *L) {
   }
   // An earlier call ran out of memory before it reached the host.
   while (E->pending_count > 0 && reader.receiver) msl_drop_reference(L, reader.receiver, E->pending[--E->pending_count]);
-  if (member->kind == MSL_MEMBER_SPAWN) return spawn(L, E, member, reader.receiver, &call);
+  if (member->kind == MSL_MEMBER_SPAWN && reader.receiver) return spawn(L, E, member, reader.receiver, &call);
   for (int32_t i = 0; i < member->parameter_count; i++) {
     reader.problem.argument = member->parameters[i].name;
     if (member->parameters[i].type.tag == MSL_TYPE_TEXT && reader.receiver) {

@@ -15,24 +15,40 @@ extension LuaEngine {
         let _: () = try ask(request, (repeat each argument), ())
     }
 
-    /// Calls a global function of the script for its results: `returning: Double.self`, or a tuple of types for several.
+    /// Calls a global function of the script for its result: `returning: Double.self`.
     ///
-    /// Throws also when a result is of another type. A result that is not there is nil: ask for an optional where it may be.
-    public func call<each Argument: LuaConvertible, each Result: LuaConvertible>(
-        _ name: String, _ argument: repeat each Argument, returning types: (repeat (each Result).Type)
-    ) throws(LuaError) -> (repeat each Result) {
-        try ask(Request(.call, name), (repeat each argument), (repeat each types))
+    /// Throws also when the result is of another type. A result that is not there is nil: ask for an optional where it may be.
+    public func call<each Argument: LuaConvertible, Result: LuaConvertible>(
+        _ name: String, _ argument: repeat each Argument, returning type: Result.Type
+    ) throws(LuaError) -> Result {
+        try ask(Request(.call, name), (repeat each argument), type)
     }
 
-    /// The value of an expression, `#items + 1` for instance, or several with a tuple of types.
+    /// The same for two results: `returning: (Double.self, String.self)`.
+    public func call<each Argument: LuaConvertible, First: LuaConvertible, Second: LuaConvertible>(
+        _ name: String, _ argument: repeat each Argument, returning types: (First.Type, Second.Type)
+    ) throws(LuaError) -> (First, Second) {
+        try ask(Request(.call, name), (repeat each argument), types)
+    }
+
+    /// The same for three results.
+    public func call<
+        each Argument: LuaConvertible, First: LuaConvertible, Second: LuaConvertible, Third: LuaConvertible
+    >(
+        _ name: String, _ argument: repeat each Argument, returning types: (First.Type, Second.Type, Third.Type)
+    ) throws(LuaError) -> (First, Second, Third) {
+        try ask(Request(.call, name), (repeat each argument), types)
+    }
+
+    /// The value of an expression, `#items + 1` for instance.
     ///
-    /// Messages name it as `name` says. Throws what it raised, syntax errors included, and when a value is of another type.
-    public func evaluate<each Result: LuaConvertible>(
-        _ expression: String, name: String = "expression", as types: (repeat (each Result).Type)
-    ) throws(LuaError) -> (repeat each Result) {
+    /// Messages name it as `name` says. Throws what it raised, syntax errors included, and when the value is of another type.
+    public func evaluate<Value: LuaConvertible>(
+        _ expression: String, name: String = "expression", as type: Value.Type
+    ) throws(LuaError) -> Value {
         var request = Request(.evaluate, name)
         request.text = expression
-        return try ask(request, (), (repeat each types))
+        return try ask(request, (), type)
     }
 
     /// The value of a global, or of a field in a path through tables: `config.speed`.

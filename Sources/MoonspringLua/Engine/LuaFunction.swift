@@ -27,13 +27,20 @@ public final class LuaFunction: LuaConvertible {
         let _: () = try engine.ask(request, (repeat each argument), ())
     }
 
-    /// Calls the function for its results: `returning: Double.self`, or a tuple of types for several. Throws also when a
-    /// result is of another type.
-    public func call<each Argument: LuaConvertible, each Result: LuaConvertible>(
-        _ argument: repeat each Argument, returning types: (repeat (each Result).Type)
-    ) throws(LuaError) -> (repeat each Result) {
+    /// Calls the function for its result: `returning: Double.self`. Throws also when the result is of another type.
+    public func call<each Argument: LuaConvertible, Result: LuaConvertible>(
+        _ argument: repeat each Argument, returning type: Result.Type
+    ) throws(LuaError) -> Result {
         let (engine, request) = try request()
-        return try engine.ask(request, (repeat each argument), (repeat each types))
+        return try engine.ask(request, (repeat each argument), type)
+    }
+
+    /// The same for two results: `returning: (Double.self, String.self)`.
+    public func call<each Argument: LuaConvertible, First: LuaConvertible, Second: LuaConvertible>(
+        _ argument: repeat each Argument, returning types: (First.Type, Second.Type)
+    ) throws(LuaError) -> (First, Second) {
+        let (engine, request) = try request()
+        return try engine.ask(request, (repeat each argument), types)
     }
 
     private func request() throws(LuaError) -> (LuaEngine, Request) {

@@ -47,7 +47,7 @@ private final class Gauge: DynamicItem, LuaObject {
     func falls() throws {
         let own = Gauge(100)
         let scene = try scene(
-            [.function("gauge", result: "Gauge", "The gauge.") { _ in own }],
+            [.function("gauge", [], result: "Gauge", "The gauge.") { _ in own }],
             """
             made = ms.Gauge{value = 5}
             animator = ms.DynamicAnimator{}
@@ -102,7 +102,7 @@ private final class Gauge: DynamicItem, LuaObject {
     func errors() throws {
         let scene = try scene(
             [
-                .function("refuse", "Refuses.") { engine throws -> LuaNothing in throw LuaError("not now") },
+                .function("refuse", [], "Refuses.") { (_) throws -> LuaNothing in throw LuaError("not now") },
                 .function("run", ["f"], "Calls.") { (_, function: LuaFunction) in
                     try function.call(1.0, returning: Double.self)
                 },
@@ -130,11 +130,11 @@ private final class Gauge: DynamicItem, LuaObject {
                     kept = function
                     return LuaNothing()
                 },
-                .function("give", "Gives it back.") { _ in kept },
+                .function("give", [], "Gives it back.") { _ in kept },
             ],
             "local n = 0 ms.plant.whenReady(function() n = n + 1 return n end) given = ms.plant.give()")
         scene.engine.collectGarbage()
-        #expect(try kept?.call(returning: Int.self) == 1)
+        #expect(try #require(kept).call(returning: Int.self) == 1)
         #expect(try scene.engine.call("given", returning: Int.self) == 2)
         kept = nil
     }
