@@ -45,8 +45,12 @@ void msl_guest_keep(msl_engine *E, void *owner) { E->keeper = owner; }
 // The host's finalizers may run after ours and use what they kept of the engine. So the engine stays, refuses every call, and
 // holds nothing that would have to be freed. The class table of a guest is never freed.
 
-static int32_t refuse_call(void *context, msl_call *call) {
-  (void)context, (void)call;
+static int32_t refuse_call(msl_call *call) {
+  (void)call;
+  return MSL_FAILED;
+}
+static int32_t keep_failing(void *context, size_t before) {
+  (void)context, (void)before;
   return MSL_FAILED;
 }
 static void ignore_object(void *context, void *object) { (void)context, (void)object; }
@@ -61,7 +65,8 @@ static size_t weight_of_nothing(void *context, int32_t class_id, void *object) {
 static void compose_nothing(void *context, const msl_problem *problem) { (void)context, (void)problem; }
 static void write_nothing(void *context, const char *bytes, size_t length) { (void)context, (void)bytes, (void)length; }
 
-static const msl_host nobody = {.invoke = refuse_call, .retain = ignore_object, .release = ignore_object,
+static const msl_host nobody = {.get = refuse_call, .set = refuse_call, .call = refuse_call, .invoke = refuse_call,
+                                .fail_noted = keep_failing, .retain = ignore_object, .release = ignore_object,
                                 .class_of = class_of_nothing, .weigh = weight_of_nothing, .compose = compose_nothing,
                                 .write_line = write_nothing};
 

@@ -41,7 +41,6 @@ final class DispatchTable {
     /// The same table for one more engine: what never changes is shared, and so may be used on several threads.
     init(sharing other: DispatchTable) {
         classes = other.classes
-        members = other.members
         constructorKeys = other.constructorKeys
         classIDs = other.classIDs
         cClasses = other.cClasses
