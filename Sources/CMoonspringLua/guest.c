@@ -49,7 +49,7 @@ static int32_t refuse_call(msl_call *call) {
   (void)call;
   return MSL_FAILED;
 }
-static int32_t fail_noted(void *context, size_t before) {
+static int32_t keep_failing(void *context, size_t before) {
   (void)context, (void)before;
   return MSL_FAILED;
 }
@@ -66,7 +66,7 @@ static void compose_nothing(void *context, const msl_problem *problem) { (void)c
 static void write_nothing(void *context, const char *bytes, size_t length) { (void)context, (void)bytes, (void)length; }
 
 static const msl_host nobody = {.get = refuse_call, .set = refuse_call, .call = refuse_call, .invoke = refuse_call,
-                                .fail_noted = fail_noted, .retain = ignore_object, .release = ignore_object,
+                                .fail_noted = keep_failing, .retain = ignore_object, .release = ignore_object,
                                 .class_of = class_of_nothing, .weigh = weight_of_nothing, .compose = compose_nothing,
                                 .write_line = write_nothing};
 

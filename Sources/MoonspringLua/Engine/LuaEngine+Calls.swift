@@ -146,9 +146,10 @@ extension LuaEngine {
 
     private func native<each Argument: LuaConvertible>(_ argument: repeat each Argument) throws -> [msl_value] {
         var raw = msl_call()
+        raw.context = Unmanaged.passUnretained(self).toOpaque()
         var values: [msl_value] = []
         try withUnsafeMutablePointer(to: &raw) { raw in
-            let call = LuaCall(raw, self)
+            let call = LuaCall(raw)
             for argument in repeat each argument {
                 var value = msl_value()
                 try argument.fill(&value, call)
@@ -162,7 +163,7 @@ extension LuaEngine {
         -> Value
     {
         defer { index += 1 }
-        return try Value.read(LuaArgument(value: results[index]))
+        return try withUnsafePointer(to: results[index]) { try Value.read(LuaArgument($0)) }
     }
 
     /// False where there is nothing to call and that is no error.
