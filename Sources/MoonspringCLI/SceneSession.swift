@@ -81,7 +81,7 @@ final class SceneSession {
     }
 
     private func show(_ error: LuaError, withTraceback: Bool) {
-        Terminal.complain(error.message)
+        Terminal.complain(error.summary)
         if withTraceback { for line in error.traceback { Terminal.complain("    " + line) } }
     }
 

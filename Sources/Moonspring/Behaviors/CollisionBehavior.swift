@@ -35,6 +35,8 @@ public final class CollisionBehavior: ItemListBehavior {
 
     /// The boundaries added by hand, in the order in which they were added, which is that of their keys.
     private(set) var boundaries: [CollisionBoundary] = []
+    /// About how many bytes the boundaries hold, their shapes in the world included.
+    package private(set) var boundaryStorage = 0
     private var keys: [BoundaryIdentifier: Int32] = [:]
     private var nextKey: Int32 = 1
     /// Boundaries taken away since contacts were last reported: their ends are still to come.
@@ -132,6 +134,7 @@ extension CollisionBehavior {
     /// Takes a boundary away; items that touched it hear that the contact ended. Not there: nothing happens.
     public func removeBoundary(withIdentifier identifier: BoundaryIdentifier) {
         guard let index = keys.removeValue(forKey: identifier).flatMap(index(ofKey:)) else { return }
+        boundaryStorage -= boundaries[index].storageSize
         takeDown(boundaries.remove(at: index))
         wake()
     }
@@ -140,6 +143,7 @@ extension CollisionBehavior {
     public func removeAllBoundaries() {
         let all = boundaries
         boundaries.removeAll()
+        boundaryStorage = 0
         keys.removeAll()
         // The last first: it is the first in its body's list.
         for boundary in all.reversed() { takeDown(boundary) }
@@ -158,14 +162,17 @@ extension CollisionBehavior {
         let chain = try CollisionBoundary.chain(through: points, identifier)
         if let index = keys[identifier].flatMap(index(ofKey:)) {
             for shape in boundaries[index].shapes.reversed() { linkedAnimator?.world.destroyShape(shape) }
+            boundaryStorage -= boundaries[index].storageSize
             boundaries[index].path = path
             boundaries[index].chain = chain
             boundaries[index].shapes = []
+            boundaryStorage += boundaries[index].storageSize
             build(index)
         } else {
             boundaries.append(CollisionBoundary(identifier: identifier, key: nextKey, path: path, chain: chain))
             keys[identifier] = nextKey
             nextKey += 1
+            boundaryStorage += boundaries[boundaries.count - 1].storageSize
             build(boundaries.count - 1)
         }
         wake()

@@ -10,6 +10,9 @@ struct CollisionBoundary {
     /// While the behaviour is linked.
     var shapes: [ShapeID] = []
 
+    /// About how many bytes it holds: itself, its path, and a shape in the world for each of its lines.
+    var storageSize: Int { 256 + path.storageSize + 256 * chain.points.count }
+
     /// A chain along some points, closed where there are more than two.
     static func chain(
         through corners: [Point], _ identifier: BoundaryIdentifier

@@ -71,7 +71,9 @@ extension LuaEngine {
                     behavior.onContact = isSet ? { [weak engine] event in engine?.report(event) } : nil
                 },
             ] + boundaryMembers + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }.example(Example.collision)
+        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }.example(Example.collision).with {
+            $0.weight = { unsafeDowncast($0, to: CollisionBehavior.self).boundaryStorage }
+        }
     }
 
     private static let contactDelegate: LuaDelegate = {
@@ -113,7 +115,7 @@ extension LuaEngine {
                 call.receiver(as: CollisionBehavior.self).setTranslatesReferenceBoundsIntoBoundary(
                     with: EdgeInsets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]))
             },
-            .method(
+            LuaMember.method(
                 "addBoundary", of: owner, ["identifier", "path", "to"], unit: "pt",
                 "Makes a boundary of a path (its first subpath, closed), or of the line between two points; one of the same identifier is replaced."
             ) { (_, behavior, identifier: BoundaryIdentifier, shape: LuaBoundaryShape, end: Point?) in
@@ -130,23 +132,23 @@ extension LuaEngine {
                     )
                 }
                 return LuaNothing()
-            },
+            }.changingWeight,
             .method(
                 "boundary", of: owner, ["identifier"], unit: "pt", "The path of a boundary."
             ) { (_, behavior, identifier: BoundaryIdentifier) in behavior.boundary(withIdentifier: identifier) },
-            .method(
+            LuaMember.method(
                 "removeBoundary", of: owner, ["identifier"],
                 "Takes a boundary away; items that touched it hear that the contact ended."
             ) { (_, behavior, identifier: BoundaryIdentifier) in
                 behavior.removeBoundary(withIdentifier: identifier)
                 return LuaNothing()
-            },
-            .method(
+            }.changingWeight,
+            LuaMember.method(
                 "removeAllBoundaries", of: owner, [], "Takes all boundaries away but that of the reference view."
             ) { _, behavior in
                 behavior.removeAllBoundaries()
                 return LuaNothing()
-            },
+            }.changingWeight,
             .property(
                 "boundaryIdentifiers", of: owner, default: "{}", "The identifiers, in the order of adding.",
                 get: { $0.boundaryIdentifiers }),

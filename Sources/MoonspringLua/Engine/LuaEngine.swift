@@ -190,10 +190,10 @@ extension LuaEngine {
 
     func writeLine(_ text: String) { onOutput(text) }
 
-    /// The errors so far; there are none afterwards.
+    /// The errors so far, those that say the same folded into one; there are none afterwards.
     public func takeErrors() -> [LuaError] {
         defer { errors.removeAll() }
-        return errors
+        return errors.folded()
     }
 }
 

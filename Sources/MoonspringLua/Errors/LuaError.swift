@@ -9,6 +9,9 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     /// The text says itself where it happened.
     let hasPlace: Bool
 
+    /// How often it was met: callbacks that fail alike in one tick are one error. Default 1.
+    public internal(set) var occurrences = 1
+
     /// What was wrong is how the scene was started, not the script.
     public let isUsage: Bool
 
