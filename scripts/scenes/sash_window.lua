@@ -44,7 +44,8 @@ night:addSubview(ms.View {
 -- Glass in a frame of wood, with a cross of bars.
 local function glaze(pane)
     local w, h = pane.size.width, pane.size.height
-    for name, frame in pairs { upright = { w / 2 - 4, 0, 8, h }, bar = { 0, h / 2 - 4, w, 8 } } do
+    for _, part in ipairs { { "bar", { 0, h / 2 - 4, w, 8 } }, { "upright", { w / 2 - 4, 0, 8, h } } } do
+        local name, frame = part[1], part[2]
         pane:addSubview(ms.View { name = pane.name .. " " .. name, frame = frame, backgroundColor = pane.borderColor })
     end
     return pane
