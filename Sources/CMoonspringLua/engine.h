@@ -222,7 +222,8 @@ static inline int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call, int
 static inline int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
   int count = call->result_count, numbers = 0;
   while (numbers < count && call->results[numbers].kind == MSL_NUMBER) numbers++;
-  if (status != MSL_OK || numbers < count) return msl_finish_fully(L, E, call, status);
+  bool holds = E->kept.count || E->arena_used || E->spill_count;
+  if (status != MSL_OK || numbers < count || holds) return msl_finish_fully(L, E, call, status);
   for (int i = 0; i < count; i++) lua_pushnumber(L, call->results[i].number);
   return count;
 }

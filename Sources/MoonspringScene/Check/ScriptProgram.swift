@@ -122,7 +122,8 @@ final class ScriptProgram {
                 modules[module] = .some(units.count)
                 units.append(ScriptUnit(name: path, bytes: bytes, globals: globals))
             } else {
-                noteUnknownFile()
+                // That it is missing is told; the globals it might have made are not.
+                hasOpenGlobals = true
             }
         default: break
         }
