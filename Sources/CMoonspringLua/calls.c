@@ -190,10 +190,7 @@ static int call_method(lua_State *L) {
 
   msl_value values[MSL_MAX_PARAMETERS];
   msl_call call;
-  msl_begin_call(&call, E, MSL_CALL, object->class_id, member);
-  call.object = object->object;
-  call.arguments = values;
-  call.argument_count = member->parameter_count;
+  msl_begin_call(&call, E, MSL_CALL, object->class_id, member, object->object, values, member->parameter_count);
   int32_t read = 0;
   if (member->is_plain)
     while (read < member->parameter_count && msl_read_quickly(L, E, read + 2, &member->parameters[read].type, &values[read])) read++;
@@ -216,9 +213,7 @@ static int call_value_method(lua_State *L) {
   msl_reader reader;
   read_parameters(L, E, &reader, member, 0, values + 1);
   msl_call call;
-  msl_begin_call(&call, E, MSL_CALL, box->class_id, member);
-  call.arguments = values;
-  call.argument_count = 1 + member->parameter_count;
+  msl_begin_call(&call, E, MSL_CALL, box->class_id, member, NULL, values, 1 + member->parameter_count);
   return msl_finish(L, E, &call, msl_enter(L, E, &call, E->host.call));
 }
 
@@ -264,9 +259,7 @@ int msl_call_function(lua_State *L) {
   msl_value values[MSL_MAX_PARAMETERS];
   msl_reader reader;
   msl_call call;
-  msl_begin_call(&call, E, MSL_CALL, class_id, member);
-  call.arguments = values;
-  call.object = E->singletons[class_id];
+  msl_begin_call(&call, E, MSL_CALL, class_id, member, E->singletons[class_id], values, 0);
 
   start_problem(E, &reader, class_id, member);
   reader.problem.is_call = true;

@@ -41,10 +41,7 @@ static int get_slot(lua_State *L, int32_t slot) {
 static inline int get_member(lua_State *L, msl_engine *E, const msl_member *member, const msl_value *self, void *object, int32_t class_id) {
   if (member->kind == MSL_MEMBER_SLOT) return get_slot(L, member->slot);
   msl_call call;
-  msl_begin_call(&call, E, MSL_GET, class_id, member);
-  call.object = object;
-  call.arguments = self;
-  call.argument_count = self != NULL;
+  msl_begin_call(&call, E, MSL_GET, class_id, member, object, self, self != NULL);
   int32_t status = msl_enter(L, E, &call, E->host.get);
   return msl_finish(L, E, &call, status);
 }
@@ -128,10 +125,7 @@ static int set_slot(lua_State *L, msl_engine *E, msl_object *object, const msl_m
   lua_rawseti(L, -2, -(lua_Integer)member->slot);
   if (!object->object) return 0;
   msl_call call;
-  msl_begin_call(&call, E, MSL_SLOT_CHANGED, object->class_id, member);
-  call.object = object->object;
-  call.arguments = &value;
-  call.argument_count = 1;
+  msl_begin_call(&call, E, MSL_SLOT_CHANGED, object->class_id, member, object->object, &value, 1);
   int32_t status = msl_enter(L, E, &call, E->host.invoke);
   return msl_finish(L, E, &call, status);
 }
@@ -156,10 +150,7 @@ static inline int set_member(lua_State *L, msl_engine *E, msl_object *object, co
   }
   if (member->changes_weight) msl_make_room(L, E, &value, 1);
   msl_call call;
-  msl_begin_call(&call, E, MSL_SET, object->class_id, member);
-  call.object = object->object;
-  call.arguments = &value;
-  call.argument_count = 1;
+  msl_begin_call(&call, E, MSL_SET, object->class_id, member, object->object, &value, 1);
   int32_t status = msl_enter(L, E, &call, E->host.set);
   if (member->changes_weight) msl_weigh_again(E, object);
   return msl_finish(L, E, &call, status);
@@ -220,10 +211,7 @@ static int any_tostring(lua_State *L) {
     memcpy(arguments[1].parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
   }
   msl_call call;
-  msl_begin_call(&call, E, MSL_TOSTRING, box ? box->class_id : object->class_id, NULL);
-  call.object = object ? object->object : NULL;
-  call.arguments = arguments;
-  call.argument_count = 2;
+  msl_begin_call(&call, E, MSL_TOSTRING, box ? box->class_id : object->class_id, NULL, object ? object->object : NULL, arguments, 2);
   int32_t status = msl_enter(L, E, &call, E->host.invoke);
   return msl_finish(L, E, &call, status);
 }

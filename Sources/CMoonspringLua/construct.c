@@ -76,11 +76,8 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
   if (class->is_weighed) msl_make_room(L, E, values, count);
   msl_apply_notes(L, E);
   msl_call call;
-  msl_begin_call(&call, E, construct ? MSL_CONSTRUCT : MSL_INITIALIZE, (int32_t)(class - E->classes), NULL);
-  call.object = object->object;
+  msl_begin_call(&call, E, construct ? MSL_CONSTRUCT : MSL_INITIALIZE, (int32_t)(class - E->classes), NULL, object->object, values, count);
   call.scripted = scripted;
-  call.arguments = values;
-  call.argument_count = count;
   int32_t status = msl_call_host(L, E, &call, E->host.invoke);
   if (status == MSL_OK && construct) {
     if (call.result_count < 1 || call.results[0].kind != MSL_OBJECT) luaL_error(L, "%s could not be made", class->name);
@@ -112,10 +109,7 @@ static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
       lua_settop(L, object_index);
       msl_value value = {.kind = MSL_PRESENT};
       msl_call call;
-      msl_begin_call(&call, E, MSL_SLOT_CHANGED, object->class_id, member);
-      call.object = object->object;
-      call.arguments = &value;
-      call.argument_count = 1;
+      msl_begin_call(&call, E, MSL_SLOT_CHANGED, object->class_id, member, object->object, &value, 1);
       int32_t status = msl_enter(L, E, &call, E->host.invoke);
       msl_finish(L, E, &call, status);
     }

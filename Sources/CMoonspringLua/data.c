@@ -78,10 +78,7 @@ int msl_data_equals(lua_State *L) {
   }
   msl_value other = {.kind = MSL_OBJECT, .class_id = b->class_id, .object = b->object};
   msl_call call;
-  msl_begin_call(&call, E, MSL_EQUALS, a->class_id, NULL);
-  call.object = a->object;
-  call.arguments = &other;
-  call.argument_count = 1;
+  msl_begin_call(&call, E, MSL_EQUALS, a->class_id, NULL, a->object, &other, 1);
   int32_t status = msl_enter(L, E, &call, E->host.invoke);
   return msl_finish(L, E, &call, status);
 }

@@ -183,16 +183,17 @@ const char *msl_describe(lua_State *L, int index);
 _Noreturn void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem);
 
 // calls.c: Lua to Swift
-static inline void msl_begin_call(msl_call *call, const msl_engine *E, int32_t operation, int32_t class_id, const msl_member *member) {
+static inline void msl_begin_call(msl_call *call, const msl_engine *E, int32_t operation, int32_t class_id, const msl_member *member,
+                                  void *object, const msl_value *arguments, int32_t argument_count) {
   // Field by field: the results, the largest part, are the host's to fill.
   call->context = E->host.context;
   call->row = member ? member->row : NULL;
   call->operation = operation;
   call->class_id = class_id;
   call->scripted = false;
-  call->object = NULL;
-  call->argument_count = 0;
-  call->arguments = NULL;
+  call->object = object;
+  call->argument_count = argument_count;
+  call->arguments = arguments;
   call->result_count = 0;
 }
 int32_t msl_refuse(msl_engine *E);

@@ -21,7 +21,7 @@ static int class_index(lua_State *L) {
   if (type != LUA_TLIGHTUSERDATA) return 1;
   const msl_member *member = lua_touserdata(L, -1);
   msl_call call;
-  msl_begin_call(&call, E, MSL_GET, (int32_t)(class - E->classes), member);
+  msl_begin_call(&call, E, MSL_GET, (int32_t)(class - E->classes), member, NULL, NULL, 0);
   int32_t status = msl_enter(L, E, &call, E->host.get);
   return msl_finish(L, E, &call, status);
 }
