@@ -1,17 +1,26 @@
 // How rows are written: typed closures in, untyped ones in the table.
 
 extension LuaMember {
-    /// A property; without `set` it is read only. `range` limits a number.
+    /// A property that scripts only read.
+    @inline(__always)
     public static func property<Owner: AnyObject, Value: LuaConvertible>(
         _ name: String, of owner: Owner.Type, unit: String = "none", default defaultValue: String = "", _ doc: String,
-        range: LuaRange = .any, get: @escaping (Owner) throws -> Value, set: ((Owner, Value) throws -> Void)? = nil
+        get: @escaping (Owner) throws -> Value
     ) -> LuaMember {
         var member = LuaMember(
             name: name, kind: .property, type: Value.luaType, parameters: [], result: "", unit: unit,
             defaultValue: defaultValue, doc: doc)
-        member.range = range
         member.get = { call in try call.withReceiver { try get($0) }.write(to: call) }
-        guard let set else { return member }
+        return member
+    }
+
+    /// A property; `range` limits a number.
+    public static func property<Owner: AnyObject, Value: LuaConvertible>(
+        _ name: String, of owner: Owner.Type, unit: String = "none", default defaultValue: String = "", _ doc: String,
+        range: LuaRange = .any, get: @escaping (Owner) throws -> Value, set: @escaping (Owner, Value) throws -> Void
+    ) -> LuaMember {
+        var member = property(name, of: owner, unit: unit, default: defaultValue, doc, get: get)
+        member.range = range
         member.set = { call, argument in
             do {
                 let value = try Value.read(argument)
