@@ -136,7 +136,12 @@ static void read_object(lua_State *L, msl_reader *reader, int index, const msl_t
   msl_object *object = msl_to_object(L, index);
   if (!object || !msl_is_a(reader->engine, object->class_id, type->class_id))
     fail(L, reader, MSL_PROBLEM_TYPE, type, index);
-  if (!object->object) fail(L, reader, MSL_PROBLEM_NOT_INITIALIZED, type, index);
+  if (!object->object) {
+    // The argument is to blame, not what was called.
+    reader->problem.class_id = object->class_id;
+    reader->problem.class_name = msl_class_name_at(L, index);
+    fail(L, reader, MSL_PROBLEM_NOT_INITIALIZED, type, index);
+  }
   out->kind = MSL_OBJECT;
   out->object = object->object;
   out->class_id = object->class_id;

@@ -117,6 +117,7 @@ static void start_problem(msl_engine *E, msl_reader *reader, int32_t class_id, c
 static _Noreturn void receiver_problem(lua_State *L, msl_engine *E, int32_t code, const msl_member *member) {
   msl_problem problem = {.code = code, .class_id = member->class_id, .class_name = E->classes[member->class_id].name,
                          .member = member->name, .is_call = true};
+  if (code == MSL_PROBLEM_NOT_INITIALIZED) problem.class_name = msl_class_name_at(L, 1);
   problem.actual = msl_describe(L, 1);
   msl_raise_problem(L, E, &problem);
 }

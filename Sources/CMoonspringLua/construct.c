@@ -56,6 +56,23 @@ static _Noreturn void class_problem(lua_State *L, msl_engine *E, const msl_class
   msl_raise_problem(L, E, &problem);
 }
 
+// A script's init has not called that of the class above.
+static _Noreturn void uninitialized(lua_State *L, msl_engine *E, int index) {
+  const msl_object *object = lua_touserdata(L, index);
+  msl_problem problem = {.code = MSL_PROBLEM_NOT_INITIALIZED, .class_id = object->class_id};
+  problem.class_name = msl_class_name_at(L, index);
+  msl_raise_problem(L, E, &problem);
+}
+
+// What a constructor is given must be a table of properties; `Class:kind{...}` would give it a class.
+static void check_table(lua_State *L, msl_engine *E, const msl_class *class, int index) {
+  if (lua_type(L, index) != LUA_TTABLE) class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, index);
+  if (!class_of_table(L, index)) return;
+  msl_problem problem = {.code = MSL_PROBLEM_CONSTRUCTOR_TABLE, .class_id = (int32_t)(class - E->classes), .class_name = class->name};
+  problem.actual = "a class (a constructor is called with a dot, not with a colon)";
+  msl_raise_problem(L, E, &problem);
+}
+
 // Constructs the object of the userdata at object_index, or, when it has one, sets its properties, from the table at
 // `table` (0: no keys at all).
 static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int object_index, int table, bool scripted) {
@@ -143,10 +160,9 @@ int msl_construct(lua_State *L) {
     lua_pushvalue(L, self);
     for (int i = 0; i < arguments; i++) lua_pushvalue(L, 2 + i);
     lua_call(L, arguments + 1, 0);
-    if (!object->object) class_problem(L, E, class, MSL_PROBLEM_NOT_INITIALIZED, 0);
+    if (!object->object) uninitialized(L, E, self);
   } else {
-    if (arguments >= 1 && !lua_isnil(L, 2) && lua_type(L, 2) != LUA_TTABLE)
-      class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, 2);
+    if (arguments >= 1 && !lua_isnil(L, 2)) check_table(L, E, class, 2);
     if (arguments >= 1 && lua_type(L, 2) == LUA_TTABLE) {
       apply_table(L, E, class, self, 2, scripted);
     } else if (class->made_empty) {
@@ -170,9 +186,8 @@ int msl_builtin_init(lua_State *L) {
     class_problem(L, E, class, MSL_PROBLEM_SELF, 1);
   // A class further up would make an object of its own kind.
   if (!object->object && E->classes + object->class_id != class)
-    class_problem(L, E, E->classes + object->class_id, MSL_PROBLEM_NOT_INITIALIZED, 0);
-  if (lua_gettop(L) >= 2 && !lua_isnil(L, 2) && lua_type(L, 2) != LUA_TTABLE)
-    class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, 2);
+    uninitialized(L, E, 1);
+  if (lua_gettop(L) >= 2 && !lua_isnil(L, 2)) check_table(L, E, class, 2);
   bool has_table = lua_type(L, 2) == LUA_TTABLE;
   if (has_table || !object->object) {
     if (!has_table) {

@@ -164,4 +164,5 @@ int64_t msl_random_between(msl_engine *E, int64_t low, int64_t high) {
   return msl_random_integer(&E->sandbox.random, low, high);
 }
 
+bool msl_stop_is_due(msl_engine *E) { return msl_limit_due(&E->sandbox.limit); }
 void msl_interrupt(msl_engine *E) { msl_limit_interrupt(&E->sandbox.limit); }

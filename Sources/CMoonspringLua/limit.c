@@ -127,6 +127,11 @@ void msl_limit_look_after(msl_limit *limit, int instructions) {
   if (lua_gethook(L) == count_hook) lua_sethook(L, count_hook, LUA_MASKCOUNT, instructions);
 }
 
+bool msl_limit_due(msl_limit *limit) {
+  if (limit->mode == MSL_LIMIT_COUNT) read_clock(limit);
+  return limit->depth > 0 && msl_limit_killed(limit);
+}
+
 void msl_limit_poll(lua_State *L) {
   msl_limit *limit = &msl_sandbox_of(L)->limit;
   if (limit->mode == MSL_LIMIT_COUNT) read_clock(limit);

@@ -89,6 +89,8 @@ bool msl_limit_killed(const msl_limit *limit);
 const char *msl_limit_text(msl_limit *limit);
 // Stops the script that is running, or the next one when none is. Async-signal-safe; any thread may call it while the engine lives.
 void msl_limit_interrupt(msl_limit *limit);
+// For loops of the host, which must not raise: is the kill due? It is raised when the host has returned.
+bool msl_limit_due(msl_limit *limit);
 // For loops in C, where no hook is called: raises the kill when it is due.
 void msl_limit_poll(lua_State *L);
 // The same for short work: polls when about a millisecond's worth has come together. A step is some 10 ns.

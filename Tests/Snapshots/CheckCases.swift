@@ -12,6 +12,12 @@ struct CheckCase {
 /// Every kind of problem at least once. `ms`, `scene`, `v` (a view), `a` (an animator) and `b` (a gravity behaviour) are
 /// there, as in the messages.
 let checkCases: [CheckCase] = [
+    // What a module that may be missing leaves certain.
+    .init(
+        "a module that may be missing",
+        "local found, m = pcall(require, 'zz')\nms.View{fram = 1}\nms.extra.x = 1\nio.read()"),
+    .init("files in the sandbox", "dofile 'x.lua'\nloadfile 'x.lua'"),
+    .init("a field of the environment", "print(_ENV.print, _ENV['x'])"),
     // Syntax.
     .init("name missing", "local = 5"),
     .init("value missing", "local x = = 5"),

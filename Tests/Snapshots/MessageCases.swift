@@ -38,6 +38,16 @@ let messageCases: [MessageCase] = [
     .init("dot for colon, without one", "v.removeFromSuperview()"),
     .init("dot for colon on a value", "ms.vec(1, 2).length()"),
     .init("colon for dot", "scene:tap{1, 2}"),
+    .init("colon for dot of a kind", "ms.FieldBehavior:drag{strength = 9}"),
+    .init("class for its keys", "ms.View(ms.View)"),
+    .init(
+        "argument whose init failed",
+        """
+        local K, kept = ms.SnapBehavior:subclass("K"), nil
+        function K:init() kept = self error "boo" end
+        pcall(K)
+        a:addBehavior(kept)
+        """),
     .init("method of another class", "v.addSubview(b, v)"),
     .init("missing argument", "v:addSubview()"),
     .init("wrong argument", "v:addSubview(5)"),

@@ -258,6 +258,8 @@ double msl_random_unit(msl_engine *engine);
 int64_t msl_random_between(msl_engine *engine, int64_t low, int64_t high);
 // Stops what runs, from a signal handler or another thread's.
 void msl_interrupt(msl_engine *engine);
+// Is the script to be stopped? It is, when the host's function that asks has returned.
+bool msl_stop_is_due(msl_engine *engine);
 // From here on Ctrl-C, and the other wishes that a process end, are only noted: msl_was_interrupted.
 void msl_catch_interrupts(void);
 // From here on Ctrl-C stops what the engine runs; NULL ends that. One engine of a process at a time, for command-line programs.

@@ -225,6 +225,9 @@ extension LuaEngine {
     /// Tests: makes the n-th growing allocation from now fail, and all after it; 0 ends that.
     package func failAllocation(_ countdown: Int) { msl_fail_allocation(handle, Int64(countdown)) }
 
+    /// Is the running script to be stopped, by its limit or from outside? A long loop in Swift that it called asks, and returns.
+    package var isStopDue: Bool { msl_stop_is_due(handle) }
+
     /// Stops the running script from a signal handler or another thread.
     package func interrupt() { msl_interrupt(handle) }
 

@@ -61,7 +61,7 @@ struct ErrorComposer {
             return "\(owner):\(name) must be called on a \(owner) with a colon, got \(actual) as the receiver"
         case MSL_PROBLEM_NOT_INITIALIZED:
             return
-                "this \(owner) is not initialized: its init must first call \(owner).init(self, {...}) of the class above"
+                "this \(owner) is not initialized: its init must first call \(owner).super.init(self, {...})"
         case MSL_PROBLEM_NOT_CONSTRUCTIBLE:
             let kinds = table.classes.filter { $0.nestedIn == owner }.map { "\($0.ownName){...}" }
             if kinds.isEmpty { return "\(owner) cannot be made by a script" }

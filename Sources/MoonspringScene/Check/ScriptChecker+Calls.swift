@@ -167,13 +167,13 @@ extension ScriptChecker {
         let name = unit.parser.shown(unit.parser.tokens[Int(row.token)])
         switch receiver.type {
         case .module:
-            if program.assignedFields.contains(name) || program.isModuleOpen { break }
+            if program.assignedFields.contains(name) { break }
             guard let module = declarations.number(of: "ms") else { break }
             if let id = declarations.number(of: name), !declarations.classes[id].isHidden {
                 complain(offset(node), "ms.\(name) is called with a dot, not with a colon")
             } else if declarations.classes[module].functions[name] != nil {
                 complain(offset(node), "ms.\(name) is called with a dot, not with a colon")
-            } else {
+            } else if !program.isModuleOpen {
                 complain(offset(node), .unknownMember, StaticDeclarations.Place(module, name))
             }
         case .classTable(let id): return callOnClass(id, name, node, arguments)

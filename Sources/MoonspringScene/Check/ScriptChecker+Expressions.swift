@@ -72,22 +72,26 @@ extension ScriptChecker {
 
     private func checkGlobal(_ row: LuaNode) -> StaticValue {
         let name = name(row.a)
-        if program.assignedGlobals.contains(name) { return .unknown }
+        if name == "_ENV" || program.assignedGlobals.contains(name) { return .unknown }
         if program.globals.libraries[name] != nil { return StaticValue(.library(name)) }
         if program.globals.contains(name) {
             // Beside the libraries there are functions, and two more.
             return name.hasPrefix("_") ? .unknown : StaticValue(.function(file: -1, number: -1))
         }
-        if program.hasOpenGlobals || program.toleratedGlobals.contains(name) { return .unknown }
+        if program.toleratedGlobals.contains(name) { return .unknown }
+        if program.hasOpenGlobals, !Self.leftOut.contains(name) { return .unknown }
         complain(unit.parser.tokens[Int(row.token)].start, unknownGlobal(name))
         return .unknown
     }
+
+    /// What Lua has and the sandbox has not.
+    private static let leftOut: Set = ["io", "debug", "package", "dofile", "loadfile"]
 
     private func unknownGlobal(_ name: String) -> String {
         switch name {
         case "ms": return "there is no 'ms' yet: begin with local ms = require \"moonspring\""
         case "scene": return "there is no 'scene' yet: begin with local scene = ms.scene"
-        case "io", "debug", "package", "dofile", "loadfile":
+        case _ where Self.leftOut.contains(name):
             return "the sandbox leaves '\(name)' out: a script that needs it runs with --trust"
         default: break
         }
@@ -156,7 +160,7 @@ extension ScriptChecker {
     }
 
     private func readModule(_ name: String, _ offset: Int32) -> StaticValue {
-        if program.assignedFields.contains(name) || program.isModuleOpen { return .unknown }
+        if program.assignedFields.contains(name) { return .unknown }
         if name == "scene", let id = declarations.number(of: name) { return StaticValue(.object(id, isExact: true)) }
         if let id = declarations.number(of: name) {
             let row = declarations.classes[id]
@@ -166,7 +170,7 @@ extension ScriptChecker {
         if let member = declarations.classes[module].functions[name] {
             return member.isFunction ? StaticValue(.member(module, name, isStatic: true)) : value(of: member.type)
         }
-        complain(offset, .unknownMember, StaticDeclarations.Place(module, name))
+        if !program.isModuleOpen { complain(offset, .unknownMember, StaticDeclarations.Place(module, name)) }
         return .unknown
     }
 

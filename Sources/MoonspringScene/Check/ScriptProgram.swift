@@ -79,11 +79,13 @@ final class ScriptProgram {
             let text = names[name]
             if globals.libraries[text] != nil { openLibraries.insert(text) }
             if ["_G", "_ENV", "load"].contains(text) { hasOpenGlobals = true }
-            if ["require", "dofile", "loadfile"].contains(text) { noteUnknownFile() }
+            // In the sandbox the last two are not there: that is told.
+            let reads = text == "require" || ["dofile", "loadfile"].contains(text) && globals.contains(text)
+            if reads { noteUnknownFile() }
         }
     }
 
-    /// A file that cannot be read may do anything.
+    /// A file that cannot be read may make globals, subclasses and fields of the module. What is built in stays what it is.
     private func noteUnknownFile() {
         hasOpenGlobals = true
         hasSubclasses = true

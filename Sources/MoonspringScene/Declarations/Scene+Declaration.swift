@@ -347,7 +347,7 @@ extension Scene {
                     throw LuaError("scene.advance: expected 0 or more seconds, got \(seconds.luaText)")
                 }
                 var remaining = Int(count)
-                while remaining > 0, scene.engine.errors.isEmpty {
+                while remaining > 0, scene.engine.errors.isEmpty, !scene.engine.isStopDue {
                     scene.advance()
                     remaining -= 1
                 }

@@ -42,5 +42,11 @@ let hoards: [HostileScript] = [
     .init("taps", "while true do scene.tap {1, 1} end"),
     .init("pans", "while true do scene.pan {from = {0, 0}, to = {1, 1}, duration = 1e9} end"),
     .init("timers", "while true do scene.after(1, function() end) end"),
+    .init(
+        "boundaries",
+        """
+        local c, i = ms.CollisionBehavior {}, 0
+        while true do i = i + 1 c:addBoundary("b" .. i, {0, 0}, {i, 1}) end
+        """),
     .init("spawned coroutines", "while true do scene.spawn(function() scene.wait(1) end) end"),
 ]
