@@ -64,12 +64,14 @@ static _Noreturn void uninitialized(lua_State *L, msl_engine *E, int index) {
   msl_raise_problem(L, E, &problem);
 }
 
-// What a constructor is given must be a table of properties; `Class:kind{...}` would give it a class.
+// What a constructor is given must be a table of properties; `Class:kind{...}` gives it a class.
 static void check_table(lua_State *L, msl_engine *E, const msl_class *class, int index) {
   if (lua_type(L, index) != LUA_TTABLE) class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, index);
-  if (!class_of_table(L, index)) return;
+  const msl_class *given = class_of_table(L, index);
+  if (!given) return;
+  if (given - E->classes == class->nested_in) luaL_error(L, "%s is called with a dot, not with a colon", class->name);
   msl_problem problem = {.code = MSL_PROBLEM_CONSTRUCTOR_TABLE, .class_id = (int32_t)(class - E->classes), .class_name = class->name};
-  problem.actual = "a class (a constructor is called with a dot, not with a colon)";
+  problem.actual = "a class";
   msl_raise_problem(L, E, &problem);
 }
 

@@ -17,7 +17,6 @@ let checkCases: [CheckCase] = [
         "a module that may be missing",
         "local found, m = pcall(require, 'zz')\nms.View{fram = 1}\nms.extra.x = 1\nio.read()"),
     .init("files in the sandbox", "dofile 'x.lua'\nloadfile 'x.lua'"),
-    .init("a field of the environment", "print(_ENV.print, _ENV['x'])"),
     // Syntax.
     .init("name missing", "local = 5"),
     .init("value missing", "local x = = 5"),

@@ -77,7 +77,7 @@ struct CheckTests {
             "if type(foo) == 'table' then print(foo.x) end",
             "x = 1 print(x)", "local function f() y = 1 end f() print(y)", "_G.z = 1 print(z)", "_G['z'] = 1 print(z)",
             "for _, n in ipairs{'k'} do _G[n] = 1 end print(k)", "load('q = 1')() print(q)",
-            "local _ENV = {print = print} print(zzz)",
+            "local _ENV = {print = print} print(zzz)", "print(_ENV.print, _ENV['x'])",
             "function math.sign(x) return x < 0 and -1 or 1 end print(math.sign(1))",
             "for k, f in pairs{twice = function(x) return 2 * x end} do math[k] = f end print(math.twice(2))",
             "ms.double = function(x) return 2 * x end print(ms.double(2))",

@@ -42,12 +42,8 @@ let messageCases: [MessageCase] = [
     .init("class for its keys", "ms.View(ms.View)"),
     .init(
         "argument whose init failed",
-        """
-        local K, kept = ms.SnapBehavior:subclass("K"), nil
-        function K:init() kept = self error "boo" end
-        pcall(K)
-        a:addBehavior(kept)
-        """),
+        "local K, k = ms.SnapBehavior:subclass('K') function K:init() k = self error 'boo' end pcall(K) a:addBehavior(k)"
+    ),
     .init("method of another class", "v.addSubview(b, v)"),
     .init("missing argument", "v:addSubview()"),
     .init("wrong argument", "v:addSubview(5)"),
