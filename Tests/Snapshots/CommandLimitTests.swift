@@ -37,6 +37,18 @@ struct CommandLimitTests {
         #expect(result.outputLines.last?.hasPrefix("limit: 0.10 s, 6 ticks, ") == true, "\(result.output)")
     }
 
+    @Test("ticks that a script takes by hand end at the limit too, and the message has the line")
+    func advancing() throws {
+        let (result, seconds) = try folder.timeScene(
+            """
+            ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {ms.DynamicItem{bounds = {0, 0, 10, 10}}}})
+            scene.advance(1e6)
+            """, "--limit", "0.3")
+        #expect(result.status == 124)
+        #expect(seconds >= 0.3 && seconds < 0.8, "\(seconds)")
+        #expect(result.errors.contains("scene.lua:3: time limit of 0.3 s reached"), "\(result.errors)")
+    }
+
     @Test("a pattern that would match for ever ends with 124 too")
     func pattern() throws {
         let (result, seconds) = try folder.timeScene(
