@@ -47,6 +47,7 @@ typedef struct member {
   void (*get)(const body *, double *parts);
   void (*set)(body *, const double *parts);
   bool is_vec;
+  bool is_unit;  // 0 to 1
 } member;
 
 static bool is_a(int32_t class_id, int32_t ancestor) {
@@ -81,8 +82,8 @@ static void get_alpha(const body *b, double *parts) { parts[0] = b->alpha; }
 static void set_alpha(body *b, const double *parts) { b->alpha = parts[0]; }
 static void get_center(const body *b, double *parts) { parts[0] = b->x; parts[1] = b->y; }
 static const member members[] = {
-    {"alpha", get_alpha, set_alpha, false},
-    {"center", get_center, NULL, true},
+    {"alpha", get_alpha, set_alpha, false, true},
+    {"center", get_center, NULL, true, false},
 };
 
 // Members by name: upvalue 1 is the table from names to members and methods -------------------------
@@ -118,6 +119,7 @@ static int body_newindex(lua_State *L) {
   const member *m = lua_touserdata(L, -1);
   if (!m->set) return luaL_error(L, "'%s' is read only", m->name);
   double parts[2] = {check_number(L, 3)};
+  if (m->is_unit && !(parts[0] >= 0 && parts[0] <= 1)) return luaL_error(L, "'%s' must be 0 to 1", m->name);
   m->set(o->body, parts);
   return 0;
 }

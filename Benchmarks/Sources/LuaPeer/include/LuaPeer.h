@@ -1,5 +1,5 @@
 // A binding of one C class to Lua 5.4, written by hand in plain C: what the engine's own border is measured against.
-// Its userdata have the same checks: magic, own address, class (with parents), generation, and finite numbers.
+// Its userdata have the same checks: magic, own address, class (with parents), generation, and finite numbers within their range.
 #ifndef LUA_PEER_H
 #define LUA_PEER_H
 #include <stdbool.h>
