@@ -56,7 +56,7 @@ let package = Package(
         // The module for stock Lua; scripts/install-module links it so that it stands alone.
         .target(
             name: "MoonspringModule", dependencies: ["MoonspringLua", "MoonspringScene"],
-            exclude: ["HostsLua", "moonspring.map"]),
+            exclude: ["moonspring.map"]),
 
         // How a Swift program embeds scripts; its README shows the package it would have outside.
         .executableTarget(
