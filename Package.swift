@@ -46,10 +46,15 @@ let package = Package(
             name: "MoonspringRender", dependencies: ["MoonspringScene", "CCairo", "CGif", "CZlib"],
             exclude: ["Player/Page"]),
 
+        // The line that is typed, as libedit edits it, and the prompt: evaluation, completion, commands.
+        .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+        .target(name: "CLineEditor", dependencies: ["CEdit"], cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
+        .target(name: "MoonspringPrompt", dependencies: ["MoonspringScene", "CLineEditor"]),
+
         .executableTarget(
             name: "MoonspringCLI",
             dependencies: [
-                "MoonspringScene", "MoonspringRender",
+                "MoonspringScene", "MoonspringRender", "MoonspringPrompt",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -73,6 +78,9 @@ let package = Package(
         .testTarget(
             name: "RenderTests", dependencies: ["TestSupport", "MoonspringRender", "CCairo"], path: "Tests/Render",
             exclude: ["Golden", "player_test.py"]),
+        // A terminal's screen, for the tests of the prompt.
+        .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+        .testTarget(name: "PromptTests", dependencies: ["TestSupport", "MoonspringPrompt", "CVTerm"], path: "Tests/Prompt"),
         .testTarget(name: "FuzzTests", dependencies: ["TestSupport"], path: "Tests/Fuzz"),
         .testTarget(
             name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots",

@@ -1,0 +1,2 @@
+// libedit as the system ships it: it edits the line that is being typed.
+#include <histedit.h>

@@ -1,0 +1,2 @@
+#include "line_editor.h"
+#include <histedit.h>
