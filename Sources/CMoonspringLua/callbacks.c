@@ -5,7 +5,12 @@
 
 enum { LONGEST_TEXT = 16384 };
 
+// A script may raise a text of any length; a reader has enough of 16 KB. Cut between characters.
 static void copy_text(char **buffer, size_t *capacity, const char *text, size_t length) {
+  if (length > LONGEST_TEXT) {
+    length = LONGEST_TEXT;
+    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
+  }
   if (*capacity < length + 1) {
     char *grown = realloc(*buffer, length + 1);
     if (!grown) return;  // the old text stays; there is always one after msl_engine_create
@@ -17,21 +22,12 @@ static void copy_text(char **buffer, size_t *capacity, const char *text, size_t 
 }
 
 void msl_set_error(msl_engine *E, const char *bytes, size_t length) {
-  copy_text(&E->error, &E->error_capacity, bytes, length < LONGEST_TEXT ? length : LONGEST_TEXT);
-}
-
-// A script may raise a text of any length; a reader has enough of 16 KB. Cut between characters.
-static size_t shown_length(const char *text) {
-  size_t length = strnlen(text, LONGEST_TEXT + 1);
-  if (length <= LONGEST_TEXT) return length;
-  length = LONGEST_TEXT;
-  while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
-  return length;
+  copy_text(&E->error, &E->error_capacity, bytes, length);
 }
 
 void msl_save_error(msl_engine *E, const char *message, const char *traceback) {
-  copy_text(&E->error, &E->error_capacity, message, shown_length(message));
-  copy_text(&E->traceback, &E->traceback_capacity, traceback, shown_length(traceback));
+  copy_text(&E->error, &E->error_capacity, message, strlen(message));
+  copy_text(&E->traceback, &E->traceback_capacity, traceback, strlen(traceback));
 }
 
 const char *msl_error_message(const msl_engine *E) { return E->error ? E->error : "not enough memory"; }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine.h"
+#include "moonspring_embedding.h"
 
 int32_t msl_refuse(msl_engine *E) {
   static const char objection[] = "the engine is closing";
@@ -16,9 +17,7 @@ void msl_note_errors(msl_engine *E, size_t count) { E->errors = count; }
 // of the call they came into: theirs go with them. Inside a finalizer, and only there, lua_gc refuses to answer.
 static void end_results(lua_State *L, msl_engine *E) {
   if (lua_gc(L, LUA_GCCOUNT) < 0) return;
-  while (E->kept.count > 0) E->host.release(E->host.context, E->kept.items[--E->kept.count]);
-  E->arena_used = 0;
-  while (E->spill_count > 0) free(E->spill[--E->spill_count]);
+  msl_end_results(E, (msl_mark){0});
 }
 
 void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value) {

@@ -72,7 +72,7 @@ struct ErrorComposer {
         }
     }
 
-    func outOfRange(_ number: Double, _ member: String, of owner: String, _ range: LuaRange) -> LuaError {
+    static func outOfRange(_ number: Double, _ member: String, of owner: String, _ range: LuaRange) -> LuaError {
         LuaError("\(owner).\(member) must be \(range.expectation), got \(number.luaText)")
     }
 

@@ -303,15 +303,18 @@ public enum LuaRange: Sendable {
     @inline(__always)
     func check(_ value: some LuaConvertible, _ name: String, _ call: LuaCall) throws {
         if case .any = self { return }
-        guard let number = value as? Double else { return }
-        let allowed =
-            switch self {
-            case .any: true
-            case .nonNegative: number >= 0
-            case .positive: number > 0
-            case .unit: number >= 0 && number <= 1
-            }
-        if !allowed { throw call.engine.composer.outOfRange(number, name, of: call.className, self) }
+        guard let number = value as? Double, !contains(number) else { return }
+        throw ErrorComposer.outOfRange(number, name, of: call.className, self)
+    }
+
+    @inline(__always)
+    func contains(_ number: Double) -> Bool {
+        switch self {
+        case .any: true
+        case .nonNegative: number >= 0
+        case .positive: number > 0
+        case .unit: number >= 0 && number <= 1
+        }
     }
 
     package var expectation: String {

@@ -201,14 +201,7 @@ package struct StaticMember {
 
     /// Why the property does not take a number; nil where it does.
     package func objection(to number: Double, of owner: String) -> String? {
-        let isAllowed =
-            switch range {
-            case .any: true
-            case .nonNegative: number >= 0
-            case .positive: number > 0
-            case .unit: number >= 0 && number <= 1
-            }
-        return isAllowed ? nil : "\(owner).\(name) must be \(range.expectation), got \(number.luaText)"
+        range.contains(number) ? nil : ErrorComposer.outOfRange(number, name, of: owner, range).message
     }
 }
 
