@@ -17,15 +17,17 @@ static double seconds(void) {
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+static void end_by(int signal) {
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigaction(signal, &standard, NULL);
+  raise(signal);
+}
+
 static void on_interrupt(int signal) {
   // Sent to a process and to its group, one wish arrives twice.
   if (seen && seconds() - first < 0.3) return;
   // A second one during the same hang ends the process at once.
-  if (seen) {
-    struct sigaction standard = {.sa_handler = SIG_DFL};
-    sigaction(signal, &standard, NULL);
-    raise(signal);
-  }
+  if (seen) end_by(signal);
   first = seconds();
   seen = 1;
   if (watched) msl_limit_interrupt(&watched->sandbox.limit);
@@ -60,3 +62,60 @@ void msl_watch_interrupt(msl_engine *E) {
 }
 
 bool msl_was_interrupted(void) { return seen != 0; }
+
+// At a prompt -----------------------------------------------------------------------------------
+
+// A tick that takes longer than this is what Ctrl-C means; below it, the line that is being typed.
+static const double noticeable = 0.05;
+static const double nothing_runs = -1;
+
+// When what runs began; 0: it is to be stopped at once.
+static volatile double running_since;
+static volatile sig_atomic_t handed_over;
+static void (*at_end)(void);
+
+static void on_prompt_signal(int signal) {
+  if (signal != SIGINT) {
+    at_end();
+    end_by(signal);
+    return;
+  }
+  double now = seconds();
+  if (seen && now - first < 0.3) return;
+  first = now;
+  seen = 1;
+  if (handed_over) {
+    at_end();
+    _exit(130);
+  }
+  if (!watched || running_since == nothing_runs || now - running_since < noticeable) return;
+  handed_over = 1;
+  msl_limit_interrupt(&watched->sandbox.limit);
+}
+
+void msl_watch_prompt(msl_engine *E, void (*end)(void)) {
+  at_end = end;
+  watched = E;
+  running_since = nothing_runs;
+  msl_forget_interrupt();
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_prompt_signal;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+  sigaction(SIGHUP, &action, NULL);
+}
+
+void msl_prompt_begin(bool at_once) { running_since = at_once ? 0 : seconds(); }
+
+void msl_prompt_end(void) {
+  running_since = nothing_runs;
+  if (handed_over) msl_forget_interrupt();
+}
+
+void msl_forget_interrupt(void) {
+  seen = 0;
+  handed_over = 0;
+  if (watched && watched->sandbox.limit.depth == 0) watched->sandbox.limit.interrupted = 0;
+}

@@ -38,7 +38,7 @@ struct Check: ParsableCommand {
         var problems: [ScriptCheck.Problem] = []
         for (path, text) in zip(scenes, texts) {
             let check = ScriptCheck(
-                text: text, name: path == "-" ? "stdin" : path, folder: path == "-" ? nil : folder(of: path),
+                text: text, name: path == "-" ? "stdin" : path, folder: ScriptOptions.folder(of: path),
                 isTrusted: trust)
             // A file that several scripts require is told of once.
             for problem in check.problems where !problems.contains(problem) { problems.append(problem) }
@@ -66,6 +66,4 @@ struct Check: ParsableCommand {
                 }),
         ])
     }
-
-    private func folder(of path: String) -> String { SceneSession.folder(of: path) }
 }

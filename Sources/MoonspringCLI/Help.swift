@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonspringLua
+import MoonspringPrompt
 import MoonspringScene
 
 /// `moonspring help`: the reference of a command, a class or a property.
@@ -19,6 +20,7 @@ struct Help: ParsableCommand {
             return
         }
         if name == "run" { return print(Moonspring.helpMessage(for: Run.self)) }
+        if name == "repl" { return print(Moonspring.helpMessage(for: Repl.self)) }
         if name == "render" { return print(Moonspring.helpMessage(for: Render.self)) }
         if name == "plot" { return print(Moonspring.helpMessage(for: Plot.self)) }
         if name == "diff" { return print(Moonspring.helpMessage(for: Diff.self)) }

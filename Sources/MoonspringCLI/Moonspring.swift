@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import MoonspringLua
+import MoonspringPrompt
 
 @main
 struct Moonspring: ParsableCommand {
@@ -11,7 +12,7 @@ struct Moonspring: ParsableCommand {
             abstract: "Runs scenes of a 2D dynamics engine scripted in Lua.",
             version: LuaEngine.version,
             subcommands: [
-                Run.self, Render.self, Plot.self, Diff.self, Check.self, New.self, Help.self, WriteReference.self,
+                Run.self, Repl.self, Render.self, Plot.self, Diff.self, Check.self, New.self, Help.self, WriteReference.self,
             ])
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import MoonspringLua
+import MoonspringPrompt
 import MoonspringRender
 import MoonspringScene
 
@@ -71,7 +72,7 @@ final class RenderSession {
     private func start(_ header: TraceHeader) throws(RenderError) {
         renderer = try Renderer(
             path: command.output, header: header, options: options,
-            folder: command.scene == "-" ? nil : SceneSession.folder(of: command.scene),
+            folder: ScriptOptions.folder(of: command.scene),
             onWarning: { [unowned self] text in
                 progress?.progress.clear()
                 Terminal.complain("warning: \(text)")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonspringLua
+import MoonspringPrompt
 import MoonspringScene
 
 /// One run from the first option to the exit status.

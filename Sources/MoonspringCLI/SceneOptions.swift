@@ -1,17 +1,15 @@
 import ArgumentParser
+import MoonspringLua
+import MoonspringScene
 
-/// What every command that runs a scene takes.
-struct SceneOptions: ParsableArguments {
-    @Option(help: "The longest time to run, in seconds of the scene.")
-    var duration = 10.0
+/// What every command that runs a script takes.
+struct ScriptOptions: ParsableArguments {
     @Option(
         name: .customLong("param"), help: ArgumentHelp("A value for a parameter of the scene.", valueName: "name=value")
     )
     var parameters: [String] = []
     @Option(help: "Where the scene's chance starts. [default: 0]")
     var seed: UInt64?
-    @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
-    var input: String?
     @Option(help: ArgumentHelp("What the script may hold, in MiB; 0 is no limit.", valueName: "mib"))
     var memory = 256
     @Option(
@@ -20,11 +18,8 @@ struct SceneOptions: ParsableArguments {
     var limit = 2.0
     @Flag(help: "Give the script the full Lua libraries: files, processes and all.")
     var trust = false
-    @Flag(help: "Show tracebacks of callback errors too.")
-    var verbose = false
 
     func validate() throws {
-        guard duration.isFinite, duration >= 0 else { throw ValidationError("--duration must be 0 or more seconds.") }
         guard limit.isFinite, limit >= 0, limit <= 1e6 else {
             throw ValidationError("--limit must be 0 to 1000000 seconds.")
         }
@@ -34,11 +29,52 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
+    /// What a scene of a file is made with; nil: of no file. `parameters` stand in for those of the options.
+    func setup(for path: String?, parameters: [String]?) -> Scene.Options {
+        var setup = Scene.Options()
+        setup.name = path == "-" ? "stdin" : String(path?.split(separator: "/").last ?? "scene")
+        setup.engine.memoryLimit = memory << 20
+        setup.engine.timeLimit = limit
+        setup.engine.limitMode = .timerSignal
+        setup.engine.isTrusted = trust
+        setup.engine.scriptFolder = path.map { Self.folder(of: $0) } ?? "."
+        setup.engine.seed = seed ?? 0
+        setup.parameters = (parameters ?? self.parameters).map { text in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), String(parts[1]))
+        }
+        return setup
+    }
+
+    func setup(for path: String?) -> Scene.Options { setup(for: path, parameters: nil) }
+
+    /// Where the Lua files lie that a script may require; nil for one from standard input.
+    static func folder(of path: String) -> String? {
+        if path == "-" { return nil }
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}
+
+/// What every command takes that runs a scene to its end.
+struct SceneOptions: ParsableArguments {
+    @Option(help: "The longest time to run, in seconds of the scene.")
+    var duration = 10.0
+    @OptionGroup var script: ScriptOptions
+    @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
+    var input: String?
+    @Flag(help: "Show tracebacks of callback errors too.")
+    var verbose = false
+
+    func validate() throws {
+        guard duration.isFinite, duration >= 0 else { throw ValidationError("--duration must be 0 or more seconds.") }
+    }
+
     /// Whether a command was given a trace in place of a scene. Throws when options stand beside it that only a script has
     /// a use for.
     func isTrace(_ path: String) throws -> Bool {
         guard path.lowercased().hasSuffix(".jsonl") else { return false }
-        if !parameters.isEmpty || seed != nil || input != nil {
+        if !script.parameters.isEmpty || script.seed != nil || input != nil {
             throw ValidationError("\(path) is a trace: --param, --seed and --input are for scenes.")
         }
         return true

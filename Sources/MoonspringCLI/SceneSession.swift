@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonspringLua
+import MoonspringPrompt
 import MoonspringScene
 
 /// A scene from its options to the end of its run: what `run`, `render` and `plot` have in common.
@@ -13,27 +14,19 @@ final class SceneSession {
     init(_ path: String, _ options: SceneOptions, parameters: [String]? = nil) throws {
         self.path = path
         self.options = options
-        var setup = Scene.Options()
-        setup.name = path == "-" ? "stdin" : String(path.split(separator: "/").last ?? "scene")
-        setup.engine.memoryLimit = options.memory << 20
-        setup.engine.timeLimit = options.limit
-        setup.engine.limitMode = .timerSignal
-        setup.engine.isTrusted = options.trust
-        setup.engine.scriptFolder = path == "-" ? nil : Self.folder(of: path)
-        setup.parameters = (parameters ?? options.parameters).map { text in
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (String(parts[0]), String(parts[1]))
-        }
+        var setup = options.script.setup(for: path, parameters: parameters)
         if let path = options.input {
             setup.input = try orUsageError { () throws(FileError) in try InputLog(path: path) }
         }
-        setup.engine.seed = options.seed ?? setup.input.map { UInt64(bitPattern: Int64($0.header.seed)) } ?? 0
+        if options.script.seed == nil, let input = setup.input {
+            setup.engine.seed = UInt64(bitPattern: Int64(input.header.seed))
+        }
         do { scene = try Scene(setup) } catch {
-            Terminal.complain("moonspring: \(error.message): --memory \(options.memory) is too little for a scene")
+            Terminal.complain("moonspring: \(error.message): --memory \(options.script.memory) is too little for a scene")
             throw Status.scriptError
         }
         // What a trusted script sees of time it could ask the system for as well.
-        if options.trust { scene.engine.clock.stopwatch = { Terminal.now } }
+        if options.script.trust { scene.engine.clock.stopwatch = { Terminal.now } }
         scene.engine.onOutput = { [unowned self] line in
             progress.clear()
             print(line)
@@ -83,11 +76,6 @@ final class SceneSession {
     private func show(_ error: LuaError, withTraceback: Bool) {
         Terminal.complain(error.summary)
         if withTraceback { for line in error.traceback { Terminal.complain("    " + line) } }
-    }
-
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private static func status(of error: LuaError) -> ExitCode {

@@ -268,6 +268,14 @@ void msl_watch_interrupt(msl_engine *engine);
 void msl_exit_when_stuck(msl_engine *engine);
 // Did Ctrl-C come since msl_watch_interrupt?
 bool msl_was_interrupted(void);
+// The same for a prompt, where Ctrl-C may come again and again: it stops what runs between msl_prompt_begin and msl_prompt_end,
+// and otherwise is only noted. A second one before what runs has stopped ends the process with 130. `end` is called before a
+// signal ends the process, in its handler: the terminal is to be put back.
+void msl_watch_prompt(msl_engine *engine, void (*end)(void));
+// Something runs from here on. Ctrl-C stops it at once, or only when it has run for long enough to be noticed.
+void msl_prompt_begin(bool at_once);
+void msl_prompt_end(void);
+void msl_forget_interrupt(void);
 // Was the last error a stop by the limit (1) or from outside (2)?
 int32_t msl_last_stop(const msl_engine *engine);
 

@@ -97,8 +97,34 @@ final class Roster {
         return key
     }
 
-    /// The items as they stand.
+    /// The items as they stand, for a frame.
     func rows(root: View, clock: AnimatorClock) -> [Row] {
+        var rows = gather(root, clock)
+        // Names are numbered in creation order.
+        for index in rows.indices {
+            guard let item = rows[index].nameless else { continue }
+            rows[index].row.name = name(of: item)
+            rows[index].nameless = nil
+        }
+        previous = rows
+        return rows
+    }
+
+    /// The items as the next frame would show them if it were now. Frames do not notice that somebody looked.
+    func glance(root: View, clock: AnimatorClock) -> [FrameItem] {
+        let known = held
+        defer { held = known }
+        var count = unnamedCount
+        return gather(root, clock).map { row in
+            guard row.nameless != nil else { return row.row }
+            count += 1
+            var item = row.row
+            item.name = "item\(count)"
+            return item
+        }
+    }
+
+    private func gather(_ root: View, _ clock: AnimatorClock) -> [Row] {
         frame += 1
         var rows: [Row] = []
         rows.reserveCapacity(previous.count)
@@ -123,13 +149,6 @@ final class Roster {
         }
         // Mostly in order already: then nothing is moved.
         if zip(rows, rows.dropFirst()).contains(where: { $0.key > $1.key }) { rows.sort { $0.key < $1.key } }
-        // Names are numbered in creation order.
-        for index in rows.indices {
-            guard let item = rows[index].nameless else { continue }
-            rows[index].row.name = name(of: item)
-            rows[index].nameless = nil
-        }
-        previous = rows
         return rows
     }
 

@@ -120,6 +120,11 @@ extension Scene {
         publishFrame()
     }
 
+    /// The items between two ticks, as the next frame would show them if it were now. Nothing notices that somebody looked.
+    public func glance() -> Frame {
+        Frame(tick: tick, time: time, items: roster.glance(root: view, clock: clock), signals: [], events: [])
+    }
+
     private func publishFrame() {
         let rows = roster.rows(root: view, clock: clock)
         traceHash.combine(tick: tick)

@@ -1,0 +1,67 @@
+import Glibc
+import MoonspringLua
+
+/// Lines for the person at the prompt, or for the program that reads a pipe.
+///
+/// While a line is being typed they are gathered and go above it.
+final class PromptOutput {
+    let isInteractive: Bool
+    let style: Style
+    /// Puts text above the line that is being typed; nil: nothing is being typed.
+    var above: ((String) -> Void)?
+    private let errorsAreSeen = isatty(2) == 1
+    private var gathered = ""
+
+    init(isInteractive: Bool, style: Style) {
+        self.isInteractive = isInteractive
+        self.style = style
+    }
+
+    /// One line, or several with line breaks between them.
+    func line(_ text: String) {
+        if above != nil { gathered += text + "\n" } else { Self.write(text + "\n", to: 1) }
+    }
+
+    /// A line on standard error, where that is not the same screen.
+    func complaint(_ text: String) {
+        if isInteractive, errorsAreSeen { return line(text) }
+        Self.write(text + "\n", to: 2)
+    }
+
+    /// What a script raised, with the nearest of its frames.
+    func error(_ error: LuaError) {
+        if error.stop == .interrupt {
+            let place = error.file.map { " (\($0):\(error.line ?? 0))" } ?? ""
+            return complaint(style.error("interrupted") + style.dim(place))
+        }
+        complaint(style.error(error.summary))
+        let most = 4
+        // The frame of what was typed says nothing that the message does not.
+        let frames = error.traceback.filter { !($0.hasPrefix("[") && $0.hasSuffix("in main chunk")) }
+        for frame in frames.prefix(most) { complaint(style.dim("    " + frame)) }
+        if frames.count > most { complaint(style.dim("    ... \(frames.count - most) more")) }
+    }
+
+    /// Shows what was gathered.
+    func flush() {
+        guard !gathered.isEmpty, let above else { return }
+        let text = gathered
+        gathered = ""
+        above(text)
+    }
+
+    /// Bytes as they are. A reader that is gone is no error of ours.
+    static func write(_ text: String, to descriptor: Int32) {
+        fflush(nil)
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                guard count > 0 else { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+        }
+    }
+}

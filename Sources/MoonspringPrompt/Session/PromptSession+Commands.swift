@@ -1,0 +1,104 @@
+import MoonspringLua
+import MoonspringScene
+
+// What begins with a colon.
+
+extension PromptSession {
+    func perform(_ name: String, _ rest: String) {
+        let command: PromptCommand
+        do throws(LuaError) { command = try PromptCommand.named(name) } catch { return fail(error.message) }
+        guard command.takes(rest) else { return fail("expected \(command.usage), got ':\(name) \(rest)'") }
+        switch command.name {
+        case .help: showHelp(rest)
+        case .load: start(rest)
+        case .reload: reload()
+        case .run: withNumber(rest, of: command) { run(seconds: $0) }
+        case .pause: clock.isPlaying = false
+        case .play: play()
+        case .step:
+            withNumber(rest, of: command) { number in
+                guard let count = number.map({ Int(exactly: $0) }) ?? 1 else {
+                    return fail(":step takes a whole number of ticks, got '\(rest)'")
+                }
+                step(count)
+            }
+        case .reset: reset()
+        case .items: showItems()
+        case .inspect: inspect(rest)
+        case .plot: plot(rest)
+        case .speed: withNumber(rest, of: command) { setSpeed($0) }
+        case .time: time(rest)
+        case .save: save(rest)
+        case .live: fail(":live comes with the viewer, which is not there yet; :play and :items show the motion here")
+        case .quit: isFinished = true
+        }
+    }
+
+    /// The number that follows a command; nil where none does.
+    private func withNumber(_ text: String, of command: PromptCommand, _ body: (Double?) -> Void) {
+        if text.isEmpty { return body(nil) }
+        guard let number = Double(text), number.isFinite, number >= 0 else {
+            return fail("expected \(command.usage) with a number of 0 or more, got '\(text)'")
+        }
+        body(number)
+    }
+
+    private func play() {
+        clock.isPlaying = isInteractive
+        if !isInteractive {
+            fail("from a pipe time passes only by :step and :run")
+        } else if scene.isStopped {
+            showMoment()
+        }
+    }
+
+    private func setSpeed(_ speed: Double?) {
+        if let speed {
+            guard speed >= 0.001, speed <= 1000 else { return fail(":speed takes 0.001 to 1000, 1 is real time") }
+            clock.speed = speed
+            clock.rest()
+        }
+        output.line(output.style.dim("speed \(clock.speed.luaText)"))
+    }
+
+    /// Starts over without what was typed.
+    private func reset() {
+        let dropped = stage.typed.count
+        start(stage.path)
+        if isInteractive {
+            output.line(output.style.dim("\(moment); \(counted(dropped, "input")) forgotten"))
+        }
+    }
+
+    private func save(_ path: String) {
+        do throws(FileError) {
+            let scene: String? = if let path = stage.path { try FileReading.text(of: path) } else { nil }
+            let script = TypedScript(stage.typed, scene: scene)
+            let file = try OutputFile(path: path)
+            try file.write(script.text)
+            try file.finish()
+            output.line(output.style.dim("\(path): \(counted(stage.typed.count, "input")); moonspring run \(path)"))
+        } catch {
+            fail("\(error)")
+        }
+    }
+
+    func showHelp(_ name: String) {
+        do throws(LuaError) {
+            output.line(try CommandHelp(reference: Scene.reference, style: output.style).text(for: name))
+        } catch {
+            fail(error.message)
+        }
+    }
+
+    /// Cells of a line.
+    var columns: Int { editor?.size.columns ?? 80 }
+    var rows: Int { editor?.size.rows ?? 24 }
+}
+
+extension PromptCommand {
+    /// Is there an argument where one must be, and none where none may be?
+    fileprivate func takes(_ argument: String) -> Bool {
+        argument.isEmpty ? isOptional : self.argument != .nothing
+    }
+}

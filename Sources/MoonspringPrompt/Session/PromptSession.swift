@@ -1,0 +1,164 @@
+import Glibc
+import MoonspringLua
+import MoonspringScene
+
+/// A prompt in front of a scene: reads what is typed, evaluates it between two ticks, and lets the scene move meanwhile.
+///
+/// Everything happens on one thread: whoever waits for a key takes the ticks that are due. So nothing that is evaluated ever
+/// meets a tick half-way.
+public final class PromptSession {
+    public struct Options {
+        /// The file to begin with; nil: an empty scene.
+        public var scene: String?
+        /// What a scene of a file is made with; nil: of no file.
+        public var setup: (_ path: String?) -> Scene.Options
+
+        public init(scene: String?, setup: @escaping (_ path: String?) -> Scene.Options) {
+            self.scene = scene
+            self.setup = setup
+        }
+    }
+
+    let options: Options
+    let output: PromptOutput
+    var clock = PromptClock()
+    /// The scene that runs. There is one from the beginning of `run` to its end.
+    var stage: Stage
+    var editor: LineEditor?
+    /// How many inputs were evaluated: messages name them by number.
+    var inputCount = 0
+    var isFinished = false
+    /// Something failed that ends a run from a pipe.
+    var hasFailed = false
+    var nextWatch = 0.0
+    var nextPrompt = 0.0
+    var isInteractive: Bool { output.isInteractive }
+    var scene: Scene { stage.scene }
+
+    public init(_ options: Options) throws(LuaError) {
+        self.options = options
+        let isInteractive = isatty(0) == 1 && isatty(1) == 1
+        output = PromptOutput(
+            isInteractive: isInteractive, style: Style(isColored: isInteractive && Self.wantsColor))
+        clock.isPlaying = isInteractive
+        stage = try Stage(scene: Scene(options.setup(nil)), path: nil)
+    }
+
+    private static var wantsColor: Bool {
+        func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+        let terminal = variable("TERM")
+        return variable("NO_COLOR").isEmpty && !terminal.isEmpty && terminal != "dumb"
+    }
+
+    /// Runs until the person leaves or the input ends. Returns the exit status: 0, 1 after an error in a pipe, 2 for a scene's
+    /// file that cannot be read.
+    public func run() -> Int32 {
+        prepare(stage)
+        defer { LuaEngine.ignoreInterrupts() }
+        if let path = options.scene, let status = begin(path) { return status }
+        if isInteractive { interact() } else { readPipe() }
+        return hasFailed ? 1 : 0
+    }
+
+    // MARK: at a terminal
+
+    private func interact() {
+        guard let editor = makeEditor() else { return readPipe() }
+        self.editor = editor
+        output.line("Moonspring \(LuaEngine.version), Lua 5.4. :help tells what to type, Ctrl-D leaves.")
+        while !isFinished {
+            output.above = { [unowned editor] in editor.printAbove($0) }
+            let line = editor.readLine()
+            output.flush()
+            output.above = nil
+            switch line {
+            case .text(let text): take(text)
+            case .interrupted: LuaEngine.forgetInterrupt()
+            case .end: isFinished = true
+            }
+        }
+        editor.restore()
+        self.editor = nil
+    }
+
+    private func makeEditor() -> LineEditor? {
+        let completer = Completer(
+            reference: Scene.reference, thing: { [unowned self] in scene.thing(at: $0) }, signals: { [unowned self] in scene.signalNames },
+            parameters: { [unowned self] in scene.parameters.map(\.name) })
+        let host = LineEditor.Host(
+            prompt: { [unowned self] in output.style.bold(promptText) }, idle: { [unowned self] in idle() },
+            wasInterrupted: { LuaEngine.wasInterrupted },
+            isIncomplete: { [unowned self] in isUnfinished($0) },
+            complete: { [unowned self] text in completer.complete(text) })
+        return LineEditor(history: History(), host: host)
+    }
+
+    // MARK: from a pipe
+
+    private func readPipe() {
+        var reader = LineReader()
+        var block = ""
+        while !isFinished, !hasFailed, let line = reader.next() {
+            block += block.isEmpty ? line : "\n" + line
+            if isUnfinished(block) { continue }
+            take(block)
+            block = ""
+        }
+        // What is not complete at the end says so itself.
+        if !isFinished, !hasFailed, !block.isEmpty { take(block) }
+    }
+
+    // MARK: what was typed
+
+    /// Is the text the beginning of something longer? Commands never are.
+    func isUnfinished(_ text: String) -> Bool {
+        let input = PromptInput(text)
+        guard case .code = input else { return false }
+        return scene.isIncomplete(text)
+    }
+
+    /// Does what a complete input says.
+    func take(_ text: String) {
+        switch PromptInput(text) {
+        case .nothing: break
+        case .command(let name, let rest): perform(name, rest)
+        case .question(let name): showHelp(name)
+        case .code(let code): evaluate(code)
+        }
+    }
+
+    func evaluate(_ code: String) {
+        inputCount += 1
+        let name = "[\(inputCount)]"
+        let tick = scene.tick
+        let result = LuaEngine.interruptibly { () -> Result<[PromptResult], LuaError> in
+            do throws(LuaError) { return .success(try scene.evaluate(code, name: name)) } catch { return .failure(error) }
+        }
+        switch result {
+        case .success(let results):
+            stage.typed.append(TypedScript.Input(text: code, tick: tick, hasFailed: false))
+            show(results)
+        case .failure(let error):
+            stage.typed.append(TypedScript.Input(text: code, tick: tick, hasFailed: true))
+            fail(error)
+        }
+        showNotedErrors()
+    }
+
+    /// Shows an error. A pipe ends with the first.
+    func fail(_ error: LuaError) {
+        output.error(error)
+        hasFailed = !isInteractive
+    }
+
+    /// The same for what is no script's doing.
+    func fail(_ text: String) {
+        output.complaint(output.style.error(text))
+        hasFailed = !isInteractive
+    }
+
+    /// What callbacks raised meanwhile.
+    func showNotedErrors() {
+        for error in scene.engine.takeErrors() { fail(error) }
+    }
+}

@@ -1,0 +1,136 @@
+import MoonspringLua
+
+/// What was typed at a prompt, as a script that does the same by itself.
+///
+/// What was typed before the first tick stands at the top; the rest runs in a coroutine that waits in between, so that locals
+/// stay what they are: locals. What failed when it was typed is there as a comment.
+public struct TypedScript {
+    /// Something that was evaluated.
+    public struct Input: Sendable {
+        public let text: String
+        /// Ticks begun when it was.
+        public let tick: Int
+        public let hasFailed: Bool
+
+        public init(text: String, tick: Int, hasFailed: Bool) {
+            self.text = text
+            self.tick = tick
+            self.hasFailed = hasFailed
+        }
+    }
+
+    public let text: String
+
+    /// Makes a script of inputs, in their order. `scene` is the text of the scene they were typed at; nil: of an empty one.
+    public init(_ inputs: [Input], scene: String?) {
+        let forms = inputs.map { Form($0.text) }
+        // A result is stored only where one is used.
+        let usesResults = zip(inputs, forms).contains { !$0.hasFailed && $1.usesResults }
+        var (before, after) = scene.map(Self.parts) ?? ("", "")
+        if !before.isEmpty, !before.hasSuffix("\n") { before += "\n" }
+        var lines = ["local ms = require \"moonspring\""]
+        if usesResults { lines.append(Self.results) }
+        let written = zip(inputs, forms).map { $0.hasFailed ? Self.comment($0.text) : $1.statement(usesResults) }
+        for (input, line) in zip(inputs, written) where input.tick == 0 { lines.append(line) }
+        let later = zip(inputs, written).filter { $0.0.tick > 0 }
+        if !later.isEmpty {
+            lines.append("ms.scene.spawn(function()")
+            var tick = 0
+            for (input, line) in later {
+                // What was typed after a tick runs at the beginning of the next.
+                if input.tick + 1 > tick {
+                    lines.append("ms.scene.wait(\(input.tick + 1 - tick) * ms.scene.interval)")
+                    tick = input.tick + 1
+                }
+                lines.append(line)
+            }
+            lines.append("end)")
+        }
+        text = before + lines.joined(separator: "\n") + "\n" + after
+    }
+
+    /// Numbers the results as the prompt does.
+    private static let results = """
+        local function results(...)
+            _ = ...
+            for i = 1, select("#", ...) do
+                local value = select(i, ...)
+                if value ~= nil then
+                    resultCount = (resultCount or 0) + 1
+                    _G["_" .. resultCount] = value
+                end
+            end
+        end
+        """
+
+    /// A scene's text before the `return` at its end, and from it on.
+    private static func parts(_ scene: String) -> (String, String) {
+        let parser = LuaParser(Array(scene.utf8))
+        parser.run()
+        let main = parser.tree[parser.tree.main]
+        guard let last = parser.tree.list(main.b, main.c).last, parser.tree[last].kind == .return else {
+            return (scene, "")
+        }
+        let offset = Int(parser.tokens[Int(parser.tree[last].token)].start)
+        let utf8 = scene.utf8
+        let place = utf8.index(utf8.startIndex, offsetBy: offset)
+        return (String(scene[..<place]), String(scene[place...]))
+    }
+
+    private static func comment(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { "-- \($0)" }.joined(separator: "\n")
+    }
+
+    /// A typed text as a statement of a script.
+    private struct Form {
+        let usesResults: Bool
+        private let text: String
+        private let kind: Kind
+
+        private enum Kind {
+            case statements, call, expression
+        }
+
+        init(_ typed: String) {
+            var lexer = LuaLexer(Array(typed.utf8))
+            lexer.run()
+            var tokens = lexer.tokens[...]
+            let names = lexer.names
+            usesResults = tokens.contains { $0.kind == .name && Self.isResult(names[$0.name]) }
+            // Without the `=` before an expression and the `;` behind it; and without a comment at its end.
+            if tokens.first?.kind == .assign { tokens = tokens.dropFirst() }
+            tokens = tokens.dropLast()
+            while tokens.last?.kind == .semicolon { tokens = tokens.dropLast() }
+            guard let first = tokens.first, let last = tokens.last else {
+                (text, kind) = (typed, .statements)
+                return
+            }
+            let bare = lexer.text.string(first.start, last.end)
+            let parser = LuaParser(Array("return \(bare)".utf8))
+            parser.run()
+            guard parser.problems.isEmpty else {
+                (text, kind) = (typed, .statements)
+                return
+            }
+            let main = parser.tree[parser.tree.main]
+            let values = parser.tree.list(main.b, main.c).first.map { parser.tree[$0] }
+            let isCall = values.map { $0.c == 1 && parser.tree.list($0.b, 1).first.map { Self.isCall(parser.tree[$0]) } ?? false }
+            (text, kind) = (bare, isCall == true ? .call : .expression)
+        }
+
+        private static func isResult(_ name: String) -> Bool {
+            name.hasPrefix("_") && name.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+        }
+
+        private static func isCall(_ node: LuaNode) -> Bool { node.kind == .call || node.kind == .methodCall }
+
+        func statement(_ storesResults: Bool) -> String {
+            switch kind {
+            case .statements: text
+            case .call where !storesResults: text
+            case .expression where !storesResults: TypedScript.comment(text)
+            default: "results(\(text))"
+            }
+        }
+    }
+}
