@@ -245,6 +245,19 @@ static void push_large_iterator(lua_State *L) {
   lua_pushcclosure(L, next_in_order, KEY_TABLE);
 }
 
+int msl_ordered(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  msl_limit_poll(L);
+  if (!push_small_iterator(L)) push_large_iterator(L);
+  lua_getupvalue(L, -1, RUN_LENGTH);
+  lua_getupvalue(L, -2, LISTED);
+  lua_pushinteger(L, lua_tointeger(L, -2) + lua_tointeger(L, -1));
+  lua_replace(L, -3);
+  lua_pop(L, 1);
+  return 2;
+}
+
 static int finish_metamethod(lua_State *L, int status, lua_KContext context) {
   (void)L, (void)status, (void)context;
   return 3;

@@ -163,6 +163,8 @@ void msl_replace_functions(lua_State *L, const luaL_Reg *functions);
 
 // pairs in the sandbox's order.
 int msl_pairs(lua_State *L);
+// Of a table: an iterator in that order, to be called with the table, and how many entries there are. Raw: no __pairs is called.
+int msl_ordered(lua_State *L);
 
 // tables.c -------------------------------------------------------------------------------------
 

@@ -61,6 +61,12 @@ public struct InputLog: Equatable, Sendable {
         case limit
         /// A line that was typed at the prompt.
         case code(String)
+
+        /// Is it a typed line?
+        var isCode: Bool {
+            if case .code = self { return true }
+            return false
+        }
     }
 
     /// What a finger does.

@@ -7,6 +7,7 @@ extension Scene {
     /// Takes one tick. What callbacks raised is in `engine.errors` afterwards; the tick is complete in any case.
     public func advance() {
         publishStart()
+        performTyped()
         isInTick = true
         engine.keepCollectedObjects(true)
         tick += 1
@@ -26,6 +27,7 @@ extension Scene {
     /// Is there anything left that a run should wait for?
     public var isAtRest: Bool {
         clock.running.isEmpty && !scheduler.hasPendingWork && touches.isEmpty && replay.isEmpty
+            && replayedCode.isEmpty
     }
 
     // MARK: what is due

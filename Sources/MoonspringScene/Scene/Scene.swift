@@ -69,6 +69,9 @@ public final class Scene {
     var hasPublishedStart = false
     var traceHash = TraceHash()
     var replay: [InputLog.Entry]
+    /// The typed text among what is replayed, the latest first: it is no input of a tick, but comes between two.
+    var replayedCode: [InputLog.Entry]
+    var replayedCount = 0
     private var warned = Set<String>()
 
     /// Makes a scene whose script has not run yet. Throws when there is no memory for a Lua state.
@@ -76,7 +79,9 @@ public final class Scene {
         self.options = options
         engine = try LuaEngine(
             options.engine, clock: AnimatorClock(interval: 1.0 / 60), classes: Self.declarations + options.classes)
-        replay = (options.input?.entries ?? []).reversed()
+        let entries = options.input?.entries ?? []
+        replay = entries.reversed().filter { !$0.input.isCode }
+        replayedCode = entries.reversed().filter { $0.input.isCode }
         view.name = "root"
         engine.owner = self
         engine.momentDescription = { [weak self] in
@@ -104,9 +109,13 @@ public final class Scene {
         try finishLoading()
     }
 
-    /// Runs a script's text; messages name it `name`.
-    public func load(text: String, name: String) throws(LuaError) {
-        try engine.run(text, name: name)
+    /// Runs a script's text; messages name it `name`. For a prompt the locals of its main chunk can be kept.
+    public func load(text: String, name: String, keepingLocals: Bool = false) throws(LuaError) {
+        if keepingLocals {
+            try engine.run(PromptText.scene(text), name: name)
+        } else {
+            try engine.run(text, name: name)
+        }
         try finishLoading()
     }
 

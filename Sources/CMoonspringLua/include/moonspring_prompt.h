@@ -1,0 +1,103 @@
+// What a prompt asks of a script: typed text is evaluated, values are shown, names are looked at.
+#ifndef MOONSPRING_PROMPT_H
+#define MOONSPRING_PROMPT_H
+#include "moonspring_lua.h"
+
+// Values as they are shown -----------------------------------------------------------------------
+
+typedef enum msl_shown_kind {
+  MSL_SHOWN_NIL = 0,
+  MSL_SHOWN_BOOLEAN,  // integer
+  MSL_SHOWN_INTEGER,  // integer
+  MSL_SHOWN_NUMBER,   // number
+  MSL_SHOWN_STRING,   // text; integer: how many bytes of it are not here
+  MSL_SHOWN_TEXT,     // text: what has a text of its own
+  MSL_SHOWN_CODE,     // text: of a function or a coroutine
+  MSL_SHOWN_TABLE,    // keys and values by turns follow, then MSL_SHOWN_END
+  MSL_SHOWN_END,      // integer: how many entries of the table are not here
+  MSL_SHOWN_OBJECT,   // text; class_name, built_in; integer: the creation number
+  MSL_SHOWN_CYCLE,    // integer: how many levels up the table is
+} msl_shown_kind;
+
+// A part of msl_shown.bytes.
+typedef struct msl_slice {
+  size_t start, length;
+} msl_slice;
+
+typedef struct msl_shown_record {
+  int32_t kind;
+  int64_t integer;
+  double number;
+  msl_slice text, class_name, built_in;
+} msl_shown_record;
+
+// Grows while values are shown. All zero at first; whoever made it frees it with msl_shown_free.
+typedef struct msl_shown {
+  msl_shown_record *records;
+  size_t count, capacity;
+  char *bytes;
+  size_t length, room;
+} msl_shown;
+
+void msl_shown_free(msl_shown *shown);
+
+// Evaluation -------------------------------------------------------------------------------------
+
+enum { MSL_MOST_RESULTS = 250, MSL_NUMBERED_RESULTS = 100 };
+
+typedef struct msl_evaluation {
+  const char *text;      // as it was typed
+  size_t length;
+  const char *kept;      // the same with what keeps its locals put in; NULL: it declares none
+  size_t kept_length;
+  const char *chunk;
+  bool is_silent;        // nothing is shown
+  bool begins_expression;  // no statement begins as the text does: what Lua says of it as an expression is told
+  // Out:
+  bool has_run;          // Lua has understood the text
+  int32_t result_count;
+  int64_t numbers[MSL_MOST_RESULTS];  // 0 for a result that is nil
+  msl_shown shown;       // of each result, unless silent
+} msl_evaluation;
+
+// Runs typed text as an expression or as statements. MSL_OK or MSL_FAILED. `shown` is to be freed in both cases.
+int32_t msl_evaluate(msl_engine *engine, msl_evaluation *evaluation);
+
+// Could more text make this one complete? Nothing is run.
+bool msl_is_incomplete(msl_engine *engine, const char *text, size_t length);
+
+// Runs a text that is no prompt's, as msl_run_text does, but keeps its locals for the prompt. `kept` is the text with what keeps
+// them put in.
+int32_t msl_run_keeping(msl_engine *engine, const char *text, size_t length, const char *kept, size_t kept_length,
+                        const char *chunk);
+
+// Shows what a numbered result has under a name. The name may be read by the script's own code.
+int32_t msl_show_member(msl_engine *engine, int64_t result, const char *name, size_t length, msl_shown *shown);
+
+// Looking at names -------------------------------------------------------------------------------
+
+typedef enum msl_thing {
+  MSL_THING_MISSING = 0,
+  MSL_THING_MODULE,
+  MSL_THING_CLASS,   // built_in
+  MSL_THING_OBJECT,  // built_in
+  MSL_THING_VALUE,   // built_in
+  MSL_THING_TABLE,
+  MSL_THING_STRING,
+  MSL_THING_OTHER,
+} msl_thing;
+
+typedef struct msl_peek {
+  const char *const *path;
+  size_t path_count;  // 0: the globals and what the prompt has beside them
+  // Out:
+  int32_t thing;
+  const char *built_in;  // lives as long as the engine
+  // Each own name is a record: text is the name, class_name what it stands for. Some may be there more than once, the first counts.
+  msl_shown names;
+} msl_peek;
+
+// Finds what a path of names stands for by raw reads: nothing of the script runs. `names` is to be freed in any case.
+int32_t msl_look(msl_engine *engine, msl_peek *peek);
+
+#endif

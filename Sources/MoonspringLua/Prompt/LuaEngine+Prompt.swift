@@ -1,0 +1,130 @@
+import CMoonspringLua
+
+// What a prompt asks of the engine. The engine pays for none of it until somebody does.
+
+extension LuaEngine {
+    /// Runs typed text as an expression or as statements. It sees the globals, and before them the locals of earlier texts and
+    /// the results `_`, `_1`, `_2`...
+    package func evaluate(_ typed: TypedText, name: String) -> Evaluation {
+        var native = msl_evaluation()
+        native.is_silent = typed.isSilent
+        native.begins_expression = typed.beginsExpression
+        defer { msl_shown_free(&native.shown) }
+        let status = withText(typed.bytes) { text in
+            withText(typed.keeping ?? []) { kept in
+                ("@" + name).withCString { chunk in
+                    native.text = text.baseAddress
+                    native.length = text.count
+                    native.kept = typed.keeping == nil ? nil : kept.baseAddress
+                    native.kept_length = kept.count
+                    native.chunk = chunk
+                    return msl_evaluate(handle, &native)
+                }
+            }
+        }
+        guard status == Int32(MSL_OK.rawValue) else {
+            return Evaluation(hasRun: native.has_run, results: [], error: lastError())
+        }
+        var results: [(number: Int?, value: ShownValue)] = []
+        if !typed.isSilent {
+            var reader = ShownReader(native.shown)
+            let numbers = withUnsafeBytes(of: &native.numbers) { Array($0.bindMemory(to: Int64.self)) }
+            for number in numbers.prefix(Int(native.result_count)) {
+                results.append((number == 0 ? nil : Int(number), reader.next()))
+            }
+        }
+        return Evaluation(hasRun: true, results: results, error: nil)
+    }
+
+    /// Could more text make this one complete? Nothing is run.
+    package func isIncomplete(_ text: TypedText) -> Bool {
+        withText(text.bytes) { msl_is_incomplete(handle, $0.baseAddress, $0.count) }
+    }
+
+    /// Runs a script's text, and keeps the locals of its main chunk for typed texts. It runs as it would by `run`.
+    package func run(_ text: TypedText, name: String) throws(LuaError) {
+        let status = withText(text.bytes) { bytes in
+            withText(text.keeping ?? []) { kept in
+                ("@" + name).withCString { chunk in
+                    msl_run_keeping(
+                        handle, bytes.baseAddress, bytes.count, text.keeping == nil ? nil : kept.baseAddress,
+                        kept.count, chunk)
+                }
+            }
+        }
+        if status != Int32(MSL_OK.rawValue) { throw lastError() }
+    }
+
+    /// What a numbered result has under a name, which a script's own code may answer.
+    package func member(_ name: String, ofResult number: Int) throws(LuaError) -> ShownValue {
+        var shown = msl_shown()
+        defer { msl_shown_free(&shown) }
+        let status = withText(Array(name.utf8)) { name in
+            msl_show_member(handle, Int64(number), name.baseAddress, name.count, &shown)
+        }
+        guard status == Int32(MSL_OK.rawValue) else { throw lastError() }
+        var reader = ShownReader(shown)
+        return reader.next()
+    }
+
+    /// What a path of names stands for; nil where nothing is there, or where only a getter could tell. An empty path is the
+    /// globals, with the locals of typed texts and `ms`. Runs nothing of a script.
+    package func thing(at path: [String]) -> PromptThing? {
+        var native = msl_peek()
+        defer { msl_shown_free(&native.names) }
+        // C sees a name up to its first NUL.
+        if path.contains(where: { $0.utf8.contains(0) }) { return nil }
+        let status = withNames(path) { names in
+            native.path = names.baseAddress
+            native.path_count = names.count
+            return msl_look(handle, &native)
+        }
+        guard status == Int32(MSL_OK.rawValue) else { return nil }
+        let builtIn = native.built_in.map { String(cString: $0) } ?? ""
+        switch msl_thing(UInt32(native.thing)) {
+        case MSL_THING_MISSING: return nil
+        case MSL_THING_MODULE: return .module
+        case MSL_THING_CLASS: return .classTable(builtIn: builtIn, own: names(native.names))
+        case MSL_THING_OBJECT: return .object(builtIn: builtIn, own: names(native.names))
+        case MSL_THING_VALUE: return .value(className: builtIn)
+        case MSL_THING_TABLE: return .table(names(native.names))
+        case MSL_THING_STRING: return .string
+        default: return .other
+        }
+    }
+
+    /// Of one table no more names than these are given.
+    private static let mostNames = 2000
+
+    private func names(_ shown: msl_shown) -> [PromptName] {
+        var types: [String: String] = [:]
+        let reader = ShownReader(shown)
+        for index in 0..<shown.count {
+            let record = shown.records[index]
+            let text = reader.text(record.text)
+            if types[text] == nil { types[text] = reader.text(record.class_name) }
+        }
+        return types.sorted { $0.key < $1.key }.prefix(Self.mostNames).map { PromptName($0.key, $0.value) }
+    }
+
+    private func withText<Result>(_ bytes: [UInt8], _ body: (UnsafeBufferPointer<CChar>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { $0.withMemoryRebound(to: CChar.self, body) }
+    }
+
+    /// The names one behind the other, each as C has its strings.
+    private func withNames<Result>(
+        _ names: [String], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result
+    ) -> Result {
+        var bytes: [UInt8] = []
+        var starts: [Int] = []
+        for name in names {
+            starts.append(bytes.count)
+            bytes += name.utf8
+            bytes.append(0)
+        }
+        return withText(bytes) { text in
+            let pointers = starts.map { start in text.baseAddress.map { UnsafePointer($0 + start) } }
+            return pointers.withUnsafeBufferPointer(body)
+        }
+    }
+}

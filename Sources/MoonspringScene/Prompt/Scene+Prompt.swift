@@ -1,0 +1,63 @@
+import MoonspringLua
+
+// What is typed at a prompt, between two ticks.
+
+extension Scene {
+    /// Is the text the beginning of something longer: does Lua miss its end, and nothing else? Never runs anything.
+    public func isIncomplete(_ text: String) -> Bool { engine.isIncomplete(PromptText.typed(text)) }
+
+    /// Evaluates typed text between two ticks, and notes it in the input log. Not to be called inside a tick.
+    ///
+    /// An expression gives its values, numbered through the session; statements give none, but for a `return`. With `;` at its
+    /// end nothing is given. `name` is what messages call the text, `[3]` for instance. Throws what the text raised.
+    /// Errors of callbacks that ran meanwhile are in `engine.errors`, as after a tick.
+    public func evaluate(_ text: String, name: String) throws(LuaError) -> [PromptResult] {
+        guard !isInTick else { throw LuaError("typed text cannot be evaluated inside a tick") }
+        publishStart()
+        let evaluation = evaluateNow(text, name: name)
+        if let error = evaluation.error { throw error }
+        return evaluation.results.map { PromptResult(number: $0.number, value: $0.value) }
+    }
+
+    /// What stands in properties or fields of a result, each by itself: the code of a script that answers may fail.
+    ///
+    /// `number` is the result's; there is nothing in one that is no longer kept.
+    public func members(_ names: [String], ofResult number: Int) -> [Result<ShownValue, LuaError>] {
+        var stop: LuaError?
+        return names.map { name in
+            if let stop { return .failure(stop) }
+            do throws(LuaError) { return .success(try engine.member(name, ofResult: number)) } catch {
+                // Who stops one of them stops all.
+                if error.stop != nil { stop = error }
+                return .failure(error)
+            }
+        }
+    }
+
+    /// What a path of names stands for; nil where nothing is there, or where only a getter could tell. An empty path is the
+    /// globals, with the prompt's locals and `ms`. Runs nothing of a script.
+    package func thing(at path: [String]) -> PromptThing? { engine.thing(at: path) }
+
+    /// Performs what a replayed log has for the time after the last tick that was taken: what was typed there. The next tick
+    /// does so by itself; to be called where a replay ends.
+    public func performTyped() {
+        while let entry = replayedCode.last, entry.tick <= tick {
+            replayedCode.removeLast()
+            guard case .code(let text) = entry.input else { continue }
+            replayedCount += 1
+            let evaluation = evaluateNow(text, name: "[\(replayedCount)]")
+            // What failed when it was typed fails again, and has been seen. What did not run then was not logged.
+            if let error = evaluation.error, !evaluation.hasRun || error.stop != nil { engine.note(error) }
+        }
+    }
+
+    private func evaluateNow(_ text: String, name: String) -> Evaluation {
+        // Before what it may note itself: a text may take ticks.
+        let place = inputs.count
+        inputs.append(InputLog.Entry(tick: tick, input: .code(text)))
+        let evaluation = engine.evaluate(PromptText.typed(text), name: name)
+        if !evaluation.hasRun || evaluation.error?.stop != nil { inputs.remove(at: place) }
+        engine.drain()
+        return evaluation
+    }
+}

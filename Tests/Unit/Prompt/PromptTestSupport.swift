@@ -1,0 +1,73 @@
+import MoonspringLua
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// A scene and what is typed at it.
+final class Prompt {
+    let scene: Scene
+    private(set) var count = 0
+    private(set) var output: [String] = []
+
+    init(_ options: Scene.Options = .patient) throws {
+        scene = try Scene(options)
+        scene.engine.onOutput = { [unowned self] in output.append($0) }
+    }
+
+    /// Loads a scene whose locals can be seen.
+    convenience init(scene text: String, _ options: Scene.Options = .patient) throws {
+        try self.init(options)
+        try scene.load(text: text, name: "scene.lua", keepingLocals: true)
+    }
+
+    /// The values of a typed text.
+    @discardableResult
+    func type(_ text: String) throws -> [ShownValue] { try results(text).map(\.value) }
+
+    func results(_ text: String) throws -> [PromptResult] {
+        count += 1
+        return try scene.evaluate(text, name: "[\(count)]")
+    }
+
+    /// The one value of a typed text.
+    func value(_ text: String) throws -> ShownValue? {
+        let values = try type(text)
+        #expect(values.count == 1, "\(text): \(values)")
+        return values.first
+    }
+
+    /// The message of a typed text that fails.
+    func failure(_ text: String) -> String {
+        do {
+            let values = try type(text)
+            return "no error, but \(values)"
+        } catch {
+            return "\(error)"
+        }
+    }
+}
+
+extension Scene.Options {
+    static var trusted: Scene.Options {
+        var options = Scene.Options.patient
+        options.engine.isTrusted = true
+        return options
+    }
+
+    /// With a short time limit.
+    static var hasty: Scene.Options {
+        var options = Scene.Options()
+        options.engine.timeLimit = 0.2
+        return options
+    }
+}
+
+/// A value of a table literal, for comparisons.
+func table(_ entries: (ShownValue, ShownValue)..., left: Int = 0) -> ShownValue {
+    .table(entries.map { ShownValue.Entry(key: $0.0, value: $0.1) }, left: left)
+}
+
+extension ShownValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    public init(stringLiteral value: String) { self = .string(value, left: 0) }
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+}
