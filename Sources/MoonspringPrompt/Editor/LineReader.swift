@@ -1,0 +1,60 @@
+import Glibc
+
+/// Lines of an input that is no terminal.
+package struct LineReader {
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+    /// First byte of the buffer that was not given out.
+    private var start = 0
+    /// Bytes before it are known to hold no newline.
+    private var searched = 0
+    private var isAtEnd = false
+
+    /// Reads from a descriptor, standard input unless given.
+    package init(descriptor: Int32 = 0) { self.descriptor = descriptor }
+
+    /// The next line without its end (`\n` or `\r\n`), of any length; nil at the end of the input, and when it cannot be read.
+    ///
+    /// A last line without a newline counts. Bytes that are no UTF-8 become U+FFFD; NULs stay. `isInterrupted` is asked when
+    /// a signal ends the waiting: true ends the reading as well.
+    package mutating func next(isInterrupted: () -> Bool = { false }) -> String? {
+        while true {
+            if let end = buffer[searched...].firstIndex(of: 0x0A) { return take(upTo: end, next: end + 1) }
+            searched = buffer.count
+            if isAtEnd { return start < buffer.count ? take(upTo: buffer.count, next: buffer.count) : nil }
+            guard fill(isInterrupted) else { return nil }
+        }
+    }
+
+    private mutating func take(upTo end: Int, next: Int) -> String {
+        var line = buffer[start..<end]
+        if line.last == 0x0D { line.removeLast() }
+        let text = String(decoding: line, as: UTF8.self)
+        start = next
+        searched = next
+        return text
+    }
+
+    private mutating func fill(_ isInterrupted: () -> Bool) -> Bool {
+        // What was given out goes when it is most of the buffer, so that each byte moves once or twice at most.
+        if start > buffer.count / 2 {
+            buffer.removeSubrange(..<start)
+            searched -= start
+            start = 0
+        }
+        let room = 1 << 16
+        let old = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: room))
+        let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + old }, room) }
+        let code = errno
+        buffer.removeLast(room - max(count, 0))
+        if count > 0 { return true }
+        if count < 0, code == EINTR { return !isInterrupted() }
+        if count < 0, code == EAGAIN {
+            var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            return poll(&input, 1, -1) >= 0 || !isInterrupted()
+        }
+        isAtEnd = true
+        return true
+    }
+}
