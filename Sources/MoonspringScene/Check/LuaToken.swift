@@ -6,7 +6,7 @@ package struct LuaToken {
     /// Where it ends: the byte after it.
     package let end: Int32
     /// Of a name: its number in the text's ``LuaNames``.
-    let name: Int32
+    package let name: Int32
 }
 
 /// What a token is. The reserved words come first, in the order of ``LuaNames/reserved``.
@@ -28,7 +28,7 @@ package enum LuaTokenKind: UInt8, Sendable {
     ]
 
     /// May a statement begin with it, and nothing else? What a parser that lost its way looks for.
-    var beginsStatement: Bool {
+    package var beginsStatement: Bool {
         switch self {
         case .local, .if, .while, .for, .repeat, .return, .do, .break, .goto, .doubleColon: true
         default: false
