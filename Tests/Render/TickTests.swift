@@ -1,4 +1,5 @@
 import MoonspringRender
+import MoonspringScene
 import Testing
 
 @Suite("The ticks of a plot's axes")

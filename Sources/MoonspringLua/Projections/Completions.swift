@@ -92,7 +92,8 @@ package struct Completions {
         }
     }
 
-    private func choices(_ type: LuaType?) -> [Completion] {
+    /// The strings that a value of the type may be.
+    package func choices(_ type: LuaType?) -> [Completion] {
         switch type?.unwrapped.type {
         case .choice(let strings): strings.map { Completion(text: $0, kind: .choice, detail: "string", doc: "") }
         case .either(let first, let second): choices(first) + choices(second)

@@ -1,21 +1,21 @@
 /// Makes tokens of a Lua 5.4 text.
 ///
 /// It accepts what Lua accepts and refuses what Lua refuses, but goes on after an error.
-struct LuaLexer {
+package struct LuaLexer {
     var text: LuaText
     var names = LuaNames()
-    var tokens: [LuaToken] = []
+    package private(set) var tokens: [LuaToken] = []
     /// What was wrong, with the byte where it is.
     var problems: [(offset: Int, text: String)] = []
     var position = 0
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         text = LuaText(bytes)
         tokens.reserveCapacity(bytes.count / 4 + 1)
     }
 
     /// Reads the whole text. The last token is its end.
-    mutating func run() {
+    package mutating func run() {
         skipHead()
         while true {
             skipBlanks()

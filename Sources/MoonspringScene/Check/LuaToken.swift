@@ -1,16 +1,16 @@
 /// A word or sign of a Lua text.
-struct LuaToken {
-    let kind: LuaTokenKind
+package struct LuaToken {
+    package let kind: LuaTokenKind
     /// Where it begins, in bytes.
-    let start: Int32
+    package let start: Int32
     /// Where it ends: the byte after it.
-    let end: Int32
+    package let end: Int32
     /// Of a name: its number in the text's ``LuaNames``.
-    let name: Int32
+    package let name: Int32
 }
 
 /// What a token is. The reserved words come first, in the order of ``LuaNames/reserved``.
-enum LuaTokenKind: UInt8 {
+package enum LuaTokenKind: UInt8, Sendable {
     // ORDER: as in `LuaTokenKind.reserved`.
     case and, `break`, `do`, `else`, elseif, end, `false`, `for`, function, goto, `if`, `in`, local, `nil`, not, or
     case `repeat`, `return`, then, `true`, until, `while`
@@ -22,13 +22,13 @@ enum LuaTokenKind: UInt8 {
     /// A character that Lua has no use for: the lexer has told of it.
     case unknown
 
-    static let reserved = [
+    package static let reserved = [
         "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
         "not", "or", "repeat", "return", "then", "true", "until", "while",
     ]
 
     /// May a statement begin with it, and nothing else? What a parser that lost its way looks for.
-    var beginsStatement: Bool {
+    package var beginsStatement: Bool {
         switch self {
         case .local, .if, .while, .for, .repeat, .return, .do, .break, .goto, .doubleColon: true
         default: false

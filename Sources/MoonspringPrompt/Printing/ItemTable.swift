@@ -1,0 +1,125 @@
+import MoonspringLua
+import MoonspringScene
+
+/// The items of a frame as a table. Its columns stay where they are from one tick to the next, so that it can be drawn over itself.
+package struct ItemTable {
+    let width: Int
+    let maximumRows: Int
+    let style: Style
+
+    /// maximumRows: items shown; one more line says how many are left.
+    package init(width: Int, maximumRows: Int, style: Style) {
+        self.width = max(20, width)
+        self.maximumRows = max(1, maximumRows)
+        self.style = style
+    }
+
+    private struct Column {
+        let title: String
+        /// Cells of a number with its fraction.
+        let width: Int
+        let value: (Int) -> Double?
+    }
+
+    /// The lines: a header, a row for each item, and how many are left. `velocities` are those of the items, in their order, where
+    /// they are known.
+    package func lines(_ frame: Frame, velocities: [FramePoint?] = []) -> [String] {
+        let items = frame.items
+        guard !items.isEmpty else { return [style.dim("no items")] }
+        let names = items.map(\.name.harmless)
+        let wanted = max(4, names.reduce(0) { max($0, $1.cellCount) })
+        var columns = [
+            Column(title: "x", width: 9) { items[$0].center.x },
+            Column(title: "y", width: 9) { items[$0].center.y },
+            Column(title: "rotation", width: 9) { items[$0].rotation },
+        ]
+        // In the order in which they are worth their room.
+        let others: [(place: Int, columns: [Column])] = [
+            velocities.isEmpty
+                ? (3, [])
+                : (
+                    3,
+                    [
+                        Column(title: "vx", width: 10) { $0 < velocities.count ? velocities[$0]?.x : nil },
+                        Column(title: "vy", width: 10) { $0 < velocities.count ? velocities[$0]?.y : nil },
+                    ]
+                ),
+            (
+                2,
+                [
+                    Column(title: "width", width: 8) { items[$0].size.width },
+                    Column(title: "height", width: 8) { items[$0].size.height },
+                ]
+            ),
+        ]
+        let leastName = min(wanted, 12)
+        func total(_ columns: [Column]) -> Int { leastName + columns.reduce(0) { $0 + $1.width + 2 } }
+        for other in others where !other.columns.isEmpty && total(columns + other.columns) <= width {
+            columns.insert(contentsOf: other.columns, at: min(other.place, columns.count))
+        }
+        let degrees = Column(title: "degrees", width: 9) { items[$0].rotation * 180 / .pi }
+        if let place = columns.firstIndex(where: { $0.title == "rotation" }), total(columns + [degrees]) <= width {
+            columns.insert(degrees, at: place + 1)
+        }
+        while columns.count > 1, total(columns) > width { columns.removeLast() }
+        let nameWidth = min(wanted, width - total(columns) + leastName)
+
+        var header = "name".padded(to: nameWidth)
+        for column in columns { header += "  " + heading(column) }
+        var lines = [style.bold(trimmed(header))]
+        for index in items.indices.prefix(maximumRows) {
+            var row = names[index].cut(to: nameWidth).padded(to: nameWidth)
+            for column in columns {
+                row += "  " + (column.value(index).map { Self.number($0, cells: column.width) } ?? blank(column.width))
+            }
+            lines.append(trimmed(row))
+        }
+        if items.count > maximumRows { lines.append(style.dim("... \(items.count - maximumRows) more")) }
+        return lines
+    }
+
+    /// The title ends where the whole part of the numbers does, or where it must.
+    private func heading(_ column: Column) -> String {
+        let whole = column.width - 4
+        return column.title.count <= whole
+            ? column.title.aligned(right: whole).padded(to: column.width) : column.title.aligned(right: column.width)
+    }
+
+    private func blank(_ width: Int) -> String { String(repeating: " ", count: width) }
+
+    private func trimmed(_ line: String) -> String {
+        var line = Substring(line)
+        while line.last == " " { line.removeLast() }
+        return String(line)
+    }
+
+    /// A number in `cells` cells with at most 3 decimals, its point always in the same place; large ones in powers of ten.
+    static func number(_ number: Double, cells: Int) -> String {
+        guard number.isFinite, abs(number) < 1e9 else { return short(number, cells: cells) }
+        let thousandths = Int((abs(number) * 1000).rounded())
+        let sign = number < 0 && thousandths != 0 ? "-" : ""
+        let whole = sign + String(thousandths / 1000)
+        guard whole.count <= cells - 4 else {
+            return whole.count <= cells ? whole.aligned(right: cells) : short(number, cells: cells)
+        }
+        var fraction = String(thousandths % 1000)
+        fraction = String(repeating: "0", count: 3 - fraction.count) + fraction
+        while fraction.hasSuffix("0") { fraction.removeLast() }
+        return whole.aligned(right: cells - 4) + (fraction.isEmpty ? "" : "." + fraction).padded(to: 4)
+    }
+
+    /// A number of any size in a few digits.
+    private static func short(_ number: Double, cells: Int) -> String {
+        guard number.isFinite, number != 0 else { return number.luaText.cut(to: cells).aligned(right: cells) }
+        var text = number.luaText
+        var mantissa = number.magnitude
+        var exponent = 0
+        while mantissa >= 10 { (mantissa, exponent) = (mantissa / 10, exponent + 1) }
+        while mantissa < 1 { (mantissa, exponent) = (mantissa * 10, exponent - 1) }
+        if text.count > cells {
+            let tenths = Int((mantissa * 10).rounded())
+            text = "\(number < 0 ? "-" : "")\(tenths / 10).\(tenths % 10)e\(exponent)"
+        }
+        return text.cut(to: cells).aligned(right: cells)
+    }
+}

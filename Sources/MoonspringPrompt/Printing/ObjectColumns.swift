@@ -1,0 +1,174 @@
+import MoonspringLua
+import MoonspringScene
+
+/// An engine object with its live values: in columns for a result, a property a line for `:inspect`.
+package struct ObjectColumns {
+    /// Reads properties and fields of the object, in order. A getter of a script may run, and fail.
+    package typealias Reader = ([String]) -> [Result<ShownValue, LuaError>]
+
+    let reference: Reference
+    let width: Int
+    let style: Style
+    private let printer: ValuePrinter
+    /// As many pairs a plain result has at most.
+    static let maximumPairs = 12
+
+    package init(reference: Reference, width: Int, style: Style) {
+        self.reference = reference
+        self.width = max(20, width)
+        self.style = style
+        printer = ValuePrinter(width: width, style: style)
+    }
+
+    // MARK: a result
+
+    /// The object as a result shows it: what it is, then the properties that tell most, aligned. `own` are the fields of an
+    /// instance of a script's class. Empty for what is no object.
+    package func summary(of value: ShownValue, own: [String] = [], read: Reader) -> [String] {
+        guard case .object(_, let builtIn, _, _) = value else { return [] }
+        let members = reference.classes.named(builtIn).map { reference.members(of: $0).map(\.member) } ?? []
+        let shown = members.filter { $0.kind == .property && !Self.isSaidElsewhere($0, members) }
+        let fields = own.filter { name in !members.contains { $0.name == name } }.prefix(24)
+        let answers = read(fields + shown.map(\.name))
+        guard answers.count == fields.count + shown.count else { return [headline(of: value)] }
+
+        var pairs: [Pair] = []
+        for (name, answer) in zip(fields, answers) { pairs.append(Pair(name, answer, isDefault: false)) }
+        for (member, answer) in zip(shown, answers.dropFirst(fields.count)) {
+            if case .success(.nothing) = answer { continue }
+            pairs.append(Pair(member.name, answer, isDefault: isDefault(answer, member)))
+        }
+        // What stands as it was made tells least.
+        while pairs.count > Self.maximumPairs, let last = pairs.lastIndex(where: \.isDefault) { pairs.remove(at: last) }
+        if pairs.count > Self.maximumPairs + fields.count {
+            pairs.removeLast(pairs.count - Self.maximumPairs - fields.count)
+        }
+        return [headline(of: value)] + columns(pairs)
+    }
+
+    private struct Pair {
+        let name: String
+        let value: Result<ShownValue, LuaError>
+        let isDefault: Bool
+
+        init(_ name: String, _ value: Result<ShownValue, LuaError>, isDefault: Bool) {
+            (self.name, self.value, self.isDefault) = (name, value, isDefault)
+        }
+    }
+
+    /// Its class, where `tostring` does not begin with it, and what `tostring` gives.
+    func headline(of value: ShownValue) -> String {
+        guard case .object(let className, let builtIn, let text, _) = value else { return "" }
+        let shown = text.harmless
+        var line = PaintedLine()
+        if shown.hasPrefix(className.harmless) {
+            line.append(shown.cut(to: width), style.bold)
+        } else {
+            line.append(className.harmless.cut(to: width / 2), style.bold)
+            line.append(" " + shown.cut(to: max(8, width - line.width - 1)))
+        }
+        if className != builtIn, !builtIn.isEmpty, line.width + builtIn.count + 4 < width {
+            line.append("  : \(builtIn)", style.dim)
+        }
+        return line.text
+    }
+
+    /// The headline has the name, `center` has x and y.
+    private static func isSaidElsewhere(_ member: LuaMember, _ members: [LuaMember]) -> Bool {
+        member.name == "name" || (member.name == "x" || member.name == "y") && members.contains { $0.name == "center" }
+    }
+
+    private func isDefault(_ answer: Result<ShownValue, LuaError>, _ member: LuaMember) -> Bool {
+        guard case .success(let value) = answer, !member.defaultValue.isEmpty else { return false }
+        let text = ValuePrinter(width: 200, style: .plain).line(value, cells: 200).text
+        if text == member.defaultValue { return true }
+        // A vec {0, 0} shows as vec(0, 0).
+        guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return false }
+        return "{" + text[text.index(after: open)...].dropLast() + "}" == member.defaultValue
+    }
+
+    /// Pairs from top to bottom, then to the right, in as many columns as the width takes.
+    private func columns(_ pairs: [Pair]) -> [String] {
+        guard !pairs.isEmpty else { return [] }
+        let indent = 2
+        let gap = 3
+        let nameWidth = min(width / 2, pairs.map(\.name.cellCount).max() ?? 0)
+        let most = max(8, min(width - indent - nameWidth - 2, 38))
+        let values = pairs.map { shown($0.value, cells: most) }
+        let cell = nameWidth + 2 + (values.map(\.width).max() ?? 0)
+        let count = max(1, min(pairs.count, (width - indent + gap) / (cell + gap)))
+        let rows = (pairs.count + count - 1) / count
+        return (0..<rows).map { row in
+            var line = PaintedLine("  ")
+            for column in 0..<count {
+                let index = column * rows + row
+                guard index < pairs.count else { break }
+                line.pad(to: indent + column * (cell + gap))
+                line.append(pairs[index].name.harmless.cut(to: nameWidth).padded(to: nameWidth) + "  ", style.dim)
+                line.append(values[index])
+            }
+            return line.text
+        }
+    }
+
+    /// A value in a column; a list of many is counted.
+    private func shown(_ answer: Result<ShownValue, LuaError>, cells: Int) -> PaintedLine {
+        switch answer {
+        case .success(let value): return printer.line(value, cells: cells)
+        case .failure(let error):
+            let first = error.message.split(separator: "\n").first.map(String.init) ?? "error"
+            return PaintedLine("error: \(first)".harmless.cut(to: cells), style.error)
+        }
+    }
+
+    // MARK: everything
+
+    /// Every property with its value, its unit and what it is, a line each; then the methods.
+    package func inspection(of value: ShownValue, own: [String] = [], read: Reader) -> [String] {
+        guard case .object(_, let builtIn, _, _) = value else { return [] }
+        let members = reference.classes.named(builtIn).map { reference.members(of: $0).map(\.member) } ?? []
+        let shown = members.filter { $0.kind == .property || $0.kind == .slot }
+        let fields = own.filter { name in !members.contains { $0.name == name } }
+        let answers = read(fields + shown.map(\.name))
+        guard answers.count == fields.count + shown.count else { return [headline(of: value)] }
+
+        let nameWidth = min(width / 3, (fields + shown.map(\.name)).map(\.cellCount).max() ?? 0)
+        let most = max(12, width / 3)
+        let values = answers.map { self.shown($0, cells: most) }
+        let valueWidth = min(most, values.map(\.width).max() ?? 0)
+        var lines = [headline(of: value)]
+        for (index, name) in (fields + shown.map(\.name)).enumerated() {
+            var line = PaintedLine("  ")
+            line.append(name.harmless.cut(to: nameWidth).padded(to: nameWidth) + "  ")
+            line.append(values[index])
+            if index >= fields.count {
+                let member = shown[index - fields.count]
+                line.pad(to: nameWidth + valueWidth + 6)
+                let unit = member.unit == "none" ? "" : member.unit + "  "
+                let mark = member.isReadOnly ? "(read only) " : ""
+                line.append((unit + mark + member.doc).cut(to: max(0, width - line.width)), style.dim)
+            }
+            lines.append(line.text)
+        }
+        let methods = members.filter { $0.kind == .method || $0.isFunction }
+            .map { "\($0.isFunction ? "." : ":")\($0.name)(\($0.parameterNames))" }
+        return lines + wrapped(methods, indent: 2)
+    }
+
+    /// Words in lines, none torn.
+    private func wrapped(_ words: [String], indent: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in words {
+            if !line.isEmpty, indent + line.cellCount + 2 + word.cellCount > width {
+                lines.append(String(repeating: " ", count: indent) + style.dim(line))
+                line = ""
+            }
+            line += (line.isEmpty ? "" : "  ") + word
+        }
+        if !line.isEmpty {
+            lines.append(String(repeating: " ", count: indent) + style.dim(line.cut(to: width - indent)))
+        }
+        return lines
+    }
+}

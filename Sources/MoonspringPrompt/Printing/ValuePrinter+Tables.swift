@@ -1,0 +1,108 @@
+import MoonspringLua
+import MoonspringScene
+
+/// Writes the keys of one table: those of the array part need none.
+struct KeyWriter {
+    private var next: Int64 = 1
+
+    /// Is the entry the next one of the array part?
+    func isListed(_ entry: ShownValue.Entry) -> Bool { entry.key == .integer(next) }
+
+    /// What stands before the value: nothing, `name = ` or `[key] = `.
+    mutating func head(of entry: ShownValue.Entry, _ printer: ValuePrinter) -> PaintedLine {
+        if isListed(entry) {
+            next += 1
+            return PaintedLine()
+        }
+        if case .string(let name, 0) = entry.key, LuaWord.isName(name) { return PaintedLine("\(name) = ") }
+        var line = PaintedLine("[")
+        line.append(printer.line(entry.key, cells: max(10, printer.width / 2)))
+        line.append("] = ")
+        return line
+    }
+}
+
+/// Names as Lua knows them.
+enum LuaWord {
+    /// Can it stand where Lua wants a name?
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, LuaLexer.isNameByte(first), !(0x30...0x39).contains(first) else {
+            return false
+        }
+        return text.utf8.allSatisfy(LuaLexer.isNameByte) && !LuaTokenKind.reserved.contains(text)
+    }
+}
+
+extension LuaLexer {
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        byte >= 97 && byte <= 122 || byte >= 65 && byte <= 90 || byte == 95 || byte >= 48 && byte <= 57
+    }
+}
+
+extension ValuePrinter {
+    /// A table on several lines: `head` is what its first one begins with behind the indentation, `tail` what its last one ends
+    /// with. Goes on until there are `until` lines, and as many as close it.
+    func block(
+        _ entries: [ShownValue.Entry], left: Int, depth: Int, head: PaintedLine, tail: String, _ lines: inout [String],
+        until end: Int
+    ) {
+        let outer = String(repeating: "  ", count: depth - 1)
+        let indent = outer + "  "
+        lines.append(outer + head.text + "{")
+        var names = KeyWriter()
+        var index = 0
+        // Deep down the limit on entries is that of the lines.
+        let count = depth == 1 ? min(entries.count, maximumEntries) : entries.count
+        while index < count, lines.count < end {
+            let entry = entries[index]
+            if names.isListed(entry), entry.value.fillsLines {
+                lines.append(indent + row(entries, &index, until: count, &names, cells: width - indent.count))
+                continue
+            }
+            index += 1
+            let isLast = index == entries.count && left == 0
+            let comma = isLast ? "" : ","
+            let head = names.head(of: entry, self)
+            let room = width - indent.count - head.width - 1
+            if let value = inline(entry.value, depth: depth + 1, cells: max(8, room)) {
+                lines.append(indent + head.text + value.text + comma)
+            } else if case .table(let inner, let left) = entry.value, depth < maximumDepth {
+                // No table takes so much that nothing of those behind it is seen.
+                let share = max(3, (end - lines.count) / 2)
+                let inEnd = index == count ? end : min(end, lines.count + share)
+                block(inner, left: left, depth: depth + 1, head: head, tail: comma, &lines, until: inEnd)
+            } else {
+                lines.append(indent + head.text + line(entry.value, cells: max(8, room)).text + comma)
+            }
+        }
+        let rest = entries.count - index + left
+        if rest > 0 { lines.append(indent + style.dim("... \(rest) more")) }
+        lines.append(outer + "}" + tail)
+    }
+
+    /// Numbers of the array part, as many as a line takes.
+    private func row(
+        _ entries: [ShownValue.Entry], _ index: inout Int, until count: Int, _ names: inout KeyWriter, cells: Int
+    ) -> String {
+        var line = PaintedLine()
+        while index < count, names.isListed(entries[index]), entries[index].value.fillsLines {
+            let value = atom(entries[index].value, cells: .max)
+            if line.width > 0, line.width + value.width + 2 > cells { break }
+            if line.width > 0 { line.append(" ") }
+            _ = names.head(of: entries[index], self)
+            line.append(value)
+            index += 1
+            if index < entries.count { line.append(",") }
+        }
+        return line.text
+    }
+}
+
+extension ShownValue {
+    fileprivate var fillsLines: Bool {
+        switch self {
+        case .number, .integer, .boolean: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import MoonspringLua
+import MoonspringScene
+
+/// Makes text of values, as a Lua script would write them where it can.
+///
+/// A table that fits stands on one line; a longer one has an entry a line, but for the numbers of its array part, which fill
+/// lines. No control character of a string gets out.
+package struct ValuePrinter {
+    /// Cells of a line.
+    package let width: Int
+    let style: Style
+    /// How many lines and entries of a table are shown.
+    let maximumLines: Int
+    let maximumEntries: Int
+    /// Tables deeper than this are shown as `{...}`.
+    let maximumDepth: Int
+
+    package init(
+        width: Int, style: Style, maximumLines: Int = 40, maximumEntries: Int = 200, maximumDepth: Int = 4
+    ) {
+        self.width = max(20, width)
+        self.style = style
+        self.maximumLines = max(1, maximumLines)
+        self.maximumEntries = max(1, maximumEntries)
+        self.maximumDepth = max(1, maximumDepth)
+    }
+
+    /// The value's text: one line, or several with `\n` between them.
+    package func text(_ value: ShownValue) -> String {
+        switch value {
+        case .string(let text, let left): return string(text, left: left, cells: .max).text
+        case .text(let text), .object(_, _, let text, _):
+            // What a script's `__tostring` lays out in lines stays so.
+            return text.split(separator: "\n", omittingEmptySubsequences: false).map(\.harmless)
+                .joined(separator: "\n")
+        case .table(let entries, let left):
+            if let line = inline(value, depth: 1, cells: width) { return line.text }
+            var lines: [String] = []
+            block(entries, left: left, depth: 1, head: PaintedLine(), tail: "", &lines, until: maximumLines)
+            return lines.joined(separator: "\n")
+        default: return atom(value, cells: .max).text
+        }
+    }
+
+    /// The value on one line of at most `cells`; what does not fit is cut.
+    func line(_ value: ShownValue, cells: Int) -> PaintedLine {
+        if let line = inline(value, depth: 1, cells: cells) { return line }
+        switch value {
+        case .table(let entries, let left):
+            // As many entries as there is room for.
+            var line = PaintedLine("{")
+            var names = KeyWriter()
+            for (index, entry) in entries.enumerated() {
+                var next = PaintedLine()
+                if index > 0 { next.append(", ") }
+                next.append(names.head(of: entry, self))
+                let room = cells - line.width - next.width - 14
+                guard room > 0, let value = inline(entry.value, depth: 2, cells: room) else {
+                    let rest = entries.count - index + left
+                    if index == 0 { return PaintedLine(counted(rest, "entry", "entries"), style.dim) }
+                    line.append(", ")
+                    line.append("... \(rest) more", style.dim)
+                    break
+                }
+                line.append(next)
+                line.append(value)
+            }
+            line.append("}")
+            return line
+        case .string(let text, let left): return string(text, left: left, cells: cells)
+        default: return atom(value, cells: cells)
+        }
+    }
+
+    // MARK: one line
+
+    /// The whole value on one line; nil where it takes more than `cells`.
+    func inline(_ value: ShownValue, depth: Int, cells: Int) -> PaintedLine? {
+        guard case .table(let entries, let left) = value else {
+            var line = atom(value, cells: .max)
+            // A long string in a table is cut rather than left to wrap.
+            if line.width > cells, case .string(let text, let left) = value, depth > 1, cells >= 40 {
+                line = string(text, left: left, cells: cells)
+            }
+            return line.width <= cells ? line : nil
+        }
+        if entries.isEmpty { return left > 0 ? PaintedLine("{... \(left) more}", style.dim) : PaintedLine("{}") }
+        if depth > maximumDepth { return PaintedLine("{...}", style.dim) }
+        // No entry takes less than a cell and a comma.
+        if entries.count > min(maximumEntries, cells / 2) { return nil }
+        var line = PaintedLine("{")
+        var names = KeyWriter()
+        for (index, entry) in entries.enumerated() {
+            if index > 0 { line.append(", ") }
+            line.append(names.head(of: entry, self))
+            guard line.width < cells, let value = inline(entry.value, depth: depth + 1, cells: cells - line.width - 1)
+            else { return nil }
+            line.append(value)
+        }
+        if left > 0 {
+            line.append(", ")
+            line.append("... \(left) more", style.dim)
+        }
+        line.append("}")
+        return line.width <= cells ? line : nil
+    }
+
+    /// What is no table with something in it.
+    func atom(_ value: ShownValue, cells: Int) -> PaintedLine {
+        switch value {
+        case .nothing: PaintedLine("nil", style.number)
+        case .boolean(let flag): PaintedLine(flag ? "true" : "false", style.number)
+        case .number(let number): PaintedLine(number.luaText, style.number)
+        case .integer(let number): PaintedLine(String(number), style.number)
+        case .string(let text, let left): string(text, left: left, cells: .max)
+        case .text(let text), .object(_, _, let text, _): PaintedLine(text.harmless.cut(to: cells))
+        case .code(let text): PaintedLine(text.harmless.cut(to: cells), style.dim)
+        case .cycle(let up): PaintedLine("<cycle: \(up) up>", style.dim)
+        case .table: PaintedLine("{...}", style.dim)
+        }
+    }
+
+    /// A string in quotes, cut to `cells`.
+    private func string(_ text: String, left: Int, cells: Int) -> PaintedLine {
+        let whole = LuaEscapes.quoted(text)
+        if left == 0, cells == .max || whole.cellCount <= cells { return PaintedLine(whole, style.string) }
+        var kept = Substring(text)
+        if cells != .max {
+            // 3 dots, 2 quotes and a mark of up to 18 cells.
+            var room = max(1, cells - 23)
+            var count = 0
+            for character in text {
+                room -= max(1, LuaEscapes.escaped(String(character), quote: "\"").cellCount)
+                guard room >= 0 else { break }
+                count += 1
+            }
+            kept = text.prefix(count)
+        }
+        let missing = text.utf8.count - kept.utf8.count + left
+        if missing == 0 { return PaintedLine(whole, style.string) }
+        var line = PaintedLine("\"" + LuaEscapes.escaped(kept, quote: "\"") + "...\"", style.string)
+        line.append(" (+\(missing) bytes)", style.dim)
+        return line
+    }
+}
+
+/// `1 entry`, `2 entries`.
+func counted(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? "1 \(one)" : "\(count) \(many)" }
