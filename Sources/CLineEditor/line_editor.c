@@ -45,6 +45,9 @@ static bool clears_as_ansi(EditLine *el) {
   return strncmp(clear, "\033[", 2) == 0;
 }
 
+// A signal's handler can only reach what is global: the editor that has the terminal.
+static line_editor *volatile current;
+
 line_editor *line_editor_new(const char *program, int input, int output, const line_editor_host *host) {
   if (!isatty(input) || !isatty(output)) return NULL;
   line_editor *editor = calloc(1, sizeof *editor);
@@ -85,11 +88,13 @@ line_editor *line_editor_new(const char *program, int input, int output, const l
   el_wset(el, EL_SETTY, L"-d", L"-ixon", L"-iexten", L"susp=", L"dsusp=", L"quit=", L"lnext=", NULL);
   // While something runs, keys wait unseen and are used afterwards; Ctrl-Z and Ctrl-\ are the terminal's own.
   el_wset(el, EL_SETTY, L"-x", L"-echo", L"-icanon", NULL);
+  current = editor;
   return editor;
 }
 
 void line_editor_free(line_editor *editor) {
   if (!editor) return;
+  if (current == editor) current = NULL;
   if (editor->el) {
     // libedit throws away what was typed for the shell when it puts the terminal back: it is back already.
     line_editor_restore(editor);
@@ -107,6 +112,11 @@ void line_editor_restore(line_editor *editor) {
   if (editor->is_capable && editor->answer == LINE_EDITOR_CONTINUES)
     (void)!write(editor->output, paste_off, sizeof paste_off - 1);
   tcsetattr(editor->input, TCSADRAIN, &editor->original);
+}
+
+void line_editor_restore_terminal(void) {
+  line_editor *editor = current;
+  if (editor) line_editor_restore(editor);
 }
 
 void line_editor_leave_terminal(line_editor *editor) {

@@ -79,6 +79,17 @@ static int note_error(lua_State *L) {
   return 1;
 }
 
+// Raises the error value on top of L, which ended a coroutine whose frames are still there: they are listed instead of ours.
+int msl_raise_of(lua_State *L, msl_engine *E, lua_State *co) {
+  int message = lua_gettop(L);
+  luaL_traceback(L, co, NULL, 0);
+  const char *text = placed(L, co, error_text(L, message));
+  msl_save_error(E, text, lua_tostring(L, message + 1));
+  E->error_noted = true;
+  lua_pushvalue(L, message);
+  return lua_error(L);
+}
+
 // Why lua_checkstack has just failed.
 const char *msl_no_stack(const msl_engine *E) {
   return E->sandbox.memory.refused ? "not enough memory" : "stack overflow: callbacks are nested too deep";
@@ -91,6 +102,7 @@ static int begin_protected(msl_engine *E) {
   int top = lua_gettop(L);
   if (!lua_checkstack(L, 24)) {
     msl_save_error(E, msl_no_stack(E), "");
+    E->failed_function = NULL;
     return -1;
   }
   if (E->note_count > 0) msl_apply_notes(L, E);
@@ -139,8 +151,22 @@ int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument) {
 typedef struct msl_invoking {
   msl_engine *engine;
   msl_invocation *invocation;
+  const void *function;  // what was called, where failed callbacks are switched off
   bool missing;
 } msl_invoking;
+
+// The same as run_protected, where failed callbacks are switched off: MSL_MISSING for one that is.
+static int32_t run_switched(msl_engine *E, const msl_invocation *call, int top, int count, int function) {
+  lua_State *L = E->current;
+  if (msl_is_off(L, E, call, function)) {
+    lua_settop(L, top);
+    return MSL_MISSING;
+  }
+  const void *called = lua_topointer(L, function);
+  int32_t status = run_protected(E, top, count);
+  if (status == MSL_FAILED) E->failed_function = called;
+  return status;
+}
 
 // A name that the host gives by number was made a string once.
 static void push_name(lua_State *L, const msl_engine *E, int32_t id) {
@@ -155,9 +181,15 @@ static const char *called_name(const msl_engine *E, const msl_invocation *call) 
 }
 
 // Pushes the function and its first argument, the receiver; returns the number of arguments pushed, or -1.
-static int push_target(lua_State *L, const msl_engine *E, const msl_invocation *call) {
+int msl_push_target(lua_State *L, const msl_engine *E, const msl_invocation *call) {
   if (!msl_push_cached(L, call->object)) return -1;
   int self = lua_gettop(L);
+  if (call->target == MSL_TARGET_METHOD) {
+    push_name(L, E, call->name_id);
+    if (!msl_push_script_method(L, self)) return -1;
+    lua_pushvalue(L, self);
+    return 1;
+  }
   bool holds = lua_getiuservalue(L, self, MSL_UV_HOLDS) == LUA_TTABLE;
   if (call->target == MSL_TARGET_REFERENCE)
     return holds && lua_rawgeti(L, -1, call->reference) == LUA_TFUNCTION ? 0 : -1;
@@ -234,12 +266,13 @@ static int invoke_body(lua_State *L) {
   msl_invoking *invoking = lua_touserdata(L, 1);
   msl_engine *E = invoking->engine;
   msl_invocation *call = invoking->invocation;
-  int count = push_target(L, E, call);
-  if (count < 0) {
+  int count = msl_push_target(L, E, call);
+  int function = lua_gettop(L) - count;
+  if (count < 0 || (E->switches_off && msl_is_off(L, E, call, function))) {
     invoking->missing = true;
     return 0;
   }
-  int function = lua_gettop(L) - count;
+  if (E->switches_off) invoking->function = lua_topointer(L, function);
   // Objects that the host alone holds stay the same objects while the callback runs, also when it drops them.
   for (int32_t i = 0; i < call->argument_count; i++) {
     if (call->arguments[i].kind != MSL_OBJECT) continue;
@@ -273,7 +306,8 @@ static int32_t invoke_method(msl_engine *E, msl_invoking *invoking) {
   lua_State *L = E->current;
   lua_pushcfunction(L, method_body);
   lua_pushlightuserdata(L, invoking);
-  if (push_method(L, E, invoking->invocation->object, invoking->invocation->name_id)) return run_protected(E, top, 3);
+  if (push_method(L, E, invoking->invocation->object, invoking->invocation->name_id))
+    return E->switches_off ? run_switched(E, invoking->invocation, top, 3, top + 5) : run_protected(E, top, 3);
   lua_settop(L, top);
   return MSL_MISSING;
 }
@@ -320,6 +354,7 @@ static int32_t invoke_plainly(msl_engine *E, const msl_invocation *call) {
     if (argument->kind == MSL_NUMBER) lua_pushnumber(L, argument->number);
     else msl_push_value(L, E, argument);
   }
+  if (E->switches_off) return run_switched(E, call, top, 1 + call->argument_count, top + 5);
   return run_protected(E, top, 1 + call->argument_count);
 }
 
@@ -328,63 +363,9 @@ int32_t msl_invoke(msl_engine *E, msl_invocation *call) {
     int32_t status = invoke_plainly(E, call);
     if (status != MSL_MISSING) return status;  // else a method of the script's class may stand for it
   }
-  msl_invoking invoking = {E, call, false};
+  msl_invoking invoking = {E, call, NULL, false};
   if (call->target == MSL_TARGET_METHOD) return invoke_method(E, &invoking);
   int32_t status = msl_protected(E, invoke_body, &invoking);
+  if (status == MSL_FAILED) E->failed_function = invoking.function;
   return status == MSL_OK && invoking.missing ? MSL_MISSING : status;
-}
-
-// Coroutines on the clock -----------------------------------------------------------------------
-
-typedef struct msl_resuming {
-  msl_engine *engine;
-  void *owner;
-  int64_t reference;
-  bool finished;
-} msl_resuming;
-
-static int resume_body(lua_State *L) {
-  msl_resuming *resuming = lua_touserdata(L, 1);
-  msl_engine *E = resuming->engine;
-  resuming->finished = true;
-  if (!msl_push_cached(L, resuming->owner)) return 0;
-  int owner = lua_gettop(L);
-  if (lua_getiuservalue(L, owner, MSL_UV_HOLDS) != LUA_TTABLE) return 0;
-  if (lua_rawgeti(L, -1, resuming->reference) != LUA_TTHREAD) return 0;
-  lua_State *co = lua_tothread(L, -1);
-  int64_t before = E->running_reference;
-  lua_State *thread_before = E->running_thread;
-  E->running_reference = resuming->reference;
-  E->running_thread = co;
-  int results;
-  int status = msl_resume_tracked(L, co, 0, &results);
-  E->running_reference = before;
-  E->running_thread = thread_before;
-  if (status == LUA_YIELD) {
-    lua_pop(co, results);
-    resuming->finished = false;
-    return 0;
-  }
-  msl_drop_reference(L, owner, resuming->reference);
-  if (status == LUA_OK) return 0;
-  lua_xmove(co, L, 1);
-  // The frames of the coroutine are still there: list them instead of ours.
-  int message = lua_gettop(L);
-  luaL_traceback(L, co, NULL, 0);
-  const char *text = placed(L, co, error_text(L, message));
-  msl_save_error(E, text, lua_tostring(L, message + 1));
-  E->error_noted = true;
-  lua_pushvalue(L, message);
-  return lua_error(L);
-}
-
-int32_t msl_resume(msl_engine *E, void *owner, int64_t reference, bool *finished) {
-  msl_resuming resuming = {E, owner, reference, true};
-  int32_t status = msl_protected(E, resume_body, &resuming);
-  *finished = resuming.finished || status != MSL_OK;
-  return status;
-}
-
-int64_t msl_waiting_coroutine(const msl_engine *E) {
-  return E->running_thread && E->current == E->running_thread && lua_isyieldable(E->running_thread) ? E->running_reference : 0;
 }

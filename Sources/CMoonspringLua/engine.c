@@ -8,6 +8,7 @@ void msl_free_parts(msl_engine *E) {
   msl_memory_destroy(&E->sandbox.memory);
   msl_limit_destroy(&E->sandbox.limit);
   free(E->sandbox.script_folder);
+  msl_forget_files(&E->sandbox);
   free(E->singletons);
   free(E->places);
   free(E->kept.items);
@@ -140,6 +141,12 @@ int32_t msl_run_text(msl_engine *E, const char *bytes, size_t length, const char
   msl_running running = {.engine = E, .bytes = bytes, .length = length, .chunk = chunk};
   return msl_protected(E, run_body, &running);
 }
+
+const char *msl_loaded_file(const msl_engine *E, size_t index) {
+  return index < E->sandbox.file_count ? E->sandbox.files[index] : NULL;
+}
+
+void msl_note_loaded_file(msl_engine *E, const char *path) { msl_note_file(&E->sandbox, path); }
 
 static int collect_body(lua_State *L) {
   lua_gc(L, LUA_GCCOLLECT);

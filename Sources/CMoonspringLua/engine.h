@@ -74,6 +74,9 @@ struct msl_engine {
   int cache, names_table;
   int value_metas[MSL_LIST + 1];
   uint64_t methods_epoch;
+  bool switches_off;            // failed callbacks are not called again until they are set again
+  bool any_off;                 // some are, or have been
+  const void *failed_function;  // the last callback that failed, for msl_switch_off alone
 };
 
 // A Swift object in Lua. `self` is its own address: a block that was forged or moved differs.
@@ -248,6 +251,11 @@ int msl_subclass(lua_State *L);
 int msl_rawset(lua_State *L);
 bool msl_push_script_method(lua_State *L, int object_index);
 
+// switches.c: callbacks that failed
+bool msl_is_off(lua_State *L, const msl_engine *E, const msl_invocation *call, int function);
+// The slot of the object at index is about to get another value.
+void msl_switch_on(lua_State *L, const msl_engine *E, int index, int32_t slot);
+
 // engine.c
 void msl_free_parts(msl_engine *E);
 
@@ -261,6 +269,8 @@ void msl_guest_end(msl_engine *E);
 // callbacks.c: one protected call
 int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument);
 const char *msl_no_stack(const msl_engine *E);
+int msl_push_target(lua_State *L, const msl_engine *E, const msl_invocation *call);
+int msl_raise_of(lua_State *L, msl_engine *E, lua_State *co);
 void msl_save_error(msl_engine *E, const char *message, const char *traceback);
 
 #endif

@@ -104,7 +104,31 @@ static long read_file(const char *path, char *bytes, size_t size) {
   return error != 0 ? -1 : (long)length;
 }
 
+// Notes a file before it is read, so that one that cannot be loaded is known too. Past the last place, or without memory, it is
+// not noted.
+void msl_note_file(msl_sandbox *sandbox, const char *path) {
+  if (sandbox->file_count == MSL_MOST_FILES) return;
+  char *real = realpath(path, NULL);
+  if (real == NULL) return;
+  bool known = false;
+  for (size_t i = 0; i < sandbox->file_count && !known; i++) known = strcmp(sandbox->files[i], real) == 0;
+  char **files = known ? NULL : realloc(sandbox->files, (sandbox->file_count + 1) * sizeof *files);
+  if (files == NULL) {
+    free(real);
+    return;
+  }
+  sandbox->files = files;
+  files[sandbox->file_count++] = real;
+}
+
+void msl_forget_files(msl_sandbox *sandbox) {
+  while (sandbox->file_count > 0) free(sandbox->files[--sandbox->file_count]);
+  free(sandbox->files);
+  sandbox->files = NULL;
+}
+
 int msl_load_file(lua_State *L, const char *path, const char *chunk_name) {
+  msl_note_file(msl_sandbox_of(L), path);
   struct stat about;
   if (stat(path, &about) != 0) return fail(L, path, strerror(errno));
   // A pipe or a device may never end.

@@ -284,7 +284,7 @@ static int evaluate_body(lua_State *L) {
   typed->result_count = count < MSL_MOST_RESULTS ? count : MSL_MOST_RESULTS;
   lua_settop(L, first + typed->result_count - 1);
   luaL_checkstack(L, 24, NULL);
-  keep_results(L, prompt, first, typed);
+  if (!typed->is_aside) keep_results(L, prompt, first, typed);
   for (int i = 0; i < typed->result_count && !typed->is_silent; i++) msl_show(L, &typed->shown, first + i);
   return 0;
 }

@@ -134,6 +134,8 @@ typedef struct msl_sandbox {
   double scene_time;     // seconds; what os.time, os.clock and os.date tell in the sandbox
   bool trusted;          // full libraries
   char *script_folder;   // where require finds Lua files; NULL: nowhere
+  char **files;          // the real paths of the Lua files that were read, or could not be
+  size_t file_count;
   int closing;           // nested coroutine.close calls: each starts to count C calls anew, so they are bounded here
   // Writes one line (print, log) without its newline. Never raises.
   void (*write_line)(void *context, const char *bytes, size_t length);
@@ -194,6 +196,10 @@ void msl_preload(lua_State *L, const char *name, lua_CFunction open);
 // line that starts with '#' are skipped. Run in a protected call; raise on no memory.
 int msl_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name);
 int msl_load_file(lua_State *L, const char *path, const char *chunk_name);
+// How many files are noted at most.
+enum { MSL_MOST_FILES = 1000 };
+void msl_note_file(msl_sandbox *sandbox, const char *path);
+void msl_forget_files(msl_sandbox *sandbox);
 // load: of text, and in a trusted script of binary chunks too.
 int msl_load(lua_State *L);
 // Puts the sandbox's require into the globals; in a trusted script, the script's folder among the package searchers.

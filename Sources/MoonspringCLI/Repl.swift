@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
 
@@ -25,9 +25,14 @@ struct Repl: ParsableCommand {
     }
 
     func run() throws {
-        let session = PromptSession(PromptSession.Options(scene: scene, setup: script.setup(for:)))
+        let session: PromptSession
+        do throws(LuaError) {
+            session = try PromptSession(PromptSession.Options(scene: scene) { script.setup(for: $0) })
+        } catch {
+            Terminal.complain("moonspring: \(error.message): --memory \(script.memory) is too little for a scene")
+            throw Status.scriptError
+        }
         let status = session.run()
-        // Not by the parser: what is open has been closed.
         if status != 0 { throw ExitCode(status) }
     }
 }

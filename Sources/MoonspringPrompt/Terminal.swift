@@ -15,6 +15,9 @@ package enum Terminal {
         text.withUTF8 { _ = Glibc.write(2, $0.baseAddress, $0.count) }
     }
 
+    /// A variable of the environment; nil: it is not set.
+    package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
     package static var standardErrorIsTerminal: Bool { isatty(2) == 1 }
 
     /// Seconds of a clock that only goes forward.

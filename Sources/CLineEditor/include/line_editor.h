@@ -81,6 +81,8 @@ line_editor_answer line_editor_read(line_editor *editor);
 
 // The terminal as it was before the editor was made. Safe in a signal handler.
 void line_editor_restore(line_editor *editor);
+// The same for the editor that was made last, where there is one.
+void line_editor_restore_terminal(void);
 // The terminal as a program finds it that is started or stopped while a line is typed; and back.
 void line_editor_leave_terminal(line_editor *editor);
 void line_editor_enter_terminal(line_editor *editor);

@@ -242,6 +242,12 @@ int32_t msl_publish(msl_engine *engine, const char *name, void *object);
 int32_t msl_run_file(msl_engine *engine, const char *path, const char *chunk);
 int32_t msl_run_text(msl_engine *engine, const char *bytes, size_t length, const char *chunk);
 
+// The real path of the Lua file that was run or required as number `index`, from 0 on, each once; NULL beyond the last. It lives as
+// long as the engine.
+const char *msl_loaded_file(const msl_engine *engine, size_t index);
+// Counts a file among them that the host read itself.
+void msl_note_loaded_file(msl_engine *engine, const char *path);
+
 // Releases the Swift objects whose userdata were collected. Called between ticks.
 void msl_drain(msl_engine *engine);
 // Constructors release too, when more than `count` objects wait that are no data. 0 at first.
@@ -321,6 +327,13 @@ typedef struct msl_invocation {
 
 // MSL_OK, MSL_MISSING when there is no such function, or MSL_FAILED.
 int32_t msl_invoke(msl_engine *engine, msl_invocation *invocation);
+
+// From here on failed callbacks can be switched off. False at first.
+void msl_switch_off_failed(msl_engine *engine, bool flag);
+// Switches off the callback that has just failed: from here on msl_invoke finds it missing, until its slot or delegate is set again,
+// or another function stands in its place. False where that is not done: for references, and where the callback, while it ran, put
+// another in its place.
+bool msl_switch_off(msl_engine *engine, const msl_invocation *invocation);
 
 // Which of the names 0...31 the script class of an object has as methods, a bit each. False: Lua does not know the object, yet
 // or any more.

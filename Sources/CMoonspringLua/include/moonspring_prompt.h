@@ -52,6 +52,7 @@ typedef struct msl_evaluation {
   size_t kept_length;
   const char *chunk;
   bool is_silent;        // nothing is shown
+  bool is_aside;         // no result is numbered or kept
   bool begins_expression;  // no statement begins as the text does: what Lua says of it as an expression is told
   // Out:
   bool has_run;          // Lua has understood the text

@@ -12,16 +12,20 @@ extension LuaEngine {
         case method(LuaName)
         /// A function of the table in the object's delegate slot; called with the table first.
         case delegate(LuaSlot, LuaName)
-        /// A function that was given to a method of the object, and what messages call it.
-        case reference(Int64, String)
+        /// A function that was given to a method of the object, what messages call it, and what its owner does about it where it
+        /// failed and `switchesOffFailedCallbacks` is set.
+        case reference(Int64, String, CallbackEnd)
     }
 
-    /// Calls a function of the script. Nothing happens where there is none. An error is noted in `errors`.
-    package func call(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = []) {
+    /// Calls a function of the script. Nothing happens where there is none. An error is noted in `errors`. False where it failed
+    /// and is switched off, which of a reference its owner has to do.
+    @discardableResult
+    package func call(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = []) -> Bool {
         do throws(LuaError) {
             _ = try invoke(object, target, arguments, result: nil)
+            return true
         } catch {
-            report(error, object, target)
+            return report(error, object, target) == nil
         }
     }
 
@@ -29,14 +33,20 @@ extension LuaEngine {
     package func ask<Value: LuaConvertible>(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = [])
         -> Value?
     {
+        ask(object, target, arguments, as: Value.self).value
+    }
+
+    /// The same, and whether it failed and is switched off, which of a reference its owner has to do.
+    package func ask<Value: LuaConvertible>(
+        _ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = [], as type: Value.Type
+    ) -> (value: Value?, isOff: Bool) {
         do throws(LuaError) {
-            guard let value = try invoke(object, target, arguments, result: resultType(Value.self, of: target)) else {
-                return nil
+            guard let value = try invoke(object, target, arguments, result: resultType(type, of: target)) else {
+                return (nil, false)
             }
-            return withUnsafePointer(to: value) { try? Value.read(LuaArgument($0)) }
+            return (withUnsafePointer(to: value) { try? Value.read(LuaArgument($0)) }, false)
         } catch {
-            report(error, object, target)
-            return nil
+            return (nil, report(error, object, target) != nil)
         }
     }
 
@@ -83,29 +93,11 @@ extension LuaEngine {
     private func invoke(
         _ object: AnyObject, _ target: Target, _ arguments: [LuaValue], result: msl_type?
     ) throws(LuaError) -> msl_value? {
-        var invocation = msl_invocation()
-        invocation.object = Unmanaged.passUnretained(object).toOpaque()
-        var name: String?
-        switch target {
-        case .slot(let slot, let method):
-            invocation.target = Int32(MSL_TARGET_SLOT.rawValue)
-            invocation.slot = slot.rawValue
-            name = method
-        case .method(let method):
-            invocation.target = Int32(MSL_TARGET_METHOD.rawValue)
-            invocation.name_id = method.rawValue
-        case .delegate(let slot, let method):
-            invocation.target = Int32(MSL_TARGET_DELEGATE.rawValue)
-            invocation.slot = slot.rawValue
-            invocation.name_id = method.rawValue
-        case .reference(let reference, _):
-            invocation.target = Int32(MSL_TARGET_REFERENCE.rawValue)
-            invocation.reference = reference
-        }
+        var (invocation, name) = invocation(of: target, on: object)
         let status = withValues(of: arguments) { values in
             invocation.arguments = UnsafePointer(values)
             invocation.argument_count = Int32(arguments.count)
-            return call(&invocation, name: name, result: result)
+            return withName(name, in: &invocation) { call(&$0, result: result) }
         }
         if status == Int32(MSL_MISSING.rawValue) { return nil }
         if status != Int32(MSL_OK.rawValue) { throw lastError() }
@@ -121,14 +113,6 @@ extension LuaEngine {
                 values.initializeElement(at: index, to: argument.native(in: self))
             }
             return body(values.baseAddress)
-        }
-    }
-
-    private func call(_ invocation: inout msl_invocation, name: String?, result: msl_type?) -> Int32 {
-        guard let name else { return call(&invocation, result: result) }
-        return name.withCString { name in
-            invocation.name = name
-            return call(&invocation, result: result)
         }
     }
 
@@ -173,12 +157,20 @@ extension LuaEngine {
     /// Notes an error of the host's own that belongs to the script.
     package func note(_ error: LuaError) { errors.append(error) }
 
-    private func report(_ error: LuaError, _ object: AnyObject, _ target: Target) {
+    /// Returns what becomes of the callback; nil where it goes on.
+    @discardableResult
+    private func report(_ error: LuaError, _ object: AnyObject, _ target: Target) -> CallbackEnd? {
+        // An error that passes through several callbacks says where it was met first, and only that one is switched off.
+        if error.message == lastMessage {
+            errors.append(
+                LuaError(message: error.message, traceback: error.traceback, stop: error.stop, hasPlace: true))
+            return nil
+        }
         let name: String
         switch target {
         case .slot(_, let method): name = method
         case .method(let method), .delegate(_, let method): name = method.text
-        case .reference(_, let what): name = what
+        case .reference(_, let what, _): name = what
         }
         var text = name
         if case .reference = target {
@@ -189,15 +181,11 @@ extension LuaEngine {
             let site = creationSite(of: object)
             if !site.isEmpty { text += " made at \(site)" }
         }
-        // An error that passes through several callbacks says where it was met first.
-        if error.message == lastMessage {
-            errors.append(
-                LuaError(message: error.message, traceback: error.traceback, stop: error.stop, hasPlace: true))
-            return
-        }
-        let met = error.adding(context(text))
+        let end = switchOff(error, object, target)
+        let met = error.adding(context(text) + (end?.hint ?? ""))
         lastMessage = met.message
         errors.append(met)
+        return end
     }
 
     private func context(_ what: String) -> String {

@@ -48,6 +48,11 @@ public final class LuaEngine {
         // C compares the numbers before and after a call.
         didSet { if isOpen { msl_note_errors(handle, errors.count) } }
     }
+    /// Is a callback that failed not called again until it is set again? For hosts where the animation goes on over an error.
+    /// An interrupt is no failure. Default false.
+    public var switchesOffFailedCallbacks = false {
+        didSet { msl_switch_off_failed(handle, switchesOffFailedCallbacks) }
+    }
     /// What a message about a callback says of the moment: `tick 12, 0.2 s`.
     package var momentDescription: () -> String = { "" }
     /// What runs the engine: a scene.
@@ -153,6 +158,18 @@ extension LuaEngine {
         }
         try check(status)
     }
+
+    /// The real paths of the Lua files that were run and required so far, those too that failed to load; each once, in the order in
+    /// which they were first read. At most 1000. What a trusted script reads with `dofile`, `loadfile` or `package.path` is not
+    /// among them.
+    public var loadedFiles: [String] {
+        var files: [String] = []
+        while let path = msl_loaded_file(handle, files.count) { files.append(String(cString: path)) }
+        return files
+    }
+
+    /// Counts a file among `loadedFiles` that the host read itself and ran as text. Nothing happens where there is none.
+    public func noteLoadedFile(_ path: String) { msl_note_loaded_file(handle, path) }
 
     /// Puts an object of a declared class into the module table, and keeps its Lua side for good. The caller keeps the object.
     package func publish(_ object: AnyObject, as name: String) throws(LuaError) {

@@ -8,6 +8,7 @@ extension LuaEngine {
     package func evaluate(_ typed: TypedText, name: String) -> Evaluation {
         var native = msl_evaluation()
         native.is_silent = typed.isSilent
+        native.is_aside = typed.isAside
         native.begins_expression = typed.beginsExpression
         defer { msl_shown_free(&native.shown) }
         let status = withText(typed.bytes) { text in

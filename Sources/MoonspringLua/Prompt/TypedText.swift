@@ -9,6 +9,9 @@ package struct TypedText {
     /// No statement begins as the text does: what Lua says of it as an expression is told.
     package var beginsExpression = false
 
+    /// No result is numbered or kept: the script does not notice that somebody asked.
+    package var isAside = false
+
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 

@@ -27,7 +27,7 @@ package struct HistoryFile {
     }
 
     /// The usual path in this process's environment.
-    package static var usualPath: String? { usualPath { name in getenv(name).map { String(cString: $0) } } }
+    package static var usualPath: String? { usualPath(environment: Terminal.variable) }
 
     // MARK: Format
 

@@ -6,67 +6,80 @@ import MoonspringScene
 extension PromptSession {
     /// `:plot y`: a signal, a property of an item by its name, or an expression, over all ticks so far.
     func plot(_ name: String) {
-        var points: [(t: Double, value: Double)] = []
+        var points: [BrailleChart.Point] = []
         var objection: LuaError?
-        let outcome = LuaEngine.interruptibly {
-            replay(stage.path, scene.inputs, to: scene.tick, isQuiet: true) { scene in
-                do throws(LuaError) {
-                    if let value = try PlotSource.value(of: name, in: scene) { points.append((scene.time, value)) }
-                } catch {
-                    // Where a name is not there yet there is nothing to draw.
-                    objection = error
+        let made = copy { scene, frame in
+            do throws(LuaError) {
+                let value = if let value = PlotSource.value(of: name, in: frame) { value } else {
+                    try scene.number(of: name)
                 }
+                if let value { points.append(BrailleChart.Point(time: scene.time, value: value)) }
+            } catch {
+                // Where a name is not there yet there is nothing to draw.
+                objection = error
             }
         }
-        prepare(stage)
-        if outcome.isCutShort { return fail("interrupted") }
+        guard made != nil else { return }
         guard !points.isEmpty else {
-            return fail(objection ?? LuaError("there is nothing to plot of '\(name)' yet: it was no number in any tick"))
+            if let objection { return fail(objection) }
+            return fail("there is nothing to plot of '\(name)': it was no number in any tick (:step, :run or :play)")
         }
-        let chart = BrailleChart(
-            name: name, width: columns, height: min(max(rows - 6, 6), 16), style: output.style,
-            isASCII: !usesUTF8)
-        output.line(chart.text(of: points))
+        let chart = BrailleChart(name: name, points: points, isUTF8: usesUTF8, style: output.style)
+        output.line(chart.lines(width: columns, height: min(max(rows - 6, 8), 16)).joined(separator: "\n"))
     }
 
     /// `:time expr`: how long it takes, in a copy of the scene, so that the scene at the prompt stays as it is.
     func time(_ expression: String) {
-        let outcome = LuaEngine.interruptibly { replay(stage.path, scene.inputs, to: scene.tick, isQuiet: true) }
-        defer { prepare(stage) }
-        if outcome.isCutShort { return fail("interrupted") }
-        let copy = outcome.stage.scene
+        guard let copy = copy() else { return }
+        watchInterrupts(of: copy)
         let result = LuaEngine.interruptibly { () -> Result<ExpressionTime, LuaError> in
             do throws(LuaError) { return .success(try ExpressionTime(of: expression, in: copy)) } catch {
                 return .failure(error)
             }
         }
+        watchInterrupts(of: scene)
         switch result {
         case .success(let time): output.line(time.text)
         case .failure(let error): fail(error)
         }
     }
-}
 
-/// Where a plotted number comes from.
-enum PlotSource {
-    /// The number that a name stands for now: a declared signal, an expression, or `ITEM.PROPERTY`. nil where it is no number.
-    static func value(of name: String, in scene: Scene) throws(LuaError) -> Double? {
-        if let signal = scene.signalValue(name) { return signal }
-        if let value = itemValue(name, scene) { return value }
-        return try scene.number(of: name)
+    /// The scene made again beside the one at the prompt, up to the present tick; nil, and said so, where that is not to be had.
+    private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
+        let outcome = LuaEngine.interruptibly { replay(stage.path, scene.allInputs, to: scene.tick, isCopy: true, look) }
+        watchInterrupts(of: scene)
+        guard !outcome.isCutShort else {
+            fail(LuaError("interrupted"))
+            return nil
+        }
+        return outcome.stage?.scene
     }
 
-    private static func itemValue(_ name: String, _ scene: Scene) -> Double? {
-        let items = scene.glance().items
-        guard let item = items.first(where: { name.hasPrefix($0.name + ".") && !$0.name.isEmpty }) else { return nil }
-        switch name.dropFirst(item.name.count + 1) {
-        case "x", "center.x": return item.center.x
-        case "y", "center.y": return item.center.y
-        case "rotation": return item.rotation
-        case "width", "size.width": return item.size.width
-        case "height", "size.height": return item.size.height
-        default: return nil
+    /// May the terminal be sent more than ASCII?
+    var usesUTF8: Bool {
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { Terminal.variable($0) }
+        // Where nothing is said, terminals of today can.
+        return names.first { !$0.isEmpty }?.uppercased().contains("UTF") ?? true
+    }
+}
+
+/// What a frame has to plot: a declared signal, or a property of an item by its name.
+enum PlotSource {
+    /// What `:plot` shows of an item.
+    static let properties: [(name: String, value: @Sendable (FrameItem) -> Double)] = [
+        ("x", { $0.center.x }), ("y", { $0.center.y }), ("center.x", { $0.center.x }), ("center.y", { $0.center.y }),
+        ("rotation", { $0.rotation }), ("size.width", { $0.size.width }), ("size.height", { $0.size.height }),
+    ]
+
+    /// The number of that name; nil where the frame has none.
+    static func value(of name: String, in frame: Frame) -> Double? {
+        if let signal = frame.signals.first(where: { $0.name == name }) { return signal.value }
+        guard name.contains(".") else { return nil }
+        for item in frame.items where name.hasPrefix(item.name + ".") {
+            let rest = name.dropFirst(item.name.count + 1)
+            if let property = properties.first(where: { $0.name == rest }) { return property.value(item) }
         }
+        return nil
     }
 }
 
@@ -91,7 +104,7 @@ struct ExpressionTime {
     }
 
     private static func run(_ expression: String, _ count: Int, _ scene: Scene) throws(LuaError) -> Double {
-        try scene.run(expression, times: count, name: ":time") { Terminal.now }
+        try scene.time(expression, count: count) { Terminal.now }
     }
 
     /// `1.25 µs (100000 times)`

@@ -34,23 +34,14 @@ extension PromptSession {
 
     /// `:inspect x`
     func inspect(_ expression: String) {
-        let result = LuaEngine.interruptibly { () -> Result<[PromptResult], LuaError> in
-            do throws(LuaError) { return .success(try scene.look(at: expression, name: ":inspect")) } catch {
-                return .failure(error)
-            }
+        guard let results = results(of: expression) else { return }
+        defer { showNotedErrors() }
+        guard let result = results.first else { return fail("'\(expression)' has no value") }
+        guard case .object = result.value, let number = result.number else { return show([result]) }
+        let lines = objectColumns.inspection(of: result.value, own: fields(of: number)) {
+            self.scene.members($0, ofResult: number)
         }
-        switch result {
-        case .failure(let error): fail(error)
-        case .success(let results):
-            guard let result = results.first else { return fail("'\(expression)' has no value") }
-            guard case .object = result.value, let number = result.number else {
-                return output.line(ValuePrinter(width: columns, style: output.style).text(result.value))
-            }
-            let lines = objectColumns.inspection(of: result.value, own: fields(of: number)) {
-                self.scene.members($0, ofResult: number)
-            }
-            output.line(lines.joined(separator: "\n"))
-        }
+        output.line(lines.joined(separator: "\n"))
     }
 
     /// `:items`: a table; at a terminal, while the scene moves, it follows until a key is pressed.

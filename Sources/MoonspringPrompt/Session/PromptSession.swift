@@ -41,21 +41,23 @@ public final class PromptSession {
         output = PromptOutput(
             isInteractive: isInteractive, style: Style(isColored: isInteractive && Self.wantsColor))
         clock.isPlaying = isInteractive
-        stage = try Stage(scene: Scene(options.setup(nil)), path: nil)
+        stage = Stage(scene: try Scene(options.setup(nil)), path: nil)
     }
 
     private static var wantsColor: Bool {
-        func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
-        let terminal = variable("TERM")
-        return variable("NO_COLOR").isEmpty && !terminal.isEmpty && terminal != "dumb"
+        let terminal = Terminal.variable("TERM") ?? ""
+        return (Terminal.variable("NO_COLOR") ?? "").isEmpty && !terminal.isEmpty && terminal != "dumb"
     }
 
     /// Runs until the person leaves or the input ends. Returns the exit status: 0, 1 after an error in a pipe, 2 for a scene's
     /// file that cannot be read.
     public func run() -> Int32 {
-        prepare(stage)
         defer { LuaEngine.ignoreInterrupts() }
-        if let path = options.scene, let status = begin(path) { return status }
+        if let path = options.scene {
+            if let status = begin(path) { return status }
+        } else {
+            start(nil)
+        }
         if isInteractive { interact() } else { readPipe() }
         return hasFailed ? 1 : 0
     }
@@ -82,15 +84,31 @@ public final class PromptSession {
     }
 
     private func makeEditor() -> LineEditor? {
-        let completer = Completer(
-            reference: Scene.reference, thing: { [unowned self] in scene.thing(at: $0) }, signals: { [unowned self] in scene.signalNames },
-            parameters: { [unowned self] in scene.parameters.map(\.name) })
-        let host = LineEditor.Host(
-            prompt: { [unowned self] in output.style.bold(promptText) }, idle: { [unowned self] in idle() },
-            wasInterrupted: { LuaEngine.wasInterrupted },
-            isIncomplete: { [unowned self] in isUnfinished($0) },
-            complete: { [unowned self] text in completer.complete(text) })
-        return LineEditor(history: History(), host: host)
+        let completer = Completer(sources: completionSources)
+        let history = History(path: HistoryFile.usualPath) { [output] in output.complaint("warning: \($0)") }
+        return LineEditor(
+            history: history,
+            host: LineEditor.Host(
+                prompt: { [unowned self] in output.style.bold(promptText) },
+                idle: { [unowned self] in idle() },
+                wasInterrupted: { LuaEngine.wasInterrupted },
+                isIncomplete: { [unowned self] in isUnfinished($0) },
+                complete: { [unowned self] text in
+                    let found = completer.complete(text)
+                    let lines = found.lines(width: columns, height: rows, style: output.style)
+                    return LineEditor.Completion(
+                        replace: found.replaced, insert: found.insertion, list: lines.joined(separator: "\n"))
+                }))
+    }
+
+    private var completionSources: CompletionSources {
+        CompletionSources(
+            thing: { [unowned self] in scene.thing(at: $0) }, files: Folder.entries,
+            modules: { [unowned self] in Folder.modules(beside: stage.path) },
+            parameters: { [unowned self] in scene.parameters.map(\.name) },
+            signals: { [unowned self] in scene.signalNames },
+            items: { [unowned self] in scene.glance().items.map(\.name) },
+            itemProperties: PlotSource.properties.map(\.name))
     }
 
     // MARK: from a pipe
@@ -127,7 +145,13 @@ public final class PromptSession {
         }
     }
 
-    func evaluate(_ code: String) {
+    private func evaluate(_ code: String) {
+        if let results = results(of: code) { show(results) }
+        showNotedErrors()
+    }
+
+    /// Evaluates a text, which goes into the log; nil where it failed, which has been said.
+    func results(of code: String) -> [PromptResult]? {
         inputCount += 1
         let name = "[\(inputCount)]"
         let tick = scene.tick
@@ -137,12 +161,12 @@ public final class PromptSession {
         switch result {
         case .success(let results):
             stage.typed.append(TypedScript.Input(text: code, tick: tick, hasFailed: false))
-            show(results)
+            return results
         case .failure(let error):
             stage.typed.append(TypedScript.Input(text: code, tick: tick, hasFailed: true))
             fail(error)
+            return nil
         }
-        showNotedErrors()
     }
 
     /// Shows an error. A pipe ends with the first.

@@ -4,8 +4,8 @@ import MoonspringScene
 struct Stage {
     let scene: Scene
     /// The scene's file; nil: none.
-    let path: String?
-    var watch = FileWatch([])
+    var path: String?
+    var watch = FileWatch()
     /// What was typed since the scene was begun, in this order.
     var typed: [TypedScript.Input] = []
 

@@ -304,12 +304,7 @@ extension Scene {
             .sceneFunction("signal", ["name", "fn"], "A named number, asked for each tick: in the trace and in plots.")
             {
                 (scene, name: String, function: FunctionReference) in
-                if let index = scene.signals.firstIndex(where: { $0.name == name }) {
-                    scene.engine.release(scene.signals[index].function, of: scene.handle)
-                    scene.signals[index].function = function.number
-                } else {
-                    scene.signals.append((name, function.number))
-                }
+                scene.setSignal(name, function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .number)),
             .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") {

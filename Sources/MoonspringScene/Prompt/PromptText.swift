@@ -17,15 +17,16 @@ struct PromptText {
         var bytes = Array(text.utf8)
         var lexer = LuaLexer(bytes)
         lexer.run()
-        if let first = lexer.tokens.first, first.kind == .assign {
+        var tokens = lexer.tokens[...]
+        if let first = tokens.first, first.kind == .assign {
             // A blank in its place: the columns stay.
             bytes[Int(first.start)] = UInt8(ascii: " ")
-            lexer.tokens.removeFirst()
+            tokens = tokens.dropFirst()
         }
         var typed = TypedText(bytes)
-        typed.isSilent = lexer.tokens.dropLast().last?.kind == .semicolon
-        typed.beginsExpression = lexer.tokens.first?.kind.beginsOnlyExpressions ?? false
-        if lexer.tokens.contains(where: { $0.kind == .local }) { typed.keeping = PromptText(bytes).keepingLocals }
+        typed.isSilent = tokens.dropLast().last?.kind == .semicolon
+        typed.beginsExpression = tokens.first?.kind.beginsOnlyExpressions ?? false
+        if tokens.contains(where: { $0.kind == .local }) { typed.keeping = PromptText(bytes).keepingLocals }
         return typed
     }
 

@@ -30,6 +30,12 @@ extension Scene {
             && replayedCode.isEmpty
     }
 
+    /// Would nothing happen in the next tick but time going by? Also no timer that repeats, and no `onTick`.
+    public var isIdle: Bool {
+        clock.running.isEmpty && !scheduler.hasTasks && touches.isEmpty && replay.isEmpty && replayedCode.isEmpty
+            && onTick == nil
+    }
+
     // MARK: what is due
 
     /// The tick in which a moment falls, at the earliest the next one. Moments beyond any run are one: never.
@@ -49,8 +55,9 @@ extension Scene {
             case .timer(let timer): fire(timer, entry.order)
             case .coroutine(let reference): resume(reference)
             case .until(let coroutine, let condition):
-                let met: Bool? = engine.ask(handle, .reference(condition, "a condition of scene.waitUntil"))
-                if met == false {
+                let (met, isOff) = engine.ask(
+                    handle, .reference(condition, "a condition of scene.waitUntil", .once), as: Bool.self)
+                if met == false || isInterrupted(met, isOff) {
                     scheduler.add(entry.task, due: tick + 1, order: entry.order)
                 } else {
                     engine.release(condition, of: handle)
@@ -77,14 +84,19 @@ extension Scene {
         if !isFinished, !waits { scheduler.add(.coroutine(coroutine), due: tick + 1) }
     }
 
+    /// Did a function of the script give no value only because it was stopped, and is asked again in the next tick?
+    private func isInterrupted<Value>(_ value: Value?, _ isOff: Bool) -> Bool {
+        value == nil && !isOff && engine.switchesOffFailedCallbacks
+    }
+
     private func fire(_ timer: Timer, _ order: Int) {
         guard !timer.isCancelled else { return }
         switch timer.kind {
         case .once:
-            engine.call(handle, .reference(timer.function, "a timer"))
+            engine.call(handle, .reference(timer.function, "a timer", .once))
             timer.cancel()
         case .every(let seconds, let start, let count):
-            engine.call(handle, .reference(timer.function, "a timer"))
+            if !engine.call(handle, .reference(timer.function, "a timer", .cancelled)) { timer.cancel() }
             guard !timer.isCancelled else { return }
             // The next multiple of the period that lies in a later tick.
             let passed = (Double(tick - start) + 1e-6) * interval / seconds
@@ -96,16 +108,18 @@ extension Scene {
             let share = seconds > 0 ? min(1, Double(tick - start) * interval / seconds) : 1
             var progress = curve.progress(at: share)
             if case .function(let reference) = curve {
-                guard
-                    let own: Double = engine.ask(
-                        handle, .reference(reference, "a curve of scene.tween"), [.number(share)])
-                else {
-                    return timer.cancel()
+                let (own, isOff) = engine.ask(
+                    handle, .reference(reference, "a curve of scene.tween", .cancelled), [.number(share)],
+                    as: Double.self)
+                if isInterrupted(own, isOff) {
+                    return scheduler.add(.timer(timer), due: tick + 1, order: order)
                 }
+                guard let own else { return timer.cancel() }
                 progress = own
             }
-            engine.call(handle, .reference(timer.function, "a timer"), [.number(progress)])
-            if share >= 1 - 1e-9 {
+            let goesOn = engine.call(
+                handle, .reference(timer.function, "a timer", .cancelled), [.number(progress)])
+            if !goesOn || share >= 1 - 1e-9 {
                 timer.cancel()
             } else if !timer.isCancelled {
                 scheduler.add(.timer(timer), due: tick + 1, order: order)
@@ -127,15 +141,32 @@ extension Scene {
         Frame(tick: tick, time: time, items: roster.glance(root: view, clock: clock), signals: [], events: [])
     }
 
+    private func sample(_ signal: Signal) -> FrameSignal? {
+        guard let function = signal.function else { return nil }
+        let (value, isOff) = engine.ask(
+            handle, .reference(function, "signal '\(signal.name)'", .untilDeclared), as: Double.self)
+        if isOff { setSignal(signal.name, nil, insteadOf: function) }
+        return value.map { FrameSignal(name: signal.name, value: $0) }
+    }
+
+    /// Gives a signal a function, or none until it is declared again: then it keeps its place among the others. With
+    /// `insteadOf`, only where it has that one still.
+    func setSignal(_ name: String, _ function: Int64?, insteadOf known: Int64? = nil) {
+        guard let index = signals.firstIndex(where: { $0.name == name }) else {
+            return signals.append((name, function))
+        }
+        let before = signals[index].function
+        if let known, known != before { return }
+        if let before { engine.release(before, of: handle) }
+        signals[index].function = function
+    }
+
     private func publishFrame() {
         let rows = roster.rows(root: view, clock: clock)
         traceHash.combine(tick: tick)
         for row in rows { traceHash.combine(row.row) }
         // Sampled whether anyone looks or not: a signal's function may draw from the scene's chance.
-        let values = signals.compactMap { signal -> FrameSignal? in
-            let value: Double? = engine.ask(handle, .reference(signal.function, "signal '\(signal.name)'"))
-            return value.map { FrameSignal(name: signal.name, value: $0) }
-        }
+        let values = signals.compactMap(sample)
         itemCount = rows.count
         if isWatched {
             let frame = Frame(

@@ -22,6 +22,9 @@ public final class Scene {
         public init() {}
     }
 
+    /// A signal and the script's function behind it; none where that failed and is switched off.
+    typealias Signal = (name: String, function: Int64?)
+
     /// The Lua state. Scripts see the scene as `ms.scene`.
     public let engine: LuaEngine
     /// The root view. Its size is the scene's.
@@ -61,7 +64,7 @@ public final class Scene {
     var touches = TouchQueue()
     /// Coroutines that said what they wait for since they last ran.
     var waiting = Set<Int64>()
-    var signals: [(name: String, function: Int64)] = []
+    var signals: [Signal] = []
     var events: [PendingEvent] = []
     var onTick: (() -> Void)?
     let roster = Roster()

@@ -47,6 +47,14 @@ struct Scheduler {
         }
     }
 
+    /// Is there anything at all to come? What was cancelled does not count.
+    var hasTasks: Bool {
+        entries.contains { entry in
+            if case .timer(let timer) = entry.task { return !timer.isCancelled }
+            return true
+        }
+    }
+
     // MARK: a binary heap
 
     private func precedes(_ a: Entry, _ b: Entry) -> Bool { (a.due, a.order) < (b.due, b.order) }

@@ -1,0 +1,42 @@
+import MoonspringLua
+
+// What is asked of a scene beside its log: no result is numbered, and nothing is replayed. It may still change the scene, so it
+// is for a copy of one.
+
+extension Scene {
+    /// The names of the signals that were declared, in that order.
+    public var signalNames: [String] { signals.map(\.name) }
+
+    /// The number that an expression stands for now; nil where it has another value. Throws what it raised.
+    public func number(of expression: String) throws(LuaError) -> Double? {
+        switch try aside(expression, name: ":plot").first {
+        case .number(let number)?: return number
+        case .integer(let number)?: return Double(number)
+        default: return nil
+        }
+    }
+
+    /// Runs an expression or a statement so many times. Returns what the clock says of it; compiling it is not in it, but for
+    /// some microseconds.
+    public func time(_ text: String, count: Int, clock: () -> Double) throws(LuaError) -> Double {
+        let head = "for _ = 1, \(count) do "
+        let body = isExpression(text) ? "local _ = \(text)" : text
+        let start = clock()
+        _ = try aside(head + body + "\nend", name: ":time")
+        return clock() - start
+    }
+
+    private func isExpression(_ text: String) -> Bool {
+        let parser = LuaParser(Array("local _ = \(text)".utf8))
+        parser.run()
+        return parser.problems.isEmpty
+    }
+
+    private func aside(_ text: String, name: String) throws(LuaError) -> [ShownValue] {
+        var typed = PromptText.typed(text)
+        typed.isAside = true
+        let evaluation = engine.evaluate(typed, name: name)
+        if let error = evaluation.error { throw error }
+        return evaluation.results.map(\.value)
+    }
+}
