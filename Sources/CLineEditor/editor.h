@@ -19,6 +19,8 @@ struct line_editor {
   size_t start, end;
   // A key that was given back; 0 for none.
   uint32_t unread;
+  // Printable keys in a row.
+  size_t run;
   uint32_t *paste;
   size_t paste_count, paste_room;
 

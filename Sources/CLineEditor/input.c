@@ -18,6 +18,8 @@ enum {
   // A paste whose end does not come is over when nothing has come for so long.
   PASTE_WAIT = 1000,
   LARGEST_PASTE = 16 << 20,
+  // No key is a sequence of more characters.
+  LONGEST_SEQUENCE = 16,
   REPLACEMENT = 0xFFFD,
 };
 
@@ -28,6 +30,14 @@ int64_t line_editor_now(void) {
 }
 
 // Bytes ------------------------------------------------------------------------------------------
+
+static bool is_interrupted(line_editor *editor) {
+  if (!editor->host.interrupted(editor->host.context)) return false;
+  editor->start = editor->end = 0;
+  editor->unread = 0;
+  editor->answer = LINE_EDITOR_IS_INTERRUPTED;
+  return true;
+}
 
 // Waits for bytes at most that long: 1 came, 0 none, -1 the input is over.
 static int fill(line_editor *editor, int milliseconds) {
@@ -41,6 +51,8 @@ static int fill(line_editor *editor, int milliseconds) {
   int ready = poll(&in, 1, milliseconds);
   if (ready == 0 || (ready < 0 && (errno == EINTR || errno == EAGAIN))) return 0;
   if (ready < 0 || in.revents & POLLNVAL) return -1;
+  // What is read below was typed after an interrupt, and is the next line's.
+  if (is_interrupted(editor)) return 0;
   ssize_t count = read(editor->input, editor->bytes + editor->end, sizeof editor->bytes - editor->end);
   if (count > 0) {
     editor->end += (size_t)count;
@@ -51,14 +63,6 @@ static int fill(line_editor *editor, int milliseconds) {
     return in.revents & (POLLHUP | POLLERR) ? -1 : 0;
   }
   return -1;
-}
-
-static bool is_interrupted(line_editor *editor) {
-  if (!editor->host.interrupted(editor->host.context)) return false;
-  editor->start = editor->end = 0;
-  editor->unread = 0;
-  editor->answer = LINE_EDITOR_IS_INTERRUPTED;
-  return true;
 }
 
 static void work(line_editor *editor) {
@@ -97,6 +101,7 @@ int line_editor_wait(line_editor *editor, int milliseconds) {
     int64_t pause = until - now;
     int came = fill(editor, pause < 0 ? 0 : pause > LOOK_INTERVAL ? LOOK_INTERVAL : (int)pause);
     if (came) return came;
+    if (editor->answer == LINE_EDITOR_IS_INTERRUPTED) return -1;
     look_at_terminal(editor);
     draw(editor);
     now = line_editor_now();
@@ -113,6 +118,8 @@ int line_editor_wait(line_editor *editor, int milliseconds) {
 
 static const char paste_begin[] = "\033[200~", paste_end[] = "\033[201~";
 enum { MARK = sizeof paste_begin - 1 };
+
+static bool is_printable(uint32_t key) { return key >= 0x20 && !(key >= 0x7F && key < 0xA0); }
 
 static void keep_pasted(line_editor *editor, uint32_t character) {
   if (editor->paste_count >= LARGEST_PASTE) return;
@@ -159,7 +166,7 @@ static void keep_pasted_bytes(line_editor *editor, size_t limit, bool *after_ret
       keep_pasted(editor, '\n');
     } else if (character == '\t') {
       for (int i = 0; i < 4; i++) keep_pasted(editor, ' ');
-    } else if (character >= 0x20 && !(character >= 0x7F && character < 0xA0)) {
+    } else if (is_printable(character)) {
       keep_pasted(editor, character);
     }
   }
@@ -211,6 +218,20 @@ const uint32_t *line_editor_pasted(line_editor *editor, size_t *count) {
   return editor->paste;
 }
 
+// Text that comes faster than libedit inserts it, which takes a time that grows with the line: it goes in at once, as if it
+// were pasted. The keys before were printable too, so none of these belongs to a sequence of several keys.
+static void take_run(line_editor *editor, uint32_t *key) {
+  editor->paste_count = 0;
+  for (uint32_t next = *key; is_printable(next);) {
+    keep_pasted(editor, next);
+    if (editor->start == editor->end) break;
+    size_t length = decode(editor->bytes + editor->start, editor->end - editor->start, &next);
+    if (length == 0 || !is_printable(next)) break;
+    editor->start += length;
+  }
+  *key = LINE_EDITOR_PASTE_KEY;
+}
+
 // The next key of the bytes that are there: 1, 0 when they were none, -1 when the line was interrupted.
 static int take_key(line_editor *editor, uint32_t *key) {
   if (editor->bytes[editor->start] == 033 && editor->is_capable && begins_paste(editor)) {
@@ -226,8 +247,13 @@ static int take_key(line_editor *editor, uint32_t *key) {
     break;
   }
   editor->start += length;
-  // NUL and the codes between DEL and the Latin letters are no keys; one of them means pasted text here.
-  return *key != 0 && !(*key >= 0x80 && *key < 0xA0);
+  if (!is_printable(*key)) {
+    editor->run = 0;
+    // NUL and the codes between DEL and the Latin letters are no keys; one of them means pasted text here.
+    return *key != 0 && !(*key >= 0x80 && *key < 0xA0);
+  }
+  if (++editor->run > LONGEST_SEQUENCE && editor->end - editor->start > LONGEST_SEQUENCE) take_run(editor, key);
+  return 1;
 }
 
 // 1 a key, 0 the input is over, -1 interrupted.
@@ -240,6 +266,7 @@ int line_editor_get_key(line_editor *editor, uint32_t *key) {
     if (editor->unread) {
       *key = editor->unread;
       editor->unread = 0;
+      editor->run = 0;
       break;
     }
     int came = editor->start < editor->end ? 1 : fill(editor, 0);
@@ -254,6 +281,7 @@ int line_editor_get_key(line_editor *editor, uint32_t *key) {
       if (now >= editor->next_idle) work(editor), draw(editor);
       editor->drawn = line_editor_now();
     }
+    if (editor->answer == LINE_EDITOR_IS_INTERRUPTED) continue;
     if (!came && (came = line_editor_wait(editor, LOOK_INTERVAL)) <= 0) {
       if (came == 0 || editor->answer == LINE_EDITOR_IS_INTERRUPTED) continue;
       editor->answer = LINE_EDITOR_IS_ENDED;

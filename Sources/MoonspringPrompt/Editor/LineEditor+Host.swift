@@ -60,7 +60,8 @@ extension LineEditor {
             replace(text.count..<text.count, with: ["\n"])
             return LINE_EDITOR_CONTINUES
         }
-        accepted = block
+        // Empty lines at the end only came from Enter.
+        accepted = string(of: text[..<((text.lastIndex { $0 != "\n" } ?? -1) + 1)])
         return LINE_EDITOR_IS_ACCEPTED
     }
 }
