@@ -38,7 +38,7 @@ struct BrailleChartTests {
         let columns = dots.compactMap { $0 }
         #expect(columns.count == rows.count)
         #expect(columns == columns.sorted(by: >))
-        #expect(lines.contains { $0.hasPrefix("20 ") || $0.hasPrefix(" 20 ") })
+        #expect(lines.contains { $0.hasPrefix("50 ") })
         #expect(lines.last?.hasSuffix("s") == true)
         #expect(lines.last?.contains("0.0") == true)
     }

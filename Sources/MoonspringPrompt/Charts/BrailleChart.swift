@@ -48,18 +48,19 @@ package struct BrailleChart {
         let columns = width - margin - 2
         var grid = DotGrid(columns: columns, rows: rows, isBraille: isUTF8)
         let times = TickScale.range(min(first, end), max(first, end), padding: 0)
+        let (dotsAcross, dotsDown) = (grid.width, grid.height)
         func x(_ time: Double) -> Int {
-            Int(((time - times.low) / (times.high - times.low) * Double(grid.width - 1)).rounded())
+            Int(((time - times.low) / (times.high - times.low) * Double(dotsAcross - 1)).rounded())
         }
         func y(_ value: Double) -> Int {
             // Halves first: the whole range may be beyond the largest number.
             let share = (range.high / 2 - value / 2) / (range.high / 2 - range.low / 2)
-            return Int((share * Double(grid.height - 1)).rounded())
+            return Int((share * Double(dotsDown - 1)).rounded())
         }
         draw(&grid, x, y)
 
         var ticks: [Int: String] = [:]
-        for (tick, label) in zip(scale.ticks, labels) { ticks[y(tick.value) * rows / grid.height] = label }
+        for (tick, label) in zip(scale.ticks, labels) { ticks[y(tick.value) * rows / dotsDown] = label }
         var lines = [title(lowest, highest, last, scale, width: width)]
         for row in 0..<rows {
             let label = ticks[row]
@@ -67,7 +68,7 @@ package struct BrailleChart {
             let head = (label ?? "").cut(to: margin).aligned(right: margin) + " " + mark
             lines.append(style.dim(head) + style.number(grid.text(row: row).trimmedRight))
         }
-        return lines + axis(times, margin: margin, columns: columns) { x($0) * columns / grid.width }
+        return lines + axis(times, margin: margin, columns: columns) { x($0) * columns / dotsAcross }
     }
 
     private func draw(_ grid: inout DotGrid, _ x: (Double) -> Int, _ y: (Double) -> Int) {

@@ -30,13 +30,17 @@ package struct Candidate: Equatable, Sendable {
             suffix = row?.isConstructible == true ? "{" : row?.callMember != nil ? "(" : ""
         default: suffix = ""
         }
-        let detail =
-            switch word.kind {
-            case .class: "class"
-            case .callback: word.detail
-            default: word.detail
-            }
-        self.init(word.text, detail: detail, doc: word.doc, suffix: suffix)
+        // Most properties may be nil; it tells little.
+        let type = word.detail.hasSuffix(" or nil") ? String(word.detail.dropLast(7)) : word.detail
+        self.init(word.text, detail: word.kind == .class ? "class" : type, doc: word.doc, suffix: suffix)
+    }
+}
+
+extension Candidate {
+    /// The doc up to its first period: unit, range and default are for `:help`.
+    fileprivate var firstSentence: String {
+        guard let end = doc.firstRange(of: ". ") else { return doc }
+        return String(doc[..<end.lowerBound]) + "."
     }
 }
 
@@ -96,7 +100,7 @@ extension TabCompletion {
         if let signature {
             var line = PaintedLine(signature.text.harmless.cut(to: width), style.bold)
             if width - line.width > 12, !signature.doc.isEmpty {
-                line.append("  " + signature.doc.harmless.cut(to: width - line.width - 2), style.dim)
+                line.append("  " + signature.firstSentence.harmless.cut(to: width - line.width - 2), style.dim)
             }
             lines.append(line.text)
         }
@@ -115,7 +119,7 @@ extension TabCompletion {
         }
         let names = min(width / 2, words.filter { !$0.0.isEmpty }.map(\.0.cellCount).max() ?? 0)
         let details = min(
-            max(width / 3, 12), words.map { $0.0.isEmpty ? $0.1.cellCount - names - 2 : $0.1.cellCount }.max() ?? 0)
+            max(width / 4, 12), words.map { $0.0.isEmpty ? $0.1.cellCount - names - 2 : $0.1.cellCount }.max() ?? 0)
         let lines = zip(shown, words).map { word, parts in
             var line = PaintedLine("  ")
             if parts.0.isEmpty {
@@ -127,7 +131,7 @@ extension TabCompletion {
             let room = width - names - details - 6
             if room > 8, !word.doc.isEmpty {
                 line.pad(to: names + details + 6)
-                line.append(word.doc.harmless.cut(to: room), style.dim)
+                line.append(word.firstSentence.harmless.cut(to: room), style.dim)
             }
             return line.text
         }

@@ -28,7 +28,7 @@ package struct CommandHelp {
     var overview: String {
         let wide = PromptCommand.all.reduce(0) { max($0, $1.usage.count) }
         var lines = [
-            "Lua is typed as in a script: an expression shows its value, _ is the last one, ; at the end hides it."
+            "Lua as in a script. An expression shows its value; _ is the last one, ; hides it."
         ]
         lines.append("")
         lines += PromptCommand.all.map { "  " + style.bold($0.usage.padded(to: wide)) + "  " + $0.summary }

@@ -95,17 +95,32 @@ package struct ObjectColumns {
         let nameWidth = min(width / 2, pairs.map(\.name.cellCount).max() ?? 0)
         let most = max(8, min(width - indent - nameWidth - 2, 38))
         let values = pairs.map { shown($0.value, cells: most) }
-        let cell = nameWidth + 2 + (values.map(\.width).max() ?? 0)
-        let count = max(1, min(pairs.count, (width - indent + gap) / (cell + gap)))
-        let rows = (pairs.count + count - 1) / count
-        return (0..<rows).map { row in
+        // As many columns as fit, each as wide as it must be.
+        var layout: (rows: Int, widths: [Int]) = (pairs.count, [])
+        for count in (1...pairs.count).reversed() {
+            let rows = (pairs.count + count - 1) / count
+            let widths = stride(from: 0, to: pairs.count, by: rows).map { first in
+                let last = min(first + rows, pairs.count)
+                let names = pairs[first..<last].map { min(nameWidth, $0.name.harmless.cellCount) }.max() ?? 0
+                return (names + 2, values[first..<last].map(\.width).max() ?? 0)
+            }
+            let total = widths.reduce(indent) { $0 + $1.0 + $1.1 } + gap * (widths.count - 1)
+            if total <= width || count == 1 {
+                layout = (rows, widths.flatMap { [$0.0, $0.1] })
+                break
+            }
+        }
+        return (0..<layout.rows).map { row in
             var line = PaintedLine("  ")
-            for column in 0..<count {
-                let index = column * rows + row
+            var start = indent
+            for column in 0..<layout.widths.count / 2 {
+                let index = column * layout.rows + row
                 guard index < pairs.count else { break }
-                line.pad(to: indent + column * (cell + gap))
-                line.append(pairs[index].name.harmless.cut(to: nameWidth).padded(to: nameWidth) + "  ", style.dim)
+                line.pad(to: start)
+                let names = layout.widths[column * 2]
+                line.append(pairs[index].name.harmless.cut(to: nameWidth).padded(to: names), style.dim)
                 line.append(values[index])
+                start += names + layout.widths[column * 2 + 1] + gap
             }
             return line.text
         }
