@@ -12,7 +12,8 @@ struct Moonspring: ParsableCommand {
             abstract: "Runs scenes of a 2D dynamics engine scripted in Lua.",
             version: LuaEngine.version,
             subcommands: [
-                Run.self, Repl.self, Render.self, Plot.self, Diff.self, Check.self, New.self, Help.self, WriteReference.self,
+                Run.self, Repl.self, Render.self, Plot.self, Diff.self, Check.self, New.self, Help.self,
+                WriteReference.self,
             ])
     }
 

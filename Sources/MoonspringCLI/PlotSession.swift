@@ -18,7 +18,8 @@ final class PlotSession {
         // Before any script runs: a wrong option need not wait for it.
         let file = try orFailure { () throws(RenderError) in try PlotFile(path: command.output) }
         try orFailure { () throws(RenderError) in try request.validate() }
-        let sweep = try orFailure { () throws(RenderError) in try ParameterSweep(command.sceneOptions.script.parameters) }
+        let sweep = try orFailure { () throws(RenderError) in try ParameterSweep(command.sceneOptions.script.parameters)
+        }
 
         let isTrace = try command.sceneOptions.isTrace(command.scene)
         let runs = isTrace ? [try traceRun()] : try sceneRuns(sweep)

@@ -22,7 +22,8 @@ final class SceneSession {
             setup.engine.seed = UInt64(bitPattern: Int64(input.header.seed))
         }
         do { scene = try Scene(setup) } catch {
-            Terminal.complain("moonspring: \(error.message): --memory \(options.script.memory) is too little for a scene")
+            Terminal.complain(
+                "moonspring: \(error.message): --memory \(options.script.memory) is too little for a scene")
             throw Status.scriptError
         }
         // What a trusted script sees of time it could ask the system for as well.

@@ -10,9 +10,10 @@ extension PromptSession {
         var objection: LuaError?
         let made = copy { scene, frame in
             do throws(LuaError) {
-                let value = if let value = PlotSource.value(of: name, in: frame) { value } else {
-                    try scene.number(of: name)
-                }
+                let value =
+                    if let value = PlotSource.value(of: name, in: frame) { value } else {
+                        try scene.number(of: name)
+                    }
                 if let value { points.append(BrailleChart.Point(time: scene.time, value: value)) }
             } catch {
                 // Where a name is not there yet there is nothing to draw.
@@ -46,7 +47,9 @@ extension PromptSession {
 
     /// The scene made again beside the one at the prompt, up to the present tick; nil, and said so, where that is not to be had.
     private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
-        let outcome = LuaEngine.interruptibly { replay(stage.path, scene.allInputs, to: scene.tick, isCopy: true, look) }
+        let outcome = LuaEngine.interruptibly {
+            replay(stage.path, scene.allInputs, to: scene.tick, isCopy: true, look)
+        }
         watchInterrupts(of: scene)
         guard !outcome.isCutShort else {
             fail(LuaError("interrupted"))
@@ -110,8 +113,12 @@ struct ExpressionTime {
     /// `1.25 µs (100000 times)`
     var text: String {
         let (value, unit) =
-            seconds >= 1 ? (seconds, "s") : seconds >= 1e-3 ? (seconds * 1e3, "ms") : seconds >= 1e-6
-                ? (seconds * 1e6, "µs") : (seconds * 1e9, "ns")
+            seconds >= 1
+            ? (seconds, "s")
+            : seconds >= 1e-3
+                ? (seconds * 1e3, "ms")
+                : seconds >= 1e-6
+                    ? (seconds * 1e6, "µs") : (seconds * 1e9, "ns")
         let rounded = value >= 100 ? value.rounded() : (value * 100).rounded() / 100
         return "\(rounded.luaText) \(unit) (\(counted(count, "run")))"
     }

@@ -121,7 +121,8 @@ extension PromptSession {
         let name = before.path ?? "the empty scene"
         let end = outcome.isCutShort ? "; interrupted" : ""
         output.line(
-            output.style.dim("\(name): loaded again, \(counted(before.typed.count, "input")) replayed, \(moment)\(end)"))
+            output.style.dim("\(name): loaded again, \(counted(before.typed.count, "input")) replayed, \(moment)\(end)")
+        )
     }
 
     /// `tick 12, 0.20 s`

@@ -156,7 +156,9 @@ public final class PromptSession {
         let name = "[\(inputCount)]"
         let tick = scene.tick
         let result = LuaEngine.interruptibly { () -> Result<[PromptResult], LuaError> in
-            do throws(LuaError) { return .success(try scene.evaluate(code, name: name)) } catch { return .failure(error) }
+            do throws(LuaError) { return .success(try scene.evaluate(code, name: name)) } catch {
+                return .failure(error)
+            }
         }
         switch result {
         case .success(let results):

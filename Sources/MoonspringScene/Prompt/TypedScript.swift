@@ -114,7 +114,9 @@ public struct TypedScript {
             }
             let main = parser.tree[parser.tree.main]
             let values = parser.tree.list(main.b, main.c).first.map { parser.tree[$0] }
-            let isCall = values.map { $0.c == 1 && parser.tree.list($0.b, 1).first.map { Self.isCall(parser.tree[$0]) } ?? false }
+            let isCall = values.map {
+                $0.c == 1 && parser.tree.list($0.b, 1).first.map { Self.isCall(parser.tree[$0]) } ?? false
+            }
             (text, kind) = (bare, isCall == true ? .call : .expression)
         }
 
