@@ -25,6 +25,8 @@ struct Repl: ParsableCommand {
     }
 
     func run() throws {
+        // A file that is not there is a wrong use; one that fails is a scene to mend.
+        if let scene { _ = try orUsageError { () throws(FileError) in try FileReading.text(of: scene) } }
         let session: PromptSession
         do throws(LuaError) {
             session = try PromptSession(PromptSession.Options(scene: scene) { script.setup(for: $0) })

@@ -43,7 +43,7 @@ package struct ObjectColumns {
         if pairs.count > Self.maximumPairs + fields.count {
             pairs.removeLast(pairs.count - Self.maximumPairs - fields.count)
         }
-        return [headline(of: value)] + columns(pairs)
+        return [headline(of: value.rounded)] + columns(pairs)
     }
 
     private struct Pair {
@@ -129,7 +129,7 @@ package struct ObjectColumns {
     /// A value in a column; a list of many is counted.
     private func shown(_ answer: Result<ShownValue, LuaError>, cells: Int) -> PaintedLine {
         switch answer {
-        case .success(let value): return printer.line(value, cells: cells)
+        case .success(let value): return printer.line(value.rounded, cells: cells)
         case .failure(let error):
             let first = error.message.split(separator: "\n").first.map(String.init) ?? "error"
             return PaintedLine("error: \(first)".harmless.cut(to: cells), style.error)

@@ -88,3 +88,25 @@ enum LuaEscapes {
         return result
     }
 }
+
+extension String {
+    /// The lines of a text, those that are longer than `width` broken between words, with the indentation that they have.
+    func wrapped(to width: Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { Self.wrap($0, width) }.joined(separator: "\n")
+    }
+
+    private static func wrap(_ line: Substring, _ width: Int) -> String {
+        guard line.count > width else { return String(line) }
+        let indent = String(line.prefix { $0 == " " })
+        var lines: [String] = []
+        var current = indent
+        for word in line.split(separator: " ") {
+            if current.count > indent.count, current.count + 1 + word.count > width {
+                lines.append(current)
+                current = indent
+            }
+            current += (current.count > indent.count ? " " : "") + word
+        }
+        return (lines + [current]).joined(separator: "\n")
+    }
+}

@@ -85,7 +85,8 @@ extension PromptSession {
 
     func showHelp(_ name: String) {
         do throws(LuaError) {
-            output.line(try CommandHelp(reference: Scene.reference, style: output.style).text(for: name))
+            let text = try CommandHelp(reference: Scene.reference, style: output.style).text(for: name)
+            output.line(isInteractive ? text.wrapped(to: max(columns, 20)) : text)
         } catch {
             fail(error.message)
         }

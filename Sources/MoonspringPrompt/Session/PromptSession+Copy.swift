@@ -32,13 +32,13 @@ extension PromptSession {
     /// `:time expr`: how long it takes, in a copy of the scene, so that the scene at the prompt stays as it is.
     func time(_ expression: String) {
         guard let copy = copy() else { return }
-        watchInterrupts(of: copy)
+        maker.watchInterrupts(of: copy)
         let result = LuaEngine.interruptibly { () -> Result<ExpressionTime, LuaError> in
             do throws(LuaError) { return .success(try ExpressionTime(of: expression, in: copy)) } catch {
                 return .failure(error)
             }
         }
-        watchInterrupts(of: scene)
+        maker.watchInterrupts(of: scene)
         switch result {
         case .success(let time): output.line(time.text)
         case .failure(let error): fail(error)
@@ -50,7 +50,7 @@ extension PromptSession {
         let outcome = LuaEngine.interruptibly {
             replay(stage.path, scene.allInputs, to: scene.tick, isCopy: true, look)
         }
-        watchInterrupts(of: scene)
+        maker.watchInterrupts(of: scene)
         guard !outcome.isCutShort else {
             fail(LuaError("interrupted"))
             return nil

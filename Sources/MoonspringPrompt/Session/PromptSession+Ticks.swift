@@ -88,7 +88,7 @@ extension PromptSession {
 
     /// Where the scene is.
     func showMoment() {
-        let state = scene.isStopped ? "; the scene has stopped, :reset starts over" : scene.isAtRest ? ", at rest" : ""
+        let state = scene.isStopped ? "; the scene has stopped, :reset starts over" : scene.isIdle ? ", at rest" : ""
         output.line(output.style.dim(moment + state))
     }
 }

@@ -19,7 +19,7 @@ public final class PromptSession {
         }
     }
 
-    let options: Options
+    let maker: StageMaker
     let output: PromptOutput
     var clock = PromptClock()
     /// The scene that runs. There is one from the beginning of `run` to its end.
@@ -28,6 +28,8 @@ public final class PromptSession {
     /// How many inputs were evaluated: messages name them by number.
     var inputCount = 0
     var isFinished = false
+    /// What loading raised, to be shown.
+    private var firstErrors: [LuaError]
     /// Something failed that ends a run from a pipe.
     var hasFailed = false
     var nextWatch = 0.0
@@ -35,13 +37,21 @@ public final class PromptSession {
     var isInteractive: Bool { output.isInteractive }
     var scene: Scene { stage.scene }
 
+    /// Makes the scene and loads its file. Throws when there is no memory for a scene; what a script raises is shown by `run`.
     public init(_ options: Options) throws(LuaError) {
-        self.options = options
         let isInteractive = isatty(0) == 1 && isatty(1) == 1
         output = PromptOutput(
             isInteractive: isInteractive, style: Style(isColored: isInteractive && Self.wantsColor))
         clock.isPlaying = isInteractive
-        stage = Stage(scene: try Scene(options.setup(nil)), path: nil)
+        maker = StageMaker(setup: options.setup, output: output)
+        let (maker, path) = (maker, options.scene)
+        let outcome = LuaEngine.interruptibly { maker.make(path) }
+        firstErrors = outcome.errors
+        guard let made = outcome.stage ?? (path == nil ? nil : maker.make(nil).stage) else {
+            throw outcome.errors.first ?? LuaError("not enough memory")
+        }
+        stage = made.behind(path, outcome.files)
+        maker.watchInterrupts(of: stage.scene)
     }
 
     private static var wantsColor: Bool {
@@ -49,15 +59,10 @@ public final class PromptSession {
         return (Terminal.variable("NO_COLOR") ?? "").isEmpty && !terminal.isEmpty && terminal != "dumb"
     }
 
-    /// Runs until the person leaves or the input ends. Returns the exit status: 0, 1 after an error in a pipe, 2 for a scene's
-    /// file that cannot be read.
+    /// Runs until the person leaves or the input ends. Returns the exit status: 0, or 1 after an error in a pipe.
     public func run() -> Int32 {
         defer { LuaEngine.ignoreInterrupts() }
-        if let path = options.scene {
-            if let status = begin(path) { return status }
-        } else {
-            start(nil)
-        }
+        for error in firstErrors { fail(error) }
         if isInteractive { interact() } else { readPipe() }
         return hasFailed ? 1 : 0
     }

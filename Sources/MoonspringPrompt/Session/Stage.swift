@@ -13,4 +13,12 @@ struct Stage {
         self.scene = scene
         self.path = path
     }
+
+    /// The same as the stage of a file that may not have loaded: it is looked at, with the others.
+    func behind(_ path: String?, _ files: [String]) -> Stage {
+        var stage = self
+        stage.path = path
+        stage.watch = FileWatch(files)
+        return stage
+    }
 }

@@ -85,5 +85,5 @@ public struct SceneReplay {
 
 extension Scene {
     /// Every input that took effect, and after them those of a replay that are still due: what makes the scene again.
-    public var allInputs: [InputLog.Entry] { inputs + replay.reversed() }
+    public var allInputs: [InputLog.Entry] { inputs + replay.reversed() + replayedCode.reversed() }
 }

@@ -1,0 +1,83 @@
+import CLineEditor
+import MoonspringLua
+import MoonspringScene
+
+/// Makes scenes for the prompt: from a file or empty, with the inputs that they had.
+struct StageMaker {
+    let setup: (_ path: String?) -> Scene.Options
+    let output: PromptOutput
+
+    /// What a run from tick 0 gave.
+    struct Outcome {
+        /// nil: the scene did not load, or there was no memory for one.
+        var stage: Stage?
+        var errors: [LuaError] = []
+        var isCutShort = false
+        /// The files to look at, whether or not they loaded.
+        var files: [String] = []
+    }
+
+    /// Makes a scene of a file (nil: an empty one) with inputs and takes its ticks. `look` gets every frame, when its tick is
+    /// over. A copy says nothing.
+    func make(
+        _ path: String?, _ entries: [InputLog.Entry] = [], to tick: Int = 0, isCopy: Bool = false,
+        _ look: ((Scene, Frame) -> Void)? = nil
+    ) -> Outcome {
+        var frame: Frame?
+        func show(_ scene: Scene) {
+            if let look, let frame { look(scene, frame) }
+        }
+        var text = ""
+        var outcome = Outcome()
+        if let path {
+            do throws(FileError) { text = try FileReading.text(of: path) } catch {
+                outcome.errors = [LuaError("\(error)")]
+                outcome.files = [path]
+                return outcome
+            }
+        }
+        var replay = SceneReplay(setup(path), entries: entries, tick: tick) { scene throws(LuaError) in
+            if let path {
+                scene.engine.noteLoadedFile(path)
+                try scene.load(text: text, name: path, keepingLocals: true)
+            } else {
+                try scene.load(text: "", name: "empty")
+            }
+            show(scene)
+        }
+        replay.prepare = { scene in
+            prepare(scene, isCopy: isCopy)
+            if look != nil { scene.onFrame = { frame = $0 } }
+        }
+        replay.finish = { $0.performTyped() }
+        replay.shouldStop = { LuaEngine.wasInterrupted }
+        replay.onProgress = show
+        do throws(LuaError) {
+            let made = try replay.run()
+            outcome.errors = (made.loadError.map { [$0] } ?? []) + made.errors
+            outcome.isCutShort = made.isCutShort
+            outcome.files = made.scene.files
+            if made.loadError == nil { outcome.stage = Stage(scene: made.scene, path: path) }
+        } catch {
+            outcome.errors = [error]
+        }
+        return outcome
+    }
+
+    /// Where a scene's lines go, and what Ctrl-C stops.
+    func prepare(_ scene: Scene, isCopy: Bool = false) {
+        let output = output
+        scene.engine.switchesOffFailedCallbacks = true
+        scene.engine.onOutput = isCopy ? { _ in } : { output.line($0) }
+        if !isCopy { scene.onWarning = { output.complaint("warning: \($0)") } }
+        watchInterrupts(of: scene)
+    }
+
+    func watchInterrupts(of scene: Scene) {
+        if output.isInteractive {
+            scene.engine.watchPrompt(end: line_editor_restore_terminal)
+        } else {
+            scene.engine.watchInterrupts()
+        }
+    }
+}
