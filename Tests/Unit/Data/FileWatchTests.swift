@@ -1,0 +1,80 @@
+import Glibc
+import MoonspringScene
+import Testing
+
+@Suite("Noticing that files change")
+struct FileWatchTests {
+    private let folder = DataTestFolder()
+
+    /// Gives a file a time of its own, as the clock's steps are coarse.
+    private func touch(_ name: String, _ seconds: Int) {
+        let times = [timespec(tv_sec: seconds, tv_nsec: 5), timespec(tv_sec: seconds, tv_nsec: 5)]
+        utimensat(AT_FDCWD, folder[name], times, 0)
+    }
+
+    @Test("a change is told once, when the file looked the same twice")
+    func once() {
+        folder.put("a", "one")
+        folder.put("b", "one")
+        var watch = FileWatch([folder["a"], folder["b"]])
+        #expect(watch.changed() == [] && watch.changed() == [])
+        folder.put("a", "longer")
+        #expect(watch.changed() == [], "it may still be written")
+        folder.put("a", "longer still")
+        #expect(watch.changed() == [])
+        #expect(watch.changed() == [folder["a"]])
+        #expect(watch.changed() == [])
+        touch("b", 1000)
+        #expect(watch.changed() == [])
+        #expect(watch.changed() == [folder["b"]])
+    }
+
+    @Test(
+        "an editor that removes a file for a moment, or puts another in its place, is a change when it is there again")
+    func replaced() {
+        folder.put("a", "one")
+        touch("a", 1000)
+        var watch = FileWatch([folder["a"]])
+        unlink(folder["a"])
+        #expect(watch.changed() == [] && watch.changed() == [] && watch.changed() == [])
+        folder.put("a", "two")
+        #expect(watch.changed() == [])
+        #expect(watch.changed() == [folder["a"]])
+        folder.put("new", "six")
+        rename(folder["new"], folder["a"])
+        #expect(watch.changed() == [])
+        #expect(watch.changed() == [folder["a"]])
+        #expect(watch.changed() == [])
+    }
+
+    @Test("a file that went and came back as it was has not changed")
+    func back() {
+        folder.put("a", "one")
+        var watch = FileWatch([folder["a"]])
+        rename(folder["a"], folder["b"])
+        #expect(watch.changed() == [])
+        rename(folder["b"], folder["a"])
+        #expect(watch.changed() == [] && watch.changed() == [])
+    }
+
+    @Test("a file that comes is a change; folders and paths that cannot be are none")
+    func absent() {
+        var watch = FileWatch([folder["a"], folder.path, "a\0b", ""])
+        #expect(watch.changed() == [])
+        folder.put("a", "")
+        #expect(watch.changed() == [])
+        #expect(watch.changed() == [folder["a"]])
+        #expect(watch.paths.count == 4)
+    }
+
+    @Test("watching other files forgets no change of those that stay")
+    func others() {
+        folder.put("a", "one")
+        folder.put("b", "one")
+        var watch = FileWatch([folder["a"]])
+        folder.put("a", "longer")
+        watch.watch([folder["b"], folder["a"]])
+        #expect(watch.changed() == [])
+        #expect(watch.changed() == [folder["a"]])
+    }
+}
