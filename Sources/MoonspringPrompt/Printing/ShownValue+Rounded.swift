@@ -29,7 +29,9 @@ extension ShownValue {
         while let start = rest.firstIndex(where: isDigit) {
             let isPartOfName = start > rest.startIndex && isLetter(rest[rest.index(before: start)])
             result += rest[..<start]
-            let end = rest[start...].firstIndex { !isDigit($0) && $0 != "." && $0 != "e" && $0 != "-" && $0 != "+" } ?? rest.endIndex
+            let end =
+                rest[start...].firstIndex { !isDigit($0) && $0 != "." && $0 != "e" && $0 != "-" && $0 != "+" }
+                ?? rest.endIndex
             let word = rest[start..<end]
             if !isPartOfName, word.count > 6, word.contains("."), let number = Double(word) {
                 result += rounded(number).luaText

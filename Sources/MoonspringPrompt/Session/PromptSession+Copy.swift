@@ -48,7 +48,7 @@ extension PromptSession {
     /// The scene made again beside the one at the prompt, up to the present tick; nil, and said so, where that is not to be had.
     private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
         let outcome = LuaEngine.interruptibly {
-            replay(stage.path, scene.allInputs, to: scene.tick, isCopy: true, look)
+            maker.make(stage.path, scene.allInputs, to: scene.tick, isCopy: true, look)
         }
         maker.watchInterrupts(of: scene)
         guard !outcome.isCutShort else {
