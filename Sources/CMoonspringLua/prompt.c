@@ -284,8 +284,9 @@ static int evaluate_body(lua_State *L) {
   typed->result_count = count < MSL_MOST_RESULTS ? count : MSL_MOST_RESULTS;
   lua_settop(L, first + typed->result_count - 1);
   luaL_checkstack(L, 24, NULL);
-  keep_results(L, prompt, first, typed);
+  // A text that is stopped while it is shown has no results: nobody has seen them.
   for (int i = 0; i < typed->result_count && !typed->is_silent; i++) msl_show(L, &typed->shown, first + i);
+  keep_results(L, prompt, first, typed);
   return 0;
 }
 

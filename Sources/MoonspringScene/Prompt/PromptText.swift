@@ -13,7 +13,7 @@ struct PromptText {
     }
 
     /// Text of a prompt: `= x` is an old way to write `x`, and a `;` at the end wants no results shown.
-    static func typed(_ text: String) -> TypedText {
+    static func typed(_ text: String, keepingLocals: Bool = true) -> TypedText {
         var bytes = Array(text.utf8)
         var lexer = LuaLexer(bytes)
         lexer.run()
@@ -25,7 +25,9 @@ struct PromptText {
         var typed = TypedText(bytes)
         typed.isSilent = lexer.tokens.dropLast().last?.kind == .semicolon
         typed.beginsExpression = lexer.tokens.first?.kind.beginsOnlyExpressions ?? false
-        if lexer.tokens.contains(where: { $0.kind == .local }) { typed.keeping = PromptText(bytes).keepingLocals }
+        if keepingLocals, lexer.tokens.contains(where: { $0.kind == .local }) {
+            typed.keeping = PromptText(bytes).keepingLocals
+        }
         return typed
     }
 
