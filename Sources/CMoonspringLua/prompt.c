@@ -1,4 +1,4 @@
-// Text that is typed at a prompt: its environment, its locals, its results.
+// What typed text finds at a prompt: its environment, with the locals and results of earlier texts.
 //
 // A typed text is compiled with an _ENV of its own, which finds results and kept locals before the globals. The locals that a
 // text declares are kept as upvalues of a function that the text itself hands over: whoever put that in (MoonspringScene) has
@@ -20,7 +20,7 @@ bool msl_push_prompt(lua_State *L) {
 }
 
 // Pushes one of the prompt's tables. A trusted script reaches the registry: what it put there instead counts for nothing.
-static void push_table(lua_State *L, int prompt, int value) {
+void msl_push_prompt_table(lua_State *L, int prompt, int value) {
   if (lua_getiuservalue(L, prompt, value) == LUA_TTABLE) return;
   lua_pop(L, 1);
   lua_newtable(L);
@@ -46,7 +46,7 @@ static int64_t result_named(lua_State *L, int prompt, int index) {
 
 // Pushes the cell of a kept local; false, with nothing pushed, where there is none of that name.
 static bool push_cell(lua_State *L, int prompt, int name) {
-  push_table(L, prompt, MSL_PROMPT_CELLS);
+  msl_push_prompt_table(L, prompt, MSL_PROMPT_CELLS);
   lua_pushvalue(L, name);
   int type = lua_rawget(L, -2);
   lua_replace(L, -2);
@@ -61,7 +61,7 @@ bool msl_push_own(lua_State *L, int prompt, int name) {
   int64_t number = result_named(L, prompt, name);
   // Before the first result `_` is a name like any other.
   if (number > 0 || (number == 0 && ((msl_prompt *)lua_touserdata(L, prompt))->last >= 0)) {
-    push_table(L, prompt, MSL_PROMPT_RESULTS);
+    msl_push_prompt_table(L, prompt, MSL_PROMPT_RESULTS);
     lua_rawgeti(L, -1, number);
     lua_replace(L, -2);
     return true;
@@ -82,8 +82,6 @@ bool msl_push_own(lua_State *L, int prompt, int name) {
   return true;
 }
 
-static int keep(lua_State *L);
-
 // upvalue of the functions of the environment: the prompt
 enum { PROMPT = lua_upvalueindex(1) };
 
@@ -97,7 +95,7 @@ static int environment_index(lua_State *L) {
   if (msl_push_own(L, PROMPT, 2)) return 1;
   if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), keeper_name) == 0) {
     lua_pushvalue(L, PROMPT);
-    lua_pushcclosure(L, keep, 1);
+    lua_pushcclosure(L, msl_keep_locals, 1);
     return 1;
   }
   lua_pushglobaltable(L);
@@ -125,7 +123,7 @@ static int environment_newindex(lua_State *L) {
   lua_settop(L, 3);
   int64_t number = result_named(L, PROMPT, 2);
   if (number >= 0 && ((msl_prompt *)lua_touserdata(L, PROMPT))->last >= 0) {
-    push_table(L, PROMPT, MSL_PROMPT_RESULTS);
+    msl_push_prompt_table(L, PROMPT, MSL_PROMPT_RESULTS);
     lua_pushvalue(L, 3);
     lua_rawseti(L, -2, number);
     return 0;
@@ -151,7 +149,7 @@ static void push_environment(lua_State *L, int prompt) {
 }
 
 // Pushes the prompt, making it when it is first needed.
-static int push_prompt(lua_State *L) {
+int msl_need_prompt(lua_State *L) {
   if (msl_push_prompt(L)) return lua_gettop(L);
   msl_prompt *prompt = lua_newuserdatauv(L, sizeof *prompt, MSL_PROMPT_COUNT);
   int index = lua_gettop(L);
@@ -185,10 +183,10 @@ static void put_cell(lua_State *L, int cells, int value, int upvalue) {
 
 // keep(function() return a, b end, "c", value of c, ...): the locals that the function names, and constants. Some constants are no
 // upvalues, since Lua puts their value where they are named. upvalue: the prompt
-static int keep(lua_State *L) {
+int msl_keep_locals(lua_State *L) {
   check_prompt(L);
   int count = lua_gettop(L);
-  push_table(L, PROMPT, MSL_PROMPT_CELLS);
+  msl_push_prompt_table(L, PROMPT, MSL_PROMPT_CELLS);
   int cells = lua_gettop(L);
   const char *name;
   // A function in C is none that a text has made of its locals.
@@ -204,200 +202,4 @@ static int keep(lua_State *L) {
     put_cell(L, cells, i + 1, 0);
   }
   return 0;
-}
-
-// Loading ----------------------------------------------------------------------------------------
-
-// Leaves a function or a message. Raises what is no fault of the text.
-static bool load(lua_State *L, const char *bytes, size_t length, const char *chunk) {
-  int status = msl_load_text(L, bytes, length, chunk);
-  if (status == LUA_OK) return true;
-  if (status != LUA_ERRSYNTAX || msl_limit_killed(&msl_sandbox_of(L)->limit)) lua_error(L);
-  return false;
-}
-
-static bool load_expression(lua_State *L, const char *bytes, size_t length, const char *chunk) {
-  lua_pushliteral(L, "return ");
-  lua_pushlstring(L, bytes, length);
-  lua_concat(L, 2);
-  const char *text = lua_tolstring(L, -1, &length);
-  bool is_good = load(L, text, length, chunk);
-  lua_remove(L, -2);
-  return is_good;
-}
-
-// The text with what keeps its locals; or, where that is too much for Lua, as it is.
-static bool load_keeping(lua_State *L, const char *kept, size_t kept_length, const char *bytes, size_t length, const char *chunk) {
-  if (kept) {
-    if (load(L, kept, kept_length, chunk)) return true;
-    lua_pop(L, 1);
-  }
-  return load(L, bytes, length, chunk);
-}
-
-// Evaluation -------------------------------------------------------------------------------------
-
-typedef struct evaluating {
-  msl_engine *engine;
-  msl_evaluation *evaluation;
-} evaluating;
-
-// Leaves the typed text as a function, or raises what is wrong with it.
-static void load_typed(lua_State *L, msl_evaluation *typed) {
-  if (load_expression(L, typed->text, typed->length, typed->chunk)) return;
-  if (load_keeping(L, typed->kept, typed->kept_length, typed->text, typed->length, typed->chunk)) return;
-  if (typed->begins_expression) lua_pop(L, 1);
-  lua_error(L);
-}
-
-// Numbers the results from `first` on, and keeps them.
-static void keep_results(lua_State *L, int prompt_index, int first, msl_evaluation *typed) {
-  msl_prompt *prompt = lua_touserdata(L, prompt_index);
-  push_table(L, prompt_index, MSL_PROMPT_RESULTS);
-  int results = lua_gettop(L);
-  lua_pushvalue(L, first);
-  lua_rawseti(L, results, 0);
-  if (prompt->last < 0) prompt->last = 0;
-  for (int i = 0; i < typed->result_count; i++) {
-    typed->numbers[i] = 0;
-    if (lua_isnil(L, first + i)) continue;
-    lua_pushvalue(L, first + i);
-    lua_rawseti(L, results, prompt->last + 1);
-    typed->numbers[i] = ++prompt->last;
-    lua_pushnil(L);
-    lua_rawseti(L, results, prompt->last - MSL_NUMBERED_RESULTS);
-  }
-  lua_pop(L, 1);
-}
-
-static int evaluate_body(lua_State *L) {
-  msl_evaluation *typed = ((evaluating *)lua_touserdata(L, 1))->evaluation;
-  int prompt = push_prompt(L);
-  load_typed(L, typed);
-  lua_getiuservalue(L, prompt, MSL_PROMPT_ENVIRONMENT);
-  if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
-  int first = lua_gettop(L);  // where the function is now
-  typed->has_run = true;
-  lua_call(L, 0, LUA_MULTRET);
-  int count = lua_gettop(L) - first + 1;
-  if (count == 0) return 0;
-  typed->result_count = count < MSL_MOST_RESULTS ? count : MSL_MOST_RESULTS;
-  lua_settop(L, first + typed->result_count - 1);
-  luaL_checkstack(L, 24, NULL);
-  if (!typed->is_aside) keep_results(L, prompt, first, typed);
-  for (int i = 0; i < typed->result_count && !typed->is_silent; i++) msl_show(L, &typed->shown, first + i);
-  return 0;
-}
-
-int32_t msl_evaluate(msl_engine *E, msl_evaluation *typed) {
-  evaluating arguments = {E, typed};
-  return msl_protected(E, evaluate_body, &arguments);
-}
-
-// Is it complete? ---------------------------------------------------------------------------------
-
-typedef struct completeness {
-  const char *text;
-  size_t length;
-  bool is_incomplete;
-} completeness;
-
-// Does the message on top say that the text ended too early? Lua's own rule.
-static bool ends_early(lua_State *L) {
-  static const char mark[] = "<eof>";
-  size_t length;
-  const char *message = lua_tolstring(L, -1, &length);
-  return message && length >= sizeof mark - 1 && strcmp(message + length - (sizeof mark - 1), mark) == 0;
-}
-
-static int completeness_body(lua_State *L) {
-  completeness *asked = lua_touserdata(L, 1);
-  // With the line's end, which a string in quotes cannot have in it.
-  lua_pushlstring(L, asked->text, asked->length);
-  lua_pushliteral(L, "\n");
-  lua_concat(L, 2);
-  size_t length;
-  const char *text = lua_tolstring(L, -1, &length);
-  if (load_expression(L, text, length, "=typed")) return 0;
-  bool is_open = ends_early(L);
-  if (load(L, text, length, "=typed")) return 0;
-  asked->is_incomplete = is_open || ends_early(L);
-  return 0;
-}
-
-bool msl_is_incomplete(msl_engine *E, const char *text, size_t length) {
-  completeness asked = {text, length, false};
-  return msl_protected(E, completeness_body, &asked) == MSL_OK && asked.is_incomplete;
-}
-
-// A scene's locals -------------------------------------------------------------------------------
-
-typedef struct keeping {
-  const char *text, *kept, *chunk;
-  size_t length, kept_length;
-} keeping;
-
-// A scene has the plain globals as its environment: there the keeper stands while it is loaded.
-static int keeping_body(lua_State *L) {
-  keeping *asked = lua_touserdata(L, 1);
-  int prompt = push_prompt(L);
-  if (!load_keeping(L, asked->kept, asked->kept_length, asked->text, asked->length, asked->chunk)) return lua_error(L);
-  lua_pushglobaltable(L);
-  lua_getiuservalue(L, prompt, MSL_PROMPT_KEEPER);
-  lua_pushvalue(L, prompt);
-  lua_pushcclosure(L, keep, 1);
-  lua_rawset(L, -3);
-  lua_pop(L, 1);
-  lua_call(L, 0, 0);
-  return 0;
-}
-
-// Takes the keeper out of the globals. Raw reads and an assignment of nil to what is there: nothing allocates or raises, so that
-// it can be done after any failure.
-static void forget_keeper(msl_engine *E) {
-  lua_State *L = E->current;
-  int top = lua_gettop(L);
-  if (!lua_checkstack(L, 8) || !msl_push_prompt(L)) return;
-  lua_getiuservalue(L, -1, MSL_PROMPT_KEEPER);
-  lua_pushglobaltable(L);
-  lua_pushvalue(L, -2);
-  if (lua_rawget(L, -2) != LUA_TNIL) {
-    lua_pushvalue(L, -3);
-    lua_pushnil(L);
-    lua_rawset(L, -4);
-  }
-  lua_settop(L, top);
-}
-
-int32_t msl_run_keeping(msl_engine *E, const char *text, size_t length, const char *kept, size_t kept_length, const char *chunk) {
-  keeping asked = {text, kept, chunk, length, kept_length};
-  int32_t status = msl_protected(E, keeping_body, &asked);
-  forget_keeper(E);
-  return status;
-}
-
-// Members of results -----------------------------------------------------------------------------
-
-typedef struct showing {
-  int64_t result;
-  const char *name;
-  size_t length;
-  msl_shown *shown;
-} showing;
-
-static int member_body(lua_State *L) {
-  showing *asked = lua_touserdata(L, 1);
-  luaL_checkstack(L, 24, NULL);
-  if (!msl_push_prompt(L)) return luaL_error(L, "there are no results yet");
-  push_table(L, -1, MSL_PROMPT_RESULTS);
-  lua_rawgeti(L, -1, asked->result);
-  lua_pushlstring(L, asked->name, asked->length);
-  lua_gettable(L, -2);
-  msl_show(L, asked->shown, lua_gettop(L));
-  return 0;
-}
-
-int32_t msl_show_member(msl_engine *E, int64_t result, const char *name, size_t length, msl_shown *shown) {
-  showing asked = {result, name, length, shown};
-  return msl_protected(E, member_body, &asked);
 }

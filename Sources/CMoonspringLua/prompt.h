@@ -21,6 +21,12 @@ enum {
 // prompt.c
 // Pushes the prompt; false, with nothing pushed, where nobody has used one.
 bool msl_push_prompt(lua_State *L);
+// The same, but makes it where there is none; returns its index.
+int msl_need_prompt(lua_State *L);
+// Pushes one of the prompt's tables; an empty one where a trusted script has put something else there.
+void msl_push_prompt_table(lua_State *L, int prompt, int value);
+// A Lua function that text calls to have its locals kept. upvalue: the prompt
+int msl_keep_locals(lua_State *L);
 // Pushes a result or a kept local that the string at `name` stands for; false, with nothing pushed, where it is none.
 bool msl_push_own(lua_State *L, int prompt, int name);
 

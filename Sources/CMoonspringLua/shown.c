@@ -212,7 +212,7 @@ static void show_table(lua_State *L, walk *w, int index) {
     return;
   }
   if (is_module(L, index)) {
-    lua_pushfstring(L, "moonspring %s", msl_engine_of(L)->version);
+    lua_pushliteral(L, "module moonspring");
   } else if (w->depth > 0 && push_module_name(L, index)) {
     lua_pushfstring(L, "module %s", lua_tostring(L, -1));
     lua_replace(L, -2);

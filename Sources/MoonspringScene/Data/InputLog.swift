@@ -59,7 +59,7 @@ public struct InputLog: Equatable, Sendable {
         case param(name: String, value: JSON)
         /// A time limit that was hit: a replay stops the script in the same tick.
         case limit
-        /// A line that was typed at the prompt.
+        /// A text that was typed at the prompt, after its tick and before the next one.
         case code(String)
 
         /// Is it a typed line?

@@ -13,20 +13,21 @@ struct PromptText {
     }
 
     /// Text of a prompt: `= x` is an old way to write `x`, and a `;` at the end wants no results shown.
-    static func typed(_ text: String) -> TypedText {
+    static func typed(_ text: String, keepingLocals: Bool = true) -> TypedText {
         var bytes = Array(text.utf8)
         var lexer = LuaLexer(bytes)
         lexer.run()
-        var tokens = lexer.tokens[...]
-        if let first = tokens.first, first.kind == .assign {
+        if let first = lexer.tokens.first, first.kind == .assign {
             // A blank in its place: the columns stay.
             bytes[Int(first.start)] = UInt8(ascii: " ")
-            tokens = tokens.dropFirst()
+            lexer.tokens.removeFirst()
         }
         var typed = TypedText(bytes)
-        typed.isSilent = tokens.dropLast().last?.kind == .semicolon
-        typed.beginsExpression = tokens.first?.kind.beginsOnlyExpressions ?? false
-        if tokens.contains(where: { $0.kind == .local }) { typed.keeping = PromptText(bytes).keepingLocals }
+        typed.isSilent = lexer.tokens.dropLast().last?.kind == .semicolon
+        typed.beginsExpression = lexer.tokens.first?.kind.beginsOnlyExpressions ?? false
+        if keepingLocals, lexer.tokens.contains(where: { $0.kind == .local }) {
+            typed.keeping = PromptText(bytes).keepingLocals
+        }
         return typed
     }
 

@@ -4,7 +4,9 @@ import MoonspringLua
 
 extension Scene {
     /// Is the text the beginning of something longer: does Lua miss its end, and nothing else? Never runs anything.
-    public func isIncomplete(_ text: String) -> Bool { engine.isIncomplete(PromptText.typed(text)) }
+    public func isIncomplete(_ text: String) -> Bool {
+        engine.isIncomplete(PromptText.typed(text, keepingLocals: false))
+    }
 
     /// Evaluates typed text between two ticks, and notes it in the input log. Not to be called inside a tick.
     ///
@@ -21,7 +23,7 @@ extension Scene {
 
     /// What stands in properties or fields of a result, each by itself: the code of a script that answers may fail.
     ///
-    /// `number` is the result's; there is nothing in one that is no longer kept.
+    /// `number` is the result's, 0 for `_`; nothing is found in one that is no longer kept.
     public func members(_ names: [String], ofResult number: Int) -> [Result<ShownValue, LuaError>] {
         var stop: LuaError?
         return names.map { name in

@@ -58,7 +58,8 @@ struct PromptLocalTests {
         arguments: [
             "local a = 1", "local a = 1;", "local a = 1 -- so", "local a = 1 --[[so]]", "local a = 1\r\n-- so\r\n",
             "local a = 1 return", "local a = 1 return 5", "local a = 1 ::done::", "local a = 1 ::done:: ;",
-            "goto done; local a = 2; ::done:: do goto go end ::go:: local a = 1", "local a = 1 do local a = 2 end",
+            "goto done; do local a = 2 end ::done:: do goto go end ::go:: local a = 1",
+            "local a = 1 do local a = 2 end",
             "local a = 1 do return end", "local a = 1 if true then return 5 end",
             "local f, a = function() end, 1 (f)()",
             "local a = (function(...) return ... end)(1)", "#!shell\nlocal a = 1", "\u{FEFF}local a = 1",

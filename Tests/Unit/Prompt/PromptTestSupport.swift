@@ -63,7 +63,7 @@ extension Scene.Options {
 }
 
 /// A value of a table literal, for comparisons.
-func table(_ entries: (ShownValue, ShownValue)..., left: Int = 0) -> ShownValue {
+func shownTable(_ entries: (ShownValue, ShownValue)..., left: Int = 0) -> ShownValue {
     .table(entries.map { ShownValue.Entry(key: $0.0, value: $0.1) }, left: left)
 }
 

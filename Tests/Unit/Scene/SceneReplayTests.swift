@@ -112,18 +112,31 @@ struct SceneReplayTests {
         #expect(test.scene.tick == 12)
     }
 
-    @Test("a line of code in the log runs in its tick, and its error ends the run")
+    @Test("a line of code in the log runs after its tick, and an error that it had when it was typed ends nothing")
     func code() throws {
         var options = Scene.Options.patient
         options.input = InputLog(
             header: .init(scene: "test", seed: 0),
             entries: [
                 .init(tick: 3, input: .code("print(require('moonspring').scene.tick)")),
-                .init(tick: 5, input: .code("error('boom')")),
+                .init(tick: 5, input: .code("print('five') error('boom')")),
+                .init(tick: 8, input: .code("print(require('moonspring').scene.tick)")),
             ])
         let (end, errors, test) = try runToEnd("", options: options)
-        #expect(test.output == ["3"])
+        #expect(test.output == ["3", "five", "8"])
+        #expect(end == .paused)
+        #expect(errors.isEmpty)
+        #expect(test.scene.inputs == options.input?.entries)
+    }
+
+    @Test("a line of the log that is no Lua ends the run")
+    func noCode() throws {
+        var options = Scene.Options.patient
+        options.input = InputLog(
+            header: .init(scene: "test", seed: 0), entries: [.init(tick: 5, input: .code("x = = 1"))])
+        let (end, errors, test) = try runToEnd("", options: options)
         #expect(end == .error)
-        #expect(errors.first?.hasPrefix("input log:1: boom") == true)
+        #expect(errors == ["[1]:1: unexpected symbol near '='"])
+        #expect(test.scene.tick == 6)
     }
 }
