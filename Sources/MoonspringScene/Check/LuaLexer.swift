@@ -4,7 +4,7 @@
 package struct LuaLexer {
     var text: LuaText
     var names = LuaNames()
-    package private(set) var tokens: [LuaToken] = []
+    package internal(set) var tokens: [LuaToken] = []
     /// What was wrong, with the byte where it is.
     var problems: [(offset: Int, text: String)] = []
     var position = 0
