@@ -1,13 +1,15 @@
 /// Paces ticks by the clock on the wall.
-struct PromptClock {
+package struct PromptClock {
     /// Does time go by while the prompt waits?
-    var isPlaying = true
+    package var isPlaying = true
     /// Seconds of the scene to one on the wall; above 0.
-    var speed = 1.0
+    package var speed = 1.0
     private var due: Double?
 
+    package init() {}
+
     /// Asks whether a tick is due, and if so counts on to the next. `interval` is the length of a tick, in seconds.
-    mutating func takeDue(at now: Double, interval: Double) -> Bool {
+    package mutating func takeDue(at now: Double, interval: Double) -> Bool {
         let period = interval / speed
         guard let next = due else {
             due = now + period
@@ -20,8 +22,8 @@ struct PromptClock {
     }
 
     /// Seconds until the next tick is due; nil when none is.
-    func wait(at now: Double) -> Double? { due.map { max(0, $0 - now) } }
+    package func wait(at now: Double) -> Double? { due.map { max(0, $0 - now) } }
 
     /// Nothing moves: the next tick comes a whole interval after time begins to go by again.
-    mutating func rest() { due = nil }
+    package mutating func rest() { due = nil }
 }

@@ -1,5 +1,5 @@
 /// What a person may type.
-enum PromptInput: Equatable {
+package enum PromptInput: Equatable {
     case nothing
     /// `:step 3`
     case command(name: String, rest: String)
@@ -7,7 +7,7 @@ enum PromptInput: Equatable {
     case question(String)
     case code(String)
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let bare = text.trimmed
         if bare.isEmpty {
             self = .nothing
