@@ -67,10 +67,10 @@ bool msl_was_interrupted(void) { return seen != 0; }
 
 // A tick that takes longer than this is what Ctrl-C means; below it, the line that is being typed.
 static const double noticeable = 0.05;
-static const double nothing_runs = -1;
+enum { nothing_runs = -1 };
 
 // When what runs began; 0: it is to be stopped at once.
-static volatile double running_since;
+static volatile double running_since = nothing_runs;
 static volatile sig_atomic_t handed_over;
 static void (*at_end)(void);
 
@@ -96,8 +96,6 @@ static void on_prompt_signal(int signal) {
 void msl_watch_prompt(msl_engine *E, void (*end)(void)) {
   at_end = end;
   watched = E;
-  running_since = nothing_runs;
-  msl_forget_interrupt();
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = on_prompt_signal;

@@ -55,6 +55,18 @@ static bool push_cell(lua_State *L, int prompt, int name) {
   return false;
 }
 
+int msl_push_variable(lua_State *L, int prompt, int name) {
+  prompt = lua_absindex(L, prompt);
+  name = lua_absindex(L, name);
+  if (!push_cell(L, prompt, name)) return 0;
+  bool is_function = lua_rawgeti(L, -1, 1) == LUA_TFUNCTION;
+  int upvalue = lua_rawgeti(L, -2, 2) == LUA_TNUMBER && is_function ? (int)lua_tointeger(L, -1) : 0;
+  lua_pop(L, 1);
+  lua_remove(L, -2);
+  if (upvalue == 0) lua_pop(L, 1);
+  return upvalue;
+}
+
 bool msl_push_own(lua_State *L, int prompt, int name) {
   prompt = lua_absindex(L, prompt);
   name = lua_absindex(L, name);

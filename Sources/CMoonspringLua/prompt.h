@@ -30,6 +30,10 @@ int msl_keep_locals(lua_State *L);
 // Pushes a result or a kept local that the string at `name` stands for; false, with nothing pushed, where it is none.
 bool msl_push_own(lua_State *L, int prompt, int name);
 
+// Pushes the function that has the kept local as an upvalue, and returns which; 0, with nothing pushed, where there is no
+// variable of that name.
+int msl_push_variable(lua_State *L, int prompt, int name);
+
 // shown.c
 // Appends the value at the index. Raises a kill, and what memory is short for.
 void msl_show(lua_State *L, msl_shown *shown, int index);

@@ -38,10 +38,77 @@ typedef struct evaluating {
   msl_evaluation *evaluation;
 } evaluating;
 
-// Leaves the typed text as a function, or raises what is wrong with it.
-static void load_typed(lua_State *L, msl_evaluation *typed) {
-  if (load_expression(L, typed->text, typed->length, typed->chunk)) return;
-  if (load_keeping(L, typed->kept, typed->kept_length, typed->text, typed->length, typed->chunk)) return;
+// Pushes `local a, b;return function(...) `, where a and b are the kept locals that the text names; false, with nothing pushed,
+// where it names none.
+static bool push_binding(lua_State *L, int prompt, const msl_evaluation *typed) {
+  enum { MOST = 190 };  // locals of a function, some of them for the text itself
+  int top = lua_gettop(L), count = 0;
+  luaL_checkstack(L, 2 * MOST + 16, NULL);
+  lua_pushliteral(L, "local ");
+  for (size_t i = 0; i < typed->name_count && count < MOST; i++) {
+    lua_pushstring(L, typed->names[i]);
+    if (!msl_push_variable(L, prompt, -1)) {
+      lua_pop(L, 1);
+      continue;
+    }
+    lua_pop(L, 1);
+    lua_pushliteral(L, ",");
+    count++;
+  }
+  if (count == 0) {
+    lua_settop(L, top);
+    return false;
+  }
+  lua_pop(L, 1);
+  lua_pushliteral(L, ";return function(...) ");
+  lua_concat(L, lua_gettop(L) - top);
+  return true;
+}
+
+// Makes the upvalues of the function on top the kept locals that they are named after.
+static void join_locals(lua_State *L, int prompt) {
+  int function = lua_gettop(L);
+  const char *name;
+  for (int i = 1; (name = lua_getupvalue(L, function, i)) != NULL; i++) {
+    lua_pushstring(L, name);
+    int upvalue = msl_push_variable(L, prompt, -1);
+    if (upvalue) lua_upvaluejoin(L, function, i, -1, upvalue);
+    lua_settop(L, function);
+  }
+}
+
+// The function on top is that of a text, which stands behind `head`. A local that is kept is to be the text's own upvalue, as
+// if the text were the rest of the one that declared it: what is declared later under the same name is another one.
+static void bind_locals(lua_State *L, int prompt, const msl_evaluation *typed, const char *head, const char *text, size_t length) {
+  int function = lua_gettop(L);
+  lua_getiuservalue(L, prompt, MSL_PROMPT_ENVIRONMENT);
+  if (!lua_setupvalue(L, function, 1)) lua_pop(L, 1);
+  if (!push_binding(L, prompt, typed)) return;
+  lua_pushstring(L, head);
+  lua_pushlstring(L, text, length);
+  lua_pushliteral(L, "\nend");
+  lua_concat(L, 4);
+  const char *bound = lua_tolstring(L, -1, &length);
+  // Where that is too much for Lua the names are looked up when they are met.
+  if (load(L, bound, length, typed->chunk)) {
+    lua_getiuservalue(L, prompt, MSL_PROMPT_ENVIRONMENT);
+    if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+    lua_call(L, 0, 1);
+    join_locals(L, prompt);
+    lua_replace(L, function);
+  }
+  lua_settop(L, function);
+}
+
+// Leaves the typed text as a function in the prompt's environment, or raises what is wrong with it.
+static void load_typed(lua_State *L, int prompt, msl_evaluation *typed) {
+  if (load_expression(L, typed->text, typed->length, typed->chunk))
+    return bind_locals(L, prompt, typed, "return ", typed->text, typed->length);
+  if (typed->kept && load(L, typed->kept, typed->kept_length, typed->chunk))
+    return bind_locals(L, prompt, typed, "", typed->kept, typed->kept_length);
+  if (typed->kept) lua_pop(L, 1);
+  if (load(L, typed->text, typed->length, typed->chunk))
+    return bind_locals(L, prompt, typed, "", typed->text, typed->length);
   if (typed->begins_expression) lua_pop(L, 1);
   lua_error(L);
 }
@@ -69,9 +136,7 @@ static void keep_results(lua_State *L, int prompt_index, int first, msl_evaluati
 static int evaluate_body(lua_State *L) {
   msl_evaluation *typed = ((evaluating *)lua_touserdata(L, 1))->evaluation;
   int prompt = msl_need_prompt(L);
-  load_typed(L, typed);
-  lua_getiuservalue(L, prompt, MSL_PROMPT_ENVIRONMENT);
-  if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+  load_typed(L, prompt, typed);
   int first = lua_gettop(L);  // where the function is now
   typed->has_run = true;
   lua_call(L, 0, LUA_MULTRET);

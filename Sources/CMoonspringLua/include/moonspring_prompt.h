@@ -50,6 +50,8 @@ typedef struct msl_evaluation {
   size_t length;
   const char *kept;      // the same with what keeps its locals put in; NULL: it declares none
   size_t kept_length;
+  const char *const *names;  // that stand in it, kept locals perhaps
+  size_t name_count;
   const char *chunk;
   bool is_silent;        // nothing is shown
   bool is_aside;         // no result is numbered or kept

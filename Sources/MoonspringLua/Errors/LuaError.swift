@@ -37,6 +37,9 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
 
     static let noMemory = LuaError("not enough memory")
 
+    /// Ctrl-C came while no script ran.
+    package static let interrupted = LuaError(message: "interrupted", stop: .interrupt, hasPlace: true)
+
     /// The same error with what it happened in, on the same line.
     func adding(_ context: String) -> LuaError {
         LuaError(message: "\(message) (\(context))", traceback: traceback, stop: stop, hasPlace: true)

@@ -13,13 +13,17 @@ extension LuaEngine {
         defer { msl_shown_free(&native.shown) }
         let status = withText(typed.bytes) { text in
             withText(typed.keeping ?? []) { kept in
-                ("@" + name).withCString { chunk in
-                    native.text = text.baseAddress
-                    native.length = text.count
-                    native.kept = typed.keeping == nil ? nil : kept.baseAddress
-                    native.kept_length = kept.count
-                    native.chunk = chunk
-                    return msl_evaluate(handle, &native)
+                withNames(typed.names) { names in
+                    ("@" + name).withCString { chunk in
+                        native.text = text.baseAddress
+                        native.length = text.count
+                        native.kept = typed.keeping == nil ? nil : kept.baseAddress
+                        native.kept_length = kept.count
+                        native.names = names.baseAddress
+                        native.name_count = names.count
+                        native.chunk = chunk
+                        return msl_evaluate(handle, &native)
+                    }
                 }
             }
         }

@@ -4,6 +4,8 @@ package struct TypedText {
     package var bytes: [UInt8]
     /// The same with what keeps the locals that it declares; nil where it declares none.
     package var keeping: [UInt8]?
+    /// The names that stand in it, each once.
+    package var names: [String] = []
     /// Nothing is shown of its results.
     package var isSilent = false
     /// No statement begins as the text does: what Lua says of it as an expression is told.

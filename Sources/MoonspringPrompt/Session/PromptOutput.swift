@@ -11,6 +11,8 @@ final class PromptOutput {
     var above: ((String) -> Void)?
     private let errorsAreSeen = isatty(2) == 1
     private var gathered = ""
+    /// When text was put above the line last, in seconds.
+    private var shown = 0.0
 
     init(isInteractive: Bool, style: Style) {
         self.isInteractive = isInteractive
@@ -19,7 +21,10 @@ final class PromptOutput {
 
     /// One line, or several with line breaks between them.
     func line(_ text: String) {
-        if above != nil { gathered += text + "\n" } else { Self.write(text + "\n", to: 1) }
+        guard above != nil else { return Self.write(text + "\n", to: 1) }
+        gathered += text + "\n"
+        // At once, for a callback may go on for long; but a thousand lines are not a thousand drawings.
+        if Terminal.now - shown > 0.02 { flush() }
     }
 
     /// A line on standard error, where that is not the same screen.
@@ -37,7 +42,7 @@ final class PromptOutput {
         complaint(style.error(error.summary))
         let most = 4
         // The frame of what was typed says nothing that the message does not.
-        let frames = error.traceback.filter { !($0.hasPrefix("[") && $0.hasSuffix("in main chunk")) }
+        let frames = error.traceback.last?.hasPrefix("[") == true ? error.traceback.dropLast() : error.traceback[...]
         for frame in frames.prefix(most) { complaint(style.dim("    " + frame)) }
         if frames.count > most { complaint(style.dim("    ... \(frames.count - most) more")) }
     }
@@ -48,6 +53,7 @@ final class PromptOutput {
         let text = gathered
         gathered = ""
         above(text)
+        shown = Terminal.now
     }
 
     /// Bytes as they are. A reader that is gone is no error of ours.

@@ -44,12 +44,9 @@ extension PromptSession {
     }
 
     private func play() {
+        // From a pipe time passes only by :step and :run.
         clock.isPlaying = isInteractive
-        if !isInteractive {
-            fail("from a pipe time passes only by :step and :run")
-        } else if scene.isStopped {
-            showMoment()
-        }
+        if isInteractive, scene.isStopped { showMoment() }
     }
 
     private func setSpeed(_ speed: Double?) {
@@ -58,22 +55,20 @@ extension PromptSession {
             clock.speed = speed
             clock.rest()
         }
-        output.line(output.style.dim("speed \(clock.speed.luaText)"))
+        if isInteractive { output.line(output.style.dim("speed \(clock.speed.luaText)")) }
     }
 
     /// Starts over without what was typed.
     private func reset() {
         let dropped = stage.typed.count
-        start(stage.path)
-        if isInteractive {
+        if start(stage.path), isInteractive {
             output.line(output.style.dim("\(moment); \(counted(dropped, "input")) forgotten"))
         }
     }
 
     private func save(_ path: String) {
         do throws(FileError) {
-            let scene: String? = if let path = stage.path { try FileReading.text(of: path) } else { nil }
-            let script = TypedScript(stage.typed, scene: scene)
+            let script = TypedScript(stage.typed, scene: stage.path == nil ? nil : stage.text)
             let file = try OutputFile(path: path)
             try file.write(script.text)
             try file.finish()

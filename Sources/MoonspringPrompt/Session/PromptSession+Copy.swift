@@ -40,7 +40,10 @@ extension PromptSession {
         }
         maker.watchInterrupts(of: scene)
         switch result {
-        case .success(let time): output.line(time.text)
+        case .success(let time):
+            let printer = ValuePrinter(width: columns, style: output.style)
+            for value in time.values { output.line(printer.text(value)) }
+            output.line(time.text)
         case .failure(let error): fail(error)
         }
     }
@@ -48,13 +51,14 @@ extension PromptSession {
     /// The scene made again beside the one at the prompt, up to the present tick; nil, and said so, where that is not to be had.
     private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
         let outcome = LuaEngine.interruptibly {
-            maker.make(stage.path, scene.allInputs, to: scene.tick, isCopy: true, look)
+            maker.make(stage.path, text: stage.text, scene.allInputs, to: scene.tick, isCopy: true, look)
         }
         maker.watchInterrupts(of: scene)
         guard !outcome.isCutShort else {
-            fail(LuaError("interrupted"))
+            fail(.interrupted)
             return nil
         }
+        if outcome.stage == nil { for error in outcome.errors { fail(error) } }
         return outcome.stage?.scene
     }
 
@@ -88,11 +92,14 @@ enum PlotSource {
 
 /// How long an expression or a statement takes.
 struct ExpressionTime {
+    /// What it gave when it was run first.
+    let values: [ShownValue]
     let seconds: Double
     let count: Int
 
     /// Runs it once, and again as often as fits into a fifth of a second.
     init(of expression: String, in scene: Scene) throws(LuaError) {
+        values = try scene.values(of: expression, name: ":time")
         var count = 1
         while true {
             let seconds = try Self.run(expression, count, scene)

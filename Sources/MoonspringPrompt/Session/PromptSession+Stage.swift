@@ -4,14 +4,22 @@ import MoonspringScene
 // The scene behind the prompt: begun, begun again, and replayed when its files change.
 
 extension PromptSession {
-    /// Starts over at tick 0 with a file, or with an empty scene. Behind a file that fails there is an empty scene, until the file
-    /// has changed.
-    func start(_ path: String?) {
+    /// Starts over at tick 0 with a file, or with an empty scene. Where the file fails the scene goes on as it was. Returns whether
+    /// it did start.
+    @discardableResult
+    func start(_ path: String?) -> Bool {
         let outcome = LuaEngine.interruptibly { maker.make(path) }
+        defer { maker.watchInterrupts(of: scene) }
         for error in outcome.errors { fail(error) }
-        if let made = outcome.stage ?? maker.make(nil).stage { stage = made.behind(path, outcome.files) }
-        maker.watchInterrupts(of: scene)
+        guard let made = outcome.stage else {
+            goOn()
+            return false
+        }
+        stage = made.behind(path, outcome.files)
+        return true
     }
+
+    private func goOn() { output.complaint(output.style.dim("the scene goes on as it was")) }
 
     /// Reads the files again and replays what was typed and touched, up to the present tick. Where the files fail the scene goes
     /// on as it was.
@@ -26,7 +34,7 @@ extension PromptSession {
         }
         for error in outcome.errors { fail(error) }
         guard let made = outcome.stage else {
-            return output.complaint(output.style.dim("the scene goes on as it was"))
+            return goOn()
         }
         stage = made
         stage.typed = before.typed

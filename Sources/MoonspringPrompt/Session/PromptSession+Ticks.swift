@@ -57,12 +57,11 @@ extension PromptSession {
         return LuaEngine.interruptibly {
             while !isDone() {
                 if LuaEngine.wasInterrupted {
-                    output.complaint(output.style.error("interrupted"))
+                    fail(.interrupted)
                     return false
                 }
-                let errors = hasFailed
                 tick()
-                if hasFailed, !errors { return false }
+                if hasFailed { return false }
                 if isInteractive { progress.show("\(readable(seconds: scene.time)) s") }
             }
             return true

@@ -30,8 +30,9 @@ public final class PromptSession {
     var isFinished = false
     /// What loading raised, to be shown.
     private var firstErrors: [LuaError]
-    /// Something failed that ends a run from a pipe.
-    var hasFailed = false
+    /// How a run from a pipe ends, after the first error: 1, 124 for a limit, 130 for an interrupt.
+    var failure: Int32?
+    var hasFailed: Bool { failure != nil }
     var nextWatch = 0.0
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
@@ -59,12 +60,12 @@ public final class PromptSession {
         return (Terminal.variable("NO_COLOR") ?? "").isEmpty && !terminal.isEmpty && terminal != "dumb"
     }
 
-    /// Runs until the person leaves or the input ends. Returns the exit status: 0, or 1 after an error in a pipe.
+    /// Runs until the person leaves or the input ends. Returns the exit status: 0, or after an error in a pipe 1, 124 or 130.
     public func run() -> Int32 {
         defer { LuaEngine.ignoreInterrupts() }
         for error in firstErrors { fail(error) }
         if isInteractive { interact() } else { readPipe() }
-        return hasFailed ? 1 : 0
+        return failure ?? 0
     }
 
     // MARK: at a terminal
@@ -121,12 +122,13 @@ public final class PromptSession {
     private func readPipe() {
         var reader = LineReader()
         var block = ""
-        while !isFinished, !hasFailed, let line = reader.next() {
+        while !isFinished, !hasFailed, let line = reader.next(isInterrupted: { LuaEngine.wasInterrupted }) {
             block += block.isEmpty ? line : "\n" + line
             if isUnfinished(block) { continue }
             take(block)
             block = ""
         }
+        if LuaEngine.wasInterrupted, !hasFailed { return fail(.interrupted) }
         // What is not complete at the end says so itself.
         if !isFinished, !hasFailed, !block.isEmpty { take(block) }
     }
@@ -179,13 +181,19 @@ public final class PromptSession {
     /// Shows an error. A pipe ends with the first.
     func fail(_ error: LuaError) {
         output.error(error)
-        hasFailed = !isInteractive
+        guard !isInteractive, failure == nil else { return }
+        failure =
+            switch error.stop {
+            case .timeLimit: 124
+            case .interrupt: 130
+            case nil: 1
+            }
     }
 
     /// The same for what is no script's doing.
     func fail(_ text: String) {
         output.complaint(output.style.error(text))
-        hasFailed = !isInteractive
+        if !isInteractive, failure == nil { failure = 1 }
     }
 
     /// What callbacks raised meanwhile.

@@ -17,19 +17,20 @@ struct StageMaker {
         var files: [String] = []
     }
 
-    /// Makes a scene of a file (nil: an empty one) with inputs and takes its ticks. `look` gets every frame, when its tick is
-    /// over. A copy says nothing.
+    /// Makes a scene of a file (nil: an empty one) with inputs and takes its ticks. `text` stands in for what the file has now;
+    /// `look` gets every frame, when its tick is over. A copy says nothing.
     func make(
-        _ path: String?, _ entries: [InputLog.Entry] = [], to tick: Int = 0, isCopy: Bool = false,
+        _ path: String?, text known: String? = nil, _ entries: [InputLog.Entry] = [], to tick: Int = 0,
+        isCopy: Bool = false,
         _ look: ((Scene, Frame) -> Void)? = nil
     ) -> Outcome {
         var frame: Frame?
         func show(_ scene: Scene) {
             if let look, let frame { look(scene, frame) }
         }
-        var text = ""
+        var text = known ?? ""
         var outcome = Outcome()
-        if let path {
+        if let path, known == nil {
             do throws(FileError) { text = try FileReading.text(of: path) } catch {
                 outcome.errors = [LuaError("\(error)")]
                 outcome.files = [path]
@@ -57,7 +58,7 @@ struct StageMaker {
             outcome.errors = (made.loadError.map { [$0] } ?? []) + made.errors
             outcome.isCutShort = made.isCutShort
             outcome.files = made.scene.files
-            if made.loadError == nil { outcome.stage = Stage(scene: made.scene, path: path) }
+            if made.loadError == nil { outcome.stage = Stage(scene: made.scene, path: path, text: text) }
         } catch {
             outcome.errors = [error]
         }

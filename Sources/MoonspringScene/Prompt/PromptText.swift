@@ -24,11 +24,21 @@ struct PromptText {
         }
         var typed = TypedText(bytes)
         typed.isSilent = lexer.tokens.dropLast().last?.kind == .semicolon
+        typed.names = names(in: lexer)
         typed.beginsExpression = lexer.tokens.first?.kind.beginsOnlyExpressions ?? false
         if keepingLocals, lexer.tokens.contains(where: { $0.kind == .local }) {
             typed.keeping = PromptText(bytes).keepingLocals
         }
         return typed
+    }
+
+    /// Those that a text could mean a kept local by; none where it has an environment of its own.
+    private static func names(in lexer: LuaLexer) -> [String] {
+        var seen = Set<Int32>()
+        let names = lexer.tokens.filter { $0.kind == .name && seen.insert($0.name).inserted }.map {
+            lexer.names[$0.name]
+        }
+        return names.contains("_ENV") ? [] : names
     }
 
     /// The text of a scene.

@@ -9,7 +9,7 @@ extension Scene {
 
     /// The number that an expression stands for now; nil where it has another value. Throws what it raised.
     public func number(of expression: String) throws(LuaError) -> Double? {
-        switch try aside(expression, name: ":plot").first {
+        switch try values(of: expression, name: ":plot").first {
         case .number(let number)?: return number
         case .integer(let number)?: return Double(number)
         default: return nil
@@ -22,7 +22,7 @@ extension Scene {
         let head = "for _ = 1, \(count) do "
         let body = isExpression(text) ? "local _ = \(text)" : text
         let start = clock()
-        _ = try aside(head + body + "\nend", name: ":time")
+        _ = try values(of: head + body + "\nend", name: ":time")
         return clock() - start
     }
 
@@ -32,7 +32,8 @@ extension Scene {
         return parser.problems.isEmpty
     }
 
-    private func aside(_ text: String, name: String) throws(LuaError) -> [ShownValue] {
+    /// The values of a text, none of a statement. `name` is what messages call it. Throws what it raised.
+    public func values(of text: String, name: String) throws(LuaError) -> [ShownValue] {
         var typed = PromptText.typed(text)
         typed.isAside = true
         let evaluation = engine.evaluate(typed, name: name)

@@ -23,6 +23,23 @@ struct PromptLocalTests {
         #expect(try prompt.type("later()") == ["new"])
     }
 
+    @Test("a function that names an earlier line's local keeps it when a later line declares another of that name")
+    func binding() throws {
+        let prompt = try Prompt()
+        try prompt.type("local count = 1")
+        try prompt.type("local function up() count = count + 1 return count end")
+        #expect(try prompt.type("up(), count") == [2, 2])
+        try prompt.type("local count = 'new'")
+        #expect(try prompt.type("up(), count") == [3, "new"])
+        try prompt.type("count = count .. 'er' -- another")
+        #expect(
+            try prompt.type("up(), count, (function(...) return count, select('#', ...) end)(1, 2)") == [
+                4, "newer", "newer", 2,
+            ])
+        try prompt.type("for i = 1, 2 do count = i end return")
+        #expect(try prompt.type("(count)") == [2])
+    }
+
     @Test("a later local of the same name hides the earlier one; functions keep theirs")
     func shadowing() throws {
         let prompt = try Prompt()
