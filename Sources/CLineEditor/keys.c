@@ -43,11 +43,11 @@ static unsigned char perform(EditLine *el, line_editor_command command) {
   line_editor_answer answer = editor->host.command(editor->host.context, command);
   switch (answer) {
     case LINE_EDITOR_CONTINUES:
-      // libedit's own idea of the screen is not used, so nothing is to be refreshed there.
-      return CC_NORM;
+      // libedit's idea of a screen nobody sees must fit the buffer: adding a character it trusts the row it believes to be in.
+      return CC_REFRESH;
     case LINE_EDITOR_BEEPS:
       line_editor_write(editor, "\a", 1);
-      return CC_NORM;
+      return CC_REFRESH;
     case LINE_EDITOR_IS_ACCEPTED:
       editor->answer = answer;
       return CC_NEWLINE;
@@ -104,6 +104,9 @@ static const binding defaults[] = {
     {L"\022", LINE_EDITOR_SEARCH_OLDER},
     {L"\023", LINE_EDITOR_SEARCH_NEWER},
     {L"\007", LINE_EDITOR_IGNORE},
+    // libedit's own commands cannot be typed: it crashes on an empty one.
+    {L"\033x", LINE_EDITOR_IGNORE},
+    {L"\033X", LINE_EDITOR_IGNORE},
     {L"\033\r", LINE_EDITOR_NEWLINE},
     {L"\033\n", LINE_EDITOR_NEWLINE},
     {L"\033b", LINE_EDITOR_WORD_LEFT},
@@ -210,6 +213,7 @@ void line_editor_bind_essentials(EditLine *el) {
       else if (row->keys[1] == L'[' || row->keys[1] == L'O')
         el_wset(el, EL_BIND, L"-a", row->keys + 1, commands[row->command].name, NULL);
     }
+    el_wset(el, EL_BIND, L"-a", L":", commands[LINE_EDITOR_IGNORE].name, NULL);
     el_wset(el, EL_BIND, L"-a", L"k", commands[LINE_EDITOR_UP].name, NULL);
     el_wset(el, EL_BIND, L"-a", L"j", commands[LINE_EDITOR_DOWN].name, NULL);
     for (size_t i = 0; i < count; i++)

@@ -48,6 +48,17 @@ static bool clears_as_ansi(EditLine *el) {
 // A signal's handler can only reach what is global: the editor that has the terminal.
 static line_editor *volatile current;
 
+// One at a time: libedit drops all that comes with a name that a system does not have.
+static void set_modes(EditLine *el) {
+  // While a line is typed Ctrl-Z, Ctrl-S, Ctrl-V, Ctrl-O and Ctrl-\ are keys; Ctrl-C is a signal.
+  static const wchar_t *const typing[] = {L"-ixon", L"-iexten", L"susp=", L"dsusp=", L"quit=", L"lnext=", L"discard="};
+  for (size_t i = 0; i < sizeof typing / sizeof *typing; i++) el_wset(el, EL_SETTY, L"-d", typing[i], NULL);
+  // While something runs, keys wait unseen and are used afterwards. Ctrl-Z and Ctrl-\ do there what they do elsewhere; Ctrl-S
+  // would stop all output for who typed ahead a search.
+  static const wchar_t *const running[] = {L"-echo", L"-icanon", L"-ixon"};
+  for (size_t i = 0; i < sizeof running / sizeof *running; i++) el_wset(el, EL_SETTY, L"-x", running[i], NULL);
+}
+
 line_editor *line_editor_new(const char *program, int input, int output, const line_editor_host *host) {
   if (!isatty(input) || !isatty(output)) return NULL;
   line_editor *editor = calloc(1, sizeof *editor);
@@ -84,10 +95,7 @@ line_editor *line_editor_new(const char *program, int input, int output, const l
   el_source(el, NULL);
   line_editor_bind_essentials(el);
   el_wset(el, EL_EDITMODE, 1);
-  // While a line is typed Ctrl-Z, Ctrl-S, Ctrl-O, Ctrl-V and Ctrl-\ are keys; Ctrl-C is a signal.
-  el_wset(el, EL_SETTY, L"-d", L"-ixon", L"-iexten", L"susp=", L"dsusp=", L"quit=", L"lnext=", NULL);
-  // While something runs, keys wait unseen and are used afterwards; Ctrl-Z and Ctrl-\ are the terminal's own.
-  el_wset(el, EL_SETTY, L"-x", L"-echo", L"-icanon", NULL);
+  set_modes(el);
   current = editor;
   return editor;
 }

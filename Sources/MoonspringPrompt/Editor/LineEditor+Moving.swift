@@ -122,11 +122,11 @@ extension LineEditor {
         }
         guard !range.isEmpty else { return LINE_EDITOR_BEEPS }
         let cut = Array(text[range])
-        let isNext = keyCount == lastKillKey + 1
-        lastKillKey = keyCount
-        // Cuts in a row are one.
+        // Cuts in a row are one. A key may be a sequence, so it is seen by the buffer that nothing came between.
+        let isNext = keyCount <= lastKill.key + 6 && lastKill.count == text.count && lastKill.cursor == cursor
         killed = !isNext ? cut : range.lowerBound < cursor ? cut + killed : killed + cut
         replace(range, with: [])
+        lastKill = (keyCount, text.count, self.cursor)
         return LINE_EDITOR_CONTINUES
     }
 }

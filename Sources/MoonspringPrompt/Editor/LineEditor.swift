@@ -76,9 +76,10 @@ package final class LineEditor {
     var killed: [Unicode.Scalar] = []
     var search: Search?
     var lastSearch = ""
-    /// Numbers of the keys that asked for the last Tab and the last cut, to see two in a row.
+    /// Number of the key that was the last Tab, to see two in a row.
     var lastCompletionKey: UInt64 = 0
-    var lastKillKey: UInt64 = 0
+    /// The last cut: its key, and the buffer behind it.
+    var lastKill: (key: UInt64, count: Int, cursor: Int) = (0, 0, 0)
     var accepted: String?
 
     /// An editor on standard input and output; nil where one of them is no terminal.

@@ -50,6 +50,9 @@ package struct LineLayout {
         return width
     }
 
+    /// Lets characters have the widths of UTF-8 in this process (LC_CTYPE); a ``LineEditor`` does it by itself.
+    package static func useUTF8() { line_editor_use_utf8() }
+
     /// Columns of a character: 0 for a combining one, 2 for a wide one, negative for a control character.
     package static func width(of scalar: Unicode.Scalar) -> Int { Int(line_editor_width(scalar.value)) }
 
