@@ -162,13 +162,8 @@ static void keep_pasted_bytes(line_editor *editor, size_t limit, bool *after_ret
     bool is_end_of_return = *after_return && character == '\n';
     *after_return = character == '\r';
     if (is_end_of_return) continue;
-    if (character == '\r' || character == '\n') {
-      keep_pasted(editor, '\n');
-    } else if (character == '\t') {
-      for (int i = 0; i < 4; i++) keep_pasted(editor, ' ');
-    } else if (is_printable(character)) {
-      keep_pasted(editor, character);
-    }
+    if (character == '\r' || character == '\n') keep_pasted(editor, '\n');
+    else if (character == '\t' || is_printable(character)) keep_pasted(editor, character);
   }
 }
 

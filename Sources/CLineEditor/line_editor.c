@@ -97,6 +97,9 @@ line_editor *line_editor_new(const char *program, int input, int output, const l
   el_wset(el, EL_EDITMODE, 1);
   set_modes(el);
   current = editor;
+  // A trusted script may end the process.
+  static bool is_registered;
+  if (!is_registered) is_registered = atexit(line_editor_restore_terminal) == 0;
   return editor;
 }
 

@@ -151,9 +151,21 @@ static int evaluate_body(lua_State *L) {
   return 0;
 }
 
+// Who has used up the budget must be able to say what is to go: a text may be read, and run, with a little more.
+static int32_t with_reserve(msl_engine *E, lua_CFunction body, void *arguments) {
+  enum { RESERVE = 1 << 20 };
+  msl_memory *memory = &E->sandbox.memory;
+  size_t limit = memory->limit, held = memory->used + memory->charged;
+  bool is_short = limit != 0 && (held >= limit || limit - held < RESERVE);
+  if (is_short) memory->limit = (held > limit ? held : limit) + RESERVE;
+  int32_t status = msl_protected(E, body, arguments);
+  memory->limit = limit;
+  return status;
+}
+
 int32_t msl_evaluate(msl_engine *E, msl_evaluation *typed) {
   evaluating arguments = {E, typed};
-  return msl_protected(E, evaluate_body, &arguments);
+  return with_reserve(E, evaluate_body, &arguments);
 }
 
 // Is it complete? ---------------------------------------------------------------------------------
@@ -189,7 +201,7 @@ static int completeness_body(lua_State *L) {
 
 bool msl_is_incomplete(msl_engine *E, const char *text, size_t length) {
   completeness asked = {text, length, false};
-  return msl_protected(E, completeness_body, &asked) == MSL_OK && asked.is_incomplete;
+  return with_reserve(E, completeness_body, &asked) == MSL_OK && asked.is_incomplete;
 }
 
 // A scene's locals -------------------------------------------------------------------------------

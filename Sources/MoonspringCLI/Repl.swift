@@ -31,6 +31,10 @@ struct Repl: ParsableCommand {
         do throws(LuaError) {
             session = try PromptSession(PromptSession.Options(scene: scene) { script.setup(for: $0) })
         } catch {
+            if error.isUsage {
+                Terminal.complain(error.message)
+                throw Status.usage
+            }
             Terminal.complain("moonspring: \(error.message): --memory \(script.memory) is too little for a scene")
             throw Status.scriptError
         }

@@ -39,10 +39,14 @@ struct ScriptOptions: ParsableArguments {
         setup.engine.isTrusted = trust
         setup.engine.scriptFolder = path.map { Self.folder(of: $0) } ?? "."
         setup.engine.seed = seed ?? 0
-        setup.parameters = (parameters ?? self.parameters).map { text in
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (String(parts[0]), String(parts[1]))
-        }
+        // An empty scene declares none.
+        setup.parameters =
+            path == nil
+            ? []
+            : (parameters ?? self.parameters).map { text in
+                let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                return (String(parts[0]), String(parts[1]))
+            }
         return setup
     }
 

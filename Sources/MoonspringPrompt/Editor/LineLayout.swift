@@ -90,6 +90,11 @@ package struct LineLayout {
 
     private mutating func add(_ scalar: Unicode.Scalar) {
         let width = LineLayout.width(of: scalar)
+        // A pasted tab stays one, and looks like an indentation.
+        if scalar == "\t" {
+            for _ in 0..<4 { add(" ") }
+            return
+        }
         if width < 0 {
             // A control character, quoted: ^A, as terminals show them.
             add("^")

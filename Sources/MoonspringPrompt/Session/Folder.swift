@@ -23,6 +23,12 @@ enum Folder {
         return found.sorted()
     }
 
+    /// Do two paths lead to one file that is there?
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        var (a, b) = (stat(), stat())
+        return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino
+    }
+
     /// What `require` finds beside a scene's file, without `.lua`.
     static func modules(beside path: String?) -> [String] {
         let folder = path.map { path in path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" } ?? ""

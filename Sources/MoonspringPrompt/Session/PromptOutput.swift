@@ -7,8 +7,12 @@ import MoonspringLua
 final class PromptOutput {
     let isInteractive: Bool
     let style: Style
+    /// Could a line not be written?
+    private(set) var isLost = false
     /// Puts text above the line that is being typed; nil: nothing is being typed.
     var above: ((String) -> Void)?
+    /// How far ticks that were asked for have come.
+    var progress = ProgressLine()
     private let errorsAreSeen = isatty(2) == 1
     private var gathered = ""
     /// When text was put above the line last, in seconds.
@@ -21,7 +25,11 @@ final class PromptOutput {
 
     /// One line, or several with line breaks between them.
     func line(_ text: String) {
-        guard above != nil else { return Self.write(text + "\n", to: 1) }
+        progress.clear()
+        guard above != nil else {
+            if !Self.write(text + "\n", to: 1) { isLost = true }
+            return
+        }
         gathered += text + "\n"
         // At once, for a callback may go on for long; but a thousand lines are not a thousand drawings.
         if Terminal.now - shown > 0.02 { flush() }
@@ -30,7 +38,7 @@ final class PromptOutput {
     /// A line on standard error, where that is not the same screen.
     func complaint(_ text: String) {
         if isInteractive, errorsAreSeen { return line(text) }
-        Self.write(text + "\n", to: 2)
+        _ = Self.write(text + "\n", to: 2)
     }
 
     /// What a script raised, with the nearest of its frames.
@@ -56,18 +64,20 @@ final class PromptOutput {
         shown = Terminal.now
     }
 
-    /// Bytes as they are. A reader that is gone is no error of ours.
-    static func write(_ text: String, to descriptor: Int32) {
+    /// Bytes as they are. Returns whether they could be written.
+    @discardableResult
+    static func write(_ text: String, to descriptor: Int32) -> Bool {
         fflush(nil)
         var text = text
-        text.withUTF8 { bytes in
+        return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
             while !rest.isEmpty {
                 let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
                 if count < 0, errno == EINTR || errno == EAGAIN { continue }
-                guard count > 0 else { return }
+                guard count > 0 else { return false }
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             }
+            return true
         }
     }
 }

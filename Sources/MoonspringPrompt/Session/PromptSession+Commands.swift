@@ -7,7 +7,9 @@ extension PromptSession {
     func perform(_ name: String, _ rest: String) {
         let command: PromptCommand
         do throws(LuaError) { command = try PromptCommand.named(name) } catch { return fail(error.message) }
-        guard command.takes(rest) else { return fail("expected \(command.usage), got ':\(name) \(rest)'") }
+        guard command.takes(rest) else {
+            return fail("expected \(command.usage), got ':\(name)\(rest.isEmpty ? "" : " ")\(rest)'")
+        }
         switch command.name {
         case .help: showHelp(rest)
         case .load: start(rest)
@@ -51,7 +53,9 @@ extension PromptSession {
 
     private func setSpeed(_ speed: Double?) {
         if let speed {
-            guard speed >= 0.001, speed <= 1000 else { return fail(":speed takes 0.001 to 1000, 1 is real time") }
+            guard speed >= 0.001, speed <= 1000 else {
+                return fail("expected :speed with 0.001 to 1000, 1 is real time, got \(speed.luaText)")
+            }
             clock.speed = speed
             clock.rest()
         }
@@ -68,6 +72,9 @@ extension PromptSession {
 
     private func save(_ path: String) {
         do throws(FileError) {
+            if let scene = stage.path, Folder.isSame(scene, path) {
+                return fail("\(path) is the scene's own file: expected another name")
+            }
             let script = TypedScript(stage.typed, scene: stage.path == nil ? nil : stage.text)
             let file = try OutputFile(path: path)
             try file.write(script.text)
@@ -80,11 +87,26 @@ extension PromptSession {
 
     func showHelp(_ name: String) {
         do throws(LuaError) {
-            let text = try CommandHelp(reference: Scene.reference, style: output.style).text(for: name)
+            let text = try CommandHelp(reference: Scene.reference, style: output.style).text(for: topic(name))
             output.line(isInteractive ? text.wrapped(to: max(columns, 20)) : text)
         } catch {
             fail(error.message)
         }
+    }
+
+    /// A name of the reference, or what an object at hand has: `ball.center` is `View.center`.
+    private func topic(_ name: String) -> String {
+        let parts = name.split(whereSeparator: { $0 == "." || $0 == ":" }).map(String.init)
+        for count in [parts.count - 1, parts.count] where count > 0 {
+            let known: String? =
+                switch scene.thing(at: Array(parts[..<count])) {
+                case .object(let builtIn, _): builtIn
+                case .value(let className): className
+                default: nil
+                }
+            if let known { return ([known] + parts[count...]).joined(separator: ".") }
+        }
+        return name
     }
 
     /// Cells of a line.

@@ -38,12 +38,21 @@ extension PromptSession {
         }
         stage = made
         stage.typed = before.typed
+        showNewFailures()
         stage.watch = before.watch
         let name = before.path ?? "the empty scene"
         let end = outcome.isCutShort ? "; interrupted" : ""
         output.line(
             output.style.dim("\(name): loaded again, \(counted(before.typed.count, "input")) replayed, \(moment)\(end)")
         )
+    }
+
+    /// What worked when it was typed, and does not with the files as they are now.
+    private func showNewFailures() {
+        let logged = stage.typed.filter { $0.outcome != .refused }
+        for (index, input) in logged.enumerated() where input.outcome == .worked {
+            if let error = scene.replayedErrors[index + 1] { fail(error) }
+        }
     }
 
     /// `tick 12, 0.20 s`

@@ -39,30 +39,32 @@ extension PromptSession {
         }
     }
 
-    /// Takes one tick, and shows what callbacks raised. An interrupt pauses.
-    private func tick() {
+    /// Takes one tick, and shows what callbacks raised. An interrupt pauses. Returns whether there was one.
+    @discardableResult
+    private func tick() -> Bool {
         scene.advance()
+        var isInterrupted = false
         for error in scene.engine.takeErrors() {
-            if error.stop == .interrupt { clock.isPlaying = false }
+            if error.stop == .interrupt { isInterrupted = true }
             fail(error)
         }
+        if isInterrupted { clock.isPlaying = false }
+        return isInterrupted
     }
 
     /// Takes ticks as fast as they come, until `isDone`, an interrupt or, from a pipe, an error. Returns whether it got there.
     @discardableResult
     func takeTicks(until isDone: () -> Bool) -> Bool {
         clock.rest()
-        var progress = ProgressLine()
-        defer { progress.clear() }
+        defer { output.progress.clear() }
         return LuaEngine.interruptibly {
             while !isDone() {
+                if tick() || hasFailed { return false }
                 if LuaEngine.wasInterrupted {
                     fail(.interrupted)
                     return false
                 }
-                tick()
-                if hasFailed { return false }
-                if isInteractive { progress.show("\(readable(seconds: scene.time)) s") }
+                if isInteractive { output.progress.show("\(readable(seconds: scene.time)) s") }
             }
             return true
         }

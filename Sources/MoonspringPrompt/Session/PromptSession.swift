@@ -38,7 +38,8 @@ public final class PromptSession {
     var isInteractive: Bool { output.isInteractive }
     var scene: Scene { stage.scene }
 
-    /// Makes the scene and loads its file. Throws when there is no memory for a scene; what a script raises is shown by `run`.
+    /// Makes the scene and loads its file. Throws when there is no memory for a scene, and for parameters that it does not have;
+    /// what a script raises is shown by `run`.
     public init(_ options: Options) throws(LuaError) {
         let isInteractive = isatty(0) == 1 && isatty(1) == 1
         output = PromptOutput(
@@ -48,6 +49,7 @@ public final class PromptSession {
         let (maker, path) = (maker, options.scene)
         let outcome = LuaEngine.interruptibly { maker.make(path) }
         firstErrors = outcome.errors
+        if let wrongUse = outcome.errors.first(where: \.isUsage) { throw wrongUse }
         guard let made = outcome.stage ?? (path == nil ? nil : maker.make(nil).stage) else {
             throw outcome.errors.first ?? LuaError("not enough memory")
         }
@@ -121,16 +123,17 @@ public final class PromptSession {
 
     private func readPipe() {
         var reader = LineReader()
-        var block = ""
+        var block = OpenBlock()
         while !isFinished, !hasFailed, let line = reader.next(isInterrupted: { LuaEngine.wasInterrupted }) {
-            block += block.isEmpty ? line : "\n" + line
-            if isUnfinished(block) { continue }
-            take(block)
-            block = ""
+            block.add(line)
+            if block.isSurelyOpen || isUnfinished(block.text) { continue }
+            take(block.text)
+            block = OpenBlock()
+            if output.isLost, !hasFailed { fail("cannot write to standard output") }
         }
         if LuaEngine.wasInterrupted, !hasFailed { return fail(.interrupted) }
         // What is not complete at the end says so itself.
-        if !isFinished, !hasFailed, !block.isEmpty { take(block) }
+        if !isFinished, !hasFailed, !block.text.isEmpty { take(block.text) }
     }
 
     // MARK: what was typed
@@ -161,7 +164,7 @@ public final class PromptSession {
     func results(of code: String) -> [PromptResult]? {
         inputCount += 1
         let name = "[\(inputCount)]"
-        let tick = scene.tick
+        let (tick, logged) = (scene.tick, scene.inputs.count)
         let result = LuaEngine.interruptibly { () -> Result<[PromptResult], LuaError> in
             do throws(LuaError) { return .success(try scene.evaluate(code, name: name)) } catch {
                 return .failure(error)
@@ -169,10 +172,11 @@ public final class PromptSession {
         }
         switch result {
         case .success(let results):
-            stage.typed.append(TypedScript.Input(text: code, tick: tick, hasFailed: false))
+            stage.typed.append(TypedScript.Input(text: code, tick: tick, outcome: .worked))
             return results
         case .failure(let error):
-            stage.typed.append(TypedScript.Input(text: code, tick: tick, hasFailed: true))
+            let outcome: TypedScript.Outcome = scene.inputs.count > logged ? .failed : .refused
+            stage.typed.append(TypedScript.Input(text: code, tick: tick, outcome: outcome))
             fail(error)
             return nil
         }

@@ -48,8 +48,13 @@ extension Scene {
             guard case .code(let text) = entry.input else { continue }
             replayedCount += 1
             let evaluation = evaluateNow(text, name: "[\(replayedCount)]")
+            guard let error = evaluation.error else { continue }
             // What failed when it was typed fails again, and has been seen. What did not run then was not logged.
-            if let error = evaluation.error, !evaluation.hasRun || error.stop != nil { engine.note(error) }
+            if !evaluation.hasRun || error.stop != nil {
+                engine.note(error)
+            } else {
+                replayedErrors[replayedCount] = error
+            }
         }
     }
 

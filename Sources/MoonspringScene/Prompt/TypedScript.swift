@@ -3,20 +3,30 @@ import MoonspringLua
 /// What was typed at a prompt, as a script that does the same by itself.
 ///
 /// What was typed before the first tick stands at the top; the rest runs in a coroutine that waits in between, so that locals
-/// stay what they are: locals. What failed when it was typed is there as a comment.
+/// stay what they are: locals. It runs at the beginning of the tick that followed: `scene.tick` is one more there, and so are
+/// timers that count from it. What Lua did not take is there as a comment, what raised an error in a `pcall`.
 public struct TypedScript {
     /// Something that was evaluated.
     public struct Input: Sendable {
         public let text: String
         /// Ticks begun when it was.
         public let tick: Int
-        public let hasFailed: Bool
+        public let outcome: Outcome
 
-        public init(text: String, tick: Int, hasFailed: Bool) {
+        public init(text: String, tick: Int, outcome: Outcome) {
             self.text = text
             self.tick = tick
-            self.hasFailed = hasFailed
+            self.outcome = outcome
         }
+    }
+
+    /// What came of an input.
+    public enum Outcome: Sendable {
+        case worked
+        /// It raised an error; what it did before that counts.
+        case failed
+        /// It is in no log: Lua did not take it, or it was stopped.
+        case refused
     }
 
     public let text: String
@@ -25,12 +35,21 @@ public struct TypedScript {
     public init(_ inputs: [Input], scene: String?) {
         let forms = inputs.map { Form($0.text) }
         // A result is stored only where one is used.
-        let usesResults = zip(inputs, forms).contains { !$0.hasFailed && $1.usesResults }
+        let usesResults = zip(inputs, forms).contains { $0.outcome != .refused && $1.usesResults }
         var (before, after) = scene.map(Self.parts) ?? ("", "")
         if !before.isEmpty, !before.hasSuffix("\n") { before += "\n" }
         var lines = ["local ms = require \"moonspring\""]
+        if inputs.contains(where: { $0.tick > 0 }) {
+            lines.append("local wait, interval = ms.scene.wait, ms.scene.interval")
+        }
         if usesResults { lines.append(Self.results) }
-        let written = zip(inputs, forms).map { $0.hasFailed ? Self.comment($0.text) : $1.statement(usesResults) }
+        let written = zip(inputs, forms).map { input, form in
+            switch input.outcome {
+            case .worked: form.statement(usesResults)
+            case .failed: "pcall(function(...)\n\(input.text)\nend)"
+            case .refused: Self.comment(input.text)
+            }
+        }
         for (input, line) in zip(inputs, written) where input.tick == 0 { lines.append(line) }
         let later = zip(inputs, written).filter { $0.0.tick > 0 }
         if !later.isEmpty {
@@ -39,7 +58,7 @@ public struct TypedScript {
             for (input, line) in later {
                 // What was typed after a tick runs at the beginning of the next.
                 if input.tick + 1 > tick {
-                    lines.append("ms.scene.wait(\(input.tick + 1 - tick) * ms.scene.interval)")
+                    lines.append("wait(\(input.tick + 1 - tick) * interval)")
                     tick = input.tick + 1
                 }
                 lines.append(line)
@@ -89,6 +108,8 @@ public struct TypedScript {
 
         private enum Kind {
             case statements, call, expression
+            /// It returns somewhere, or has labels: it stays by itself.
+            case function
         }
 
         init(_ typed: String) {
@@ -106,33 +127,46 @@ public struct TypedScript {
                 return
             }
             let bare = lexer.text.string(first.start, last.end)
-            let parser = LuaParser(Array("return \(bare)".utf8))
+            if let isCall = Self.isCall(bare) {
+                (text, kind) = (bare, isCall ? .call : .expression)
+            } else {
+                let parser = LuaParser(Array(typed.utf8))
+                parser.run()
+                let returns = parser.tree.functions.first.map { !$0.returns.isEmpty } ?? false
+                let staysAlone = returns || tokens.contains { $0.kind == .doubleColon }
+                (text, kind) = (typed, staysAlone ? .function : .statements)
+            }
+        }
+
+        /// Is an expression a call, which may stand as a statement? nil: it is no expression.
+        private static func isCall(_ text: String) -> Bool? {
+            let parser = LuaParser(Array("return \(text)".utf8))
             parser.run()
-            guard parser.problems.isEmpty else {
-                (text, kind) = (typed, .statements)
-                return
-            }
+            guard parser.problems.isEmpty else { return nil }
             let main = parser.tree[parser.tree.main]
-            let values = parser.tree.list(main.b, main.c).first.map { parser.tree[$0] }
-            let isCall = values.map {
-                $0.c == 1 && parser.tree.list($0.b, 1).first.map { Self.isCall(parser.tree[$0]) } ?? false
-            }
-            (text, kind) = (bare, isCall == true ? .call : .expression)
+            guard main.c == 1, let only = parser.tree.list(main.b, main.c).first.map({ parser.tree[$0] }), only.c == 1,
+                let value = parser.tree.list(only.b, 1).first.map({ parser.tree[$0] })
+            else { return false }
+            return value.kind == .call || value.kind == .methodCall
         }
 
         private static func isResult(_ name: String) -> Bool {
             name.hasPrefix("_") && name.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
         }
 
-        private static func isCall(_ node: LuaNode) -> Bool { node.kind == .call || node.kind == .methodCall }
-
         func statement(_ storesResults: Bool) -> String {
             switch kind {
-            case .statements: text
-            case .call where !storesResults: text
+            case .statements: Self.separated(text)
+            case .call where !storesResults: Self.separated(text)
+            case .function: ";(function(...)\n\(text)\nend)()"
             case .expression where !storesResults: TypedScript.comment(text)
             default: "results(\(text))"
             }
+        }
+
+        /// Lua would take a parenthesis for the arguments of what stands before it.
+        private static func separated(_ text: String) -> String {
+            text.first { !$0.isWhitespace } == "(" ? ";" + text : text
         }
     }
 }

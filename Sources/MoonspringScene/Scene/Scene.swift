@@ -75,6 +75,8 @@ public final class Scene {
     /// The typed text among what is replayed, the latest first: it is no input of a tick, but comes between two.
     var replayedCode: [InputLog.Entry]
     var replayedCount = 0
+    /// What replayed texts raised, by their number among all that were typed and logged, from 1 on.
+    public internal(set) var replayedErrors: [Int: LuaError] = [:]
     private var warned = Set<String>()
 
     /// Makes a scene whose script has not run yet. Throws when there is no memory for a Lua state.

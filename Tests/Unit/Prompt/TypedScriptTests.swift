@@ -15,8 +15,10 @@ import Testing
         var typed: [TypedScript.Input] = []
         for (index, line) in lines.enumerated() {
             while scene.tick < line.tick { scene.advance() }
-            let hasFailed = (try? scene.evaluate(line.text, name: "[\(index + 1)]")) == nil
-            typed.append(TypedScript.Input(text: line.text, tick: line.tick, hasFailed: hasFailed))
+            let count = scene.inputs.count
+            let worked = (try? scene.evaluate(line.text, name: "[\(index + 1)]")) != nil
+            let outcome: TypedScript.Outcome = worked ? .worked : scene.inputs.count > count ? .failed : .refused
+            typed.append(TypedScript.Input(text: line.text, tick: line.tick, outcome: outcome))
         }
         while scene.tick < end { scene.advance() }
         return (scene, typed)
@@ -76,23 +78,37 @@ import Testing
         _ = try hash(of: script.text, at: 1)
     }
 
-    @Test("what failed is a comment, line by line, and so is an expression without effect")
+    @Test("what Lua did not take is a comment, line by line, and so is an expression without effect")
     func comments() {
         let script = TypedScript(
             [
-                TypedScript.Input(text: "x = 1\nerror('no')", tick: 0, hasFailed: true),
-                TypedScript.Input(text: "1 + 1", tick: 0, hasFailed: false),
-                TypedScript.Input(text: "print(1) -- said", tick: 0, hasFailed: false),
+                TypedScript.Input(text: "x = = 1\ny = 2", tick: 0, outcome: .refused),
+                TypedScript.Input(text: "1 + 1", tick: 0, outcome: .worked),
+                TypedScript.Input(text: "print(1) -- said", tick: 0, outcome: .worked),
             ], scene: nil)
         #expect(
             script.text == """
                 local ms = require "moonspring"
-                -- x = 1
-                -- error('no')
+                -- x = = 1
+                -- y = 2
                 -- 1 + 1
                 print(1)
 
                 """)
+    }
+
+    @Test("what raised an error has the effect that it had, and what returns or has labels ends nothing else")
+    func oddTexts() throws {
+        let (scene, typed) = try session(
+            [
+                (0, "x = 1 return x"), (0, "(ball).name = 'b'"), (0, "::a:: y = 1"), (0, "::a:: y = 2"),
+                (2, "if y == 2 then return 5 end"),
+                (3, "ball.center = {50, 60}; animator:updateItem(ball); error('no')"),
+                (3, "x = ="), (4, "local p = print"), (4, "(ball).alpha = 0.5"), (6, "do return end"),
+                (7, "gravity.magnitude = x + y"),
+            ], scene: Self.falling, end: 40)
+        let script = TypedScript(typed, scene: Self.falling)
+        #expect(try hash(of: script.text, at: 40) == scene.hash)
     }
 
     @Test("nothing typed is a script that runs")
