@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Ctrl-C, in the real command on a terminal.
+@Suite("Ctrl-C at the prompt", .needsCommand, .serialized)
+struct PromptInterruptTests {
+    /// Starts a line that never ends, interrupts it, and looks whether the session is whole.
+    private func stop(_ line: String, in session: PromptSession) throws {
+        try session.enter("kept = 6")
+        try session.type(line)
+        let row = session.terminal.cursorLine
+        try session.terminal.press(.enter)
+        // It must have begun: a key that comes earlier would only drop a line.
+        session.terminal.watch(seconds: 0.3)
+        #expect(session.prompt == nil)
+        try session.terminal.press(.ctrl("c"))
+        try session.waitForPrompt(below: row)
+        #expect(session.terminal.transcript.contains { $0.contains("interrupted") })
+        #expect(value(try session.enter("kept * 7")) == "42")
+        #expect(session.terminal.hasEnded() == false)
+    }
+
+    @Test(
+        "Ctrl-C stops what never ends and leaves the session whole",
+        arguments: Kind.allCases,
+        [
+            "while true do end",
+            "repeat local t = {} until false",
+            "function f() return f() end f()",
+            "coroutine.wrap(function() while true do pcall(function() while true do end end) end end)()",
+            "while true do pcall(error) end",
+            "setmetatable({}, {__index = function(t, k) while true do end end}).x = 1, ({}).x".components(
+                separatedBy: " = 1"
+            ).first ?? "",
+            "local t <close> = setmetatable({}, {__close = function() while true do end end})",
+            "('a'):rep(30):find(('a*'):rep(30) .. 'b')",
+            "table.sort({3, 2, 1}, function() while true do end end)",
+            "xpcall(function() while true do end end, function() while true do end end)",
+            "ms.scene.advance(1e9)",
+        ])
+    func hang(_ kind: Kind, _ line: String) throws {
+        let session = try PromptSession(kind, "--limit", "0")
+        try stop(line, in: session)
+    }
+
+    @Test("a line that runs past the limit is stopped by itself", arguments: Kind.allCases)
+    func limit(_ kind: Kind) throws {
+        let session = try PromptSession(kind, "--limit", "0.2")
+        let rows = try session.enter("while true do end")
+        #expect(rows.joined().contains("limit"))
+        #expect(value(try session.enter("6 * 7")) == "42")
+    }
+
+    @Test("Ctrl-C stops a callback that never ends, and the animation goes on", arguments: Kind.allCases)
+    func callback(_ kind: Kind) throws {
+        let desk = try Desk()
+        try desk.write(
+            "scene.lua", falling + "scene.at(0.3, function() print('hanging') while true do end end)\n")
+        let session = try PromptSession(kind, "--limit", "0", "scene.lua", desk: desk)
+        try session.terminal.wait(forText: "hanging")
+        try session.terminal.press(.ctrl("c"))
+        try session.terminal.wait(forText: "interrupted")
+        try session.terminal.send("6 * 7\r")
+        try session.terminal.wait(forText: "_1  42")
+        try session.waitForPrompt()
+        let time = try #require(session.prompt?.seconds)
+        session.terminal.watch(seconds: 0.3)
+        try session.enter("1")
+        #expect((session.prompt?.seconds ?? 0) > time)
+    }
+
+    @Test("Ctrl-C stops :run and :step, and loading", arguments: Kind.allCases)
+    func commands(_ kind: Kind) throws {
+        let session = try PromptSession(kind, scene: falling)
+        for line in [":run 100000", ":step 100000000"] {
+            try session.type(line)
+            let row = session.terminal.cursorLine
+            try session.terminal.press(.enter)
+            session.terminal.watch(seconds: 0.3)
+            try session.terminal.press(.ctrl("c"))
+            try session.waitForPrompt(below: row)
+            #expect(value(try session.enter("6 * 7")) == "42")
+        }
+        let desk = try Desk()
+        try desk.write("hang.lua", "while true do end\n")
+        let other = try PromptSession(kind, "--limit", "0", desk: desk)
+        try other.type(":load hang.lua")
+        let row = other.terminal.cursorLine
+        try other.terminal.press(.enter)
+        other.terminal.watch(seconds: 0.3)
+        try other.terminal.press(.ctrl("c"))
+        try other.waitForPrompt(below: row)
+        #expect(value(try other.enter("6 * 7")) == "42")
+    }
+
+    @Test("a second Ctrl-C while nothing can be stopped ends the process with 130", arguments: Kind.allCases)
+    func second(_ kind: Kind) throws {
+        // A trusted script may wait in the system's own code, where no hook runs.
+        let desk = try Desk()
+        mkfifo(desk.url.appendingPathComponent("pipe").path, 0o600)
+        let session = try PromptSession(kind, "--trust", desk: desk)
+        try session.type("io.open('pipe'):read('a')")
+        try session.terminal.press(.enter)
+        session.terminal.watch(seconds: 0.3)
+        try session.terminal.press(.ctrl("c"))
+        session.terminal.watch(seconds: 0.5)
+        if !session.terminal.hasEnded(), session.prompt == nil { try session.terminal.press(.ctrl("c")) }
+        #expect(try session.terminal.waitForEnd() == .exit(130))
+    }
+
+    @Test("interrupts a person does one after the other are not one hang", arguments: Kind.allCases)
+    func separate(_ kind: Kind) throws {
+        let session = try PromptSession(kind, "--limit", "0")
+        for _ in 0..<3 { try stop("while true do end", in: session) }
+        for _ in 0..<5 {
+            let line = session.terminal.cursorLine
+            try session.terminal.press(.ctrl("c"))
+            try session.waitForPrompt(below: line)
+        }
+        #expect(value(try session.enter("6 * 7")) == "42")
+        #expect(try session.leave() == .exit(0))
+    }
+
+    @Test("the terminal is as it was when the command has ended, also by 130")
+    func modes() throws {
+        for line in [":quit", "hang"] {
+            let desk = try Desk()
+            mkfifo(desk.url.appendingPathComponent("pipe").path, 0o600)
+            let command = try #require(commandPath)
+            let terminal = try Terminal(
+                "/bin/sh",
+                [
+                    "-c",
+                    "trap : INT; stty -a >before; \(command) repl --trust; stty -a >after; cmp before after && echo same modes",
+                ],
+                environment: desk.environment(term: "xterm-256color"), folder: desk.url.path)
+            try terminal.wait(for: "the prompt") { terminal.cursorRow == "paused 0.00 s >" }
+            try terminal.send(line == "hang" ? "io.open('pipe'):read('a')\r" : line + "\r")
+            if line == "hang" {
+                terminal.watch(seconds: 0.3)
+                try terminal.press(.ctrl("c"))
+                terminal.watch(seconds: 0.5)
+                try terminal.press(.ctrl("c"))
+            }
+            try terminal.wait(forText: "same modes")
+            try terminal.waitForEnd()
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A terminal that a person may have.
+enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    case small = "80x24"
+    case large = "200x50"
+    case dumb = "80x24, TERM=dumb"
+
+    /// Those that can move their cursor and show colours.
+    static let able: [Kind] = [.small, .large]
+
+    var testDescription: String { rawValue }
+
+    var size: Terminal.Size {
+        self == .large ? .init(columns: 200, rows: 50) : .init(columns: 80, rows: 24)
+    }
+
+    var term: String { self == .dumb ? "dumb" : "xterm-256color" }
+}
+
+/// A folder for scenes, with a home of its own, removed at the end.
+final class Desk {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("moonspring-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var home: URL { url.appendingPathComponent("home") }
+    /// Where the command keeps what it remembers.
+    var state: URL { url.appendingPathComponent("state") }
+
+    /// Everything a program of a test finds in its environment.
+    func environment(term: String) -> [String: String] {
+        [
+            "PATH": "/usr/bin:/bin", "TERM": term, "LC_ALL": "C.UTF-8", "HOME": home.path,
+            "XDG_STATE_HOME": state.path,
+        ]
+    }
+
+    /// Writes a file; a scene begins with `ms` and `scene` on its first line.
+    @discardableResult
+    func write(_ name: String, _ text: String, isScene: Bool = true) throws -> String {
+        let head = isScene ? "local ms = require 'moonspring' local scene = ms.scene\n" : ""
+        let file = url.appendingPathComponent(name)
+        try (head + text).write(to: file, atomically: true, encoding: .utf8)
+        return file.path
+    }
+
+    func read(_ name: String) throws -> String {
+        try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// The lines of the file that keeps the history, wherever it is below the state folder.
+    func history() -> [String] {
+        let files = FileManager.default.enumerator(at: state, includingPropertiesForKeys: [.isRegularFileKey])
+        let texts = (files?.compactMap { $0 as? URL } ?? []).compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+        return texts.flatMap { $0.components(separatedBy: "\n") }
+    }
+
+    /// Runs the command without a terminal: the input comes from a file and the output goes to files.
+    func moonspring(_ arguments: String..., input: String = "", timeout: Double = 60) throws -> ProcessResult {
+        let variables = environment(term: "xterm-256color").map { "\($0.key)=\($0.value)" }
+        return try run(
+            "/usr/bin/env", ["-i"] + variables + [try #require(commandPath)] + arguments, input: input, folder: url,
+            timeout: timeout)
+    }
+
+    /// What `moonspring repl` makes of piped input.
+    func pipe(_ input: String, _ options: String..., timeout: Double = 60) throws -> ProcessResult {
+        let variables = environment(term: "xterm-256color").map { "\($0.key)=\($0.value)" }
+        return try run(
+            "/usr/bin/env", ["-i"] + variables + [try #require(commandPath), "repl"] + options, input: input,
+            folder: url, timeout: timeout)
+    }
+}
+
+extension ProcessResult {
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+    var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+}
+
+/// `moonspring repl` in a terminal, as a person sits before it.
+final class PromptSession {
+    let terminal: Terminal
+    let desk: Desk
+
+    /// Starts the command and waits until it is ready for a line.
+    init(
+        _ kind: Kind, _ arguments: String..., desk: Desk? = nil, environment: [String: String] = [:],
+        waits: Bool = true
+    ) throws {
+        self.desk = try desk ?? Desk()
+        terminal = try Terminal(
+            try #require(commandPath), ["repl"] + arguments, size: kind.size,
+            environment: self.desk.environment(term: kind.term).merging(environment) { $1 }, folder: self.desk.url.path)
+        if waits { try waitForPrompt() }
+    }
+
+    /// A scene of that text, loaded.
+    convenience init(_ kind: Kind, scene: String, _ environment: [String: String] = [:]) throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", scene)
+        try self.init(kind, "scene.lua", desk: desk, environment: environment)
+    }
+
+    /// The row of the prompt, taken apart.
+    struct Prompt {
+        let isRunning: Bool
+        let seconds: Double
+        let typed: String
+
+        init?(_ row: String) {
+            guard let match = row.wholeMatch(of: /(paused|running) (\d+\.\d\d) s >(.*)/), let seconds = Double(match.2)
+            else { return nil }
+            self.isRunning = match.1 == "running"
+            self.seconds = seconds
+            typed = String(match.3.drop { $0 == " " })
+        }
+    }
+
+    /// The prompt in the cursor's row; nil while there is none.
+    var prompt: Prompt? { Prompt(terminal.cursorRow) }
+
+    /// Waits for an empty prompt below a line of the transcript.
+    func waitForPrompt(below line: Int = -1, timeout: Double = Terminal.patience) throws {
+        try terminal.wait(for: "the prompt", timeout: timeout) {
+            terminal.cursorLine > line && prompt?.typed == ""
+        }
+    }
+
+    /// Types the text and waits until it stands before the cursor.
+    func type(_ text: String) throws {
+        try terminal.send(text)
+        try waitForTyped(text)
+    }
+
+    /// Waits until the line that is typed ends in the text.
+    func waitForTyped(_ text: String) throws {
+        let expected = text.filter { $0 != " " }
+        try terminal.wait(for: "the echo of '\(text)'") { typedText.hasSuffix(expected) }
+    }
+
+    /// The rows up to the cursor without any blanks, in one: a long line goes over several rows.
+    private var typedText: String {
+        let rows = terminal.screen.rows.prefix(terminal.screen.cursor.row + 1)
+        return rows.joined().filter { $0 != " " }
+    }
+
+    /// Types a line, enters it, waits for the next prompt, and gives the rows between.
+    @discardableResult
+    func enter(_ text: String, timeout: Double = Terminal.patience) throws -> [String] {
+        try type(text)
+        return try enterTyped(timeout: timeout)
+    }
+
+    /// Enters the line that is typed, waits for the next prompt, and gives the rows between.
+    @discardableResult
+    func enterTyped(timeout: Double = Terminal.patience) throws -> [String] {
+        let line = terminal.cursorLine
+        try terminal.press(.enter)
+        try waitForPrompt(below: line, timeout: timeout)
+        let rows = terminal.screen.scrolledOff + terminal.screen.rows
+        return Array(rows[(line + 1)..<max(line + 1, terminal.cursorLine)])
+    }
+
+    /// Types a line that is not complete and waits for the prompt of the next one.
+    func enterPart(_ text: String) throws {
+        try type(text)
+        let line = terminal.cursorLine
+        try terminal.press(.enter)
+        try terminal.wait(for: "the prompt of a continued line") {
+            terminal.cursorLine > line && terminal.cursorRow.hasSuffix(">>")
+        }
+    }
+
+    /// Leaves with Ctrl-D and gives how the process ended.
+    func leave() throws -> Terminal.End {
+        try terminal.press(.ctrl("d"))
+        return try terminal.waitForEnd()
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Tests of the command run where scripts/test has built it.
+    static var needsCommand: Self { .enabled(if: commandPath != nil, "MOONSPRING_BINARY names no command") }
+}
+
+/// The value of a row that shows a numbered result: `_3  value`.
+func value(_ rows: [String]) -> String? {
+    rows.first.flatMap { $0.firstMatch(of: /^_\d+\s+(.*)$/).map { String($0.1) } }
+}
