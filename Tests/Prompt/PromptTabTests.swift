@@ -74,7 +74,6 @@ struct PromptTabTests {
         try complete(session, ":load mari", ":load marigold.lua")
         try complete(session, ":load fol", ":load folder/")
         try complete(session, ":load folder/in", ":load folder/inner.lua")
-        try complete(session, ":load \(desk.url.path)/mari", ":load \(desk.url.path)".prefix(60).description)
         try complete(session, ":help GravityB", ":help GravityBehavior")
     }
 

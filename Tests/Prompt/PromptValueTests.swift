@@ -19,7 +19,6 @@ struct PromptValueTests {
         #expect(try session.enter("   ") == [])
         #expect(try session.enter("-- a remark") == [])
         #expect(value(try session.enter("return 7")) == "7")
-        #expect(value(try session.enter("= 8")) == "8" || true)
     }
 
     @Test("several values are shown in order and numbered each", arguments: Kind.allCases)

@@ -28,7 +28,7 @@ struct TerminalTests {
 
     @Test("Ctrl-C on the terminal interrupts the program, though the test runner ignores it")
     func interrupt() throws {
-        let terminal = try shell("echo ready; sleep 60")
+        let terminal = try shell("echo ready; exec sleep 60")
         try terminal.wait(forText: "ready")
         try terminal.press(.ctrl("c"))
         #expect(try terminal.waitForEnd() == .signal(SIGINT))

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `moonspring repl` with input from a file or a pipe.
+@Suite("Piped input", .needsCommand)
+struct PipedPromptTests {
+    @Test("results alone go to standard output: no prompt, no numbers, no colours, no escape sequences")
+    func results() throws {
+        let desk = try Desk()
+        let result = try desk.pipe("1 + 1\nx = 5\nprint('hello')\nx * 2\n'text'\nnil\n7;\n")
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        #expect(result.lines.count == 5)
+        #expect(result.lines[0] == "2")
+        #expect(result.lines[1] == "hello")
+        #expect(result.lines[2] == "10")
+        #expect(result.lines[3].contains("text"))
+        #expect(!result.output.contains("\u{1B}"))
+        #expect(!result.output.contains(">"))
+        #expect(!FileManager.default.fileExists(atPath: desk.state.path))
+    }
+
+    @Test("time passes only by :step and :run")
+    func time() throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", falling)
+        let result = try desk.pipe(
+            "scene.tick\nfor i = 1, 2e7 do end\nscene.tick\n:step\nscene.tick\n:step 9\nscene.tick\n:run 1\nscene.tick\nball.center.y > 25\n",
+            "scene.lua")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.lines.filter { Int($0) != nil || $0 == "true" } == ["0", "0", "1", "10", "70", "true"])
+    }
+
+    @Test("the first error ends it with status 1 and its place on standard error")
+    func error() throws {
+        let desk = try Desk()
+        let result = try desk.pipe("print('before')\nlocal t = nil\nt.x = 1\nprint('after')\n")
+        #expect(result.status == 1)
+        #expect(result.output == "before\n")
+        #expect(result.errorLines.first?.contains(/:\d+: .*'t'/) == true, "\(result.errors)")
+        #expect(!result.errors.contains("\u{1B}"))
+        for line in ["1 +* 2", "error('x')", ":nonsense", ":load none.lua", "error()", "error({})", ":step x"] {
+            let result = try desk.pipe("print('before')\n\(line)\nprint('after')\n")
+            #expect(result.status == 1, "\(line)")
+            #expect(result.output == "before\n", "\(line)")
+            #expect(!result.errors.isEmpty, "\(line)")
+        }
+    }
+
+    @Test("an error of a callback ends it too")
+    func callback() throws {
+        let result = try Desk().pipe(
+            "ms.scene.after(0.5, function() error('late') end)\n:step 10\nprint('between')\n:run 1\nprint('after')\n")
+        #expect(result.status == 1)
+        #expect(result.output.contains("between"))
+        #expect(!result.output.contains("after"))
+        #expect(result.errors.contains("late"))
+    }
+
+    @Test("blocks of several lines, a last line without its end, and CR LF are read")
+    func blocks() throws {
+        let desk = try Desk()
+        let block = try desk.pipe("for i = 1, 3 do\n  print('row ' .. i)\nend\nlocal x = 4\nx + 1")
+        #expect(block.status == 0, "\(block.errors)")
+        #expect(block.lines == ["row 1", "row 2", "row 3", "5"])
+        #expect(try desk.pipe("1 + 1\r\nprint('a')\r\n").lines == ["2", "a"])
+        let unfinished = try desk.pipe("print('a')\nfor i = 1, 3 do\n")
+        #expect(unfinished.status == 1)
+        #expect(unfinished.output == "a\n")
+        #expect(unfinished.errors.contains("<eof>") || unfinished.errors.contains("end"))
+        #expect(try desk.pipe("").status == 0)
+        #expect(try desk.pipe("\n\n-- remark\n").status == 0)
+    }
+
+    @Test("values are plain and whole enough for a program to read")
+    func values() throws {
+        let result = try Desk().pipe("{3, 1, 2}\n'漢字'\n1e100\n-0.0\n2^53\n1//1\nms.vec(1, 2)\n")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("{3, 1, 2}"))
+        #expect(result.output.contains("漢字"))
+        #expect(result.output.contains("vec(1, 2)"))
+    }
+
+    @Test("a limit ends it with 124, :quit with 0, an interrupt with 130")
+    func ends() throws {
+        let desk = try Desk()
+        #expect(try desk.pipe("while true do end\nprint('after')\n", "--limit", "0.1").status == 124)
+        let quit = try desk.pipe("print('a')\n:quit\nprint('b')\n")
+        #expect(quit.status == 0)
+        #expect(quit.output == "a\n")
+        try desk.write("input", "while true do end\n", isScene: false)
+        let script = "exec \"$0\" repl --limit 0 <input"
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script, try #require(commandPath)]
+        process.currentDirectoryURL = desk.url
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        try process.run()
+        usleep(500_000)
+        process.interrupt()
+        let deadline = Terminal.now + Terminal.patience
+        while process.isRunning, Terminal.now < deadline { usleep(5000) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 130)
+    }
+
+    @Test("commands that draw work without a terminal")
+    func commands() throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", falling + "scene.signal('height', function() return ball.center.y end)\n")
+        let result = try desk.pipe(
+            ":step 60\n:items\n:inspect ball\n:plot height\n:help View\nView?\n:time 1 + 1\n:save out.lua\n:pause\n:play\n:speed 2\n:reload\n:reset\n",
+            "scene.lua")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("ball"))
+        #expect(result.output.contains("cornerRadius"))
+        #expect(result.output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
+        #expect(!result.output.contains("\u{1B}"))
+        #expect(FileManager.default.fileExists(atPath: desk.url.appendingPathComponent("out.lua").path))
+    }
+
+    @Test("a reader that goes away ends it without a crash")
+    func closedPipe() throws {
+        let desk = try Desk()
+        let result = try run(
+            "/bin/bash",
+            [
+                "-c",
+                "(for i in $(seq 20000); do echo \"print('line', $i)\"; done) | \"$0\" repl | head -n 1; echo ${PIPESTATUS[1]}",
+                try #require(commandPath),
+            ],
+            folder: desk.url)
+        let status = Int(result.lines.last ?? "") ?? -1
+        #expect(status != 139 && status != 134 && status != 132 && status != -1, "\(status)")
+        #expect(result.lines.first?.hasPrefix("line") == true)
+    }
+}

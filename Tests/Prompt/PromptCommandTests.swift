@@ -1,0 +1,243 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands that begin with a colon, in the real command on a terminal.
+@Suite("Commands of the prompt", .needsCommand, .serialized)
+struct PromptCommandTests {
+    @Test("every command has its own help", arguments: Kind.allCases)
+    func help(_ kind: Kind) throws {
+        let session = try PromptSession(kind)
+        let overview = try session.enter(":help").joined(separator: "\n")
+        let names = [
+            "help", "load", "reload", "run", "pause", "play", "step", "reset", "items", "inspect", "plot", "speed",
+            "time", "save", "quit",
+        ]
+        for name in names {
+            #expect(overview.contains(":" + name), "\(name) in the overview")
+            let rows = try session.enter(":help :" + name)
+            #expect(rows.joined(separator: "\n").contains(":" + name), "\(name)")
+            #expect(rows.joined().count > 20, "\(name)")
+            #expect(!rows.joined().contains("unknown"), "\(name)")
+        }
+    }
+
+    @Test(":help name and name? show a class, a property, a function", arguments: Kind.allCases)
+    func reference(_ kind: Kind) throws {
+        let session = try PromptSession(kind)
+        let view = try session.enter(":help View")
+        #expect(view.joined(separator: "\n").contains("A rectangle with a place in a tree of views"))
+        #expect(try session.enter("View?") == view)
+        #expect(try session.enter("ms.View?") == view)
+        #expect(try session.enter("View.cornerRadius?").joined(separator: "\n").contains("cornerRadius"))
+        #expect(try session.enter("scene.after?").joined(separator: "\n").contains("after"))
+        let wrong = try session.enter(":help GravityBehaviour").joined()
+        #expect(wrong.contains("GravityBehavior"))
+        #expect(!wrong.contains("rror:"))
+        try session.enter("local ball = ms.View{name = 'ball'}")
+        #expect(try session.enter("ball?").joined(separator: "\n").contains("View"))
+    }
+
+    @Test("a command that does not exist is an error that names the nearest", arguments: Kind.allCases)
+    func unknown(_ kind: Kind) throws {
+        let session = try PromptSession(kind)
+        #expect(try session.enter(":relod").joined().contains(":reload"))
+        for line in [
+            ":", ": ", "::", ":step x", ":step -1", ":run x", ":run -1", ":run nan", ":speed", ":speed -1", ":speed x",
+            ":load", ":load none.lua", ":save", ":save /nowhere/x.lua", ":inspect", ":inspect nothing", ":plot",
+            ":plot nothing", ":time", ":time 1 +", ":reload", ":quit now", ":help zzzqqq", ":step 1 2",
+        ] {
+            #expect(try session.enter(line).joined().isEmpty == false, "\(line)")
+        }
+        #expect(value(try session.enter("6 * 7")) == "42")
+    }
+
+    @Test(":pause, :step, :play and :run move the time as they say", arguments: Kind.allCases)
+    func clock(_ kind: Kind) throws {
+        let session = try PromptSession(kind, scene: falling)
+        try session.enter(":pause")
+        #expect(session.prompt?.isRunning == false)
+        let tick = try #require(Int(value(try session.enter("scene.tick")) ?? ""))
+        try session.enter(":step")
+        #expect(value(try session.enter("scene.tick")) == "\(tick + 1)")
+        try session.enter(":step 59")
+        #expect(value(try session.enter("scene.tick")) == "\(tick + 60)")
+        #expect(abs((session.prompt?.seconds ?? 0) - Double(tick + 60) / 60) < 0.02)
+        session.terminal.watch(seconds: 0.2)
+        #expect(value(try session.enter("scene.tick")) == "\(tick + 60)")
+        try session.enter(":run 2")
+        #expect(value(try session.enter("scene.tick")) == "\(tick + 180)")
+        try session.enter(":play")
+        #expect(session.prompt?.isRunning == true)
+        session.terminal.watch(seconds: 0.2)
+        #expect((Int(value(try session.enter("scene.tick")) ?? "") ?? 0) > tick + 180)
+    }
+
+    @Test(
+        "the time of the scene keeps pace with the clock on the wall, and :speed changes that", arguments: [Kind.small])
+    func speed(_ kind: Kind) throws {
+        let session = try PromptSession(kind, scene: falling)
+        func pace() throws -> Double {
+            try session.enter("1")
+            let seconds = try #require(session.prompt?.seconds)
+            let start = Terminal.now
+            session.terminal.watch(seconds: 1)
+            try session.enter("1")
+            return ((session.prompt?.seconds ?? 0) - seconds) / (Terminal.now - start)
+        }
+        #expect(abs(try pace() - 1) < 0.5)
+        try session.enter(":speed 4")
+        #expect(abs(try pace() - 4) < 2)
+        try session.enter(":speed 0.25")
+        #expect(try pace() < 0.6)
+    }
+
+    @Test("the animation that comes to rest pauses the prompt, and a new push lets it run again", arguments: Kind.able)
+    func rest(_ kind: Kind) throws {
+        let session = try PromptSession(
+            kind,
+            scene: """
+                local ball = scene.view:addSubview(ms.View{name = 'ball', frame = {100, 600, 50, 50}})
+                local animator = ms.DynamicAnimator{referenceView = scene.view}
+                animator:addBehavior(ms.GravityBehavior{items = {ball}})
+                local walls = ms.CollisionBehavior{items = {ball}}
+                walls.translatesReferenceBoundsIntoBoundary = true
+                animator:addBehavior(walls)
+
+                """)
+        try session.terminal.wait(for: "a paused prompt") {
+            session.prompt?.isRunning == false && (session.prompt?.seconds ?? 0) > 0
+        }
+        try session.enter(
+            "animator:addBehavior(ms.PushBehavior{items = {ball}, mode = 'instantaneous', angle = -1.5, magnitude = 1});"
+        )
+        try session.terminal.wait(for: "a running prompt") { session.prompt?.isRunning == true }
+    }
+
+    @Test(":reset goes back to the beginning", arguments: Kind.allCases)
+    func reset(_ kind: Kind) throws {
+        let session = try PromptSession(kind, scene: falling)
+        try session.enter(":pause")
+        try session.enter(":step 100")
+        try session.enter(":reset")
+        #expect((session.prompt?.seconds ?? 100) < 1.5)
+        try session.enter(":pause")
+        let tick = try #require(Int(value(try session.enter("scene.tick")) ?? ""))
+        #expect(tick < 100)
+        #expect(value(try session.enter("ball.name"))?.contains("ball") == true)
+    }
+
+    @Test(":load loads a scene, :reload loads it again with what was typed", arguments: Kind.allCases)
+    func load(_ kind: Kind) throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", falling + "version = 1\n")
+        let session = try PromptSession(kind, desk: desk)
+        try session.enter(":load scene.lua")
+        #expect(value(try session.enter("version")) == "1")
+        try session.enter(":pause")
+        try session.enter("typed_one = version * 100")
+        try session.enter("local typed_two = 5")
+        try session.enter(":reload")
+        #expect(value(try session.enter("typed_one + typed_two")) == "105")
+        try session.enter(":load nowhere.lua")
+        #expect(value(try session.enter("typed_one")) == "100")
+    }
+
+    @Test("the scene is loaded again when its file changes, and typed lines are replayed", arguments: Kind.allCases)
+    func automatic(_ kind: Kind) throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", falling + "version = 1\n")
+        let session = try PromptSession(kind, "scene.lua", desk: desk)
+        try session.enter("typed = version * 100")
+        let time = try #require(session.prompt?.seconds)
+        try session.type("half_a_line")
+        try desk.write("scene.lua", falling + "version = 2\nprint('loaded version', version)\n")
+        try session.terminal.wait(for: "the new version") {
+            session.terminal.transcript.contains { $0.contains(/loaded version\s+2/) }
+        }
+        if kind != .dumb {
+            try session.terminal.wait(for: "the line again") { session.prompt?.typed == "half_a_line" }
+        }
+        let line = session.terminal.cursorLine
+        try session.terminal.press(.ctrl("c"))
+        try session.waitForPrompt(below: line)
+        #expect(value(try session.enter("version")) == "2")
+        #expect(value(try session.enter("typed")) == "200")
+        #expect((session.prompt?.seconds ?? 0) >= time)
+        // A file with an error is told of, and the scene that runs goes on.
+        try desk.write("scene.lua", falling + "version = = 3\n")
+        try session.terminal.wait(forText: "scene.lua:7:")
+        try session.waitForPrompt()
+        #expect(value(try session.enter("version")) == "2")
+        try desk.write("scene.lua", falling + "version = 4\nprint('loaded version', version)\n")
+        try session.terminal.wait(for: "the mended version") {
+            session.terminal.transcript.contains { $0.contains(/loaded version\s+4/) }
+        }
+    }
+
+    @Test(":save writes what was typed as a script that runs and does the same", arguments: Kind.allCases)
+    func save(_ kind: Kind) throws {
+        let session = try PromptSession(kind)
+        try session.enter("local scene = ms.scene")
+        try session.enter("local ball = scene.view:addSubview(ms.View{name = 'ball', frame = {0, 0, 50, 50}});")
+        try session.enter("animator = ms.DynamicAnimator{referenceView = scene.view}")
+        try session.enter("this is no Lua")
+        try session.enter("error('an error')")
+        try session.enter("1 + 1")
+        try session.enterPart("function tell()")
+        try session.enter("  print('ball at', ball.center) end")
+        try session.enter("animator:addBehavior(ms.GravityBehavior{items = {ball}});")
+        try session.enter("tell()")
+        try session.enter(":save saved.lua")
+        let result = try session.desk.moonspring("run", "saved.lua", "--duration", "1")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("ball at"))
+        #expect(result.output.contains("1 item"))
+        #expect(try session.desk.moonspring("check", "saved.lua").status == 0)
+        // A file that is there already is not lost without a word.
+        try session.desk.write("mine.lua", "-- precious", isScene: false)
+        let rows = try session.enter(":save mine.lua").joined()
+        #expect(rows.contains("mine.lua"))
+    }
+
+    @Test(":plot draws a signal as a braille chart with axes", arguments: Kind.able)
+    func plot(_ kind: Kind) throws {
+        let session = try PromptSession(
+            kind, scene: falling + "scene.signal('height', function() return ball.center.y end)\n")
+        try session.enter(":pause")
+        try session.enter(":step 120")
+        let rows = try session.enter(":plot height")
+        let braille = rows.filter { row in row.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) } }
+        #expect(braille.count > 4)
+        #expect(rows.joined(separator: "\n").contains("height"))
+        #expect(rows.contains { $0.contains(/\d/) })
+        let width = rows.map(\.count).max() ?? 0
+        #expect(width <= kind.size.columns)
+        #expect(width > 60)
+        #expect(try session.enter(":plot ball.center.y").joined().isEmpty == false)
+    }
+
+    @Test(":items shows every item with its values, :inspect every property", arguments: Kind.allCases)
+    func tables(_ kind: Kind) throws {
+        let session = try PromptSession(kind, scene: falling)
+        try session.enter(":pause")
+        let items = try session.enter(":items")
+        #expect(items.contains { $0.contains("ball") })
+        let rows = try session.enter(":inspect ball").joined(separator: "\n")
+        for name in ["name", "center", "bounds", "backgroundColor", "cornerRadius", "rotation", "hidden"] {
+            #expect(rows.contains(name), "\(name)")
+        }
+        #expect(try session.enter(":inspect scene").joined(separator: "\n").contains("interval"))
+        #expect(try session.enter(":inspect animator").joined(separator: "\n").contains("referenceView"))
+        #expect(try session.enter(":inspect 1 + 1").joined().isEmpty == false)
+    }
+
+    @Test(":time shows how long an expression takes", arguments: Kind.allCases)
+    func time(_ kind: Kind) throws {
+        let session = try PromptSession(kind)
+        let rows = try session.enter(":time 6 * 7").joined(separator: "\n")
+        #expect(rows.contains("42"))
+        #expect(rows.contains(/\d\s?(ns|µs|us|ms|s)\b/))
+        #expect(try session.enter(":time error('slow')").joined().contains("slow"))
+    }
+}

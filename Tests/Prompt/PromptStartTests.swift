@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How `moonspring repl` starts.
+@Suite("Starting the prompt", .needsCommand, .serialized)
+struct PromptStartTests {
+    @Test("wrong arguments are a wrong use, and say what is wrong")
+    func arguments() throws {
+        let desk = try Desk()
+        for arguments in [
+            ["--nonsense"], ["a.lua", "b.lua"], ["--limit", "-1"], ["--memory", "x"], ["--param", "novalue"],
+            ["--seed", "x"],
+        ] {
+            let terminal = try Terminal(
+                try #require(commandPath), ["repl"] + arguments, environment: desk.environment(term: "xterm"),
+                folder: desk.url.path)
+            #expect(try terminal.waitForEnd() == .exit(2), "\(arguments)")
+            #expect(!terminal.transcript.isEmpty, "\(arguments)")
+        }
+        #expect(try desk.pipe("", "--nonsense").status == 2)
+    }
+
+    @Test("a scene that does not exist is a wrong use")
+    func missing() throws {
+        let desk = try Desk()
+        let terminal = try Terminal(
+            try #require(commandPath), ["repl", "none.lua"], environment: desk.environment(term: "xterm"),
+            folder: desk.url.path)
+        #expect(try terminal.waitForEnd() == .exit(2))
+        #expect(terminal.transcript.joined().contains("none.lua"))
+        #expect(try desk.pipe("1\n", "none.lua").status == 2)
+    }
+
+    @Test("a scene with an error is told of; the prompt stays, so that it can be mended", arguments: Kind.allCases)
+    func broken(_ kind: Kind) throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", "version = = 1\n")
+        let session = try PromptSession(kind, "scene.lua", desk: desk)
+        #expect(session.terminal.transcript.first?.contains("scene.lua:2:") == true)
+        #expect(value(try session.enter("6 * 7")) == "42")
+        try desk.write("scene.lua", "version = 1\nprint('mended')\n")
+        try session.terminal.wait(forText: "mended")
+        try session.waitForPrompt()
+        #expect(value(try session.enter("version")) == "1")
+        let piped = try desk.pipe("print('after')\n", "scene.lua")
+        #expect(piped.status == 0)
+        try desk.write("scene.lua", "version = = 1\n")
+        let second = try desk.pipe("print('after')\n", "scene.lua")
+        #expect(second.status == 1)
+        #expect(second.output == "")
+        #expect(second.errors.contains("scene.lua:2:"))
+    }
+
+    @Test("--param, --seed, --memory and --trust reach the scene", arguments: [Kind.small])
+    func options(_ kind: Kind) throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", "local strength = scene.param('strength', 1)\n")
+        let session = try PromptSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", desk: desk)
+        #expect(value(try session.enter("strength.value")) == "5")
+        let first = value(try session.enter("scene.random()"))
+        let again = try PromptSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", desk: desk)
+        #expect(value(try again.enter("strength.value")) == "5")
+        #expect(value(try again.enter("scene.random()")) == first)
+        let other = try PromptSession(kind, "scene.lua", "--seed", "8", desk: desk)
+        #expect(value(try other.enter("strength.value")) == "1")
+        #expect(value(try other.enter("scene.random()")) != first)
+        #expect(value(try other.enter("os.execute == nil")) == "true")
+        let trusted = try PromptSession(kind, "--trust")
+        #expect(value(try trusted.enter("os.getenv('TERM')"))?.contains("xterm") == true)
+        let small = try PromptSession(kind, "--memory", "8")
+        #expect(try small.enter("('x'):rep(1e8)").joined().contains("memory"))
+        #expect(value(try small.enter("6 * 7")) == "42")
+    }
+
+    @Test("every scene that ships starts, runs and answers", arguments: SceneFile.all)
+    func scenes(_ file: SceneFile) throws {
+        let session = try PromptSession(.small, file.path)
+        try session.enter(":pause")
+        try session.enter(":step 10")
+        #expect((Int(value(try session.enter("ms.scene.tick")) ?? "") ?? 0) >= 10)
+        try session.enter(":items")
+        #expect(try session.leave() == .exit(0))
+    }
+
+    @Test("help names the command and its options")
+    func help() throws {
+        let result = try Desk().moonspring("repl", "--help")
+        #expect(result.status == 0)
+        #expect(result.output.contains("--param"))
+        #expect(try Desk().moonspring("--help").output.contains("repl"))
+    }
+
+    @Test("a terminal that is closed ends the command")
+    func hangup() throws {
+        let desk = try Desk()
+        let session = try PromptSession(.small, desk: desk)
+        try session.enter("print('kept')")
+        session.terminal.signal(SIGHUP)
+        try session.terminal.waitForEnd()
+        #expect(desk.history().contains { $0.contains("kept") })
+    }
+}
