@@ -74,6 +74,10 @@ final class Desk {
 
     /// What `moonspring repl` makes of piped input.
     func pipe(_ input: String, _ options: String..., timeout: Double = 60) throws -> ProcessResult {
+        try pipe(input, options: options, timeout: timeout)
+    }
+
+    func pipe(_ input: String, options: [String], timeout: Double = 60) throws -> ProcessResult {
         let variables = environment(term: "xterm-256color").map { "\($0.key)=\($0.value)" }
         return try run(
             "/usr/bin/env", ["-i"] + variables + [try #require(commandPath), "repl"] + options, input: input,
@@ -92,15 +96,18 @@ final class PromptSession {
     let desk: Desk
 
     /// Starts the command and waits until it is ready for a line.
-    init(
-        _ kind: Kind, _ arguments: String..., desk: Desk? = nil, environment: [String: String] = [:],
-        waits: Bool = true
+    convenience init(
+        _ kind: Kind, _ arguments: String..., desk: Desk? = nil, environment: [String: String] = [:]
     ) throws {
+        try self.init(kind, options: arguments, desk: desk, environment: environment)
+    }
+
+    init(_ kind: Kind, options: [String], desk: Desk? = nil, environment: [String: String] = [:]) throws {
         self.desk = try desk ?? Desk()
         terminal = try Terminal(
-            try #require(commandPath), ["repl"] + arguments, size: kind.size,
+            try #require(commandPath), ["repl"] + options, size: kind.size,
             environment: self.desk.environment(term: kind.term).merging(environment) { $1 }, folder: self.desk.url.path)
-        if waits { try waitForPrompt() }
+        try waitForPrompt()
     }
 
     /// A scene of that text, loaded.

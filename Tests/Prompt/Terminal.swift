@@ -181,6 +181,18 @@ final class Terminal {
         return true
     }
 
+    /// Has the program read every key, and does it wait for something? Not while it computes.
+    var isWaitingForKeys: Bool {
+        let terminal = open(slave, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard terminal >= 0 else { return false }
+        defer { close(terminal) }
+        var unread: Int32 = 0
+        guard ioctl(terminal, UInt(FIONREAD), &unread) == 0, unread == 0 else { return false }
+        // The letter behind the name in brackets: S sleeps, R runs.
+        let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+        return text.split(separator: ")").last?.dropFirst().first == "S"
+    }
+
     func forgetOutput() { output = [] }
 
     /// Seconds of a clock that only goes forward.

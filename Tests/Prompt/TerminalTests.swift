@@ -97,4 +97,18 @@ struct TerminalTests {
             return text.contains(#"033[A033[H022033b177033[3~\t033[200~a\rb033[201~"#)
         }
     }
+
+    @Test("it is seen whether a program computes or waits for a key, and how long an echo takes")
+    func waiting() throws {
+        let busy = try shell("echo ready; while :; do :; done")
+        try busy.wait(forText: "ready")
+        busy.watch(seconds: 0.2)
+        #expect(!busy.isWaitingForKeys)
+        let idle = try shell("echo ready; exec cat")
+        try idle.wait(forText: "ready")
+        try idle.wait(for: "a waiting program") { idle.isWaitingForKeys }
+        // The terminal itself echoes.
+        let seconds = try idle.time(of: Array("x".utf8)) { idle.cursorRow == "x" }
+        #expect(seconds > 0 && seconds < 5)
+    }
 }

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random lines: right, broken and hostile ones. `MOONSPRING_FUZZ_LINES` says how many, 1,000 if it is not set.
+@Suite("Random lines at the prompt", .needsCommand, .serialized)
+struct PromptFuzzTests {
+    private static let count = environment("MOONSPRING_FUZZ_LINES").flatMap(Int.init) ?? 1000
+    private static let options = ["--limit", "0.05", "--memory", "32"]
+
+    /// A desk with odd files on it.
+    private func desk() throws -> Desk {
+        let desk = try Desk()
+        try desk.write("fine.lua", falling)
+        try desk.write("broken.lua", "x = = 1\n")
+        try desk.write("endless.lua", "while true do end\n")
+        try Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 37) }).write(
+            to: desk.url.appendingPathComponent("binary.lua"))
+        return desk
+    }
+
+    /// Waits until the command has read every key and waits for more. Interrupts it once when that takes long.
+    private func settle(_ session: PromptSession, _ what: () -> String) throws {
+        let start = Terminal.now
+        var isInterrupted = false
+        var calm = 0
+        while calm < 2 {
+            calm = session.terminal.isWaitingForKeys ? calm + 1 : 0
+            session.terminal.pump(milliseconds: 1)
+            if session.terminal.hasEnded() { throw TerminalError("it ended after \(what())", session.terminal) }
+            if !isInterrupted, Terminal.now - start > 2 {
+                isInterrupted = true
+                try session.terminal.press(.ctrl("c"))
+            }
+            guard Terminal.now - start < 2 + Terminal.patience else {
+                throw TerminalError("it hangs after \(what())", session.terminal)
+            }
+        }
+    }
+
+    private func feed(_ count: Int, seed: UInt64, _ kind: Kind) throws {
+        let session = try PromptSession(kind, options: Self.options, desk: desk())
+        var expected: [String] = []
+        var recent: [String] = []
+        for (number, line) in LineGenerator(seed: seed).prefix(count).enumerated() {
+            recent = recent.suffix(4) + [line.text]
+            let told = { "line \(number) of seed \(seed); the last ones were:\n" + recent.joined(separator: "\n") }
+            // A fresh scene now and then: what one line has broken must not shield all that come after.
+            let lines = number % 100 == 99 ? [":reset", line.text] : [line.text]
+            for (place, text) in lines.enumerated() {
+                try session.terminal.write((place == lines.count - 1 ? line.bytes : Array(text.utf8)) + [13])
+                try settle(session, told)
+                // Whatever is left typed goes away.
+                try session.terminal.press(.ctrl("c"))
+                try settle(session, told)
+            }
+            if line.isWhole { expected.append(line.text) }
+            if number % 50 == 49 { session.terminal.forgetOutput() }
+        }
+        // A full reset of a terminal that the lines may have left in any state; the prompt comes back with the next line.
+        try session.terminal.send(":reset\r")
+        try settle(session) { ":reset" }
+        try session.terminal.send(":pause\r")
+        try settle(session) { ":pause" }
+        try session.terminal.send("1234 + 4321\r")
+        try session.terminal.wait(forText: "5555")
+        try session.terminal.press(.ctrl("d"))
+        #expect(try session.terminal.waitForEnd() == .exit(0))
+
+        // The history has every whole line, in the order in which they were typed.
+        let kept = session.desk.history()
+        var rest = kept[...]
+        for text in expected where !text.isEmpty {
+            let wanted = text.trimmingCharacters(in: .whitespaces)
+            guard let place = rest.firstIndex(where: { $0.trimmingCharacters(in: .whitespaces) == wanted }) else {
+                // The same line twice in a row is kept once.
+                if rest.startIndex > 0, kept[rest.startIndex - 1].trimmingCharacters(in: .whitespaces) == wanted {
+                    continue
+                }
+                Issue.record("the history has lost '\(text)'")
+                break
+            }
+            rest = rest[(place + 1)...]
+        }
+    }
+
+    @Test("a terminal of 80x24 takes them all")
+    func terminal() throws { try feed(Self.count, seed: 1, .small) }
+
+    @Test("a large and a dumb terminal take them too", arguments: [Kind.large, .dumb])
+    func others(_ kind: Kind) throws { try feed(Self.count / 5, seed: kind == .large ? 2 : 3, kind) }
+
+    @Test("piped, each line works or ends the command with a status and a text", arguments: 0..<10)
+    func pipe(_ part: Int) throws {
+        let desk = try desk()
+        for (number, line) in LineGenerator(seed: UInt64(100 + part)).prefix(Self.count / 100).enumerated() {
+            let scene = ["fine.lua", nil][number % 2]
+            let input = line.text + "\n1234 + 4321\n"
+            let result = try desk.pipe(input, options: Self.options + [scene].compactMap { $0 }, timeout: 60)
+            #expect([0, 1, 124].contains(result.status), "status \(result.status) for '\(line.text)'")
+            if result.status == 0 {
+                #expect(result.output.contains("5555"), "'\(line.text)'")
+            } else {
+                #expect(!result.errors.isEmpty, "'\(line.text)'")
+            }
+        }
+    }
+}
