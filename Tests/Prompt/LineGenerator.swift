@@ -239,8 +239,8 @@ struct LineGenerator: Sequence, IteratorProtocol {
             default: bytes.append(127)
             }
         }
-        // Out of whatever mode that was.
-        return bytes + [7]
+        // Out of whatever mode that was: a paste, a key that is quoted, a search.
+        return bytes + Array("\u{1B}[201~".utf8) + [7, 7]
     }
 
     /// Bytes that are no text.

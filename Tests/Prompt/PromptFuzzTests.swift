@@ -40,7 +40,7 @@ struct PromptFuzzTests {
 
     private func feed(_ count: Int, seed: UInt64, _ kind: Kind) throws {
         let session = try PromptSession(kind, options: Self.options, desk: desk())
-        var expected: [String] = []
+        var expected: [(text: String, before: String)] = []
         var recent: [String] = []
         for (number, line) in LineGenerator(seed: seed).prefix(count).enumerated() {
             recent = recent.suffix(4) + [line.text]
@@ -54,7 +54,7 @@ struct PromptFuzzTests {
                 try session.terminal.press(.ctrl("c"))
                 try settle(session, told)
             }
-            if line.isWhole { expected.append(line.text) }
+            if line.isWhole { expected.append((line.text, recent.dropLast().last ?? "")) }
             if number % 50 == 49 { session.terminal.forgetOutput() }
         }
         // A full reset of a terminal that the lines may have left in any state; the prompt comes back with the next line.
@@ -70,14 +70,14 @@ struct PromptFuzzTests {
         // The history has every whole line, in the order in which they were typed.
         let kept = session.desk.history()
         var rest = kept[...]
-        for text in expected where !text.isEmpty {
+        for (text, before) in expected where !text.isEmpty {
             let wanted = text.trimmingCharacters(in: .whitespaces)
             guard let place = rest.firstIndex(where: { $0.trimmingCharacters(in: .whitespaces) == wanted }) else {
                 // The same line twice in a row is kept once.
                 if rest.startIndex > 0, kept[rest.startIndex - 1].trimmingCharacters(in: .whitespaces) == wanted {
                     continue
                 }
-                Issue.record("the history has lost '\(text)'")
+                Issue.record("the history has lost '\(text)', which was typed after '\(before)'")
                 break
             }
             rest = rest[(place + 1)...]

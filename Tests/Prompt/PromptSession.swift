@@ -60,7 +60,8 @@ final class Desk {
     /// The lines of the file that keeps the history, wherever it is below the state folder.
     func history() -> [String] {
         let files = FileManager.default.enumerator(at: state, includingPropertiesForKeys: [.isRegularFileKey])
-        let texts = (files?.compactMap { $0 as? URL } ?? []).compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+        let texts = (files?.compactMap { $0 as? URL } ?? []).compactMap { try? Data(contentsOf: $0) }
+            .map { String(decoding: $0, as: UTF8.self) }
         return texts.flatMap { $0.components(separatedBy: "\n") }
     }
 

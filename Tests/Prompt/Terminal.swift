@@ -44,8 +44,7 @@ final class Terminal {
             throw TerminalError("the pseudo-terminal cannot be opened: \(String(cString: strerror(errno)))")
         }
         slave = String(cString: name)
-        var window = winsize(
-            ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+        var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &window)
         do {
             process = try Self.spawn(program, arguments, environment, folder, slave)
@@ -128,9 +127,23 @@ final class Terminal {
 
     func resize(_ size: Size) {
         screen.resize(columns: size.columns, rows: size.rows)
-        var window = winsize(
-            ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+        setWindow(columns: size.columns, rows: size.rows)
+    }
+
+    /// Tells the program of a size, also one that no screen has.
+    func setWindow(columns: Int, rows: Int) {
+        var window = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+    }
+
+    /// Closes the terminal, as a window is closed, and gives how the program ended. Throws when it goes on.
+    func hangUp() throws -> End {
+        isClosed = true
+        // The number stays taken: something else there would be closed at the end.
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        dup2(nothing, master)
+        close(nothing)
+        return try waitForEnd()
     }
 
     func signal(_ number: Int32) { if end == nil { kill(process, number) } }

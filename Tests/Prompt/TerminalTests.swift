@@ -111,4 +111,11 @@ struct TerminalTests {
         let seconds = try idle.time(of: Array("x".utf8)) { idle.cursorRow == "x" }
         #expect(seconds > 0 && seconds < 5)
     }
+
+    @Test("a terminal that is closed hangs up on its program")
+    func hangUp() throws {
+        let terminal = try shell("echo ready; exec sleep 60")
+        try terminal.wait(forText: "ready")
+        #expect(try terminal.hangUp() == .signal(SIGHUP))
+    }
 }

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the prompt does in odd places.
+@Suite("Odd places for a prompt", .needsCommand, .serialized)
+struct PromptSurroundingsTests {
+    @Test("Ctrl-Z stops it, and in the foreground again it shows the line that was typed", arguments: Kind.able)
+    func stop(_ kind: Kind) throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", falling)
+        let terminal = try Terminal(
+            "/bin/bash", ["--norc", "--noprofile", "-i"], size: kind.size,
+            environment: desk.environment(term: kind.term).merging(["PS1": "shell$ "]) { $1 }, folder: desk.url.path)
+        try terminal.wait(for: "the shell") { terminal.cursorRow.hasSuffix("shell$") }
+        try terminal.send("\(try #require(commandPath)) repl scene.lua\r")
+        try terminal.wait(for: "the prompt") { PromptSession.Prompt(terminal.cursorRow) != nil }
+        try terminal.send("6 * ")
+        try terminal.wait(for: "the typed line") { PromptSession.Prompt(terminal.cursorRow)?.typed == "6 *" }
+        try terminal.press(.ctrl("z"))
+        try terminal.wait(for: "the shell") { terminal.cursorRow.hasSuffix("shell$") }
+        // The shell has a terminal that echoes.
+        try terminal.send("stty | tr ' ' '\\n' | grep -c '^-echo$'\r")
+        try terminal.wait(for: "a terminal in order") { terminal.transcript.contains("0") }
+        try terminal.send("fg\r")
+        try terminal.wait(for: "the line again") { PromptSession.Prompt(terminal.cursorRow)?.typed == "6 *" }
+        try terminal.send("7\r")
+        try terminal.wait(forText: "_1  42")
+        try terminal.wait(for: "the prompt") { PromptSession.Prompt(terminal.cursorRow)?.typed == "" }
+        try terminal.press(.ctrl("d"))
+        try terminal.wait(for: "the shell") { terminal.cursorRow.hasSuffix("shell$") }
+    }
+
+    @Test(
+        "a terminal that is closed ends it, also while the animation runs or a line does", arguments: ["", "1", "hang"])
+    func hangUp(_ line: String) throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", falling)
+        let session = try PromptSession(.small, "--limit", "0", "scene.lua", desk: desk)
+        if line == "1" { try session.enter(line) }
+        if line == "hang" {
+            try session.terminal.send("while true do end\r")
+            session.terminal.watch(seconds: 0.3)
+        }
+        _ = try session.terminal.hangUp()
+    }
+
+    @Test(
+        "it works in terminals that are unknown, tiny, without a size, and without a home or a locale",
+        arguments: ["", "no-such-terminal", "vt100", "xterm"], [(80, 24), (12, 3), (0, 0), (1000, 2)])
+    func terminals(_ term: String, _ size: (Int, Int)) throws {
+        let desk = try Desk()
+        for environment in [
+            desk.environment(term: term), ["TERM": term], ["TERM": term, "LC_ALL": "C", "HOME": "/nowhere"],
+        ] {
+            let terminal = try Terminal(
+                try #require(commandPath), ["repl"], size: .init(columns: max(size.0, 1), rows: max(size.1, 1)),
+                environment: environment, folder: desk.url.path)
+            if size.0 == 0 { terminal.setWindow(columns: 0, rows: 0) }
+            try terminal.wait(forText: ">")
+            try terminal.send("1234 + 4321\r")
+            // A narrow terminal may break any row.
+            try terminal.wait(for: "the sum") { terminal.rawText.contains("5555") }
+            try terminal.press(.ctrl("d"))
+            #expect(try terminal.waitForEnd() == .exit(0), "\(environment)")
+        }
+    }
+
+    @Test("keys from a terminal and output to a file: results go to the file")
+    func output() throws {
+        let desk = try Desk()
+        let terminal = try Terminal(
+            "/bin/sh", ["-c", "\"$0\" repl >out; echo status $?", try #require(commandPath)],
+            environment: desk.environment(term: "xterm"), folder: desk.url.path)
+        try terminal.send("1234 + 4321\r")
+        try terminal.wait(for: "the result") { (try? desk.read("out").contains("5555")) == true }
+        try terminal.press(.ctrl("d"))
+        try terminal.wait(forText: "status 0")
+        #expect(!(try desk.read("out")).contains("\u{1B}"))
+    }
+
+    @Test("two sessions at once keep the lines of both")
+    func together() throws {
+        let desk = try Desk()
+        let first = try PromptSession(.small, desk: desk)
+        let second = try PromptSession(.small, desk: desk)
+        for number in 1...5 {
+            try first.enter("print('first \(number)')")
+            try second.enter("print('second \(number)')")
+        }
+        #expect(try second.leave() == .exit(0))
+        #expect(try first.leave() == .exit(0))
+        let history = desk.history()
+        for number in 1...5 {
+            #expect(history.contains { $0.contains("first \(number)") })
+            #expect(history.contains { $0.contains("second \(number)") })
+        }
+    }
+}
