@@ -59,6 +59,22 @@ struct PromptTabTests {
         }
     }
 
+    @Test("Tab knows the scene's parameters and signals, and what a call takes", arguments: Kind.able)
+    func parameters(_ kind: Kind) throws {
+        let session = try PromptSession(
+            kind,
+            scene: "scene.param('marigold', 3)\nscene.signal('height', function() return ball.center.y end)\n" + falling
+        )
+        try complete(session, "scene.param('mari", "scene.param('marigold'")
+        try complete(session, ":plot hei", ":plot height")
+        try session.type("scene.after(")
+        try session.terminal.press(.tab, .tab)
+        try session.terminal.wait(for: "what it takes", timeout: 8) {
+            session.terminal.transcript.contains { $0.contains("after(seconds") }
+        }
+        try session.terminal.wait(for: "the line again") { session.prompt?.typed == "scene.after(" }
+    }
+
     @Test("Tab knows commands, files after :load, and names after :help", arguments: Kind.able)
     func commands(_ kind: Kind) throws {
         let desk = try Desk()
