@@ -57,12 +57,15 @@ final class Desk {
         try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
     }
 
-    /// The lines of the file that keeps the history, wherever it is below the state folder.
+    /// The lines that the history has kept, oldest first, in whatever file below the state folder.
     func history() -> [String] {
         let files = FileManager.default.enumerator(at: state, includingPropertiesForKeys: [.isRegularFileKey])
         let texts = (files?.compactMap { $0 as? URL } ?? []).compactMap { try? Data(contentsOf: $0) }
             .map { String(decoding: $0, as: UTF8.self) }
-        return texts.flatMap { $0.components(separatedBy: "\n") }
+        // A line each, with \\n for a new line and \\\\ for a backslash.
+        return texts.flatMap { $0.split(separator: "\n") }.map {
+            $0.replacing(#/\\(.)/#) { $0.1 == "n" ? "\n" : String($0.1) }
+        }
     }
 
     /// Runs the command without a terminal: the input comes from a file and the output goes to files.
