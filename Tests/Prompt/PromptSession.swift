@@ -62,9 +62,9 @@ final class Desk {
         let files = FileManager.default.enumerator(at: state, includingPropertiesForKeys: [.isRegularFileKey])
         let texts = (files?.compactMap { $0 as? URL } ?? []).compactMap { try? Data(contentsOf: $0) }
             .map { String(decoding: $0, as: UTF8.self) }
-        // A line each, with \\n for a new line and \\\\ for a backslash.
+        // A line each, with \n for a new line and \\ for a backslash.
         return texts.flatMap { $0.split(separator: "\n") }.map {
-            $0.replacing(#/\\(.)/#) { $0.1 == "n" ? "\n" : String($0.1) }
+            String($0).replacing(#/\\(.)/#) { $0.1 == "n" ? "\n" : String($0.1) }
         }
     }
 
