@@ -107,7 +107,7 @@ struct PromptLineTests {
         #expect(printed == (1...20).map { String($0) })
     }
 
-    @Test("letters beyond ASCII are typed, moved over and deleted whole", arguments: Kind.able)
+    @Test("letters beyond ASCII are typed, moved over and deleted whole", arguments: Kind.allCases)
     func letters(_ kind: Kind) throws {
         let session = try PromptSession(kind)
         #expect(value(try session.enter("'äöü漢字'"))?.contains("äöü漢字") == true)

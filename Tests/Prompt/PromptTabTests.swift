@@ -17,7 +17,7 @@ struct PromptTabTests {
         try session.waitForPrompt(below: line)
     }
 
-    @Test("Tab knows globals, locals of the scene and of the prompt", arguments: Kind.able)
+    @Test("Tab knows globals, locals of the scene and of the prompt", arguments: Kind.allCases)
     func globals(_ kind: Kind) throws {
         let session = try PromptSession(kind, scene: "local marigold = 1\n" + falling)
         try session.enter("dandelion_clock = 12")
@@ -31,7 +31,7 @@ struct PromptTabTests {
         try complete(session, "retu", "return")
     }
 
-    @Test("Tab knows properties, methods and classes of the engine", arguments: Kind.able)
+    @Test("Tab knows properties, methods and classes of the engine", arguments: Kind.allCases)
     func engine(_ kind: Kind) throws {
         let session = try PromptSession(kind, scene: falling)
         try complete(session, "ms.GravityB", "ms.GravityBehavior")
@@ -42,7 +42,7 @@ struct PromptTabTests {
         try complete(session, "scene.view.backg", "scene.view.backgroundColor")
     }
 
-    @Test("Tab knows the keys of a constructor and the choices inside quotes", arguments: Kind.able)
+    @Test("Tab knows the keys of a constructor and the choices inside quotes", arguments: Kind.allCases)
     func keys(_ kind: Kind) throws {
         let session = try PromptSession(kind, scene: falling)
         try complete(session, "ms.View{cornerR", "ms.View{cornerRadius")
@@ -59,7 +59,7 @@ struct PromptTabTests {
         }
     }
 
-    @Test("Tab knows the scene's parameters and signals, and what a call takes", arguments: Kind.able)
+    @Test("Tab knows the scene's parameters and signals, and what a call takes", arguments: Kind.allCases)
     func parameters(_ kind: Kind) throws {
         let session = try PromptSession(
             kind,
@@ -75,7 +75,7 @@ struct PromptTabTests {
         try session.terminal.wait(for: "the line again") { session.prompt?.typed == "scene.after(" }
     }
 
-    @Test("Tab knows commands, files after :load, and names after :help", arguments: Kind.able)
+    @Test("Tab knows commands, files after :load, and names after :help", arguments: Kind.allCases)
     func commands(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("marigold.lua", "")
@@ -93,7 +93,7 @@ struct PromptTabTests {
         try complete(session, ":help GravityB", ":help GravityBehavior")
     }
 
-    @Test("Tab twice lists what fits, with a line of help for each", arguments: Kind.able)
+    @Test("Tab twice lists what fits, with a line of help for each", arguments: Kind.allCases)
     func list(_ kind: Kind) throws {
         let session = try PromptSession(kind, scene: falling)
         try session.type("ball.b")
@@ -111,7 +111,7 @@ struct PromptTabTests {
         #expect(value(try session.enterTyped()) == "50")
     }
 
-    @Test("Tab never runs code of a script", arguments: Kind.able)
+    @Test("Tab never runs code of a script", arguments: Kind.allCases)
     func harmless(_ kind: Kind) throws {
         let session = try PromptSession(kind)
         try session.enter("ran = 0")
@@ -141,7 +141,7 @@ struct PromptTabTests {
         #expect(value(try session.enter("6 * 7")) == "42")
     }
 
-    @Test("Tab in the middle of a line completes the word before the cursor", arguments: Kind.able)
+    @Test("Tab in the middle of a line completes the word before the cursor", arguments: Kind.allCases)
     func middle(_ kind: Kind) throws {
         let session = try PromptSession(kind)
         try session.enter("dandelion = 41")
