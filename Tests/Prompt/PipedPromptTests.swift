@@ -104,8 +104,8 @@ struct PipedPromptTests {
         try process.run()
         usleep(500_000)
         process.interrupt()
-        let deadline = Terminal.now + Terminal.patience
-        while process.isRunning, Terminal.now < deadline { usleep(5000) }
+        let deadline = PseudoTerminal.now + PseudoTerminal.patience
+        while process.isRunning, PseudoTerminal.now < deadline { usleep(5000) }
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
         #expect(process.terminationReason == .exit)

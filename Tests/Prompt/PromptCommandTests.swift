@@ -7,7 +7,7 @@ import Testing
 struct PromptCommandTests {
     @Test("every command has its own help", arguments: Kind.allCases)
     func help(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         let overview = try session.enter(":help").joined(separator: "\n")
         let names = [
             "help", "load", "reload", "run", "pause", "play", "step", "reset", "items", "inspect", "plot", "speed",
@@ -24,7 +24,7 @@ struct PromptCommandTests {
 
     @Test(":help name and name? show a class, a property, a function", arguments: Kind.allCases)
     func reference(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         let view = try session.enter(":help View")
         #expect(view.joined(separator: "\n").contains("A rectangle with a place in a tree of views"))
         #expect(try session.enter("View?") == view)
@@ -40,7 +40,7 @@ struct PromptCommandTests {
 
     @Test("a command that does not exist is an error that names the nearest", arguments: Kind.allCases)
     func unknown(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         #expect(try session.enter(":relod").joined().contains(":reload"))
         for line in [
             ":", ": ", "::", ":step x", ":step -1", ":run x", ":run -1", ":run nan", ":speed", ":speed -1", ":speed x",
@@ -54,7 +54,7 @@ struct PromptCommandTests {
 
     @Test(":pause, :step, :play and :run move the time as they say", arguments: Kind.allCases)
     func clock(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try session.enter(":pause")
         #expect(session.prompt?.isRunning == false)
         let tick = try #require(Int(value(try session.enter("scene.tick")) ?? ""))
@@ -76,14 +76,14 @@ struct PromptCommandTests {
     @Test(
         "the time of the scene keeps pace with the clock on the wall, and :speed changes that", arguments: [Kind.small])
     func speed(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         func pace() throws -> Double {
             try session.enter("1")
             let seconds = try #require(session.prompt?.seconds)
-            let start = Terminal.now
+            let start = PseudoTerminal.now
             session.terminal.watch(seconds: 1)
             try session.enter("1")
-            return ((session.prompt?.seconds ?? 0) - seconds) / (Terminal.now - start)
+            return ((session.prompt?.seconds ?? 0) - seconds) / (PseudoTerminal.now - start)
         }
         #expect(abs(try pace() - 1) < 0.5)
         try session.enter(":speed 4")
@@ -94,7 +94,7 @@ struct PromptCommandTests {
 
     @Test("the animation that comes to rest pauses the prompt, and a new push lets it run again", arguments: Kind.able)
     func rest(_ kind: Kind) throws {
-        let session = try PromptSession(
+        let session = try TerminalSession(
             kind,
             scene: """
                 local ball = scene.view:addSubview(ms.View{name = 'ball', frame = {100, 600, 50, 50}})
@@ -116,7 +116,7 @@ struct PromptCommandTests {
 
     @Test(":reset goes back to the beginning", arguments: Kind.allCases)
     func reset(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try session.enter(":pause")
         try session.enter(":step 100")
         try session.enter(":reset")
@@ -131,7 +131,7 @@ struct PromptCommandTests {
     func load(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("scene.lua", falling + "version = 1\n")
-        let session = try PromptSession(kind, desk: desk)
+        let session = try TerminalSession(kind, desk: desk)
         try session.enter(":load scene.lua")
         #expect(value(try session.enter("version")) == "1")
         try session.enter(":pause")
@@ -147,7 +147,7 @@ struct PromptCommandTests {
     func automatic(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("scene.lua", falling + "version = 1\n")
-        let session = try PromptSession(kind, "scene.lua", desk: desk)
+        let session = try TerminalSession(kind, "scene.lua", desk: desk)
         try session.enter("typed = version * 100")
         let time = try #require(session.prompt?.seconds)
         try session.type("half_a_line")
@@ -177,7 +177,7 @@ struct PromptCommandTests {
 
     @Test(":save writes what was typed as a script that runs and does the same", arguments: Kind.allCases)
     func save(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("local scene = ms.scene")
         try session.enter("local ball = scene.view:addSubview(ms.View{name = 'ball', frame = {0, 0, 50, 50}});")
         try session.enter("animator = ms.DynamicAnimator{referenceView = scene.view}")
@@ -202,7 +202,7 @@ struct PromptCommandTests {
 
     @Test(":plot draws a signal as a braille chart with axes", arguments: Kind.able)
     func plot(_ kind: Kind) throws {
-        let session = try PromptSession(
+        let session = try TerminalSession(
             kind, scene: falling + "scene.signal('height', function() return ball.center.y end)\n")
         try session.enter(":pause")
         try session.enter(":step 120")
@@ -219,7 +219,7 @@ struct PromptCommandTests {
 
     @Test(":items shows every item with its values, :inspect every property", arguments: Kind.allCases)
     func tables(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try session.enter(":pause")
         let items = try session.enter(":items")
         #expect(items.contains { $0.contains("ball") })
@@ -234,7 +234,7 @@ struct PromptCommandTests {
 
     @Test(":time shows how long an expression takes", arguments: Kind.allCases)
     func time(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         let rows = try session.enter(":time 6 * 7").joined(separator: "\n")
         #expect(rows.contains("42"))
         #expect(rows.contains(/\d\s?(ns|µs|us|ms|s)\b/))

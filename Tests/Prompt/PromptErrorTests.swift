@@ -7,7 +7,7 @@ import Testing
 struct PromptErrorTests {
     @Test("an error of a line names its place and what was wrong, and the session goes on", arguments: Kind.allCases)
     func place(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         let rows = try session.enter("ms.View{nam = 'x'}")
         #expect(rows.joined(separator: " ").contains("nam"))
         #expect(rows.first?.contains(#/:\d+: /#) == true)
@@ -22,7 +22,7 @@ struct PromptErrorTests {
 
     @Test("an error inside functions comes with a short traceback of the script's own frames", arguments: Kind.allCases)
     func traceback(_ kind: Kind) throws {
-        let session = try PromptSession(
+        let session = try TerminalSession(
             kind, scene: "function inner() error('deep') end\nfunction outer() inner() end\n")
         let rows = try session.enter("outer()")
         #expect(rows.first?.contains("scene.lua:2: deep") == true)
@@ -37,13 +37,13 @@ struct PromptErrorTests {
     @Test("errors are coloured on a terminal, and never with NO_COLOR or at a dumb one")
     func colors() throws {
         let sgr = /\x1B\[[0-9;]*m/
-        let colored = try PromptSession(.small)
+        let colored = try TerminalSession(.small)
         try colored.enter("error('red')")
         #expect(colored.terminal.rawText.contains(sgr))
         let row = try #require(colored.terminal.screen.rows.firstIndex { $0.contains(": red") })
         #expect(colored.terminal.screen.isColored(row: row, column: 0))
         for (kind, environment) in [(Kind.small, ["NO_COLOR": "1"]), (Kind.dumb, [:])] {
-            let plain = try PromptSession(kind, scene: falling, environment)
+            let plain = try TerminalSession(kind, scene: falling, environment)
             for line in ["error('red')", "1 + 1", "{1, 'x', true}", "ball", ":help View", ":items", ":inspect ball"] {
                 try plain.enter(line)
             }
@@ -58,14 +58,14 @@ struct PromptErrorTests {
 
     @Test("an empty NO_COLOR counts as none")
     func emptyNoColor() throws {
-        let session = try PromptSession(.small, environment: ["NO_COLOR": ""])
+        let session = try TerminalSession(.small, environment: ["NO_COLOR": ""])
         try session.enter("error('red')")
         #expect(session.terminal.rawText.contains(/\x1B\[[0-9;]*[1-9][0-9;]*m/))
     }
 
     @Test("what callbacks print appears above the line that is typed, which stays whole", arguments: Kind.able)
     func prints(_ kind: Kind) throws {
-        let session = try PromptSession(
+        let session = try TerminalSession(
             kind, scene: falling + "scene.every(0.1, function() print('tick', scene.tick) end)\n")
         try session.type("print('half a")
         let seen = session.terminal.occurrences(of: "tick")
@@ -87,7 +87,7 @@ struct PromptErrorTests {
 
     @Test("at a dumb terminal nothing that callbacks print is lost", arguments: [Kind.dumb])
     func dumbPrints(_ kind: Kind) throws {
-        let session = try PromptSession(
+        let session = try TerminalSession(
             kind, scene: falling + "for i = 1, 5 do scene.after(0.1 * i, function() print('tick', i) end) end\n")
         try session.terminal.send("print('half a line')")
         try session.terminal.wait(for: "the last print") {
@@ -101,7 +101,7 @@ struct PromptErrorTests {
 
     @Test("many prints and a long typed line do not mix", arguments: Kind.able)
     func flood(_ kind: Kind) throws {
-        let session = try PromptSession(
+        let session = try TerminalSession(
             kind,
             scene: "scene.onTick = function() if scene.tick % 3 == 0 then print('flood', scene.tick) end end\n"
                 + falling)
@@ -121,7 +121,7 @@ struct PromptErrorTests {
 
     @Test("a callback that fails is told once and switched off, and the animation goes on", arguments: Kind.allCases)
     func callback(_ kind: Kind) throws {
-        let session = try PromptSession(
+        let session = try TerminalSession(
             kind, scene: falling + "scene.onTick = function() error('in a tick') end\n")
         try session.terminal.wait(forText: "in a tick")
         let line = session.terminal.cursorLine

@@ -30,7 +30,7 @@ struct PromptFigureTests {
 
     @Test("a key is echoed within 10 ms while 500 bodies run", arguments: Kind.allCases)
     func echo(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: Self.crowd)
+        let session = try TerminalSession(kind, scene: Self.crowd)
         let letters = Array("abcdefghijklmnopqrstuvwxyz").map { UInt8($0.asciiValue ?? 0) }
         var times: [Double] = []
         for round in 0..<10 {
@@ -57,7 +57,7 @@ struct PromptFigureTests {
 
     @Test("Tab shows its completion within 5 ms")
     func completion() throws {
-        let session = try PromptSession(.small, scene: Self.crowd)
+        let session = try TerminalSession(.small, scene: Self.crowd)
         try session.enter(":pause")
         var times: [Double] = []
         for (text, expected) in [
@@ -85,17 +85,17 @@ struct PromptFigureTests {
     @Test("the prompt is there 15 ms after the start")
     func start() throws {
         let desk = try Desk()
-        func time(_ program: String, _ arguments: [String], until isReady: (Terminal) -> Bool) throws -> Double {
-            let start = Terminal.now
-            let terminal = try Terminal(
+        func time(_ program: String, _ arguments: [String], until isReady: (PseudoTerminal) -> Bool) throws -> Double {
+            let start = PseudoTerminal.now
+            let terminal = try PseudoTerminal(
                 program, arguments, environment: desk.environment(term: "xterm-256color"), folder: desk.url.path)
             while !isReady(terminal) {
-                guard Terminal.now < start + Terminal.patience else {
+                guard PseudoTerminal.now < start + PseudoTerminal.patience else {
                     throw TerminalError("it never started", terminal)
                 }
                 terminal.pump(milliseconds: 100)
             }
-            return Terminal.now - start
+            return PseudoTerminal.now - start
         }
         let command = try #require(commandPath)
         var prompts: [Double] = []

@@ -20,26 +20,26 @@ struct PromptFuzzTests {
     }
 
     /// Waits until the command has read every key and waits for more. Interrupts it once when that takes long.
-    private func settle(_ session: PromptSession, _ what: () -> String) throws {
-        let start = Terminal.now
+    private func settle(_ session: TerminalSession, _ what: () -> String) throws {
+        let start = PseudoTerminal.now
         var isInterrupted = false
         var calm = 0
         while calm < 2 {
             calm = session.terminal.isWaitingForKeys ? calm + 1 : 0
             session.terminal.pump(milliseconds: 1)
             if session.terminal.hasEnded() { throw TerminalError("it ended after \(what())", session.terminal) }
-            if !isInterrupted, Terminal.now - start > 2 {
+            if !isInterrupted, PseudoTerminal.now - start > 2 {
                 isInterrupted = true
                 try session.terminal.press(.ctrl("c"))
             }
-            guard Terminal.now - start < 2 + Terminal.patience else {
+            guard PseudoTerminal.now - start < 2 + PseudoTerminal.patience else {
                 throw TerminalError("it hangs after \(what())", session.terminal)
             }
         }
     }
 
     private func feed(_ count: Int, seed: UInt64, _ kind: Kind) throws {
-        let session = try PromptSession(kind, options: Self.options, desk: desk())
+        let session = try TerminalSession(kind, options: Self.options, desk: desk())
         var expected: [(text: String, before: String)] = []
         var recent: [String] = []
         for (number, line) in LineGenerator(seed: seed).prefix(count).enumerated() {

@@ -8,11 +8,11 @@ struct PromptHistoryTests {
     @Test("lines are kept over sessions and come back with Up, the last first", arguments: Kind.allCases)
     func sessions(_ kind: Kind) throws {
         let desk = try Desk()
-        let first = try PromptSession(kind, desk: desk)
+        let first = try TerminalSession(kind, desk: desk)
         try first.enter("print('one')")
         try first.enter("print('zwölf')")
         #expect(try first.leave() == .exit(0))
-        let second = try PromptSession(kind, desk: desk)
+        let second = try TerminalSession(kind, desk: desk)
         try second.terminal.press(.up)
         try second.waitForTyped("print('zwölf')")
         try second.terminal.press(.up)
@@ -24,7 +24,7 @@ struct PromptHistoryTests {
 
     @Test("the file stands in the state folder, readable by its owner alone", arguments: [Kind.small])
     func place(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("print('kept')")
         #expect(try session.leave() == .exit(0))
         #expect(session.desk.history().contains { $0.contains("print('kept')") })
@@ -41,7 +41,7 @@ struct PromptHistoryTests {
 
     @Test("without a state folder named it is ~/.local/state", arguments: [Kind.small])
     func home(_ kind: Kind) throws {
-        let session = try PromptSession(kind, environment: ["XDG_STATE_HOME": ""])
+        let session = try TerminalSession(kind, environment: ["XDG_STATE_HOME": ""])
         try session.enter("print('at home')")
         #expect(try session.leave() == .exit(0))
         let folder = session.desk.home.appendingPathComponent(".local/state")
@@ -54,7 +54,7 @@ struct PromptHistoryTests {
 
     @Test("a session that is killed has kept its lines", arguments: [Kind.small])
     func killed(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("print('before the end')")
         session.terminal.signal(SIGKILL)
         try session.terminal.waitForEnd()
@@ -64,12 +64,12 @@ struct PromptHistoryTests {
     @Test("a block of several lines is one entry, in the next session too", arguments: Kind.able)
     func blocks(_ kind: Kind) throws {
         let desk = try Desk()
-        let first = try PromptSession(kind, desk: desk)
+        let first = try TerminalSession(kind, desk: desk)
         try first.enterPart("for i = 1, 2 do")
         try first.enterPart("  print('round', i)")
         try first.enter("end")
         #expect(try first.leave() == .exit(0))
-        let second = try PromptSession(kind, desk: desk)
+        let second = try TerminalSession(kind, desk: desk)
         try second.terminal.press(.up)
         try second.terminal.wait(for: "the block") {
             second.terminal.transcript.contains { $0.contains("for i = 1, 2 do") }
@@ -81,7 +81,7 @@ struct PromptHistoryTests {
 
     @Test("Ctrl-R finds a line by any part of it", arguments: Kind.allCases)
     func search(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("print('needle')")
         for number in 1...5 { try session.enter("print('hay', \(number))") }
         try session.terminal.press(.ctrl("r"))
@@ -98,7 +98,7 @@ struct PromptHistoryTests {
 
     @Test("the same line twice in a row is kept once; an empty line is not kept", arguments: Kind.allCases)
     func repeated(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("print('first')")
         for _ in 0..<3 { try session.enter("print('again')") }
         let line = session.terminal.cursorLine
@@ -114,11 +114,11 @@ struct PromptHistoryTests {
     func broken(_ kind: Kind) throws {
         let desk = try Desk()
         try Data("a file, no folder".utf8).write(to: desk.state)
-        let session = try PromptSession(kind, desk: desk)
+        let session = try TerminalSession(kind, desk: desk)
         #expect(value(try session.enter("6 * 7")) == "42")
         #expect(try session.leave() == .exit(0))
         // Bytes that are no UTF-8, and lines without end.
-        let other = try PromptSession(kind)
+        let other = try TerminalSession(kind)
         try other.enter("print('mark')")
         #expect(try other.leave() == .exit(0))
         let files =
@@ -127,7 +127,7 @@ struct PromptHistoryTests {
         for file in files {
             try Data([0xFF, 0xFE, 0, 10] + [UInt8](repeating: 0x41, count: 1 << 20) + [92, 10, 0x80]).write(to: file)
         }
-        let third = try PromptSession(kind, desk: other.desk)
+        let third = try TerminalSession(kind, desk: other.desk)
         try third.terminal.press(.up)
         try third.terminal.press(.ctrl("c"))
         try third.waitForPrompt()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Ctrl-C at the prompt", .needsCommand, .serialized)
 struct PromptInterruptTests {
     /// Starts a line that never ends, interrupts it, and looks whether the session is whole.
-    private func stop(_ line: String, in session: PromptSession) throws {
+    private func stop(_ line: String, in session: TerminalSession) throws {
         try session.enter("kept = 6")
         try session.type(line)
         let row = session.terminal.cursorLine
@@ -38,13 +38,13 @@ struct PromptInterruptTests {
             "ms.scene.advance(1e9)",
         ])
     func hang(_ kind: Kind, _ line: String) throws {
-        let session = try PromptSession(kind, "--limit", "0")
+        let session = try TerminalSession(kind, "--limit", "0")
         try stop(line, in: session)
     }
 
     @Test("a line that runs past the limit is stopped by itself", arguments: Kind.allCases)
     func limit(_ kind: Kind) throws {
-        let session = try PromptSession(kind, "--limit", "0.2")
+        let session = try TerminalSession(kind, "--limit", "0.2")
         let rows = try session.enter("while true do end")
         #expect(rows.joined().contains("limit"))
         #expect(value(try session.enter("6 * 7")) == "42")
@@ -55,7 +55,7 @@ struct PromptInterruptTests {
         let desk = try Desk()
         try desk.write(
             "scene.lua", falling + "scene.at(0.3, function() print('hanging') while true do end end)\n")
-        let session = try PromptSession(kind, "--limit", "0", "scene.lua", desk: desk)
+        let session = try TerminalSession(kind, "--limit", "0", "scene.lua", desk: desk)
         try session.terminal.wait(forText: "hanging")
         try session.terminal.press(.ctrl("c"))
         try session.terminal.wait(forText: "interrupted")
@@ -70,7 +70,7 @@ struct PromptInterruptTests {
 
     @Test("Ctrl-C stops :run and :step, and loading", arguments: Kind.allCases)
     func commands(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         for line in [":run 100000", ":step 100000000"] {
             try session.type(line)
             let row = session.terminal.cursorLine
@@ -82,7 +82,7 @@ struct PromptInterruptTests {
         }
         let desk = try Desk()
         try desk.write("hang.lua", "while true do end\n")
-        let other = try PromptSession(kind, "--limit", "0", desk: desk)
+        let other = try TerminalSession(kind, "--limit", "0", desk: desk)
         try other.type(":load hang.lua")
         let row = other.terminal.cursorLine
         try other.terminal.press(.enter)
@@ -97,7 +97,7 @@ struct PromptInterruptTests {
         // A trusted script may wait in the system's own code, where no hook runs.
         let desk = try Desk()
         mkfifo(desk.url.appendingPathComponent("pipe").path, 0o600)
-        let session = try PromptSession(kind, "--trust", desk: desk)
+        let session = try TerminalSession(kind, "--trust", desk: desk)
         try session.type("io.open('pipe'):read('a')")
         try session.terminal.press(.enter)
         session.terminal.watch(seconds: 0.3)
@@ -109,7 +109,7 @@ struct PromptInterruptTests {
 
     @Test("interrupts a person does one after the other are not one hang", arguments: Kind.allCases)
     func separate(_ kind: Kind) throws {
-        let session = try PromptSession(kind, "--limit", "0")
+        let session = try TerminalSession(kind, "--limit", "0")
         for _ in 0..<3 { try stop("while true do end", in: session) }
         for _ in 0..<5 {
             let line = session.terminal.cursorLine
@@ -126,7 +126,7 @@ struct PromptInterruptTests {
             let desk = try Desk()
             mkfifo(desk.url.appendingPathComponent("pipe").path, 0o600)
             let command = try #require(commandPath)
-            let terminal = try Terminal(
+            let terminal = try PseudoTerminal(
                 "/bin/sh",
                 [
                     "-c",

@@ -7,14 +7,14 @@ import Testing
 struct PromptLineTests {
     @Test("the prompt says that the animation is paused and at what time", arguments: Kind.allCases)
     func prompt(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         #expect(session.terminal.cursorRow == "paused 0.00 s >")
         #expect(session.terminal.screen.cursor.column == "paused 0.00 s > ".count)
     }
 
     @Test("the prompt says that the animation runs, and its time goes on while nothing is typed", arguments: Kind.able)
     func running(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try session.terminal.wait(for: "a running prompt") { session.prompt?.isRunning == true }
         let first = try #require(session.prompt?.seconds)
         try session.terminal.wait(for: "a later time") { (session.prompt?.seconds ?? 0) > first + 0.3 }
@@ -27,7 +27,7 @@ struct PromptLineTests {
 
     @Test("at a dumb terminal the time is that of the last line entered", arguments: [Kind.dumb])
     func runningDumb(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         session.terminal.watch(seconds: 0.5)
         try session.enter("1")
         #expect(session.prompt?.isRunning == true)
@@ -36,7 +36,7 @@ struct PromptLineTests {
 
     @Test("what is not complete goes on at >> and runs when it is", arguments: Kind.allCases)
     func continuation(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enterPart("for i = 1, 3 do")
         try session.enterPart("  print('row ' .. i)")
         let rows = try session.enter("end")
@@ -51,7 +51,7 @@ struct PromptLineTests {
 
     @Test("Up brings a block of several lines back whole, to be changed and run again", arguments: Kind.able)
     func editing(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enterPart("function twice(x)")
         try session.enterPart("  return 2 * x")
         try session.enter("end")
@@ -82,7 +82,7 @@ struct PromptLineTests {
 
     @Test("a pasted block is taken whole, and nothing of it runs before Return", arguments: Kind.able)
     func paste(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.terminal.paste("local a = 1\nlocal b = 2\nif a then\n\tprint('sum', a + b)\nend")
         try session.terminal.wait(for: "the last line") { session.terminal.cursorRow.hasSuffix("end") }
         #expect(!session.terminal.transcript.contains { $0.hasPrefix("sum") })
@@ -97,7 +97,7 @@ struct PromptLineTests {
 
     @Test("lines that come faster than they run are all run, in order", arguments: Kind.allCases)
     func typeAhead(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.terminal.send((1...20).map { "print('line', \($0))\r" }.joined())
         try session.terminal.wait(for: "the last line") {
             session.terminal.transcript.contains { $0.wholeMatch(of: /line\s+20/) != nil }
@@ -109,7 +109,7 @@ struct PromptLineTests {
 
     @Test("letters beyond ASCII are typed, moved over and deleted whole", arguments: Kind.allCases)
     func letters(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         #expect(value(try session.enter("'äöü漢字'"))?.contains("äöü漢字") == true)
         #expect(value(try session.enter("#'漢字'")) == "6")
         // From the end to the left over 字', and away with 漢.
@@ -131,7 +131,7 @@ struct PromptLineTests {
 
     @Test("Ctrl-C drops the line that is typed, and a block begun", arguments: Kind.allCases)
     func drop(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.type("print('never')")
         let line = session.terminal.cursorLine
         try session.terminal.press(.ctrl("c"))
@@ -146,7 +146,7 @@ struct PromptLineTests {
 
     @Test("Ctrl-D leaves with status 0, but not behind a typed line", arguments: Kind.allCases)
     func leave(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.type("6 * 7")
         try session.terminal.press(.ctrl("d"))
         #expect(value(try session.enterTyped()) == "42")
@@ -155,9 +155,9 @@ struct PromptLineTests {
 
     @Test("Ctrl-D leaves while the animation runs, and :quit does too", arguments: Kind.allCases)
     func quit(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         #expect(try session.leave() == .exit(0))
-        let other = try PromptSession(kind)
+        let other = try TerminalSession(kind)
         try other.type(":quit")
         try other.terminal.press(.enter)
         #expect(try other.terminal.waitForEnd() == .exit(0))
@@ -165,7 +165,7 @@ struct PromptLineTests {
 
     @Test("a line longer than the terminal is wide can be typed, edited and run", arguments: Kind.able)
     func long(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         let text = "#'" + String(repeating: "abcdefghij", count: 45) + "'"
         try session.type(text)
         try session.terminal.press(.home, .right, .right)
@@ -177,7 +177,7 @@ struct PromptLineTests {
 
     @Test("the line typed survives a new size of the terminal", arguments: Kind.able)
     func resize(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try session.type("print('still ' ..")
         for columns in [60, 132, 100] {
             session.terminal.resize(.init(columns: columns, rows: 30))

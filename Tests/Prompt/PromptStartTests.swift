@@ -12,7 +12,7 @@ struct PromptStartTests {
             ["--nonsense"], ["a.lua", "b.lua"], ["--limit", "-1"], ["--memory", "x"], ["--param", "novalue"],
             ["--seed", "x"],
         ] {
-            let terminal = try Terminal(
+            let terminal = try PseudoTerminal(
                 try #require(commandPath), ["repl"] + arguments, environment: desk.environment(term: "xterm"),
                 folder: desk.url.path)
             #expect(try terminal.waitForEnd() == .exit(2), "\(arguments)")
@@ -24,7 +24,7 @@ struct PromptStartTests {
     @Test("a scene that does not exist is a wrong use")
     func missing() throws {
         let desk = try Desk()
-        let terminal = try Terminal(
+        let terminal = try PseudoTerminal(
             try #require(commandPath), ["repl", "none.lua"], environment: desk.environment(term: "xterm"),
             folder: desk.url.path)
         #expect(try terminal.waitForEnd() == .exit(2))
@@ -36,7 +36,7 @@ struct PromptStartTests {
     func broken(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("scene.lua", "version = = 1\n")
-        let session = try PromptSession(kind, "scene.lua", desk: desk)
+        let session = try TerminalSession(kind, "scene.lua", desk: desk)
         #expect(session.terminal.transcript.first?.contains("scene.lua:2:") == true)
         #expect(value(try session.enter("6 * 7")) == "42")
         try desk.write("scene.lua", "version = 1\nprint('mended')\n")
@@ -56,26 +56,26 @@ struct PromptStartTests {
     func options(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("scene.lua", "local strength = scene.param('strength', 1)\n")
-        let session = try PromptSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", desk: desk)
+        let session = try TerminalSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", desk: desk)
         #expect(value(try session.enter("strength.value")) == "5")
         let first = value(try session.enter("scene.random()"))
-        let again = try PromptSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", desk: desk)
+        let again = try TerminalSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", desk: desk)
         #expect(value(try again.enter("strength.value")) == "5")
         #expect(value(try again.enter("scene.random()")) == first)
-        let other = try PromptSession(kind, "scene.lua", "--seed", "8", desk: desk)
+        let other = try TerminalSession(kind, "scene.lua", "--seed", "8", desk: desk)
         #expect(value(try other.enter("strength.value")) == "1")
         #expect(value(try other.enter("scene.random()")) != first)
         #expect(value(try other.enter("os.execute == nil")) == "true")
-        let trusted = try PromptSession(kind, "--trust")
+        let trusted = try TerminalSession(kind, "--trust")
         #expect(value(try trusted.enter("os.getenv('TERM')"))?.contains("xterm") == true)
-        let small = try PromptSession(kind, "--memory", "8")
+        let small = try TerminalSession(kind, "--memory", "8")
         #expect(try small.enter("('x'):rep(1e8)").joined().contains("memory"))
         #expect(value(try small.enter("6 * 7")) == "42")
     }
 
     @Test("every scene that ships starts, runs and answers", arguments: SceneFile.all)
     func scenes(_ file: SceneFile) throws {
-        let session = try PromptSession(.small, file.path)
+        let session = try TerminalSession(.small, file.path)
         try session.enter(":pause")
         try session.enter(":step 10")
         #expect((Int(value(try session.enter("ms.scene.tick")) ?? "") ?? 0) >= 10)
@@ -94,7 +94,7 @@ struct PromptStartTests {
     @Test("a terminal that is closed ends the command")
     func hangup() throws {
         let desk = try Desk()
-        let session = try PromptSession(.small, desk: desk)
+        let session = try TerminalSession(.small, desk: desk)
         try session.enter("print('kept')")
         session.terminal.signal(SIGHUP)
         try session.terminal.waitForEnd()

@@ -9,24 +9,24 @@ struct PromptSurroundingsTests {
     func stop(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("scene.lua", falling)
-        let terminal = try Terminal(
+        let terminal = try PseudoTerminal(
             "/bin/bash", ["--norc", "--noprofile", "-i"], size: kind.size,
             environment: desk.environment(term: kind.term).merging(["PS1": "shell$ "]) { $1 }, folder: desk.url.path)
         try terminal.wait(for: "the shell") { terminal.cursorRow.hasSuffix("shell$") }
         try terminal.send("\(try #require(commandPath)) repl scene.lua\r")
-        try terminal.wait(for: "the prompt") { PromptSession.Prompt(terminal.cursorRow) != nil }
+        try terminal.wait(for: "the prompt") { TerminalSession.Prompt(terminal.cursorRow) != nil }
         try terminal.send("6 * ")
-        try terminal.wait(for: "the typed line") { PromptSession.Prompt(terminal.cursorRow)?.typed == "6 *" }
+        try terminal.wait(for: "the typed line") { TerminalSession.Prompt(terminal.cursorRow)?.typed == "6 *" }
         try terminal.press(.ctrl("z"))
         try terminal.wait(for: "the shell") { terminal.cursorRow.hasSuffix("shell$") }
         // The shell has a terminal that echoes.
         try terminal.send("stty | tr ' ' '\\n' | grep -c '^-echo$'\r")
         try terminal.wait(for: "a terminal in order") { terminal.transcript.contains("0") }
         try terminal.send("fg\r")
-        try terminal.wait(for: "the line again") { PromptSession.Prompt(terminal.cursorRow)?.typed == "6 *" }
+        try terminal.wait(for: "the line again") { TerminalSession.Prompt(terminal.cursorRow)?.typed == "6 *" }
         try terminal.send("7\r")
         try terminal.wait(forText: "_1  42")
-        try terminal.wait(for: "the prompt") { PromptSession.Prompt(terminal.cursorRow)?.typed == "" }
+        try terminal.wait(for: "the prompt") { TerminalSession.Prompt(terminal.cursorRow)?.typed == "" }
         try terminal.press(.ctrl("d"))
         try terminal.wait(for: "the shell") { terminal.cursorRow.hasSuffix("shell$") }
     }
@@ -36,7 +36,7 @@ struct PromptSurroundingsTests {
     func hangUp(_ line: String) throws {
         let desk = try Desk()
         try desk.write("scene.lua", falling)
-        let session = try PromptSession(.small, "--limit", "0", "scene.lua", desk: desk)
+        let session = try TerminalSession(.small, "--limit", "0", "scene.lua", desk: desk)
         if line == "1" { try session.enter(line) }
         if line == "hang" {
             try session.terminal.send("while true do end\r")
@@ -53,7 +53,7 @@ struct PromptSurroundingsTests {
         for environment in [
             desk.environment(term: term), ["TERM": term], ["TERM": term, "LC_ALL": "C", "HOME": "/nowhere"],
         ] {
-            let terminal = try Terminal(
+            let terminal = try PseudoTerminal(
                 try #require(commandPath), ["repl"], size: .init(columns: max(size.0, 1), rows: max(size.1, 1)),
                 environment: environment, folder: desk.url.path)
             if size.0 == 0 { terminal.setWindow(columns: 0, rows: 0) }
@@ -69,7 +69,7 @@ struct PromptSurroundingsTests {
     @Test("keys from a terminal and output to a file: results go to the file")
     func output() throws {
         let desk = try Desk()
-        let terminal = try Terminal(
+        let terminal = try PseudoTerminal(
             "/bin/sh", ["-c", "\"$0\" repl >out; echo status $?", try #require(commandPath)],
             environment: desk.environment(term: "xterm"), folder: desk.url.path)
         try terminal.send("1234 + 4321\r")
@@ -82,8 +82,8 @@ struct PromptSurroundingsTests {
     @Test("two sessions at once keep the lines of both")
     func together() throws {
         let desk = try Desk()
-        let first = try PromptSession(.small, desk: desk)
-        let second = try PromptSession(.small, desk: desk)
+        let first = try TerminalSession(.small, desk: desk)
+        let second = try TerminalSession(.small, desk: desk)
         for number in 1...5 {
             try first.enter("print('first \(number)')")
             try second.enter("print('second \(number)')")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Tab at the prompt", .needsCommand, .serialized)
 struct PromptTabTests {
     /// Types the text and Tab, and waits until the line begins as expected.
-    private func complete(_ session: PromptSession, _ text: String, _ expected: String) throws {
+    private func complete(_ session: TerminalSession, _ text: String, _ expected: String) throws {
         try session.type(text)
         try session.terminal.press(.tab)
         try session.terminal.wait(for: "'\(expected)' for '\(text)'", timeout: 8) {
@@ -19,7 +19,7 @@ struct PromptTabTests {
 
     @Test("Tab knows globals, locals of the scene and of the prompt", arguments: Kind.allCases)
     func globals(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: "local marigold = 1\n" + falling)
+        let session = try TerminalSession(kind, scene: "local marigold = 1\n" + falling)
         try session.enter("dandelion_clock = 12")
         try session.enter("local buttercup = {petal_count = 5}")
         try complete(session, "dandel", "dandelion_clock")
@@ -33,7 +33,7 @@ struct PromptTabTests {
 
     @Test("Tab knows properties, methods and classes of the engine", arguments: Kind.allCases)
     func engine(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try complete(session, "ms.GravityB", "ms.GravityBehavior")
         try complete(session, "ms.scene.backg", "ms.scene.backgroundColor")
         try complete(session, "ball.cornerR", "ball.cornerRadius")
@@ -44,7 +44,7 @@ struct PromptTabTests {
 
     @Test("Tab knows the keys of a constructor and the choices inside quotes", arguments: Kind.allCases)
     func keys(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try complete(session, "ms.View{cornerR", "ms.View{cornerRadius")
         try complete(session, "ms.View{name = 'x', backg", "ms.View{name = 'x', backgroundColor")
         try complete(session, "ms.PushBehavior{mode = \"inst", "ms.PushBehavior{mode = \"instantaneous")
@@ -61,9 +61,10 @@ struct PromptTabTests {
 
     @Test("Tab knows the scene's parameters and signals, and what a call takes", arguments: Kind.allCases)
     func parameters(_ kind: Kind) throws {
-        let session = try PromptSession(
+        let session = try TerminalSession(
             kind,
-            scene: "scene.param('marigold', 3)\nscene.signal('height', function() return ball.center.y end)\n" + falling
+            scene: falling
+                + "scene.param('marigold', 3)\nscene.signal('height', function() return ball.center.y end)\n"
         )
         try complete(session, "scene.param('mari", "scene.param('marigold'")
         try complete(session, ":plot hei", ":plot height")
@@ -84,7 +85,7 @@ struct PromptTabTests {
         try FileManager.default.createDirectory(
             at: desk.url.appendingPathComponent("folder"), withIntermediateDirectories: true)
         try desk.write("folder/inner.lua", "")
-        let session = try PromptSession(kind, desk: desk)
+        let session = try TerminalSession(kind, desk: desk)
         try complete(session, ":rel", ":reload")
         try complete(session, ":insp", ":inspect")
         try complete(session, ":load mari", ":load marigold.lua")
@@ -95,7 +96,7 @@ struct PromptTabTests {
 
     @Test("Tab twice lists what fits, with a line of help for each", arguments: Kind.allCases)
     func list(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try session.type("ball.b")
         try session.terminal.press(.tab, .tab)
         try session.terminal.wait(for: "the list") {
@@ -113,7 +114,7 @@ struct PromptTabTests {
 
     @Test("Tab never runs code of a script", arguments: Kind.allCases)
     func harmless(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("ran = 0")
         try session.enter(
             "trap = setmetatable({}, {__index = function() ran = ran + 1 end, __pairs = function() ran = ran + 1 end})")
@@ -131,7 +132,7 @@ struct PromptTabTests {
 
     @Test("Tab with nothing to complete leaves the line as it is", arguments: Kind.allCases)
     func nothing(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.type("n = 12 + zzzzqqq")
         try session.terminal.press(.tab, .tab)
         try session.terminal.send(" or 1")
@@ -143,7 +144,7 @@ struct PromptTabTests {
 
     @Test("Tab in the middle of a line completes the word before the cursor", arguments: Kind.allCases)
     func middle(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("dandelion = 41")
         try session.type("dandel + 1")
         try session.terminal.press(.left, .left, .left, .left, .tab)
@@ -153,7 +154,7 @@ struct PromptTabTests {
 
     @Test("a pasted block with tabs in it completes nothing", arguments: Kind.able)
     func pastedTabs(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("dandelion = 41")
         try session.terminal.paste("dandel\t= 1")
         try session.terminal.wait(for: "the line") { session.terminal.cursorRow.hasSuffix("= 1") }

@@ -7,7 +7,7 @@ import Testing
 struct PromptValueTests {
     @Test("an expression shows its value with a number; a statement shows nothing", arguments: Kind.allCases)
     func expressions(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         #expect(try session.enter("1 + 1") == ["_1  2"])
         #expect(try session.enter("x = 5") == [])
         #expect(try session.enter("10 / 4") == ["_2  2.5"])
@@ -23,7 +23,7 @@ struct PromptValueTests {
 
     @Test("several values are shown in order and numbered each", arguments: Kind.allCases)
     func several(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         let rows = try session.enter("1, nil, 3")
         #expect(rows.joined(separator: " ").contains("_1  1"))
         #expect(rows.joined(separator: " ").contains("nil"))
@@ -33,7 +33,7 @@ struct PromptValueTests {
 
     @Test("_ is the last value, _1 and _2 are those of their numbers", arguments: Kind.allCases)
     func last(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("20")
         try session.enter("_ + 1")
         #expect(value(try session.enter("_ * 2")) == "42")
@@ -42,14 +42,14 @@ struct PromptValueTests {
 
     @Test("a trailing ; keeps quiet, and the value is still the last one", arguments: Kind.allCases)
     func silent(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         #expect(try session.enter("6 * 7;") == [])
         #expect(value(try session.enter("_")) == "42")
     }
 
     @Test("a local stays for the next lines, which may change it and hide it", arguments: Kind.allCases)
     func locals(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("local count = 1")
         try session.enter("local function up() count = count + 1 return count end")
         #expect(value(try session.enter("up()")) == "2")
@@ -66,7 +66,7 @@ struct PromptValueTests {
 
     @Test("the locals of the scene can be read and written, and its callbacks see it", arguments: Kind.allCases)
     func upvalues(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: "local speed = 3\nfunction tell() return speed end\n")
+        let session = try TerminalSession(kind, scene: "local speed = 3\nfunction tell() return speed end\n")
         #expect(value(try session.enter("speed")) == "3")
         try session.enter("speed = 8")
         #expect(value(try session.enter("tell()")) == "8")
@@ -74,7 +74,7 @@ struct PromptValueTests {
 
     @Test("tables are shown in order, nested, and themselves inside them are marked", arguments: Kind.allCases)
     func tables(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         let list = try session.enter("{3, 1, 2}").joined()
         #expect(list.contains("{3, 1, 2}"))
         let named = try session.enter("{b = 2, a = 1, 'first'}").joined(separator: " ")
@@ -90,7 +90,7 @@ struct PromptValueTests {
 
     @Test("a large table or text is cut, and says how much is left", arguments: Kind.allCases)
     func cut(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("big = {} for i = 1, 100000 do big[i] = i end")
         let rows = try session.enter("big")
         #expect(rows.count < 60)
@@ -103,7 +103,7 @@ struct PromptValueTests {
 
     @Test("control characters in a text do not reach the terminal", arguments: Kind.allCases)
     func control(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter(#"'\27[2J\27]0;title\7\r\n\0\155'"#)
         #expect(!session.terminal.rawText.contains("\u{1B}]0;title"))
         #expect(!session.terminal.rawText.contains("\u{1B}[2J'"))
@@ -114,7 +114,7 @@ struct PromptValueTests {
 
     @Test("an engine's object shows its class and its live values", arguments: Kind.allCases)
     func objects(_ kind: Kind) throws {
-        let session = try PromptSession(kind, scene: falling)
+        let session = try TerminalSession(kind, scene: falling)
         try session.enter(":pause")
         let before = try session.enter("ball").joined(separator: "\n")
         #expect(before.contains("View"))
@@ -130,7 +130,7 @@ struct PromptValueTests {
 
     @Test("a getter or __tostring that fails or never ends does not harm the prompt", arguments: [Kind.small])
     func hostile(_ kind: Kind) throws {
-        let session = try PromptSession(kind)
+        let session = try TerminalSession(kind)
         try session.enter("setmetatable({}, {__tostring = function() error('no text') end})")
         try session.enter("setmetatable({}, {__tostring = function() return 12 end})")
         try session.enter("setmetatable({}, {__tostring = function() while true do end end})", timeout: 40)

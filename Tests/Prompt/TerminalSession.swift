@@ -13,7 +13,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
 
     var testDescription: String { rawValue }
 
-    var size: Terminal.Size {
+    var size: PseudoTerminal.Size {
         self == .large ? .init(columns: 200, rows: 50) : .init(columns: 80, rows: 24)
     }
 
@@ -95,8 +95,8 @@ extension ProcessResult {
 }
 
 /// `moonspring repl` in a terminal, as a person sits before it.
-final class PromptSession {
-    let terminal: Terminal
+final class TerminalSession {
+    let terminal: PseudoTerminal
     let desk: Desk
 
     /// Starts the command and waits until it is ready for a line.
@@ -108,7 +108,7 @@ final class PromptSession {
 
     init(_ kind: Kind, options: [String], desk: Desk? = nil, environment: [String: String] = [:]) throws {
         self.desk = try desk ?? Desk()
-        terminal = try Terminal(
+        terminal = try PseudoTerminal(
             try #require(commandPath), ["repl"] + options, size: kind.size,
             environment: self.desk.environment(term: kind.term).merging(environment) { $1 }, folder: self.desk.url.path)
         try waitForPrompt()
@@ -140,7 +140,7 @@ final class PromptSession {
     var prompt: Prompt? { Prompt(terminal.cursorRow) }
 
     /// Waits for an empty prompt below a line of the transcript.
-    func waitForPrompt(below line: Int = -1, timeout: Double = Terminal.patience) throws {
+    func waitForPrompt(below line: Int = -1, timeout: Double = PseudoTerminal.patience) throws {
         try terminal.wait(for: "the prompt", timeout: timeout) {
             terminal.cursorLine > line && prompt?.typed == ""
         }
@@ -166,14 +166,14 @@ final class PromptSession {
 
     /// Types a line, enters it, waits for the next prompt, and gives the rows between.
     @discardableResult
-    func enter(_ text: String, timeout: Double = Terminal.patience) throws -> [String] {
+    func enter(_ text: String, timeout: Double = PseudoTerminal.patience) throws -> [String] {
         try type(text)
         return try enterTyped(timeout: timeout)
     }
 
     /// Enters the line that is typed, waits for the next prompt, and gives the rows between.
     @discardableResult
-    func enterTyped(timeout: Double = Terminal.patience) throws -> [String] {
+    func enterTyped(timeout: Double = PseudoTerminal.patience) throws -> [String] {
         let line = terminal.cursorLine
         try terminal.press(.enter)
         try waitForPrompt(below: line, timeout: timeout)
@@ -192,7 +192,7 @@ final class PromptSession {
     }
 
     /// Leaves with Ctrl-D and gives how the process ended.
-    func leave() throws -> Terminal.End {
+    func leave() throws -> PseudoTerminal.End {
         try terminal.press(.ctrl("d"))
         return try terminal.waitForEnd()
     }

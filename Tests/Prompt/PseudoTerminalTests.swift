@@ -3,9 +3,11 @@ import Testing
 
 /// The terminal of these tests itself, with programs that every machine has.
 @Suite("Terminal")
-struct TerminalTests {
-    private func shell(_ script: String, columns: Int = 80, rows: Int = 24, term: String = "xterm") throws -> Terminal {
-        try Terminal(
+struct PseudoTerminalTests {
+    private func shell(_ script: String, columns: Int = 80, rows: Int = 24, term: String = "xterm") throws
+        -> PseudoTerminal
+    {
+        try PseudoTerminal(
             "/bin/sh", ["-c", script], size: .init(columns: columns, rows: rows),
             environment: ["TERM": term, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"], folder: "/tmp")
     }
@@ -36,7 +38,7 @@ struct TerminalTests {
 
     @Test("a wait that is in vain ends in time and shows the screen; the program is killed")
     func patience() throws {
-        var terminal: Terminal? = try shell("echo here I am; trap '' HUP TERM INT; while :; do sleep 1; done")
+        var terminal: PseudoTerminal? = try shell("echo here I am; trap '' HUP TERM INT; while :; do sleep 1; done")
         let process = try #require(terminal?.process)
         let error = #expect(throws: TerminalError.self) { try terminal?.wait(forText: "never", timeout: 0.3) }
         #expect(error?.description.contains("|here I am") == true)
@@ -47,9 +49,9 @@ struct TerminalTests {
     @Test("a program that ends early ends the wait for its words")
     func early() throws {
         let terminal = try shell("echo last words")
-        let started = Terminal.now
+        let started = PseudoTerminal.now
         #expect(throws: TerminalError.self) { try terminal.wait(forText: "never") }
-        #expect(Terminal.now - started < Terminal.patience / 2)
+        #expect(PseudoTerminal.now - started < PseudoTerminal.patience / 2)
         try terminal.wait(forText: "last words")
     }
 

@@ -4,7 +4,7 @@ import Foundation
 /// A program in a terminal of its own, driven by keys and watched on its screen.
 ///
 /// Nothing here waits longer than it was told to, and the program is killed at the end in any case.
-final class Terminal {
+final class PseudoTerminal {
     struct Size: Equatable, Sendable {
         var columns: Int
         var rows: Int
@@ -220,7 +220,7 @@ final class Terminal {
 struct TerminalError: Error, CustomStringConvertible {
     let description: String
 
-    init(_ text: String, _ terminal: Terminal? = nil) {
+    init(_ text: String, _ terminal: PseudoTerminal? = nil) {
         guard let terminal else {
             description = text
             return

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Terminal {
+extension PseudoTerminal {
     /// All rows, those that have scrolled off included, without empty ones at the end.
     var transcript: [String] {
         var rows = screen.scrolledOff + screen.rows
