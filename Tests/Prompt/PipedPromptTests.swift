@@ -117,7 +117,7 @@ struct PipedPromptTests {
         let desk = try Desk()
         try desk.write("scene.lua", falling + "scene.signal('height', function() return ball.center.y end)\n")
         let result = try desk.pipe(
-            ":step 60\n:items\n:inspect ball\n:plot height\n:help View\nView?\n:time 1 + 1\n:save out.lua\n:pause\n:play\n:speed 2\n:reload\n:reset\n",
+            ":step 60\n:items\n:inspect ball\n:plot height\n:help View\nView?\n:time 1 + 1\n:save out.lua\n:reload\n:reset\n",
             "scene.lua")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("ball"))

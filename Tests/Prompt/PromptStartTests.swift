@@ -37,7 +37,7 @@ struct PromptStartTests {
         let desk = try Desk()
         try desk.write("scene.lua", "version = = 1\n")
         let session = try TerminalSession(kind, "scene.lua", desk: desk)
-        #expect(session.terminal.transcript.first?.contains("scene.lua:2:") == true)
+        #expect(session.terminal.transcript.contains { $0.hasPrefix("scene.lua:2:") })
         #expect(value(try session.enter("6 * 7")) == "42")
         try desk.write("scene.lua", "version = 1\nprint('mended')\n")
         try session.terminal.wait(forText: "mended")
@@ -69,7 +69,7 @@ struct PromptStartTests {
         let trusted = try TerminalSession(kind, "--trust")
         #expect(value(try trusted.enter("os.getenv('TERM')"))?.contains("xterm") == true)
         let small = try TerminalSession(kind, "--memory", "8")
-        #expect(try small.enter("('x'):rep(1e8)").joined().contains("memory"))
+        #expect(try small.enter("local t = {} while true do t[#t + 1] = {} end").joined().contains("memory"))
         #expect(value(try small.enter("6 * 7")) == "42")
     }
 
