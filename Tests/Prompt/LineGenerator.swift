@@ -173,7 +173,7 @@ struct LineGenerator: Sequence, IteratorProtocol {
         let name = one(of: [
             "help", "load", "reload", "run", "pause", "play", "step", "reset", "items", "inspect", "plot", "speed",
             "time",
-            "save", "live", "nonsense", "", ":", "HELP", "st", "he", "lo", "s", "?",
+            "save", "live", "nonsense", "", "HELP", "st", "he", "lo", "s", "?",
         ])
         if below(5) == 0 {
             return "\(one(of: ["View", "ms.View", "print", "nothing", "1", "", "scene.after", "box"]))?"

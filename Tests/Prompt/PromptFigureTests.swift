@@ -62,7 +62,7 @@ struct PromptFigureTests {
         var times: [Double] = []
         for (text, expected) in [
             ("ms.GravityB", "ms.GravityBehavior"), ("ms.scene.backg", "ms.scene.backgroundColor"),
-            ("balls[1].cornerR", "balls[1].cornerRadius"), ("collectg", "collectgarbage"),
+            ("animator.referenceV", "animator.referenceView"), ("collectg", "collectgarbage"),
             ("ms.View{cornerR", "ms.View{cornerRadius"), ("ms.PushBehavior{mode = 'inst", "instantaneous"),
             (":relo", ":reload"),
         ] {

@@ -19,14 +19,18 @@ struct PromptFuzzTests {
         return desk
     }
 
-    /// Waits until the command has read every key and waits for more. Interrupts it once when that takes long.
-    private func settle(_ session: TerminalSession, _ what: () -> String) throws {
+    /// Sends keys, and waits until the command has read every one and waits for more. Interrupts it once when that takes long.
+    private func send(_ bytes: [UInt8], to session: TerminalSession, _ what: () -> String) throws {
         let start = PseudoTerminal.now
+        try session.terminal.write(bytes)
         var isInterrupted = false
         var calm = 0
-        while calm < 2 {
-            calm = session.terminal.isWaitingForKeys ? calm + 1 : 0
+        while calm < 4 {
             session.terminal.pump(milliseconds: 1)
+            // Whatever is typed is answered with something. Before that a key may still be on its way, and Ctrl-C would
+            // take away what has not been read.
+            let isAnswered = session.terminal.lastRead > start || PseudoTerminal.now - start > 0.5
+            calm = isAnswered && session.terminal.isWaitingForKeys ? calm + 1 : 0
             if session.terminal.hasEnded() { throw TerminalError("it ended after \(what())", session.terminal) }
             if !isInterrupted, PseudoTerminal.now - start > 2 {
                 isInterrupted = true
@@ -48,20 +52,15 @@ struct PromptFuzzTests {
             // A fresh scene now and then: what one line has broken must not shield all that come after.
             let lines = number % 100 == 99 ? [":reset", line.text] : [line.text]
             for (place, text) in lines.enumerated() {
-                try session.terminal.write((place == lines.count - 1 ? line.bytes : Array(text.utf8)) + [13])
-                try settle(session, told)
+                try send((place == lines.count - 1 ? line.bytes : Array(text.utf8)) + [13], to: session, told)
                 // Whatever is left typed goes away.
-                try session.terminal.press(.ctrl("c"))
-                try settle(session, told)
+                try send([3], to: session, told)
             }
             if line.isWhole { expected.append((line.text, recent.dropLast().last ?? "")) }
             if number % 50 == 49 { session.terminal.forgetOutput() }
         }
-        // A full reset of a terminal that the lines may have left in any state; the prompt comes back with the next line.
-        try session.terminal.send(":reset\r")
-        try settle(session) { ":reset" }
-        try session.terminal.send(":pause\r")
-        try settle(session) { ":pause" }
+        try send(Array(":reset\r".utf8), to: session) { ":reset" }
+        try send(Array(":pause\r".utf8), to: session) { ":pause" }
         try session.terminal.send("1234 + 4321\r")
         try session.terminal.wait(forText: "5555")
         try session.terminal.press(.ctrl("d"))
@@ -72,12 +71,14 @@ struct PromptFuzzTests {
         var rest = kept[...]
         for (text, before) in expected where !text.isEmpty {
             let wanted = text.trimmingCharacters(in: .whitespaces)
+            // The same line twice in a row is kept once.
+            if rest.startIndex > 0, kept[rest.startIndex - 1].trimmingCharacters(in: .whitespaces) == wanted {
+                continue
+            }
             guard let place = rest.firstIndex(where: { $0.trimmingCharacters(in: .whitespaces) == wanted }) else {
-                // The same line twice in a row is kept once.
-                if rest.startIndex > 0, kept[rest.startIndex - 1].trimmingCharacters(in: .whitespaces) == wanted {
-                    continue
-                }
-                Issue.record("the history has lost '\(text)', which was typed after '\(before)'")
+                let next = rest.prefix(5).joined(separator: "\n")
+                Issue.record(
+                    "the history has lost '\(text)', which was typed after '\(before)'; it goes on with\n\(next)")
                 break
             }
             rest = rest[(place + 1)...]
@@ -99,7 +100,8 @@ struct PromptFuzzTests {
             let result = try desk.pipe(input, options: Self.options + [scene].compactMap { $0 }, timeout: 60)
             #expect([0, 1, 124].contains(result.status), "status \(result.status) for '\(line.text)'")
             if result.status == 0 {
-                #expect(result.output.contains("5555"), "'\(line.text)'")
+                // What is not complete goes on in the second line.
+                #expect(!line.isWhole || result.output.contains("5555"), "'\(line.text)'")
             } else {
                 #expect(!result.errors.isEmpty, "'\(line.text)'")
             }

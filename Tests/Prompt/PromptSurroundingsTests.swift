@@ -54,7 +54,8 @@ struct PromptSurroundingsTests {
             desk.environment(term: term), ["TERM": term], ["TERM": term, "LC_ALL": "C", "HOME": "/nowhere"],
         ] {
             let terminal = try PseudoTerminal(
-                try #require(commandPath), ["repl"], size: .init(columns: max(size.0, 1), rows: max(size.1, 1)),
+                try #require(commandPath), ["repl"],
+                size: size.0 == 0 ? .init(columns: 80, rows: 24) : .init(columns: size.0, rows: size.1),
                 environment: environment, folder: desk.url.path)
             if size.0 == 0 { terminal.setWindow(columns: 0, rows: 0) }
             try terminal.wait(forText: ">")

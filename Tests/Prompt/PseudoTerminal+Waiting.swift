@@ -15,10 +15,7 @@ extension PseudoTerminal {
     var cursorLine: Int { screen.scrolledOff.count + screen.cursor.row }
 
     /// The text of the row in which the cursor stands.
-    var cursorRow: String {
-        let rows = screen.rows
-        return rows.indices.contains(screen.cursor.row) ? rows[screen.cursor.row] : ""
-    }
+    var cursorRow: String { screen.row(screen.cursor.row) }
 
     /// Waits until the condition holds. Throws when it never does, with the screen.
     func wait(for what: String, timeout: Double = patience, until condition: () throws -> Bool) throws {
@@ -64,7 +61,7 @@ extension PseudoTerminal {
         while Self.now < deadline { pump(milliseconds: 10) }
     }
 
-    /// Seconds from sending the bytes until the condition holds on the screen.
+    /// Seconds from sending the bytes until what made the condition hold was read from the terminal.
     func time(of bytes: [UInt8], until condition: () -> Bool) throws -> Double {
         pump(milliseconds: 0)
         let start = Self.now
@@ -73,6 +70,6 @@ extension PseudoTerminal {
             guard Self.now < start + Self.patience else { throw TerminalError("nothing came back", self) }
             pump(milliseconds: 1000)
         }
-        return Self.now - start
+        return lastRead - start
     }
 }

@@ -26,6 +26,8 @@ final class PseudoTerminal {
     /// Everything the program has written, since the last `forgetOutput`.
     private(set) var output: [UInt8] = []
     private(set) var end: End?
+    /// When something came last.
+    private(set) var lastRead = 0.0
     private var isClosed = false
 
     /// Starts a program by its path.
@@ -169,6 +171,7 @@ final class PseudoTerminal {
                 if count == 0 || (errno != EAGAIN && errno != EINTR) { isClosed = true }
                 break
             }
+            if !hasRead { lastRead = Self.now }
             hasRead = true
             output += buffer[..<count]
             screen.feed(buffer[..<count])

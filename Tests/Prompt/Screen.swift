@@ -75,6 +75,9 @@ final class Screen {
         return texts
     }
 
+    /// One row, read alone: for measurements.
+    func row(_ row: Int) -> String { Screen.text((0..<columns).lazy.map { self.cell(Int32($0), Int32(row)) }) }
+
     /// Where the cursor stands, both from 0.
     var cursor: (row: Int, column: Int) {
         var position = VTermPos()
