@@ -34,13 +34,12 @@ extension PromptSession {
         guard isMoving else { return clock.rest() }
         let longest = 0.004
         while isMoving, clock.takeDue(at: Terminal.now, interval: scene.interval) {
-            tick()
+            if tick() { output.line(output.style.dim("paused; :play goes on")) }
             if Terminal.now - start > longest { return }
         }
     }
 
     /// Takes one tick, and shows what callbacks raised. An interrupt pauses. Returns whether there was one.
-    @discardableResult
     private func tick() -> Bool {
         scene.advance()
         var isInterrupted = false
