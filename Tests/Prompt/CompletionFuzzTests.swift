@@ -38,9 +38,7 @@ struct CompletionFuzzTests {
     /// Completes each text and checks what came; returns the milliseconds that each took, in order of size.
     private func times(_ texts: [String]) -> [Double] {
         let completer = Self.completer()
-        let before = Self.processorMilliseconds
         _ = completer.complete("ms.View{")
-        print("the first completion: \(Self.processorMilliseconds - before) ms")
         var times: [Double] = []
         for text in texts {
             let start = Self.processorMilliseconds
