@@ -44,7 +44,9 @@ struct PromptErrorTests {
         #expect(colored.terminal.screen.isColored(row: row, column: 0))
         for (kind, environment) in [(Kind.small, ["NO_COLOR": "1"]), (Kind.dumb, [:])] {
             let plain = try TerminalSession(kind, scene: falling, environment)
-            for line in ["error('red')", "1 + 1", "{1, 'x', true}", "ball", ":help View", ":items", ":inspect ball"] {
+            for line in [
+                ":pause", "error('red')", "1 + 1", "{1, 'x', true}", "ball", ":help View", ":items", ":inspect ball",
+            ] {
                 try plain.enter(line)
             }
             try plain.terminal.send("ball.")
