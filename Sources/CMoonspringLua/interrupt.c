@@ -44,16 +44,20 @@ static void on_stuck(void *context) {
 
 void msl_exit_when_stuck(msl_engine *E) { E->sandbox.limit.stuck = on_stuck; }
 
-void msl_catch_interrupts(void) {
-  seen = 0;
+static void catch_with(void (*handler)(int)) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = on_interrupt;
+  action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, NULL);
-  // A program that ends these ways has files to take away too.
+  // A program that ends these ways has files to take away too, or a terminal to put back.
   sigaction(SIGTERM, &action, NULL);
   sigaction(SIGHUP, &action, NULL);
+}
+
+void msl_catch_interrupts(void) {
+  seen = 0;
+  catch_with(on_interrupt);
 }
 
 void msl_watch_interrupt(msl_engine *E) {
@@ -96,13 +100,7 @@ static void on_prompt_signal(int signal) {
 void msl_watch_prompt(msl_engine *E, void (*end)(void)) {
   at_end = end;
   watched = E;
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = on_prompt_signal;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
-  sigaction(SIGHUP, &action, NULL);
+  catch_with(on_prompt_signal);
 }
 
 void msl_prompt_begin(bool at_once) { running_since = at_once ? 0 : seconds(); }

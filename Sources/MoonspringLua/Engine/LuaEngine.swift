@@ -305,8 +305,12 @@ extension LuaEngine {
         defer { msl_prompt_end() }
         return body()
     }
-    /// Whoever waited for a line has dropped it.
-    package static func forgetInterrupt() { msl_forget_interrupt() }
+    /// Did Ctrl-C come? Whoever asks deals with it.
+    package static func takeInterrupt() -> Bool {
+        guard msl_was_interrupted() else { return false }
+        msl_forget_interrupt()
+        return true
+    }
     /// Did Ctrl-C come, or another wish that the process end?
     package static var wasInterrupted: Bool { msl_was_interrupted() }
 }

@@ -61,7 +61,7 @@ extension PromptSession {
             let next = Terminal.now + 0.1
             while isMoving, Terminal.now < next {
                 LuaEngine.interruptibly(atOnce: false) { takeDueTicks(from: Terminal.now) }
-                if LuaEngine.wasInterrupted { return LuaEngine.forgetInterrupt() }
+                if LuaEngine.takeInterrupt() { return }
                 if Keyboard.hasKey(within: clock.wait(at: Terminal.now) ?? 0) { return Keyboard.dropPlainKey() }
             }
         }

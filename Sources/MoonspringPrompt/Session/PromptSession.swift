@@ -83,7 +83,7 @@ public final class PromptSession {
             output.above = nil
             switch line {
             case .text(let text): take(text)
-            case .interrupted: LuaEngine.forgetInterrupt()
+            case .interrupted: break
             case .end: isFinished = true
             }
         }
@@ -99,7 +99,7 @@ public final class PromptSession {
             host: LineEditor.Host(
                 prompt: { [unowned self] in output.style.bold(promptText) },
                 idle: { [unowned self] in idle() },
-                wasInterrupted: { LuaEngine.wasInterrupted },
+                wasInterrupted: LuaEngine.takeInterrupt,
                 isIncomplete: { [unowned self] in isUnfinished($0) },
                 complete: { [unowned self] text in
                     let found = completer.complete(text)

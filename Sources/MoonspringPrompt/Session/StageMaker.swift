@@ -58,7 +58,12 @@ struct StageMaker {
             outcome.errors = (made.loadError.map { [$0] } ?? []) + made.errors
             outcome.isCutShort = made.isCutShort
             outcome.files = made.scene.files
-            if made.loadError == nil { outcome.stage = Stage(scene: made.scene, path: path, text: text) }
+            if made.loadError == nil {
+                outcome.stage = Stage(scene: made.scene, path: path, text: text)
+            } else {
+                // It goes now: no signal must find it.
+                LuaEngine.ignoreInterrupts()
+            }
         } catch {
             outcome.errors = [error]
         }
