@@ -54,7 +54,9 @@ struct PromptInterruptTests {
         #expect(value(try session.enter("6 * 7")) == "42")
     }
 
-    @Test("Ctrl-C stops a callback that never ends, and the animation goes on", arguments: Kind.allCases)
+    @Test(
+        "Ctrl-C stops a callback that never ends and pauses the scene, which :play lets go on", arguments: Kind.allCases
+    )
     func callback(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write(
@@ -62,11 +64,12 @@ struct PromptInterruptTests {
         let session = try TerminalSession(kind, "--limit", "0", "scene.lua", desk: desk)
         session.terminal.watch(seconds: 1)
         try session.terminal.press(.ctrl("c"))
-        try session.terminal.wait(forText: "interrupted")
+        try session.terminal.wait(forText: "paused; :play goes on")
         try session.terminal.send("6 * 7\r")
         try session.terminal.wait(forText: "_1  42")
         try session.waitForPrompt()
         let time = try #require(session.prompt?.seconds)
+        try session.enter(":play")
         session.terminal.watch(seconds: 0.3)
         try session.enter("1")
         #expect((session.prompt?.seconds ?? 0) > time)

@@ -165,7 +165,7 @@ struct CommandStatusTests {
         let help = try folder.moonspring("--help")
         #expect(help.status == 0)
         #expect(help.output.contains("run") && help.output.contains("help"))
-        #expect(["render", "plot", "diff"].allSatisfy(help.output.contains))
-        for later in ["repl", "live"] { #expect(!help.output.contains(later), "\(later) does not work yet") }
+        #expect(["repl", "render", "plot", "diff"].allSatisfy(help.output.contains))
+        #expect(!help.output.contains("live"), "live does not work yet")
     }
 }

@@ -101,7 +101,7 @@ import Testing
     func oddTexts() throws {
         let (scene, typed) = try session(
             [
-                (0, "x = 1 return x"), (0, "(ball).name = 'b'"), (0, "::a:: y = 1"), (0, "::a:: y = 2"),
+                (0, "x = 1 return x"), (0, "(ball).cornerRadius = 3"), (0, "::a:: y = 1"), (0, "::a:: y = 2"),
                 (2, "if y == 2 then return 5 end"),
                 (3, "ball.center = {50, 60}; animator:updateItem(ball); error('no')"),
                 (3, "x = ="), (4, "local p = print"), (4, "(ball).alpha = 0.5"), (6, "do return end"),
