@@ -62,7 +62,9 @@ struct PromptInterruptTests {
         try desk.write(
             "scene.lua", falling + "scene.at(0.3, function() print('hanging') while true do end end)\n")
         let session = try TerminalSession(kind, "--limit", "0", "scene.lua", desk: desk)
-        session.terminal.watch(seconds: 1)
+        // What it printed before is seen while it hangs, and then a person presses the keys.
+        try session.terminal.wait(forText: "hanging")
+        session.terminal.watch(seconds: 0.3)
         try session.terminal.press(.ctrl("c"))
         try session.terminal.wait(forText: "paused; :play goes on")
         try session.terminal.send("6 * 7\r")
