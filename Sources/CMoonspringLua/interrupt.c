@@ -2,6 +2,7 @@
 // only reach what is global: this is the one place where the shim is.
 #include <signal.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 #include "engine.h"
@@ -44,15 +45,19 @@ static void on_stuck(void *context) {
 
 void msl_exit_when_stuck(msl_engine *E) { E->sandbox.limit.stuck = on_stuck; }
 
-static void catch_with(void (*handler)(int)) {
+static void catch_one(int signal, void (*handler)(int)) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
+  sigaction(signal, &action, NULL);
+}
+
+static void catch_with(void (*handler)(int)) {
+  catch_one(SIGINT, handler);
   // A program that ends these ways has files to take away too, or a terminal to put back.
-  sigaction(SIGTERM, &action, NULL);
-  sigaction(SIGHUP, &action, NULL);
+  catch_one(SIGTERM, handler);
+  catch_one(SIGHUP, handler);
 }
 
 void msl_catch_interrupts(void) {
@@ -78,6 +83,25 @@ static volatile double running_since = nothing_runs;
 static volatile sig_atomic_t handed_over;
 static void (*at_end)(void);
 
+static bool is_noticed(void) { return running_since != nothing_runs && seconds() - running_since >= noticeable; }
+
+static void hand_over(void) {
+  if (!watched) return;
+  handed_over = 1;
+  msl_limit_interrupt(&watched->sandbox.limit);
+}
+
+// What had only begun when Ctrl-C came may be what hangs.
+static void on_second_look(int signal) {
+  (void)signal;
+  if (seen && !handed_over && is_noticed()) hand_over();
+}
+
+static void look_again(void) {
+  struct itimerval soon = {.it_value = {.tv_usec = (suseconds_t)(1.2e6 * noticeable)}};
+  setitimer(ITIMER_REAL, &soon, NULL);
+}
+
 static void on_prompt_signal(int signal) {
   if (signal != SIGINT) {
     at_end();
@@ -92,14 +116,14 @@ static void on_prompt_signal(int signal) {
     at_end();
     _exit(130);
   }
-  if (!watched || running_since == nothing_runs || now - running_since < noticeable) return;
-  handed_over = 1;
-  msl_limit_interrupt(&watched->sandbox.limit);
+  if (is_noticed()) hand_over();
+  else if (running_since != nothing_runs) look_again();
 }
 
 void msl_watch_prompt(msl_engine *E, void (*end)(void)) {
   at_end = end;
   watched = E;
+  catch_one(SIGALRM, on_second_look);
   catch_with(on_prompt_signal);
 }
 
