@@ -32,6 +32,13 @@ struct PipedPromptTests {
         #expect(result.lines.filter { Int($0) != nil || $0 == "true" } == ["0", "0", "1", "10", "70", "true"])
     }
 
+    @Test("a step of more ticks than can be counted, in a scene that has stopped, is over at once")
+    func endlessStep() throws {
+        let result = try Desk().pipe(":step 3\nms.scene.stop()\n:step 9223372036854774784\n:run 1e300\nms.scene.tick\n")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.lines.last == "3")
+    }
+
     @Test("the first error ends it with status 1 and its place on standard error")
     func error() throws {
         let desk = try Desk()

@@ -5,8 +5,7 @@ enum Folder {
     /// The entries of a folder as it was typed (`""`, `scenes/`, `~/`), folders with a `/` at their end, sorted. Hidden ones are
     /// left out. A folder that cannot be read has none.
     static func entries(_ typed: String) -> [String] {
-        var path = typed.isEmpty ? "." : typed
-        if path.hasPrefix("~/"), let home = getenv("HOME") { path = String(cString: home) + path.dropFirst() }
+        let path = typed.isEmpty ? "." : expanded(typed)
         guard !path.utf8.contains(0), let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var found: [String] = []
@@ -21,6 +20,12 @@ enum Folder {
             found.append(isFolder ? name + "/" : name)
         }
         return found.sorted()
+    }
+
+    /// A path as it was typed, with the home folder for `~/`.
+    static func expanded(_ typed: String) -> String {
+        guard typed.hasPrefix("~/"), let home = Terminal.variable("HOME") else { return typed }
+        return home + typed.dropFirst()
     }
 
     /// Do two paths lead to one file that is there?

@@ -12,7 +12,7 @@ extension PromptSession {
         }
         switch command.name {
         case .help: showHelp(rest)
-        case .load: start(rest)
+        case .load: start(Folder.expanded(rest))
         case .reload: reload()
         case .run: withNumber(rest, of: command) { run(seconds: $0) }
         case .pause: clock.isPlaying = false
@@ -30,7 +30,7 @@ extension PromptSession {
         case .plot: plot(rest)
         case .speed: withNumber(rest, of: command) { setSpeed($0) }
         case .time: time(rest)
-        case .save: save(rest)
+        case .save: save(Folder.expanded(rest))
         case .live: fail(":live comes with the viewer, which is not there yet; :play and :items show the motion here")
         case .quit: isFinished = true
         }

@@ -72,7 +72,7 @@ extension PromptSession {
     /// `:step n`: so many ticks, and then a pause.
     func step(_ count: Int) {
         clock.isPlaying = false
-        let last = scene.tick + count
+        let last = scene.tick + min(count, Int.max - scene.tick)
         takeTicks { scene.tick >= last || scene.isStopped }
         if isInteractive { showMoment() }
     }
