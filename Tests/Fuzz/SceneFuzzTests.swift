@@ -38,10 +38,10 @@ struct SceneFuzzTests {
 
     @Test(
         "no random scene crashes or shows a number that is none, and each gives the same hash twice",
-        arguments: 0..<(environment("MOONSPRING_FUZZ_SCENES").flatMap(Int.init) ?? 200) / 10)
-    func scenes(decade: Int) throws {
+        arguments: 0..<(environment("MOONSPRING_FUZZ_SCENES").flatMap(Int.init) ?? 200) / 40)
+    func scenes(group: Int) throws {
         var moving = 0
-        for seed in decade * 10..<decade * 10 + 10 {
+        for seed in group * 40..<group * 40 + 40 {
             var generator = ScriptGenerator(seed: UInt64(seed) + 1)
             let script = generator.script()
             let first = try play(script)
@@ -51,6 +51,7 @@ struct SceneFuzzTests {
             #expect(first.hash == second.hash, "seed \(seed)")
             if first.moved > 20 { moving += 1 }
         }
-        #expect(moving >= 1, "one scene of ten, at least, should move for a while")
+        // Some four of ten do; of forty in a row hardly ever fewer than five.
+        #expect(moving >= 4, "of forty scenes some should move for a while")
     }
 }
