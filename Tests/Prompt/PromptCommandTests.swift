@@ -153,6 +153,8 @@ struct PromptCommandTests {
         try session.terminal.wait(for: "the new version") {
             session.terminal.transcript.contains { $0.contains(/loaded version\s+2/) }
         }
+        // Until then Ctrl-C would stop the loading, and not the line.
+        try session.terminal.wait(forText: "loaded again")
         if kind != .dumb {
             try session.terminal.wait(for: "the line again") { session.prompt?.typed == "half_a_line" }
         }
