@@ -9,10 +9,20 @@ package enum Terminal {
         write(text + "\n")
     }
 
-    /// Text on standard error as it is.
-    package static func write(_ text: String) {
+    /// Text as it is, on standard error unless told otherwise. Returns whether all of it could be written.
+    @discardableResult
+    package static func write(_ text: String, to descriptor: Int32 = 2) -> Bool {
         var text = text
-        text.withUTF8 { _ = Glibc.write(2, $0.baseAddress, $0.count) }
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                guard count > 0 else { return false }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            return true
+        }
     }
 
     /// A variable of the environment; nil: it is not set.

@@ -98,25 +98,10 @@ struct PipedPromptTests {
         #expect(quit.output == "a\n")
         try desk.write("input", "while true do end\n", isScene: false)
         let script = "exec \"$0\" repl --limit 0 <input"
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", script, try #require(commandPath)]
-        process.currentDirectoryURL = desk.url
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        try process.run()
-        usleep(500_000)
-        process.interrupt()
-        let deadline = PseudoTerminal.now + PseudoTerminal.patience
-        while process.isRunning, PseudoTerminal.now < deadline { usleep(5000) }
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 130)
+        let status = try runInterrupted(
+            "/bin/sh", ["-c", script, try #require(commandPath)], folder: desk.url, after: 0.5,
+            patience: PseudoTerminal.patience)
+        #expect(status == 130)
     }
 
     @Test("commands that draw work without a terminal")

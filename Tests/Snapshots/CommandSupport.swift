@@ -50,27 +50,9 @@ final class SceneFolder {
 extension SceneFolder {
     /// Starts the command, sends Ctrl-C after 0.4 s, and expects it to end by itself with 130 within 5 s.
     func interrupt(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(commandPath))
-        process.arguments = arguments
-        process.currentDirectoryURL = url
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        // The test runner blocks the signal, and a child inherits that.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        try process.run()
-        usleep(400_000)
-        process.interrupt()
-        let deadline = Date().addingTimeInterval(5)
-        while process.isRunning, Date() < deadline { usleep(5000) }
-        #expect(!process.isRunning)
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 130)
+        let status = try runInterrupted(
+            try #require(commandPath), arguments, folder: url, after: 0.4, patience: 5)
+        #expect(status == 130)
     }
 }
 

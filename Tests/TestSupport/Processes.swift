@@ -54,6 +54,33 @@ public func run(
         peakMemory: peakMemory)
 }
 
+/// Runs a program without output and sends it Ctrl-C after `delay` seconds. Returns its exit status; nil where it did not end
+/// by itself within `patience` seconds after that, or ended by the signal.
+public func runInterrupted(
+    _ program: String, _ arguments: [String], folder: URL, after delay: Double, patience: Double
+) throws -> Int32? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    // The test runner blocks the signal, and a child inherits that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    try process.run()
+    usleep(UInt32(delay * 1e6))
+    process.interrupt()
+    let deadline = Date().addingTimeInterval(patience)
+    while process.isRunning, Date() < deadline { usleep(5000) }
+    let isLate = process.isRunning
+    if isLate { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    return isLate || process.terminationReason != .exit ? nil : process.terminationStatus
+}
+
 /// The peak resident size of a process so far, in bytes; 0 where the system does not tell.
 private func residentPeak(of process: Int32) -> Int {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""

@@ -70,7 +70,7 @@ extension Completer {
         var found = sources.signals().sorted().map { Candidate($0, detail: "signal") }
         let items = sources.items()
         for item in items where prefix.hasPrefix(item + ".") {
-            found += sources.itemProperties.map { Candidate("\(item).\($0)", detail: "property") }
+            found += PlotSource.properties.map { Candidate("\(item).\($0.name)", detail: "property") }
             return found
         }
         found += Set(items).sorted().map { Candidate($0 + ".", detail: "item") }

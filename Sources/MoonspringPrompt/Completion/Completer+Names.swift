@@ -35,7 +35,7 @@ extension Completer {
     }
 
     /// Is the cursor in the names of `local a, b` or in the parameters of a function?
-    private func isDeclaringNames(_ text: TypedText) -> Bool {
+    private func isDeclaringNames(_ text: TextBeforeCursor) -> Bool {
         var index = text.count - 1
         guard text.kind(index) == .comma || text.kind(index) == .openParenthesis else { return false }
         if text.kind(index) == .comma {

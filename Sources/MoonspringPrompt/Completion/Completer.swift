@@ -13,25 +13,15 @@ package struct CompletionSources {
     package var parameters: () -> [String]
     package var signals: () -> [String]
     package var items: () -> [String]
-    /// What `:plot` shows of an item.
-    package var itemProperties: [String]
 
     package init(
         thing: @escaping ([String]) -> PromptThing?, files: @escaping (String) -> [String] = { _ in [] },
         modules: @escaping () -> [String] = { [] }, parameters: @escaping () -> [String] = { [] },
-        signals: @escaping () -> [String] = { [] }, items: @escaping () -> [String] = { [] },
-        itemProperties: [String] = Self.plotted
+        signals: @escaping () -> [String] = { [] }, items: @escaping () -> [String] = { [] }
     ) {
         (self.thing, self.files, self.modules) = (thing, files, modules)
         (self.parameters, self.signals, self.items) = (parameters, signals, items)
-        self.itemProperties = itemProperties
     }
-
-    /// As `moonspring plot` names them.
-    package static let plotted = [
-        "center.x", "center.y", "x", "y", "rotation", "size.width", "size.height", "velocity.x", "velocity.y", "speed",
-        "angularVelocity", "transform.a", "transform.b", "transform.c", "transform.d", "transform.tx", "transform.ty",
-    ]
 }
 
 /// Finds what may follow a typed text. Never runs anything of a script; a text may be anything.
@@ -68,7 +58,7 @@ package final class Completer {
     }
 
     func complete(lua text: String) -> TabCompletion {
-        let typed = TypedText(text)
+        let typed = TextBeforeCursor(text)
         let interpreter = Interpreter(text: typed, reference: reference, thing: sources.thing)
         switch typed.place {
         case .nothing: return .nothing

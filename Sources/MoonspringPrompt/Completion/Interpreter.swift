@@ -4,7 +4,7 @@ import MoonspringScene
 /// Finds out what expressions of a typed text mean: from the live session where names lead there, else from the types of the
 /// reference. It never runs anything.
 struct Interpreter {
-    let text: TypedText
+    let text: TextBeforeCursor
     let reference: Reference
     let thing: ([String]) -> PromptThing?
 
@@ -172,7 +172,7 @@ struct Interpreter {
     }
 
     /// What the text gives the name; `count`: the names declared before it, which are all that its value can speak of.
-    private func meaning(of declared: TypedText.Declared, _ depth: Int, _ count: Int) -> Meaning {
+    private func meaning(of declared: TextBeforeCursor.Declared, _ depth: Int, _ count: Int) -> Meaning {
         switch declared.value {
         case .expression(let equals, let number):
             guard let first = expression(number, after: equals) else { return .unknown }

@@ -2,7 +2,7 @@ import MoonspringScene
 
 /// What has been typed up to the cursor, as far as it can be told from an unfinished text: its tokens, which bracket or block
 /// each of them stands in, and the locals that are there at the cursor. Nothing in it need be right.
-struct TypedText {
+struct TextBeforeCursor {
     enum Place: Equatable {
         /// In or before a name: what there is of it.
         case name(String)

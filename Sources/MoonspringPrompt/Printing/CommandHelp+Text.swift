@@ -47,12 +47,3 @@ package struct CommandHelp {
         return lines.joined(separator: "\n")
     }
 }
-
-extension String {
-    /// Without blanks at both ends.
-    var trimmed: String {
-        var text = Substring(self)
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text.drop(while: \.isWhitespace))
-    }
-}

@@ -38,7 +38,7 @@ final class PromptOutput {
     /// A line on standard error, where that is not the same screen.
     func complaint(_ text: String) {
         if isInteractive, errorsAreSeen { return line(text) }
-        _ = Self.write(text + "\n", to: 2)
+        Self.write(text + "\n", to: 2)
     }
 
     /// What a script raised, with the nearest of its frames.
@@ -64,20 +64,11 @@ final class PromptOutput {
         shown = Terminal.now
     }
 
-    /// Bytes as they are. Returns whether they could be written.
+    /// Text as it is. Returns whether it could be written.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32) -> Bool {
+        // What a trusted script wrote comes first.
         fflush(nil)
-        var text = text
-        return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                if count < 0, errno == EINTR || errno == EAGAIN { continue }
-                guard count > 0 else { return false }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-            }
-            return true
-        }
+        return Terminal.write(text, to: descriptor)
     }
 }

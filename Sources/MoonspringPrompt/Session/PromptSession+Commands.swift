@@ -87,7 +87,7 @@ extension PromptSession {
 
     func showHelp(_ name: String) {
         do throws(LuaError) {
-            let text = try CommandHelp(reference: Scene.reference, style: output.style).text(for: topic(name))
+            let text = try CommandHelp(reference: reference, style: output.style).text(for: topic(name))
             output.line(isInteractive ? text.wrapped(to: max(columns, 20)) : text)
         } catch {
             fail(error.message)

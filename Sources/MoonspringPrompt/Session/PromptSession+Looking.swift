@@ -23,7 +23,7 @@ extension PromptSession {
     }
 
     private var objectColumns: ObjectColumns {
-        ObjectColumns(reference: Scene.reference, width: columns, style: output.style)
+        ObjectColumns(reference: reference, width: columns, style: output.style)
     }
 
     /// What a script has put into an instance of its own class.

@@ -28,6 +28,8 @@ public final class PromptSession {
     /// How many inputs were evaluated: messages name them by number.
     var inputCount = 0
     var isFinished = false
+    /// Made when something first asks for it, and not at the start.
+    private(set) lazy var reference = Scene.reference
     /// What loading raised, to be shown.
     private var firstErrors: [LuaError]
     /// How a run from a pipe ends, after the first error: 1, 124 for a limit, 130 for an interrupt.
@@ -92,7 +94,7 @@ public final class PromptSession {
     }
 
     private func makeEditor() -> LineEditor? {
-        let completer = Completer(sources: completionSources)
+        let completer = Completer(reference: self.reference, sources: completionSources)
         let history = History(path: HistoryFile.usualPath) { [output] in output.complaint("warning: \($0)") }
         return LineEditor(
             history: history,
@@ -115,8 +117,7 @@ public final class PromptSession {
             modules: { [unowned self] in Folder.modules(beside: stage.path) },
             parameters: { [unowned self] in scene.parameters.map(\.name) },
             signals: { [unowned self] in scene.signalNames },
-            items: { [unowned self] in scene.glance().items.map(\.name) },
-            itemProperties: PlotSource.properties.map(\.name))
+            items: { [unowned self] in scene.glance().items.map(\.name) })
     }
 
     // MARK: from a pipe

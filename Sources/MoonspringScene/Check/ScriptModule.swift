@@ -30,15 +30,9 @@ enum ScriptModule {
 
     /// A link may lead anywhere: what counts is where a path really ends. A pipe may never end.
     private static func isFile(_ path: String, within folder: String) -> Bool {
-        guard let realFolder = real(folder), let realPath = real(path) else { return false }
+        guard let realFolder = RealPath.of(folder), let realPath = RealPath.of(path) else { return false }
         var about = stat()
         guard stat(realPath, &about) == 0, about.st_mode & S_IFMT == S_IFREG else { return false }
-        return realFolder == "/" || realPath.hasPrefix(realFolder + "/")
-    }
-
-    private static func real(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        return RealPath.lies(realPath, in: realFolder)
     }
 }

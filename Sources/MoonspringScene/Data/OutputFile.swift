@@ -125,9 +125,7 @@ public final class OutputFile: LineSink {
     }
 
     private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
+        RealPath.of(path) ?? path
     }
 
     /// The folder must be the target's own, because a rename cannot cross file systems. The name is short and fixed, so
