@@ -28,7 +28,7 @@ let package = Package(
         .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
         .target(
             name: "CMoonspringLua", dependencies: ["CLua"],
-            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-ffp-contract=off"])]),
+            cSettings: [.headerSearchPath("."), .unsafeFlags(["-Wall", "-Wextra", "-ffp-contract=off"])]),
 
         // The declaration table of everything Lua sees, and the embedding API.
         // Optimised, exclusive access is not checked there, which would cost a property read from Lua a fifth; debug builds check it.

@@ -1,0 +1,44 @@
+// What the prompt's own files share.
+#ifndef MSL_PROMPT_H
+#define MSL_PROMPT_H
+#include "state/state.h"
+#include "moonspring_prompt.h"
+
+// What the prompt remembers: a userdata in the registry, made when it is first needed.
+typedef struct msl_prompt {
+  int64_t last;  // number of the latest result
+} msl_prompt;
+
+// User values of the prompt.
+enum {
+  MSL_PROMPT_ENVIRONMENT = 1,
+  MSL_PROMPT_RESULTS,  // number -> result; 0 -> the first one of the last expression
+  MSL_PROMPT_CELLS,    // name of a kept local -> {function, upvalue}, or {value} of a constant
+  MSL_PROMPT_KEEPER,   // the name that a scene finds the keeper of its locals under while it is loaded
+  MSL_PROMPT_COUNT = MSL_PROMPT_KEEPER
+};
+
+// prompt.c
+// Pushes the prompt; false, with nothing pushed, where nobody has used one.
+bool msl_push_prompt(lua_State *L);
+// The same, but makes it where there is none; returns its index.
+int msl_need_prompt(lua_State *L);
+// Pushes one of the prompt's tables; an empty one where a trusted script has put something else there.
+void msl_push_prompt_table(lua_State *L, int prompt, int value);
+// A Lua function that text calls to have its locals kept. upvalue: the prompt
+int msl_keep_locals(lua_State *L);
+// Pushes a result or a kept local that the string at `name` stands for; false, with nothing pushed, where it is none.
+bool msl_push_own(lua_State *L, int prompt, int name);
+
+// Pushes the function that has the kept local as an upvalue, and returns which; 0, with nothing pushed, where there is no
+// variable of that name.
+int msl_push_variable(lua_State *L, int prompt, int name);
+
+// shown.c
+// Appends the value at the index. Raises a kill, and what memory is short for.
+void msl_show(lua_State *L, msl_shown *shown, int index);
+// Appends a record or bytes; raises where there is no memory.
+msl_shown_record *msl_add_shown(lua_State *L, msl_shown *shown, int32_t kind);
+msl_slice msl_add_bytes(lua_State *L, msl_shown *shown, const char *bytes, size_t length);
+
+#endif

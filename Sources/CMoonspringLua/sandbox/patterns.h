@@ -1,0 +1,56 @@
+// Lua's patterns (reference manual, 6.4.1), matched by a matcher of our own: it counts its steps, so that a limit stops it.
+#ifndef MSL_PATTERNS_H
+#define MSL_PATTERNS_H
+#include <string.h>
+#include "state/sandbox.h"
+
+// As Lua 5.4 has them.
+enum { MSL_MOST_CAPTURES = 32, MSL_DEEPEST_MATCH = 200 };
+// What stands for the length of a capture that has none.
+enum { MSL_CAPTURE_OPEN = -1, MSL_CAPTURE_POSITION = -2 };
+// Steps between two looks at the limit's account.
+enum { MSL_STEPS_AT_ONCE = 4096 };
+
+typedef struct msl_capture {
+  const char *start;
+  ptrdiff_t length;
+} msl_capture;
+
+typedef struct msl_matcher {
+  lua_State *L;
+  const char *subject, *subject_end;
+  const char *pattern, *pattern_end;  // without an anchor at its start
+  ptrdiff_t steps;                    // that may be taken before the limit is told of them
+  int depth;                          // matches that may still nest
+  int first_letter;                   // a match begins with it; -1: not known
+  int captured;
+  msl_capture captures[MSL_MOST_CAPTURES];
+} msl_matcher;
+
+// patterns_match.c
+
+void msl_begin_matching(msl_matcher *m, lua_State *L, const char *subject, size_t subject_length, const char *pattern,
+                        size_t pattern_length);
+// Tells the limit of the steps since it was told last; raises a kill that is due.
+void msl_pay_steps(msl_matcher *m);
+// Where a match that begins at `s` ends; NULL when there is none. The captures are those of the match.
+const char *msl_match_at(msl_matcher *m, const char *s);
+// The first place at or after `s` where a match can begin, as far as a glance at the pattern tells; NULL: nowhere.
+static inline const char *msl_next_start(const msl_matcher *m, const char *s) {
+  if (m->first_letter < 0) return s;
+  return s < m->subject_end ? memchr(s, m->first_letter, (size_t)(m->subject_end - s)) : NULL;
+}
+
+// patterns_captures.c
+
+// Pushes capture `index`, from 0. Without captures the first one is the whole match from `start` to `end`.
+void msl_push_capture(msl_matcher *m, int index, const char *start, const char *end);
+// Pushes all captures and returns their number; of none, the whole match, when `start` is not NULL.
+int msl_push_captures(msl_matcher *m, const char *start, const char *end);
+// The bytes of a capture; length MSL_CAPTURE_POSITION: the position it stands for was pushed instead.
+msl_capture msl_capture_bytes(msl_matcher *m, int index, const char *start, const char *end);
+
+// patterns_gsub.c
+int msl_gsub(lua_State *L);
+
+#endif

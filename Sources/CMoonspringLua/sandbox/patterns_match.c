@@ -1,0 +1,324 @@
+// The matcher. A pattern is read as it is matched, so what is wrong with it is found only when the matching comes there, as in Lua.
+#include <ctype.h>
+#include <string.h>
+
+#include "sandbox/patterns.h"
+
+// The letter that a match must begin with, or -1 when a glance at the first item does not tell.
+static int first_letter(const char *p, const char *end) {
+  if (p == end || strchr("$.([%)", *p) != NULL) return -1;
+  bool is_optional = p + 1 < end && (p[1] == '*' || p[1] == '?' || p[1] == '-');
+  return is_optional ? -1 : (unsigned char)*p;
+}
+
+void msl_begin_matching(msl_matcher *m, lua_State *L, const char *subject, size_t subject_length, const char *pattern,
+                        size_t pattern_length) {
+  m->L = L;
+  m->subject = subject;
+  m->subject_end = subject + subject_length;
+  m->pattern = pattern;
+  m->pattern_end = pattern + pattern_length;
+  m->steps = MSL_STEPS_AT_ONCE;
+  m->depth = MSL_DEEPEST_MATCH;
+  m->captured = 0;
+  m->first_letter = first_letter(pattern, m->pattern_end);
+}
+
+void msl_pay_steps(msl_matcher *m) {
+  size_t taken = (size_t)(MSL_STEPS_AT_ONCE - m->steps);
+  m->steps = MSL_STEPS_AT_ONCE;
+  msl_limit_work(m->L, taken);
+}
+
+static inline void count_steps(msl_matcher *m, ptrdiff_t steps) {
+  m->steps -= steps;
+  if (m->steps < 0) msl_pay_steps(m);
+}
+
+// Single characters ------------------------------------------------------------------------------
+
+// One character of a pattern: a letter, a class or a set.
+typedef enum item_kind { ITEM_ANY, ITEM_LITERAL, ITEM_CLASS, ITEM_SET } item_kind;
+
+typedef struct item {
+  item_kind kind;
+  unsigned char letter;     // of a literal; of a class the one after '%'
+  const char *first, *last; // of a set: what lies between '[' or '[^' and ']'
+  bool is_complement;
+  const char *after;        // in the pattern
+} item;
+
+// %a and its like; any other character after '%' stands for itself.
+static bool is_in_class(unsigned char c, unsigned char letter) {
+  int is_in;
+  switch (letter | 0x20) {
+  case 'a': is_in = isalpha(c); break;
+  case 'c': is_in = iscntrl(c); break;
+  case 'd': is_in = isdigit(c); break;
+  case 'g': is_in = isgraph(c); break;
+  case 'l': is_in = islower(c); break;
+  case 'p': is_in = ispunct(c); break;
+  case 's': is_in = isspace(c); break;
+  case 'u': is_in = isupper(c); break;
+  case 'w': is_in = isalnum(c); break;
+  case 'x': is_in = isxdigit(c); break;
+  case 'z': is_in = c == '\0'; break; // of Lua 5.1, and still there
+  default: return c == letter;
+  }
+  return (is_in != 0) == (letter >= 'a');
+}
+
+// The manual leaves open what `a-%` means; in Lua the `%` ends the range, and one before the closing bracket escapes that.
+static bool is_in_set(const item *set, unsigned char c) {
+  for (const char *p = set->first; p < set->last; p++) {
+    if (*p == '%') {
+      p++;
+      if (is_in_class(c, (unsigned char)*p)) return !set->is_complement;
+    } else if (p + 2 < set->last && p[1] == '-') {
+      if ((unsigned char)*p <= c && c <= (unsigned char)p[2]) return !set->is_complement;
+      p += 2;
+    } else if ((unsigned char)*p == c) {
+      return !set->is_complement;
+    }
+  }
+  return set->is_complement;
+}
+
+// Reads the set whose '[' is before `p`. Its first character belongs to it even when it is ']'.
+static void read_set(msl_matcher *m, const char *p, item *set) {
+  set->kind = ITEM_SET;
+  set->is_complement = p < m->pattern_end && *p == '^';
+  if (set->is_complement) p++;
+  set->first = p;
+  do {
+    if (p >= m->pattern_end) luaL_error(m->L, "malformed pattern (missing ']')");
+    p += *p == '%' ? 2 : 1;
+  } while (p >= m->pattern_end || *p != ']');
+  set->last = p;
+  set->after = p + 1;
+  count_steps(m, p - set->first);
+}
+
+static inline void read_item(msl_matcher *m, const char *p, item *read) {
+  switch (*p) {
+  case '.':
+    read->kind = ITEM_ANY;
+    read->after = p + 1;
+    return;
+  case '%':
+    if (p + 1 == m->pattern_end) luaL_error(m->L, "malformed pattern (ends with '%%')");
+    read->kind = ITEM_CLASS;
+    read->letter = (unsigned char)p[1];
+    read->after = p + 2;
+    return;
+  case '[':
+    read_set(m, p + 1, read);
+    return;
+  default:
+    read->kind = ITEM_LITERAL;
+    read->letter = (unsigned char)*p;
+    read->after = p + 1;
+  }
+}
+
+static inline bool fits(msl_matcher *m, const item *single, const char *s) {
+  if (s >= m->subject_end) return false;
+  switch (single->kind) {
+  case ITEM_ANY: return true;
+  case ITEM_LITERAL: return (unsigned char)*s == single->letter;
+  case ITEM_CLASS: return is_in_class((unsigned char)*s, single->letter);
+  default: count_steps(m, single->last - single->first); return is_in_set(single, (unsigned char)*s);
+  }
+}
+
+// Repetitions ------------------------------------------------------------------------------------
+
+static const char *match_rest(msl_matcher *m, const char *s, const char *p);
+
+static inline const char *match_deeper(msl_matcher *m, const char *s, const char *p) {
+  if (m->depth == 0) luaL_error(m->L, "pattern too complex");
+  m->depth--;
+  const char *end = match_rest(m, s, p);
+  m->depth++;
+  return end;
+}
+
+// The end of the longest run of fitting characters.
+static const char *end_of_run(msl_matcher *m, const char *s, const item *single) {
+  const char *start = s, *end = m->subject_end;
+  switch (single->kind) {
+  case ITEM_ANY: return end;
+  case ITEM_LITERAL:
+    while (s < end && (unsigned char)*s == single->letter) s++;
+    break;
+  case ITEM_CLASS:
+    while (s < end && is_in_class((unsigned char)*s, single->letter)) s++;
+    break;
+  default:
+    while (s < end && is_in_set(single, (unsigned char)*s)) {
+      s++;
+      count_steps(m, 1 + single->last - single->first);
+    }
+    return s;
+  }
+  count_steps(m, s - start);
+  return s;
+}
+
+// `*` and, from its second character on, `+`: the longest run first. What can only go on with one certain letter is tried only there.
+static const char *match_longest(msl_matcher *m, const char *s, const item *single, const char *rest) {
+  const char *least = s;
+  s = end_of_run(m, s, single);
+  if (rest < m->pattern_end && strchr("^$*+?.([%-)", *rest) == NULL &&
+      (rest + 1 == m->pattern_end || strchr("*?-", rest[1]) == NULL || rest[1] == '\0')) {
+    if (m->depth == 0) luaL_error(m->L, "pattern too complex");
+    for (;; s--) {
+      if (s < m->subject_end && *s == *rest) {
+        const char *end = match_deeper(m, s, rest);
+        if (end != NULL) return end;
+      }
+      if (s == least) return NULL;
+      count_steps(m, 1);
+    }
+  }
+  for (;; s--) {
+    const char *end = match_deeper(m, s, rest);
+    if (end != NULL) return end;
+    if (s == least) return NULL;
+  }
+}
+
+// `-`: the shortest run first.
+static const char *match_shortest(msl_matcher *m, const char *s, const item *single, const char *rest) {
+  for (;; s++) {
+    const char *end = match_deeper(m, s, rest);
+    if (end != NULL) return end;
+    if (!fits(m, single, s)) return NULL;
+  }
+}
+
+// The rest -----------------------------------------------------------------------------------------
+
+static const char *open_capture(msl_matcher *m, const char *s, const char *p, ptrdiff_t length) {
+  if (m->captured >= MSL_MOST_CAPTURES) luaL_error(m->L, "too many captures");
+  m->captures[m->captured++] = (msl_capture){s, length};
+  const char *end = match_deeper(m, s, p);
+  if (end == NULL) m->captured--;
+  return end;
+}
+
+static const char *close_capture(msl_matcher *m, const char *s, const char *p) {
+  int index = m->captured - 1;
+  while (index >= 0 && m->captures[index].length != MSL_CAPTURE_OPEN) index--;
+  if (index < 0) luaL_error(m->L, "invalid pattern capture");
+  m->captures[index].length = s - m->captures[index].start;
+  const char *end = match_deeper(m, s, p);
+  if (end == NULL) m->captures[index].length = MSL_CAPTURE_OPEN;
+  return end;
+}
+
+// %1...%9: what the capture has taken, once more. Where it ends, or NULL.
+static const char *match_again(msl_matcher *m, const char *s, int digit) {
+  int index = digit - '1';
+  if (index < 0 || index >= m->captured || m->captures[index].length == MSL_CAPTURE_OPEN)
+    luaL_error(m->L, "invalid capture index %%%d", index + 1);
+  msl_capture taken = m->captures[index];
+  if (taken.length == MSL_CAPTURE_POSITION || m->subject_end - s < taken.length) return NULL;
+  count_steps(m, taken.length / 16);
+  return memcmp(taken.start, s, (size_t)taken.length) == 0 ? s + taken.length : NULL;
+}
+
+// %bxy. `p` is at the x.
+static const char *match_balanced(msl_matcher *m, const char *s, const char *p) {
+  if (m->pattern_end - p < 2) luaL_error(m->L, "malformed pattern (missing arguments to '%%b')");
+  char opening = p[0], closing = p[1];
+  if (s >= m->subject_end || *s != opening) return NULL;
+  const char *start = s, *end = NULL;
+  ptrdiff_t open = 1;
+  for (s++; end == NULL && s < m->subject_end; s++) {
+    if (*s == closing) {
+      if (--open == 0) end = s + 1;
+    } else if (*s == opening) {
+      open++;
+    }
+  }
+  count_steps(m, s - start);
+  return end;
+}
+
+// %f[set]. `p` is behind the f; returns what follows in the pattern, or NULL. Before and after the subject lies '\0'.
+static const char *match_frontier(msl_matcher *m, const char *s, const char *p) {
+  if (p >= m->pattern_end || *p != '[') luaL_error(m->L, "missing '[' after '%%f' in pattern");
+  item set;
+  read_set(m, p + 1, &set);
+  unsigned char before = s == m->subject ? '\0' : (unsigned char)s[-1];
+  unsigned char here = s == m->subject_end ? '\0' : (unsigned char)*s;
+  count_steps(m, 2 * (set.last - set.first));
+  return !is_in_set(&set, before) && is_in_set(&set, here) ? set.after : NULL;
+}
+
+// Goes on in a loop while there is nothing to come back to.
+static const char *match_rest(msl_matcher *m, const char *s, const char *p) {
+  while (p != m->pattern_end) {
+    count_steps(m, 1);
+    switch (*p) {
+    case '(':
+      if (p + 1 < m->pattern_end && p[1] == ')') return open_capture(m, s, p + 2, MSL_CAPTURE_POSITION);
+      return open_capture(m, s, p + 1, MSL_CAPTURE_OPEN);
+    case ')':
+      return close_capture(m, s, p + 1);
+    case '$':
+      if (p + 1 != m->pattern_end) break;
+      return s == m->subject_end ? s : NULL;
+    case '%':
+      if (p + 1 == m->pattern_end) break;
+      if (p[1] == 'b') {
+        s = match_balanced(m, s, p + 2);
+        if (s == NULL) return NULL;
+        p += 4;
+        continue;
+      }
+      if (p[1] == 'f') {
+        p = match_frontier(m, s, p + 2);
+        if (p == NULL) return NULL;
+        continue;
+      }
+      if (p[1] >= '0' && p[1] <= '9') {
+        s = match_again(m, s, p[1]);
+        if (s == NULL) return NULL;
+        p += 2;
+        continue;
+      }
+      break;
+    default:
+      break;
+    }
+    item single;
+    read_item(m, p, &single);
+    char suffix = single.after < m->pattern_end ? *single.after : '\0';
+    bool is_optional = suffix == '*' || suffix == '?' || suffix == '-';
+    if (!fits(m, &single, s)) {
+      if (!is_optional) return NULL;
+      p = single.after + 1;
+      continue;
+    }
+    if (suffix == '*') return match_longest(m, s, &single, single.after + 1);
+    if (suffix == '+') return match_longest(m, s + 1, &single, single.after + 1);
+    if (suffix == '-') return match_shortest(m, s, &single, single.after + 1);
+    if (suffix == '?') {
+      const char *end = match_deeper(m, s + 1, single.after + 1);
+      if (end != NULL) return end;
+      p = single.after + 1;
+      continue;
+    }
+    s++;
+    p = single.after;
+  }
+  return s;
+}
+
+const char *msl_match_at(msl_matcher *m, const char *s) {
+  m->captured = 0;
+  m->depth = MSL_DEEPEST_MATCH;
+  return match_deeper(m, s, m->pattern);
+}

@@ -1,0 +1,156 @@
+// Table functions that look at the limit while they loop. Otherwise they do what Lua's do.
+#include "state/sandbox.h"
+
+// Lua's own loops move elements in C, where no hook is called, and a length need not be a number of elements: __len may answer
+// anything, and 63 keys at the powers of two make # answer 2^62. So long moves are made here, looking at the limit now and then.
+enum { ELEMENTS_MOVED_AT_ONCE = 1 << 20, NUMBERS_SORTED_AT_ONCE = 200000 };
+
+static void copy_element(lua_State *L, int from, lua_Integer source, int to, lua_Integer target) {
+  msl_limit_work(L, 2);
+  lua_geti(L, from, source);
+  lua_seti(L, to, target);
+}
+
+// A plain table: its length does not change from one look to the next.
+static bool is_short(lua_State *L) {
+  if (!lua_istable(L, 1)) return true; // Lua's function says what is wrong, or handles an object
+  if (lua_getmetatable(L, 1)) {
+    lua_pop(L, 1);
+    return false;
+  }
+  return lua_rawlen(L, 1) < ELEMENTS_MOVED_AT_ONCE;
+}
+
+// Steps of Lua's own loop, were it to move all elements behind `position`.
+static void count_moves(lua_State *L, int position) {
+  lua_Integer first = lua_tointeger(L, position), size = (lua_Integer)lua_rawlen(L, 1);
+  if (first > 0 && first < size) msl_limit_work(L, (size_t)(size - first));
+}
+
+static int insert(lua_State *L) {
+  if (lua_gettop(L) == 3) count_moves(L, 2);
+  if (lua_gettop(L) != 3 || is_short(L)) return msl_call_stock(L);
+  lua_Integer end = (lua_Integer)((lua_Unsigned)luaL_len(L, 1) + 1);
+  lua_Integer position = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, (lua_Unsigned)position - 1 < (lua_Unsigned)end, 2, "position out of bounds");
+  for (lua_Integer i = end; i > position; i--) copy_element(L, 1, i - 1, 1, i);
+  lua_seti(L, 1, position);
+  return 0;
+}
+
+static int remove_element(lua_State *L) {
+  if (lua_gettop(L) >= 2) count_moves(L, 2);
+  if (lua_gettop(L) < 2 || is_short(L)) return msl_call_stock(L);
+  lua_Integer size = luaL_len(L, 1);
+  lua_Integer position = luaL_checkinteger(L, 2);
+  bool within = position == size || (lua_Unsigned)position - 1 <= (lua_Unsigned)size;
+  luaL_argcheck(L, within, 2, "position out of bounds");
+  lua_geti(L, 1, position);
+  for (; position < size; position++) copy_element(L, 1, position + 1, 1, position);
+  lua_pushnil(L);
+  lua_seti(L, 1, position);
+  return 1;
+}
+
+static int move(lua_State *L) {
+  lua_Integer first = luaL_checkinteger(L, 2), last = luaL_checkinteger(L, 3), target = luaL_checkinteger(L, 4);
+  int to = lua_isnoneornil(L, 5) ? 1 : 5;
+  bool plain = lua_istable(L, 1) && lua_istable(L, to);
+  if (!plain || last < first) return msl_call_stock(L);
+  lua_Unsigned distance = (lua_Unsigned)last - (lua_Unsigned)first;
+  if (distance < ELEMENTS_MOVED_AT_ONCE) {
+    msl_limit_work(L, (size_t)distance);
+    return msl_call_stock(L);
+  }
+  luaL_argcheck(L, first > 0 || last < LUA_MAXINTEGER + first, 3, "too many elements to move");
+  lua_Integer count = last - first + 1;
+  luaL_argcheck(L, target <= LUA_MAXINTEGER - count + 1, 4, "destination wrap around");
+  bool upwards = target > last || target <= first || (to != 1 && !lua_compare(L, 1, to, LUA_OPEQ));
+  for (lua_Integer i = 0; i < count; i++) {
+    lua_Integer at = upwards ? i : count - 1 - i;
+    copy_element(L, 1, first + at, to, target + at);
+  }
+  lua_pushvalue(L, to);
+  return 1;
+}
+
+static int is_less(lua_State *L) {
+  msl_limit_work(L, 4 + lua_rawlen(L, 1) / 64);
+  lua_pushboolean(L, lua_compare(L, 1, 2, LUA_OPLT));
+  return 1;
+}
+
+static int call_comparator(lua_State *L) {
+  msl_limit_work(L, 4);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, 2, 1);
+  return 1;
+}
+
+static bool is_short_list_of_numbers(lua_State *L) {
+  lua_Unsigned count = lua_rawlen(L, 1);
+  if (count > NUMBERS_SORTED_AT_ONCE) return false;
+  if (lua_getmetatable(L, 1)) {
+    lua_pop(L, 1);
+    return false;
+  }
+  bool all = true;
+  for (lua_Unsigned i = 1; all && i <= count; i++) {
+    all = lua_rawgeti(L, 1, (lua_Integer)i) == LUA_TNUMBER;
+    lua_pop(L, 1);
+  }
+  return all;
+}
+
+// Without a comparator Lua compares in C, and two strings may be as long as the memory allows. With one written in C the count hook
+// is not called either. A comparator of the shim looks at the limit.
+static int sort_table(lua_State *L) {
+  if (!lua_istable(L, 1)) return msl_call_stock(L);
+  msl_limit_work(L, 20 * lua_rawlen(L, 1));
+  if (lua_iscfunction(L, 2)) {
+    lua_settop(L, 2);
+    lua_pushcclosure(L, call_comparator, 1);
+  } else if (lua_isnoneornil(L, 2) && !is_short_list_of_numbers(L)) {
+    lua_settop(L, 1);
+    lua_pushcfunction(L, is_less);
+  }
+  return msl_call_stock(L);
+}
+
+// With a metatable the elements may never end, and none of them need be made by Lua code.
+static int concat(lua_State *L) {
+  if (!lua_istable(L, 1) || !lua_getmetatable(L, 1)) {
+    msl_limit_work(L, 5 * lua_rawlen(L, 1));
+    return msl_call_stock(L);
+  }
+  lua_pop(L, 1);
+  lua_Integer last = luaL_len(L, 1);
+  size_t length;
+  const char *separator = luaL_optlstring(L, 2, "", &length);
+  lua_Integer i = luaL_optinteger(L, 3, 1);
+  last = luaL_optinteger(L, 4, last);
+  luaL_Buffer result;
+  luaL_buffinit(L, &result);
+  for (; i <= last; i++) {
+    msl_limit_work(L, 2);
+    lua_geti(L, 1, i);
+    if (!lua_isstring(L, -1))
+      return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
+    luaL_addvalue(&result);
+    if (i == last) break; // the largest integer has no next
+    luaL_addlstring(&result, separator, length);
+  }
+  luaL_pushresult(&result);
+  return 1;
+}
+
+int msl_many_results(lua_State *L) {
+  int count = msl_call_stock(L);
+  msl_limit_values(L, (size_t)count);
+  return count;
+}
+
+const luaL_Reg msl_table_functions[] = {
+    {"insert", insert}, {"remove", remove_element}, {"move", move},  {"sort", sort_table},
+    {"concat", concat}, {"unpack", msl_many_results}, {NULL, NULL}};

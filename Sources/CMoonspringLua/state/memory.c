@@ -1,0 +1,116 @@
+// The allocator that keeps a script within its budget.
+#include <stdlib.h>
+#include <string.h>
+
+#include "state/sandbox.h"
+
+static bool has_room(msl_memory *memory, size_t by) {
+  memory->allocations++;
+  if (memory->fail_countdown > 0 && --memory->fail_countdown == 0) memory->fail_countdown = -1;
+  if (memory->fail_countdown < 0) return false;
+  if (memory->limit == 0) return true;
+  size_t held = memory->used + memory->charged;
+  return held <= memory->limit && by <= memory->limit - held;
+}
+
+// Small blocks -----------------------------------------------------------------------------------
+//
+// A callback's point lives for a microsecond, and malloc and free would take half of that. Blocks of up to 128 bytes are cut
+// from slabs and go back to a list of their size.
+
+enum { GRAIN = 16, SLAB = 16384 };
+
+typedef struct msl_free_block { struct msl_free_block *next; } msl_free_block;
+typedef struct msl_slab { struct msl_slab *next; size_t padding; char bytes[SLAB]; } msl_slab;
+
+// AddressSanitizer watches each block by itself.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define MSL_EACH_BY_ITSELF
+#endif
+#endif
+#ifdef MSL_EACH_BY_ITSELF
+static bool is_small(size_t size) { return size == 0; }
+#else
+static bool is_small(size_t size) { return size <= MSL_SMALL_SIZES * GRAIN; }
+#endif
+
+static size_t list_of(size_t size) { return (size + GRAIN - 1) / GRAIN - 1; }
+
+static void *cut(msl_memory *memory, size_t size) {
+  if (!memory->slabs || memory->slab_used + size > SLAB) {
+    msl_slab *slab = malloc(sizeof *slab);
+    if (!slab) return NULL;
+    slab->next = memory->slabs;
+    memory->slabs = slab;
+    memory->slab_used = 0;
+  }
+  void *block = memory->slabs->bytes + memory->slab_used;
+  memory->slab_used += size;
+  return block;
+}
+
+static void *take(msl_memory *memory, size_t size) {
+  if (!is_small(size)) return malloc(size);
+  size_t list = list_of(size);
+  msl_free_block *block = memory->free_blocks[list];
+  if (!block) return cut(memory, (list + 1) * GRAIN);
+  memory->free_blocks[list] = block->next;
+  return block;
+}
+
+static void give_back(msl_memory *memory, void *block, size_t size) {
+  if (!is_small(size)) {
+    free(block);
+    return;
+  }
+  msl_free_block *free_block = block;
+  free_block->next = memory->free_blocks[list_of(size)];
+  memory->free_blocks[list_of(size)] = free_block;
+}
+
+static void *resize(msl_memory *memory, void *block, size_t old_size, size_t new_size) {
+  if (!is_small(old_size) && !is_small(new_size)) return realloc(block, new_size);
+  if (is_small(old_size) && is_small(new_size) && list_of(old_size) == list_of(new_size)) return block;
+  void *result = take(memory, new_size);
+  if (!result) return NULL;
+  memcpy(result, block, old_size < new_size ? old_size : new_size);
+  give_back(memory, block, old_size);
+  return result;
+}
+
+void msl_memory_destroy(msl_memory *memory) {
+  while (memory->slabs) {
+    msl_slab *slab = memory->slabs;
+    memory->slabs = slab->next;
+    free(slab);
+  }
+}
+
+// The allocator ----------------------------------------------------------------------------------
+
+void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t new_size) {
+  msl_memory *memory = context;
+  bool is_string = block == NULL && old_size == LUA_TSTRING;
+  if (block == NULL) old_size = 0; // for a new block Lua passes the type of the object there
+  if (new_size == 0) {
+    if (memory->freeing && block && old_size == memory->freed_size) memory->freeing(memory, block);
+    if (old_size >= MSL_LARGE_BLOCK && memory->limit_account) msl_limit_freed(memory->limit_account, block);
+    if (block) give_back(memory, block, old_size);
+    memory->used -= old_size;
+    return NULL;
+  }
+  bool grows = new_size > old_size;
+  if (grows && (memory->refused = !has_room(memory, new_size - old_size))) return NULL;
+  void *result = block ? resize(memory, block, old_size, new_size) : take(memory, new_size);
+  if (result == NULL) {
+    if (grows) memory->refused = true;
+    if (new_size > old_size) return NULL;
+    result = block; // Lua relies on shrinking: the old block is large enough
+  }
+  if (grows && new_size >= MSL_LARGE_BLOCK && memory->limit_account)
+    msl_limit_allocated(memory->limit_account, result, new_size, is_string);
+  memory->newest = result;
+  memory->used += new_size - old_size; // unsigned: a shrink wraps to the right sum
+  return result;
+}

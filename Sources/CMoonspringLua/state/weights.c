@@ -1,0 +1,84 @@
+// What objects weigh in the memory budget, when Swift lets go of them, and objects that are data (paths): when one of those is let
+// go of cannot be seen, and two of them may be equal.
+#include "state/state.h"
+
+// Letting go -------------------------------------------------------------------------------------
+
+static void release_dead(msl_engine *E, size_t *first) {
+  while (*first) {
+    size_t place = *first - 1;
+    void *object = E->places[place].object;
+    *first = E->places[place].next;
+    E->places[place] = (msl_place){NULL, NULL, E->first_free};
+    E->first_free = place + 1;
+    if (first == &E->first_dead) E->dead_count--;
+    E->host.release(E->host.context, object);
+  }
+}
+
+void msl_drain_data(msl_engine *E) { release_dead(E, &E->first_dead_data); }
+
+void msl_drain(msl_engine *E) {
+  msl_drain_data(E);
+  release_dead(E, &E->first_dead);
+}
+
+// Weight -----------------------------------------------------------------------------------------
+
+static void make_room(lua_State *L, msl_engine *E, size_t bytes) {
+  msl_memory *memory = &E->sandbox.memory;
+  if (memory->limit == 0 || memory->used + memory->charged + bytes <= memory->limit) return;
+  lua_gc(L, LUA_GCCOLLECT);
+  msl_drain_data(E);
+  if (memory->used + memory->charged + bytes > memory->limit) luaL_error(L, "not enough memory");
+}
+
+static size_t weight_of(const msl_engine *E, int32_t class_id, void *object) {
+  const msl_class *class = &E->classes[class_id];
+  size_t cost = (size_t)class->cost;
+  return class->is_weighed ? cost + E->host.weigh(E->host.context, class_id, object) : cost;
+}
+
+// The bytes that an object is charged for, with room made for them.
+size_t msl_weigh(lua_State *L, msl_engine *E, int32_t class_id, void *object) {
+  size_t weight = weight_of(E, class_id, object);
+  make_room(L, E, weight);
+  return weight;
+}
+
+// A receiver is about to take over the data among these values, or to grow by a step: raises when there is no room for it, while
+// nothing has happened yet.
+void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int count) {
+  size_t bytes = 64;
+  for (int i = 0; i < count; i++) {
+    if (values[i].kind == MSL_OBJECT && E->classes[values[i].class_id].is_data)
+      bytes += weight_of(E, values[i].class_id, values[i].object);
+    if (values[i].kind == MSL_STRING) bytes += values[i].string.length;
+  }
+  make_room(L, E, bytes);
+}
+
+// The object may have changed its weight.
+void msl_weigh_again(msl_engine *E, msl_object *object) {
+  if (!object->object) return;
+  size_t weight = weight_of(E, object->class_id, object->object);
+  E->sandbox.memory.charged += weight - object->cost;  // unsigned: a loss wraps to the right sum
+  object->cost = weight;
+}
+
+// Equality ---------------------------------------------------------------------------------------
+
+// __eq. Lua asks only about two userdata that are not the same one.
+int msl_data_equals(lua_State *L) {
+  msl_engine *E = msl_engine_of(L);
+  const msl_object *a = msl_to_object(L, 1), *b = msl_to_object(L, 2);
+  if (!a || !b || !a->object || !b->object || a->class_id != b->class_id || !E->classes[a->class_id].is_data) {
+    lua_pushboolean(L, false);
+    return 1;
+  }
+  msl_value other = {.kind = MSL_OBJECT, .class_id = b->class_id, .object = b->object};
+  msl_call call;
+  msl_begin_call(&call, E, MSL_EQUALS, a->class_id, NULL, a->object, &other, 1);
+  int32_t status = msl_enter(L, E, &call, E->host.invoke);
+  return msl_finish(L, E, &call, status);
+}
