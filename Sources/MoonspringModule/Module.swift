@@ -5,11 +5,11 @@ import MoonspringScene
 // The module for stock Lua: `require "moonspring"`. C has `luaopen_moonspring`, which asks here for the scene of a state.
 
 /// Makes the scene of one Lua state. Its time passes only by `scene.advance`. Returns 0, or 1 when there is no memory.
-@_cdecl("moonspring_open_guest")
-public func openGuest(_ pointer: OpaquePointer) -> Int32 {
-    let place = GuestPlace(pointer)
+@_cdecl("moonspring_open_attached")
+public func openAttached(_ pointer: OpaquePointer) -> Int32 {
+    let place = AttachedPlace(pointer)
     var options = Scene.Options()
-    options.engine = .guest(at: place)
+    options.engine = .attached(at: place)
     do throws(LuaError) {
         let scene = try Scene(options)
         scene.onWarning = complain

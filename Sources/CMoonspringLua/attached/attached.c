@@ -6,16 +6,16 @@
 #include "state/state.h"
 #include "moonspring_attached.h"
 
-atomic_bool msl_has_guests;
+atomic_bool msl_has_attached;
 
 // Key of the registry.
-static const char guest_key;
+static const char attached_key;
 
-msl_sandbox *msl_guest_sandbox_of(lua_State *L) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &guest_key);
+msl_sandbox *msl_attached_sandbox_of(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &attached_key);
   msl_engine *E = lua_touserdata(L, -1);
   lua_pop(L, 1);
-  // A Swift program may have states of its own beside those it is a guest of.
+  // A Swift program may have states of its own beside those that it is attached to.
   return E ? &E->sandbox : *(msl_sandbox **)lua_getextraspace(L);
 }
 
@@ -24,26 +24,26 @@ msl_sandbox *msl_guest_sandbox_of(lua_State *L) {
 static int begin_body(lua_State *L) { return msl_open_module(L); }
 
 // Swift is below on the stack: all that can raise is protected.
-bool msl_guest_begin(msl_engine *E) {
+bool msl_attached_open(msl_engine *E) {
   lua_State *L = E->current;
   if (!E->singletons || !E->error || !lua_checkstack(L, 4)) {
-    msl_guest_end(E);
+    msl_attached_close(E);
     return false;
   }
   int top = lua_gettop(L);
   lua_pushcfunction(L, begin_body);
   bool is_made = lua_pcall(L, 0, 0, 0) == LUA_OK;
   lua_settop(L, top);
-  if (!is_made) msl_guest_end(E);
+  if (!is_made) msl_attached_close(E);
   return is_made;
 }
 
-void msl_guest_keep(msl_engine *E, void *owner) { E->keeper = owner; }
+void msl_attached_set_owner(msl_engine *E, void *owner) { E->owner = owner; }
 
 // Closing ---------------------------------------------------------------------------------------
 //
 // The host's finalizers may run after ours and use what they kept of the engine. So the engine stays, refuses every call, and
-// holds nothing that would have to be freed. The class table of a guest is never freed.
+// holds nothing that would have to be freed. The class table of attached engines is never freed.
 
 static int32_t refuse_call(msl_call *call) {
   (void)call;
@@ -84,7 +84,7 @@ static void bury_all(msl_engine *E) {
   }
 }
 
-// Published objects of a closed engine: none, one list for all, since all guests have the same classes. NULL when there is no memory.
+// Published objects of a closed engine: none, one list for all, since all attached engines have the same classes. NULL when there is no memory.
 static void **no_singletons(int32_t class_count) {
   static _Atomic(void **) shared;
   void **list = atomic_load(&shared), **made = NULL;
@@ -95,7 +95,7 @@ static void **no_singletons(int32_t class_count) {
   return list;
 }
 
-void msl_guest_end(msl_engine *E) {
+void msl_attached_close(msl_engine *E) {
   E->closing = true;
   bury_all(E);
   E->note_count = 0;
@@ -110,7 +110,7 @@ void msl_guest_end(msl_engine *E) {
   msl_free_parts(E);
   // What a call reads before it is refused.
   msl_engine rest = {.sandbox.trusted = true, .host = nobody, .L = E->L, .current = E->L, .classes = E->classes,
-                     .class_count = E->class_count, .closing = true, .is_guest = true, .version = E->version,
+                     .class_count = E->class_count, .closing = true, .is_attached = true, .version = E->version,
                      .names = E->names, .name_count = E->name_count, .cache = E->cache, .names_table = E->names_table,
                      .singletons = singletons};
   memcpy(rest.value_classes, E->value_classes, sizeof rest.value_classes);
@@ -122,19 +122,19 @@ void msl_guest_end(msl_engine *E) {
 }
 
 // The __gc of the userdata: lua_close calls it after those of all objects of the engine, since it was there before them.
-static int close_guest(lua_State *L) {
+static int close_attached(lua_State *L) {
   if (lua_type(L, 1) != LUA_TUSERDATA || lua_rawlen(L, 1) != sizeof(msl_engine)) return 0;
   msl_engine *E = lua_touserdata(L, 1);
-  if (!E->is_guest || E->closing || !E->keeper) return 0;
-  void *keeper = E->keeper;
+  if (!E->is_attached || E->closing || !E->owner) return 0;
+  void *owner = E->owner;
   msl_host host = E->host;
-  E->keeper = NULL;
+  E->owner = NULL;
   E->closing = true;
   // First what the objects hold, which may be the owner.
   bury_all(E);
   E->note_count = 0;
   msl_drain(E);
-  host.release(host.context, keeper);  // comes to msl_guest_end
+  host.release(host.context, owner);  // comes to msl_attached_close
   return 0;
 }
 
@@ -148,31 +148,31 @@ static int push_module(lua_State *L) {
 __attribute__((visibility("default"))) int luaopen_moonspring(lua_State *L) {
   luaL_checkversion(L);
   luaL_checkstack(L, 40, NULL);
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &guest_key) == LUA_TUSERDATA) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &attached_key) == LUA_TUSERDATA) {
     if (((msl_engine *)lua_touserdata(L, -1))->closing) return luaL_error(L, "moonspring: the state is closing");
     return push_module(L);
   }
-  if (!moonspring_open_guest) return luaL_error(L, "moonspring: this program holds no module for other Lua states");
+  if (!moonspring_open_attached) return luaL_error(L, "moonspring: this program holds no module for other Lua states");
   msl_engine *E = lua_newuserdatauv(L, sizeof *E, 0);
   memset(E, 0, sizeof *E);
-  E->is_guest = true;
+  E->is_attached = true;
   E->current = L;  // where the opening may run code; later calls say for themselves
   lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
   E->L = lua_tothread(L, -1);
   lua_pop(L, 1);
   lua_createtable(L, 0, 2);
-  lua_pushcfunction(L, close_guest);
+  lua_pushcfunction(L, close_attached);
   lua_setfield(L, -2, "__gc");
   lua_pushliteral(L, "locked");
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, -2);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &guest_key);
-  atomic_store(&msl_has_guests, true);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &attached_key);
+  atomic_store(&msl_has_attached, true);
 
-  int32_t status = moonspring_open_guest(E);
+  int32_t status = moonspring_open_attached(E);
   E->current = E->L;
   if (status == 0) return push_module(L);
   lua_pushnil(L);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &guest_key);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &attached_key);
   return luaL_error(L, "moonspring: not enough memory");
 }

@@ -54,7 +54,7 @@ static void read_results(lua_State *L, msl_engine *E, msl_request *request, int 
     lua_getinfo(L, ">S", &where);
     if (where.linedefined > 0) reader.problem.place = lua_pushfstring(L, "%s:%d", where.short_src, where.linedefined);
   }
-  if (request->keeper && msl_push_cached(L, request->keeper)) reader.receiver = lua_gettop(L);
+  if (request->owner && msl_push_cached(L, request->owner)) reader.receiver = lua_gettop(L);
   // None of these is kept for a call that may not reach the host.
   int pending = E->pending_count;
   for (int32_t i = 0; i < request->result_count; i++) {

@@ -158,7 +158,7 @@ typedef struct msl_invoking {
 // The same as run_protected, where failed callbacks are switched off: MSL_MISSING for one that is.
 static int32_t run_switched(msl_engine *E, const msl_invocation *call, int top, int count, int function) {
   lua_State *L = E->current;
-  if (msl_is_off(L, E, call, function)) {
+  if (msl_is_disabled(L, E, call, function)) {
     lua_settop(L, top);
     return MSL_MISSING;
   }
@@ -268,7 +268,7 @@ static int invoke_body(lua_State *L) {
   msl_invocation *call = invoking->invocation;
   int count = msl_push_target(L, E, call);
   int function = lua_gettop(L) - count;
-  if (count < 0 || (E->switches_off && msl_is_off(L, E, call, function))) {
+  if (count < 0 || (E->switches_off && msl_is_disabled(L, E, call, function))) {
     invoking->missing = true;
     return 0;
   }

@@ -120,7 +120,7 @@ static int set_slot(lua_State *L, msl_engine *E, msl_object *object, const msl_m
   } else {
     msl_read(L, reader, 3, &member->type, &value);
   }
-  msl_switch_on(L, E, 1, member->slot);
+  msl_enable_slot(L, E, 1, member->slot);
   msl_push_holds(L, 1);
   lua_pushvalue(L, 3);
   lua_rawseti(L, -2, -(lua_Integer)member->slot);

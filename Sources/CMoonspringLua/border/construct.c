@@ -30,7 +30,7 @@ static void keep_values(lua_State *L, int object_index, int table, const msl_cla
     const msl_field *field = &class->constructor[i];
     if (values[i].kind == MSL_NIL) continue;
     if (field->role == MSL_ROLE_SLOT) {
-      msl_switch_on(L, msl_engine_of(L), object_index, field->slot);
+      msl_enable_slot(L, msl_engine_of(L), object_index, field->slot);
       msl_push_holds(L, object_index);
       lua_pushstring(L, field->name);
       lua_rawget(L, table);

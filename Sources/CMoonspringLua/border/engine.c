@@ -40,7 +40,7 @@ static int open_body(lua_State *L) {
 }
 
 msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, const msl_class *classes, int32_t class_count) {
-  msl_engine *E = options->guest ? options->guest : calloc(1, sizeof *E);
+  msl_engine *E = options->attached ? options->attached : calloc(1, sizeof *E);
   if (!E) return NULL;
   E->host = *host;
   E->classes = classes;
@@ -63,7 +63,7 @@ msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, 
   if (options->script_folder) E->sandbox.script_folder = strdup(options->script_folder);
   msl_save_error(E, "", "");
   E->error_capacity = E->error ? E->error_capacity : 0;
-  if (E->is_guest) return msl_guest_begin(E) ? E : NULL;
+  if (E->is_attached) return msl_attached_open(E) ? E : NULL;
 
   E->L = lua_newstate(msl_memory_allocate, &E->sandbox.memory);
   if (!E->singletons || !E->error || !E->L || (options->script_folder && !E->sandbox.script_folder)) {
@@ -84,8 +84,8 @@ msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, 
 }
 
 void msl_engine_destroy(msl_engine *E) {
-  if (E->is_guest) {
-    msl_guest_end(E);
+  if (E->is_attached) {
+    msl_attached_close(E);
     return;
   }
   E->closing = true;

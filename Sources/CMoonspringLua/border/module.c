@@ -157,7 +157,7 @@ static int module_index(lua_State *L) {
 // Makes every metatable and the module table, and keeps them in the registry.
 int msl_open_module(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
-  if (!E->is_guest) msl_watch_objects(L, E);  // the allocator of a guest's state is its host's, and so are the globals
+  if (!E->is_attached) msl_watch_objects(L, E);  // the allocator of an attached state is its host's, and so are the globals
   luaL_checkstack(L, 3 * E->class_count + 32, NULL);
   lua_newtable(L);
   lua_createtable(L, 0, 1);
@@ -206,7 +206,7 @@ int msl_open_module(lua_State *L) {
   }
   E->names_table = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_metas_key);
-  if (!E->is_guest) {
+  if (!E->is_attached) {
     lua_pushcfunction(L, msl_rawset);
     lua_setglobal(L, "rawset");
   }

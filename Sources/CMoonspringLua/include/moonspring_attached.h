@@ -1,4 +1,4 @@
-// The engine as a guest: `require "moonspring"` in a Lua state that some other program made and will close.
+// An attached engine: `require "moonspring"` in a Lua state that some other program made and will close.
 #ifndef MOONSPRING_ATTACHED_H
 #define MOONSPRING_ATTACHED_H
 #include "moonspring_lua.h"
@@ -8,10 +8,10 @@ struct lua_State;
 // What Lua calls when it loads the module. Leaves the module table on the stack.
 int luaopen_moonspring(struct lua_State *L);
 
-// Made in Swift, in the module alone: makes the engine of msl_options.guest, and what owns it. 0, or not 0 when there is no memory.
-int32_t moonspring_open_guest(msl_engine *guest) __attribute__((weak));
+// Made in Swift, in the module alone: makes the engine of msl_options.attached, and what owns it. 0, or not 0 when there is no memory.
+int32_t moonspring_open_attached(msl_engine *engine) __attribute__((weak));
 
 // The state takes over one retain of the Swift object that owns the engine, and lets go of it when it closes.
-void msl_guest_keep(msl_engine *guest, void *owner);
+void msl_attached_set_owner(msl_engine *engine, void *owner);
 
 #endif

@@ -20,7 +20,7 @@ typedef struct msl_request {
   void *object;
   int64_t reference;
   int32_t slot;
-  void *keeper;                  // the object in whose user value functions among the results are kept
+  void *owner;                  // the object in whose user value functions among the results are kept
   const msl_value *arguments;
   int32_t argument_count;
   const msl_type *result_types;

@@ -227,7 +227,7 @@ typedef struct msl_options {
   const char *version;
   const char *const *names;  // of methods and delegate functions, which invocations give by number; must outlive the engine
   int32_t name_count;
-  msl_engine *guest;         // what luaopen_moonspring made; NULL: the engine makes a state of its own
+  msl_engine *attached;      // what luaopen_moonspring made; NULL: the engine makes a state of its own
 } msl_options;
 
 // Makes a state with the library. Returns NULL when there is no memory; the classes must outlive the engine.
@@ -329,11 +329,11 @@ typedef struct msl_invocation {
 int32_t msl_invoke(msl_engine *engine, msl_invocation *invocation);
 
 // From here on failed callbacks can be switched off. False at first.
-void msl_switch_off_failed(msl_engine *engine, bool flag);
+void msl_disable_failed_callbacks(msl_engine *engine, bool flag);
 // Switches off the callback that has just failed: from here on msl_invoke finds it missing, until its slot or delegate is set again,
 // or another function stands in its place. False where that is not done: for references, and where the callback, while it ran, put
 // another in its place.
-bool msl_switch_off(msl_engine *engine, const msl_invocation *invocation);
+bool msl_disable_callback(msl_engine *engine, const msl_invocation *invocation);
 
 // Which of the names 0...31 the script class of an object has as methods, a bit each. False: Lua does not know the object, yet
 // or any more.

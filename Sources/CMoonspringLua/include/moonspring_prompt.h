@@ -5,41 +5,41 @@
 
 // Values as they are shown -----------------------------------------------------------------------
 
-typedef enum msl_shown_kind {
-  MSL_SHOWN_NIL = 0,
-  MSL_SHOWN_BOOLEAN,  // integer
-  MSL_SHOWN_INTEGER,  // integer
-  MSL_SHOWN_NUMBER,   // number
-  MSL_SHOWN_STRING,   // text; integer: how many bytes of it are not here
-  MSL_SHOWN_TEXT,     // text: what has a text of its own
-  MSL_SHOWN_CODE,     // text: of a function or a coroutine
-  MSL_SHOWN_TABLE,    // keys and values by turns follow, then MSL_SHOWN_END
-  MSL_SHOWN_END,      // integer: how many entries of the table are not here
-  MSL_SHOWN_OBJECT,   // text; class_name, built_in; integer: the creation number
-  MSL_SHOWN_CYCLE,    // integer: how many levels up the table is
-} msl_shown_kind;
+typedef enum msl_inspected_kind {
+  MSL_INSPECTED_NIL = 0,
+  MSL_INSPECTED_BOOLEAN,  // integer
+  MSL_INSPECTED_INTEGER,  // integer
+  MSL_INSPECTED_NUMBER,   // number
+  MSL_INSPECTED_STRING,   // text; integer: how many bytes of it are not here
+  MSL_INSPECTED_TEXT,     // text: what has a text of its own
+  MSL_INSPECTED_CODE,     // text: of a function or a coroutine
+  MSL_INSPECTED_TABLE,    // keys and values by turns follow, then MSL_INSPECTED_END
+  MSL_INSPECTED_END,      // integer: how many entries of the table are not here
+  MSL_INSPECTED_OBJECT,   // text; class_name, built_in; integer: the creation number
+  MSL_INSPECTED_CYCLE,    // integer: how many levels up the table is
+} msl_inspected_kind;
 
-// A part of msl_shown.bytes.
+// A part of msl_inspection.bytes.
 typedef struct msl_slice {
   size_t start, length;
 } msl_slice;
 
-typedef struct msl_shown_record {
+typedef struct msl_inspected {
   int32_t kind;
   int64_t integer;
   double number;
   msl_slice text, class_name, built_in;
-} msl_shown_record;
+} msl_inspected;
 
-// Grows while values are shown. All zero at first; whoever made it frees it with msl_shown_free.
-typedef struct msl_shown {
-  msl_shown_record *records;
+// Grows while values are shown. All zero at first; whoever made it frees it with msl_inspection_free.
+typedef struct msl_inspection {
+  msl_inspected *records;
   size_t count, capacity;
   char *bytes;
   size_t length, room;
-} msl_shown;
+} msl_inspection;
 
-void msl_shown_free(msl_shown *shown);
+void msl_inspection_free(msl_inspection *shown);
 
 // Evaluation -------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ typedef struct msl_evaluation {
   bool has_run;          // Lua has understood the text
   int32_t result_count;
   int64_t numbers[MSL_MOST_RESULTS];  // 0 for a result that is nil
-  msl_shown shown;       // of each result, unless silent
+  msl_inspection inspection;  // of each result, unless silent
 } msl_evaluation;
 
 // Runs typed text as an expression or as statements. MSL_OK or MSL_FAILED. `shown` is to be freed in both cases.
@@ -75,32 +75,32 @@ int32_t msl_run_keeping(msl_engine *engine, const char *text, size_t length, con
                         const char *chunk);
 
 // Shows what a numbered result has under a name. The name may be read by the script's own code.
-int32_t msl_show_member(msl_engine *engine, int64_t result, const char *name, size_t length, msl_shown *shown);
+int32_t msl_inspect_member(msl_engine *engine, int64_t result, const char *name, size_t length, msl_inspection *shown);
 
 // Looking at names -------------------------------------------------------------------------------
 
-typedef enum msl_thing {
-  MSL_THING_MISSING = 0,
-  MSL_THING_MODULE,
-  MSL_THING_CLASS,   // built_in
-  MSL_THING_OBJECT,  // built_in
-  MSL_THING_VALUE,   // built_in
-  MSL_THING_TABLE,
-  MSL_THING_STRING,
-  MSL_THING_OTHER,
-} msl_thing;
+typedef enum msl_name_kind {
+  MSL_NAME_MISSING = 0,
+  MSL_NAME_MODULE,
+  MSL_NAME_CLASS,   // built_in
+  MSL_NAME_OBJECT,  // built_in
+  MSL_NAME_VALUE,   // built_in
+  MSL_NAME_TABLE,
+  MSL_NAME_STRING,
+  MSL_NAME_OTHER,
+} msl_name_kind;
 
-typedef struct msl_peek {
+typedef struct msl_introspection {
   const char *const *path;
   size_t path_count;  // 0: the globals and what the prompt has beside them
   // Out:
-  int32_t thing;
+  int32_t kind;  // msl_name_kind
   const char *built_in;  // lives as long as the engine
   // Each own name is a record: text is the name, class_name what it stands for. Some may be there more than once, the first counts.
-  msl_shown names;
-} msl_peek;
+  msl_inspection names;
+} msl_introspection;
 
 // Finds what a path of names stands for by raw reads: nothing of the script runs. `names` is to be freed in any case.
-int32_t msl_look(msl_engine *engine, msl_peek *peek);
+int32_t msl_introspect(msl_engine *engine, msl_introspection *peek);
 
 #endif

@@ -146,7 +146,7 @@ static int evaluate_body(lua_State *L) {
   lua_settop(L, first + typed->result_count - 1);
   luaL_checkstack(L, 24, NULL);
   // A text that is stopped while it is shown has no results: nobody has seen them.
-  for (int i = 0; i < typed->result_count && !typed->is_silent; i++) msl_show(L, &typed->shown, first + i);
+  for (int i = 0; i < typed->result_count && !typed->is_silent; i++) msl_inspect(L, &typed->inspection, first + i);
   if (!typed->is_aside) keep_results(L, prompt, first, typed);
   return 0;
 }
@@ -211,13 +211,13 @@ typedef struct keeping {
   size_t length, kept_length;
 } keeping;
 
-// A scene has the plain globals as its environment: there the keeper stands while it is loaded.
+// A scene has the plain globals as its environment: there the function that keeps its locals stands while it is loaded.
 static int keeping_body(lua_State *L) {
   keeping *asked = lua_touserdata(L, 1);
   int prompt = msl_need_prompt(L);
   if (!load_keeping(L, asked->kept, asked->kept_length, asked->text, asked->length, asked->chunk)) return lua_error(L);
   lua_pushglobaltable(L);
-  lua_getiuservalue(L, prompt, MSL_PROMPT_KEEPER);
+  lua_getiuservalue(L, prompt, MSL_PROMPT_KEEP_NAME);
   lua_pushvalue(L, prompt);
   lua_pushcclosure(L, msl_keep_locals, 1);
   lua_rawset(L, -3);
@@ -226,13 +226,13 @@ static int keeping_body(lua_State *L) {
   return 0;
 }
 
-// Takes the keeper out of the globals. Raw reads and an assignment of nil to what is there: nothing allocates or raises, so that
+// Takes the function that keeps locals out of the globals. Raw reads and an assignment of nil to what is there: nothing allocates or raises, so that
 // it can be done after any failure.
-static void forget_keeper(msl_engine *E) {
+static void remove_keep_function(msl_engine *E) {
   lua_State *L = E->current;
   int top = lua_gettop(L);
   if (!lua_checkstack(L, 8) || !msl_push_prompt(L)) return;
-  lua_getiuservalue(L, -1, MSL_PROMPT_KEEPER);
+  lua_getiuservalue(L, -1, MSL_PROMPT_KEEP_NAME);
   lua_pushglobaltable(L);
   lua_pushvalue(L, -2);
   if (lua_rawget(L, -2) != LUA_TNIL) {
@@ -246,7 +246,7 @@ static void forget_keeper(msl_engine *E) {
 int32_t msl_run_keeping(msl_engine *E, const char *text, size_t length, const char *kept, size_t kept_length, const char *chunk) {
   keeping asked = {text, kept, chunk, length, kept_length};
   int32_t status = msl_protected(E, keeping_body, &asked);
-  forget_keeper(E);
+  remove_keep_function(E);
   return status;
 }
 
@@ -256,7 +256,7 @@ typedef struct showing {
   int64_t result;
   const char *name;
   size_t length;
-  msl_shown *shown;
+  msl_inspection *shown;
 } showing;
 
 static int member_body(lua_State *L) {
@@ -267,11 +267,11 @@ static int member_body(lua_State *L) {
   lua_rawgeti(L, -1, asked->result);
   lua_pushlstring(L, asked->name, asked->length);
   lua_gettable(L, -2);
-  msl_show(L, asked->shown, lua_gettop(L));
+  msl_inspect(L, asked->shown, lua_gettop(L));
   return 0;
 }
 
-int32_t msl_show_member(msl_engine *E, int64_t result, const char *name, size_t length, msl_shown *shown) {
+int32_t msl_inspect_member(msl_engine *E, int64_t result, const char *name, size_t length, msl_inspection *shown) {
   showing asked = {result, name, length, shown};
   return msl_protected(E, member_body, &asked);
 }

@@ -9,7 +9,7 @@ static const char off_key;
 
 enum { MOST_SLOTS = 4096 };  // more than any number of a slot
 
-void msl_switch_off_failed(msl_engine *E, bool flag) { E->switches_off = flag; }
+void msl_disable_failed_callbacks(msl_engine *E, bool flag) { E->switches_off = flag; }
 
 // What a function is called as: a slot, a function of the delegate in a slot, or a method, which has no slot.
 static lua_Integer key_of(int32_t target, int32_t slot, int32_t name) {
@@ -29,7 +29,7 @@ static bool push_off(lua_State *L, int index) {
 }
 
 // Allocates nothing and raises nothing. There is room on the stack for six.
-bool msl_is_off(lua_State *L, const msl_engine *E, const msl_invocation *call, int function) {
+bool msl_is_disabled(lua_State *L, const msl_engine *E, const msl_invocation *call, int function) {
   if (!E->any_off || call->target == MSL_TARGET_REFERENCE) return false;
   int top = lua_gettop(L);
   bool is_off = false;
@@ -47,7 +47,7 @@ bool msl_is_off(lua_State *L, const msl_engine *E, const msl_invocation *call, i
   return is_off;
 }
 
-void msl_switch_on(lua_State *L, const msl_engine *E, int index, int32_t slot) {
+void msl_enable_slot(lua_State *L, const msl_engine *E, int index, int32_t slot) {
   if (!E->any_off) return;
   index = lua_absindex(L, index);
   luaL_checkstack(L, 4, NULL);
@@ -92,7 +92,7 @@ static int switch_off_body(lua_State *L) {
   return 0;
 }
 
-bool msl_switch_off(msl_engine *E, const msl_invocation *call) {
+bool msl_disable_callback(msl_engine *E, const msl_invocation *call) {
   if (!E->switches_off || !E->failed_function || call->target == MSL_TARGET_REFERENCE) return false;
   switching switching = {E, call, false};
   msl_protected(E, switch_off_body, &switching);

@@ -7,33 +7,33 @@
 enum { DEEPEST = 8, MOST_ENTRIES = 400, MOST_NODES = 4000, LONGEST_STRING = 2000 };
 
 typedef struct walk {
-  msl_shown *shown;
+  msl_inspection *shown;
   int depth, deepest;  // tables on the way down, and how many there may be
   const void *way[DEEPEST];
 } walk;
 
 // Records ----------------------------------------------------------------------------------------
 
-void msl_shown_free(msl_shown *shown) {
+void msl_inspection_free(msl_inspection *shown) {
   free(shown->records);
   free(shown->bytes);
-  *shown = (msl_shown){0};
+  *shown = (msl_inspection){0};
 }
 
-msl_shown_record *msl_add_shown(lua_State *L, msl_shown *shown, int32_t kind) {
+msl_inspected *msl_add_inspected(lua_State *L, msl_inspection *shown, int32_t kind) {
   if (shown->count == shown->capacity) {
     size_t wanted = shown->capacity ? shown->capacity * 2 : 64;
-    msl_shown_record *records = realloc(shown->records, wanted * sizeof *records);
+    msl_inspected *records = realloc(shown->records, wanted * sizeof *records);
     if (!records) luaL_error(L, "not enough memory");
     shown->records = records;
     shown->capacity = wanted;
   }
-  msl_shown_record *record = &shown->records[shown->count++];
-  *record = (msl_shown_record){.kind = kind};
+  msl_inspected *record = &shown->records[shown->count++];
+  *record = (msl_inspected){.kind = kind};
   return record;
 }
 
-msl_slice msl_add_bytes(lua_State *L, msl_shown *shown, const char *bytes, size_t length) {
+msl_slice msl_add_bytes(lua_State *L, msl_inspection *shown, const char *bytes, size_t length) {
   if (shown->room - shown->length < length) {
     size_t wanted = 2 * (shown->length + length) + 256;
     char *grown = realloc(shown->bytes, wanted);
@@ -58,7 +58,7 @@ static size_t cut(const char *bytes, size_t length) {
 static void add_text(lua_State *L, walk *w, int32_t kind, const char *bytes, size_t length) {
   size_t shown = cut(bytes, length);
   msl_slice slice = msl_add_bytes(L, w->shown, bytes, shown);
-  msl_shown_record *record = msl_add_shown(L, w->shown, kind);
+  msl_inspected *record = msl_add_inspected(L, w->shown, kind);
   record->text = slice;
   record->integer = (int64_t)(length - shown);
 }
@@ -127,7 +127,7 @@ static void show_function(lua_State *L, walk *w, int index) {
   if (about.what[0] == 'C') lua_pushliteral(L, "function (built in)");
   else if (about.linedefined <= 0) lua_pushfstring(L, "function %s", about.short_src);
   else lua_pushfstring(L, "function %s:%d", about.short_src, about.linedefined);
-  add_top(L, w, MSL_SHOWN_CODE);
+  add_top(L, w, MSL_INSPECTED_CODE);
 }
 
 static const char *coroutine_status(lua_State *L, lua_State *co) {
@@ -145,14 +145,14 @@ static void show_object(lua_State *L, walk *w, int index, const msl_object *obje
   uint64_t serial = object->serial;
   if (!has_own_text(L, index)) lua_pushstring(L, msl_class_name_at(L, index));
   if (is_data) {
-    add_top(L, w, MSL_SHOWN_TEXT);
+    add_top(L, w, MSL_INSPECTED_TEXT);
     return;
   }
   const char *class_name = msl_class_name_at(L, index), *built_in = msl_built_in_name_at(L, index);
   msl_slice class_slice = msl_add_bytes(L, w->shown, class_name, cut(class_name, strlen(class_name)));
   msl_slice built_in_slice = msl_add_bytes(L, w->shown, built_in, strlen(built_in));
-  add_top(L, w, MSL_SHOWN_OBJECT);
-  msl_shown_record *record = &w->shown->records[w->shown->count - 1];
+  add_top(L, w, MSL_INSPECTED_OBJECT);
+  msl_inspected *record = &w->shown->records[w->shown->count - 1];
   record->class_name = class_slice;
   record->built_in = built_in_slice;
   record->integer = (int64_t)serial;
@@ -169,7 +169,7 @@ static void show_userdata(lua_State *L, walk *w, int index) {
     if (type != LUA_TNIL && type != LUA_TSTRING) lua_pop(L, 1);
     if (type != LUA_TSTRING) lua_pushliteral(L, "userdata");
   }
-  add_top(L, w, MSL_SHOWN_TEXT);
+  add_top(L, w, MSL_INSPECTED_TEXT);
 }
 
 static void show_value(lua_State *L, walk *w, int index);
@@ -201,14 +201,14 @@ static void show_entries(lua_State *L, walk *w, int table) {
     lua_settop(L, key - 1);
   }
   lua_settop(L, iterator - 1);
-  msl_add_shown(L, w->shown, MSL_SHOWN_END)->integer = left;
+  msl_add_inspected(L, w->shown, MSL_INSPECTED_END)->integer = left;
 }
 
 static void show_table(lua_State *L, walk *w, int index) {
   const void *pointer = lua_topointer(L, index);
   for (int i = w->depth; i > 0; i--) {
     if (w->way[i - 1] != pointer) continue;
-    msl_add_shown(L, w->shown, MSL_SHOWN_CYCLE)->integer = w->depth - i + 1;
+    msl_add_inspected(L, w->shown, MSL_INSPECTED_CYCLE)->integer = w->depth - i + 1;
     return;
   }
   if (is_module(L, index)) {
@@ -217,38 +217,38 @@ static void show_table(lua_State *L, walk *w, int index) {
     lua_pushfstring(L, "module %s", lua_tostring(L, -1));
     lua_replace(L, -2);
   } else if (!has_own_text(L, index)) {
-    msl_add_shown(L, w->shown, MSL_SHOWN_TABLE);
+    msl_add_inspected(L, w->shown, MSL_INSPECTED_TABLE);
     show_entries(L, w, index);
     return;
   }
-  add_top(L, w, MSL_SHOWN_TEXT);
+  add_top(L, w, MSL_INSPECTED_TEXT);
 }
 
 static void show_value(lua_State *L, walk *w, int index) {
   luaL_checkstack(L, 24, NULL);
   switch (lua_type(L, index)) {
-    case LUA_TBOOLEAN: msl_add_shown(L, w->shown, MSL_SHOWN_BOOLEAN)->integer = lua_toboolean(L, index); break;
+    case LUA_TBOOLEAN: msl_add_inspected(L, w->shown, MSL_INSPECTED_BOOLEAN)->integer = lua_toboolean(L, index); break;
     case LUA_TNUMBER:
-      if (lua_isinteger(L, index)) msl_add_shown(L, w->shown, MSL_SHOWN_INTEGER)->integer = lua_tointeger(L, index);
-      else msl_add_shown(L, w->shown, MSL_SHOWN_NUMBER)->number = lua_tonumber(L, index);
+      if (lua_isinteger(L, index)) msl_add_inspected(L, w->shown, MSL_INSPECTED_INTEGER)->integer = lua_tointeger(L, index);
+      else msl_add_inspected(L, w->shown, MSL_INSPECTED_NUMBER)->number = lua_tonumber(L, index);
       break;
     case LUA_TSTRING:
       lua_pushvalue(L, index);
-      add_top(L, w, MSL_SHOWN_STRING);
+      add_top(L, w, MSL_INSPECTED_STRING);
       break;
     case LUA_TTABLE: show_table(L, w, index); break;
     case LUA_TUSERDATA: show_userdata(L, w, index); break;
-    case LUA_TLIGHTUSERDATA: add_text(L, w, MSL_SHOWN_TEXT, "userdata", 8); break;
+    case LUA_TLIGHTUSERDATA: add_text(L, w, MSL_INSPECTED_TEXT, "userdata", 8); break;
     case LUA_TFUNCTION: show_function(L, w, index); break;
     case LUA_TTHREAD:
       lua_pushfstring(L, "coroutine (%s)", coroutine_status(L, lua_tothread(L, index)));
-      add_top(L, w, MSL_SHOWN_CODE);
+      add_top(L, w, MSL_INSPECTED_CODE);
       break;
-    default: msl_add_shown(L, w->shown, MSL_SHOWN_NIL); break;
+    default: msl_add_inspected(L, w->shown, MSL_INSPECTED_NIL); break;
   }
 }
 
-void msl_show(lua_State *L, msl_shown *shown, int index) {
+void msl_inspect(lua_State *L, msl_inspection *shown, int index) {
   walk w = {.shown = shown, .deepest = DEEPEST};
   show_value(L, &w, lua_absindex(L, index));
 }

@@ -148,7 +148,7 @@ static bool is_identifier(const char *text, size_t length) {
 }
 
 // Adds the string at `name`, which stands for the value at `value`.
-static void add_name(lua_State *L, msl_shown *names, int name, int value) {
+static void add_name(lua_State *L, msl_inspection *names, int name, int value) {
   size_t length;
   if (names->count >= MOST_NAMES || lua_type(L, name) != LUA_TSTRING) return;
   const char *text = lua_tolstring(L, name, &length);
@@ -156,13 +156,13 @@ static void add_name(lua_State *L, msl_shown *names, int name, int value) {
   const char *class_name = lua_type(L, value) == LUA_TUSERDATA ? msl_class_name_at(L, value) : NULL;
   const char *type = class_name ? class_name : luaL_typename(L, value);
   msl_slice text_slice = msl_add_bytes(L, names, text, length), type_slice = msl_add_bytes(L, names, type, strlen(type));
-  msl_shown_record *record = msl_add_shown(L, names, 0);
+  msl_inspected *record = msl_add_inspected(L, names, 0);
   record->text = text_slice;
   record->class_name = type_slice;
 }
 
 // The names in the table on top, which stays.
-static void add_raw(lua_State *L, msl_shown *names) {
+static void add_raw(lua_State *L, msl_inspection *names) {
   int table = lua_gettop(L);
   lua_pushnil(L);
   while (names->count < MOST_NAMES && lua_next(L, table)) {
@@ -174,7 +174,7 @@ static void add_raw(lua_State *L, msl_shown *names) {
 }
 
 // Those of the table on top and of the tables that it leads to. The table goes.
-static void add_table(lua_State *L, msl_shown *names) {
+static void add_table(lua_State *L, msl_inspection *names) {
   int table = lua_gettop(L);
   for (int depth = 0; depth < LONGEST_CHAIN; depth++) {
     add_raw(L, names);
@@ -187,7 +187,7 @@ static void add_table(lua_State *L, msl_shown *names) {
   lua_settop(L, table - 1);
 }
 
-static void add_object(lua_State *L, msl_shown *names, int index) {
+static void add_object(lua_State *L, msl_inspection *names, int index) {
   if (lua_getiuservalue(L, index, MSL_UV_FIELDS) == LUA_TTABLE) add_raw(L, names);
   lua_pop(L, 1);
   bool more = push_script_class(L, index);
@@ -199,7 +199,7 @@ static void add_object(lua_State *L, msl_shown *names, int index) {
 }
 
 // What the prompt has itself, the globals, the module.
-static void add_all(lua_State *L, msl_shown *names, int prompt) {
+static void add_all(lua_State *L, msl_inspection *names, int prompt) {
   if (prompt) {
     bool has_cells = lua_getiuservalue(L, prompt, MSL_PROMPT_CELLS) == LUA_TTABLE;
     int cells = lua_gettop(L);
@@ -230,49 +230,49 @@ static bool is_class(lua_State *L, int index) {
 }
 
 // What the value on top is, and its own names.
-static void describe(lua_State *L, msl_peek *peek) {
+static void describe(lua_State *L, msl_introspection *asked) {
   int index = lua_gettop(L);
-  peek->thing = MSL_THING_OTHER;
-  peek->built_in = msl_built_in_name_at(L, index);
+  asked->kind = MSL_NAME_OTHER;
+  asked->built_in = msl_built_in_name_at(L, index);
   if (lua_type(L, index) == LUA_TSTRING) {
-    peek->thing = MSL_THING_STRING;
+    asked->kind = MSL_NAME_STRING;
   } else if (lua_type(L, index) == LUA_TTABLE) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_module_key);
     bool is_module = lua_rawequal(L, index, -1);
     lua_pop(L, 1);
-    peek->thing = is_module ? MSL_THING_MODULE : is_class(L, index) ? MSL_THING_CLASS : MSL_THING_TABLE;
-    if (!is_module) add_table(L, &peek->names);
+    asked->kind = is_module ? MSL_NAME_MODULE : is_class(L, index) ? MSL_NAME_CLASS : MSL_NAME_TABLE;
+    if (!is_module) add_table(L, &asked->names);
   } else if (msl_to_object(L, index)) {
-    peek->thing = MSL_THING_OBJECT;
-    add_object(L, &peek->names, index);
-  } else if (peek->built_in) {
-    peek->thing = MSL_THING_VALUE;
+    asked->kind = MSL_NAME_OBJECT;
+    add_object(L, &asked->names, index);
+  } else if (asked->built_in) {
+    asked->kind = MSL_NAME_VALUE;
   }
 }
 
 static int look_body(lua_State *L) {
-  msl_peek *peek = lua_touserdata(L, 1);
+  msl_introspection *asked = lua_touserdata(L, 1);
   luaL_checkstack(L, 40, NULL);
   int prompt = msl_push_prompt(L) ? lua_gettop(L) : 0;
-  if (peek->path_count == 0) {
-    add_all(L, &peek->names, prompt);
-    peek->thing = MSL_THING_TABLE;
+  if (asked->path_count == 0) {
+    add_all(L, &asked->names, prompt);
+    asked->kind = MSL_NAME_TABLE;
     return 0;
   }
-  lua_pushstring(L, peek->path[0]);
+  lua_pushstring(L, asked->path[0]);
   int name = lua_gettop(L);
   bool found = push_first(L, prompt, name);
-  for (size_t i = 1; found && i < peek->path_count; i++) {
-    lua_pushstring(L, peek->path[i]);
+  for (size_t i = 1; found && i < asked->path_count; i++) {
+    lua_pushstring(L, asked->path[i]);
     lua_replace(L, name);
     found = step(L, name);
   }
-  if (found && !lua_isnil(L, -1)) describe(L, peek);
+  if (found && !lua_isnil(L, -1)) describe(L, asked);
   return 0;
 }
 
-int32_t msl_look(msl_engine *E, msl_peek *peek) {
-  peek->thing = MSL_THING_MISSING;
-  peek->built_in = NULL;
-  return msl_protected(E, look_body, peek);
+int32_t msl_introspect(msl_engine *E, msl_introspection *asked) {
+  asked->kind = MSL_NAME_MISSING;
+  asked->built_in = NULL;
+  return msl_protected(E, look_body, asked);
 }

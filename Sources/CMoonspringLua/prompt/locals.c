@@ -7,7 +7,7 @@
 #include "prompt/prompt.h"
 
 static const char prompt_key;
-static const char keeper_name[] = "__moonspring_keep";
+static const char keep_name[] = "__moonspring_keep";
 
 // The environment --------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ static int environment_index(lua_State *L) {
   check_prompt(L);
   lua_settop(L, 2);
   if (msl_push_own(L, PROMPT, 2)) return 1;
-  if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), keeper_name) == 0) {
+  if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), keep_name) == 0) {
     lua_pushvalue(L, PROMPT);
     lua_pushcclosure(L, msl_keep_locals, 1);
     return 1;
@@ -172,8 +172,8 @@ int msl_need_prompt(lua_State *L) {
   }
   push_environment(L, index);
   lua_setiuservalue(L, index, MSL_PROMPT_ENVIRONMENT);
-  lua_pushstring(L, keeper_name);
-  lua_setiuservalue(L, index, MSL_PROMPT_KEEPER);
+  lua_pushstring(L, keep_name);
+  lua_setiuservalue(L, index, MSL_PROMPT_KEEP_NAME);
   lua_pushvalue(L, index);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &prompt_key);
   return index;

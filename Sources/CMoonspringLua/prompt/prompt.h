@@ -14,8 +14,8 @@ enum {
   MSL_PROMPT_ENVIRONMENT = 1,
   MSL_PROMPT_RESULTS,  // number -> result; 0 -> the first one of the last expression
   MSL_PROMPT_CELLS,    // name of a kept local -> {function, upvalue}, or {value} of a constant
-  MSL_PROMPT_KEEPER,   // the name that a scene finds the keeper of its locals under while it is loaded
-  MSL_PROMPT_COUNT = MSL_PROMPT_KEEPER
+  MSL_PROMPT_KEEP_NAME,   // the name that a scene finds the function that keeps its locals under while it is loaded
+  MSL_PROMPT_COUNT = MSL_PROMPT_KEEP_NAME
 };
 
 // prompt.c
@@ -36,9 +36,9 @@ int msl_push_variable(lua_State *L, int prompt, int name);
 
 // shown.c
 // Appends the value at the index. Raises a kill, and what memory is short for.
-void msl_show(lua_State *L, msl_shown *shown, int index);
+void msl_inspect(lua_State *L, msl_inspection *shown, int index);
 // Appends a record or bytes; raises where there is no memory.
-msl_shown_record *msl_add_shown(lua_State *L, msl_shown *shown, int32_t kind);
-msl_slice msl_add_bytes(lua_State *L, msl_shown *shown, const char *bytes, size_t length);
+msl_inspected *msl_add_inspected(lua_State *L, msl_inspection *shown, int32_t kind);
+msl_slice msl_add_bytes(lua_State *L, msl_inspection *shown, const char *bytes, size_t length);
 
 #endif

@@ -142,13 +142,13 @@ typedef struct msl_sandbox {
   void *write_context;
 } msl_sandbox;
 
-// guest.c: is an engine of this process the guest of a state that is not ours? There lua_getextraspace is the host's.
-extern atomic_bool msl_has_guests;
-msl_sandbox *msl_guest_sandbox_of(lua_State *L);
+// attached.c: whether an engine of this process is in a state that is not ours. There lua_getextraspace is the host's.
+extern atomic_bool msl_has_attached;
+msl_sandbox *msl_attached_sandbox_of(lua_State *L);
 
 // The sandbox of a state: lua_getextraspace(L) holds the pointer, in coroutines too.
 static inline msl_sandbox *msl_sandbox_of(lua_State *L) {
-  if (__builtin_expect(atomic_load_explicit(&msl_has_guests, memory_order_relaxed), 0)) return msl_guest_sandbox_of(L);
+  if (__builtin_expect(atomic_load_explicit(&msl_has_attached, memory_order_relaxed), 0)) return msl_attached_sandbox_of(L);
   return *(msl_sandbox **)lua_getextraspace(L);
 }
 

@@ -64,9 +64,9 @@ struct msl_engine {
   lua_State *running_thread;
   uint64_t next_serial;
   bool closing;         // lua_close runs: a trusted script's __gc may still call
-  bool is_guest;        // the state is not ours
-  void *keeper;         // Swift's owner of a guest, retained; let go of when the state closes
-  char closed_text[32]; // a guest's error text when it is closed
+  bool is_attached;        // the state is not ours
+  void *owner;         // Swift's owner of an attached engine, retained; let go of when the state closes
+  char closed_text[32]; // an attached engine's error text when it is closed
   const char *version;
   const char *const *names;
   int32_t name_count;
@@ -76,7 +76,7 @@ struct msl_engine {
   uint64_t methods_epoch;
   bool switches_off;            // failed callbacks are not called again until they are set again
   bool any_off;                 // some are, or have been
-  const void *failed_function;  // the last callback that failed, for msl_switch_off alone
+  const void *failed_function;  // the last callback that failed, for msl_disable_callback alone
 };
 
 // A Swift object in Lua. `self` is its own address: a block that was forged or moved differs.
@@ -252,9 +252,9 @@ int msl_rawset(lua_State *L);
 bool msl_push_script_method(lua_State *L, int object_index);
 
 // switches.c: callbacks that failed
-bool msl_is_off(lua_State *L, const msl_engine *E, const msl_invocation *call, int function);
+bool msl_is_disabled(lua_State *L, const msl_engine *E, const msl_invocation *call, int function);
 // The slot of the object at index is about to get another value.
-void msl_switch_on(lua_State *L, const msl_engine *E, int index, int32_t slot);
+void msl_enable_slot(lua_State *L, const msl_engine *E, int index, int32_t slot);
 
 // engine.c
 void msl_free_parts(msl_engine *E);
@@ -262,9 +262,9 @@ void msl_free_parts(msl_engine *E);
 // embedding.c: pushes a function that an object keeps, or nil
 void msl_push_kept(lua_State *L, void *owner, int64_t reference);
 
-// guest.c: an engine in a state that is not ours
-bool msl_guest_begin(msl_engine *E);
-void msl_guest_end(msl_engine *E);
+// attached.c: an engine in a state that is not ours
+bool msl_attached_open(msl_engine *E);
+void msl_attached_close(msl_engine *E);
 
 // callbacks.c: one protected call
 int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument);

@@ -9,7 +9,7 @@ extension LuaEngine {
         guard switchesOffFailedCallbacks, error.stop != .interrupt else { return nil }
         if case .reference(_, _, let end) = target { return end }
         var (invocation, name) = invocation(of: target, on: object)
-        let isOff = withName(name, in: &invocation) { msl_switch_off(handle, &$0) }
+        let isOff = withName(name, in: &invocation) { msl_disable_callback(handle, &$0) }
         return isOff ? .untilSet : nil
     }
 

@@ -24,7 +24,7 @@ public final class LuaEngine {
         /// Tests: the growing allocation that fails, and all after it; 0 is none.
         package var failingAllocation: Int64 = 0
         /// The engine's place in a state of somebody else's; nil: the engine makes a state of its own.
-        package var guest: GuestPlace?
+        package var attachedPlace: AttachedPlace?
 
         public init() {}
     }
@@ -51,7 +51,7 @@ public final class LuaEngine {
     /// Is a callback that failed not called again until it is set again? For hosts where the animation goes on over an error.
     /// An interrupt is no failure. Default false.
     public var switchesOffFailedCallbacks = false {
-        didSet { msl_switch_off_failed(handle, switchesOffFailedCallbacks) }
+        didSet { msl_disable_failed_callbacks(handle, switchesOffFailedCallbacks) }
     }
     /// What a message about a callback says of the moment: `tick 12, 0.2 s`.
     package var momentDescription: () -> String = { "" }
@@ -83,7 +83,7 @@ public final class LuaEngine {
         self.clock = clock
         noiseSeed = options.seed
         let rows = LuaEngine.declarations + classes + [LuaEngine.keeperClass]
-        table = options.guest == nil ? DispatchTable(rows) : .ofGuests(rows)
+        table = options.attachedPlace == nil ? DispatchTable(rows) : .ofAttached(rows)
         composer = ErrorComposer(table: table)
         // A place holder until C has made the state, which needs the address of the finished object.
         handle = OpaquePointer(table.cClasses)
@@ -97,7 +97,7 @@ public final class LuaEngine {
         native.trusted = options.isTrusted
         native.generational = options.isGenerational
         native.fail_allocation = options.failingAllocation
-        native.guest = options.guest?.pointer
+        native.attached = options.attachedPlace?.pointer
         native.names = table.cNames
         native.name_count = Int32(LuaName.allCases.count)
         let (classes, count) = (table.cClasses, Int32(table.classes.count))

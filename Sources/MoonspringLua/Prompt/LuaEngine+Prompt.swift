@@ -10,7 +10,7 @@ extension LuaEngine {
         native.is_silent = typed.isSilent
         native.is_aside = typed.isAside
         native.begins_expression = typed.beginsExpression
-        defer { msl_shown_free(&native.shown) }
+        defer { msl_inspection_free(&native.inspection) }
         let status = withText(typed.bytes) { text in
             withText(typed.keeping ?? []) { kept in
                 withNames(typed.names) { names in
@@ -32,7 +32,7 @@ extension LuaEngine {
         }
         var results: [(number: Int?, value: ShownValue)] = []
         if !typed.isSilent {
-            var reader = ShownReader(native.shown)
+            var reader = ShownReader(native.inspection)
             let numbers = withUnsafeBytes(of: &native.numbers) { Array($0.bindMemory(to: Int64.self)) }
             for number in numbers.prefix(Int(native.result_count)) {
                 results.append((number == 0 ? nil : Int(number), reader.next()))
@@ -62,10 +62,10 @@ extension LuaEngine {
 
     /// What a numbered result has under a name, which a script's own code may answer.
     package func member(_ name: String, ofResult number: Int) throws(LuaError) -> ShownValue {
-        var shown = msl_shown()
-        defer { msl_shown_free(&shown) }
+        var shown = msl_inspection()
+        defer { msl_inspection_free(&shown) }
         let status = withText(Array(name.utf8)) { name in
-            msl_show_member(handle, Int64(number), name.baseAddress, name.count, &shown)
+            msl_inspect_member(handle, Int64(number), name.baseAddress, name.count, &shown)
         }
         guard status == Int32(MSL_OK.rawValue) else { throw lastError() }
         var reader = ShownReader(shown)
@@ -75,25 +75,25 @@ extension LuaEngine {
     /// What a path of names stands for; nil where nothing is there, or where only a getter could tell. An empty path is the
     /// globals, with the locals of typed texts and `ms`. Runs nothing of a script.
     package func thing(at path: [String]) -> PromptThing? {
-        var native = msl_peek()
-        defer { msl_shown_free(&native.names) }
+        var native = msl_introspection()
+        defer { msl_inspection_free(&native.names) }
         // C sees a name up to its first NUL.
         if path.contains(where: { $0.utf8.contains(0) }) { return nil }
         let status = withNames(path) { names in
             native.path = names.baseAddress
             native.path_count = names.count
-            return msl_look(handle, &native)
+            return msl_introspect(handle, &native)
         }
         guard status == Int32(MSL_OK.rawValue) else { return nil }
         let builtIn = native.built_in.map { String(cString: $0) } ?? ""
-        switch msl_thing(UInt32(native.thing)) {
-        case MSL_THING_MISSING: return nil
-        case MSL_THING_MODULE: return .module
-        case MSL_THING_CLASS: return .classTable(builtIn: builtIn, own: names(native.names))
-        case MSL_THING_OBJECT: return .object(builtIn: builtIn, own: names(native.names))
-        case MSL_THING_VALUE: return .value(className: builtIn)
-        case MSL_THING_TABLE: return .table(names(native.names))
-        case MSL_THING_STRING: return .string
+        switch msl_name_kind(UInt32(native.kind)) {
+        case MSL_NAME_MISSING: return nil
+        case MSL_NAME_MODULE: return .module
+        case MSL_NAME_CLASS: return .classTable(builtIn: builtIn, own: names(native.names))
+        case MSL_NAME_OBJECT: return .object(builtIn: builtIn, own: names(native.names))
+        case MSL_NAME_VALUE: return .value(className: builtIn)
+        case MSL_NAME_TABLE: return .table(names(native.names))
+        case MSL_NAME_STRING: return .string
         default: return .other
         }
     }
@@ -101,7 +101,7 @@ extension LuaEngine {
     /// Of one table no more names than these are given.
     private static let mostNames = 2000
 
-    private func names(_ shown: msl_shown) -> [PromptName] {
+    private func names(_ shown: msl_inspection) -> [PromptName] {
         var types: [String: String] = [:]
         let reader = ShownReader(shown)
         for index in 0..<shown.count {

@@ -2,37 +2,37 @@ import CMoonspringLua
 
 /// Makes values of the records that C has left.
 struct ShownReader {
-    private let shown: msl_shown
+    private let shown: msl_inspection
     private var index = 0
 
     /// `shown` must outlive the reader.
-    init(_ shown: msl_shown) { self.shown = shown }
+    init(_ shown: msl_inspection) { self.shown = shown }
 
     /// The value that begins at the next record.
     mutating func next() -> ShownValue {
         guard index < shown.count else { return .nothing }
         let record = shown.records[index]
         index += 1
-        switch msl_shown_kind(UInt32(record.kind)) {
-        case MSL_SHOWN_BOOLEAN: return .boolean(record.integer != 0)
-        case MSL_SHOWN_INTEGER: return .integer(record.integer)
-        case MSL_SHOWN_NUMBER: return .number(record.number)
-        case MSL_SHOWN_STRING: return .string(text(record.text), left: Int(record.integer))
-        case MSL_SHOWN_TEXT: return .text(text(record.text) + (record.integer > 0 ? "..." : ""))
-        case MSL_SHOWN_CODE: return .code(text(record.text))
-        case MSL_SHOWN_TABLE: return table()
-        case MSL_SHOWN_OBJECT:
+        switch msl_inspected_kind(UInt32(record.kind)) {
+        case MSL_INSPECTED_BOOLEAN: return .boolean(record.integer != 0)
+        case MSL_INSPECTED_INTEGER: return .integer(record.integer)
+        case MSL_INSPECTED_NUMBER: return .number(record.number)
+        case MSL_INSPECTED_STRING: return .string(text(record.text), left: Int(record.integer))
+        case MSL_INSPECTED_TEXT: return .text(text(record.text) + (record.integer > 0 ? "..." : ""))
+        case MSL_INSPECTED_CODE: return .code(text(record.text))
+        case MSL_INSPECTED_TABLE: return table()
+        case MSL_INSPECTED_OBJECT:
             return .object(
                 className: text(record.class_name), builtIn: text(record.built_in), text: text(record.text),
                 serial: Int(record.integer))
-        case MSL_SHOWN_CYCLE: return .cycle(up: Int(record.integer))
+        case MSL_INSPECTED_CYCLE: return .cycle(up: Int(record.integer))
         default: return .nothing
         }
     }
 
     private mutating func table() -> ShownValue {
         var entries: [ShownValue.Entry] = []
-        while index < shown.count, shown.records[index].kind != Int32(MSL_SHOWN_END.rawValue) {
+        while index < shown.count, shown.records[index].kind != Int32(MSL_INSPECTED_END.rawValue) {
             let key = next()
             entries.append(ShownValue.Entry(key: key, value: next()))
         }
