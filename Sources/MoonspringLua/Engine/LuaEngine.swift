@@ -37,7 +37,7 @@ public final class LuaEngine {
     }
 
     /// The version of the module that scripts read as `ms.version`.
-    public static let version = "0.1.0"
+    public static let version = "0.2.0"
 
     /// Drives the animators that scripts make.
     public let clock: AnimatorClock

@@ -1,6 +1,6 @@
 rockspec_format = "3.0"
 package = "moonspring"
-version = "0.1.0-1"
+version = "0.2.0-1"
 source = {
     -- In a checkout: luarocks --lua-version 5.4 make
     url = "git+file://.",
