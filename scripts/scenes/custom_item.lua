@@ -1,4 +1,4 @@
--- Two items that are no views, pushed along the diagonal by one steady force.
+-- Two items that are not views, pushed along the diagonal by one steady force.
 --
 -- What to look for: an animator writes centre and rotation and nothing else. The plain item's bounds (the empty frame)
 -- stay where they were made, however far its centre goes. The linked item is a subclass that ties them together: its
