@@ -19,8 +19,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
     targets: [
+        // What the operating system gives: files, terminal, clock, processes, threads. The C library under one name is for it alone.
+        .target(name: "PlatformC", path: "Sources/MoonspringSystem/PlatformC"),
+        .target(name: "MoonspringSystem", dependencies: ["PlatformC"], exclude: ["PlatformC"]),
+
         // Rigid bodies in metres, kilograms and seconds.
-        .target(name: "MoonspringPhysics", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(
+            name: "MoonspringPhysics", dependencies: ["MoonspringSystem"],
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         // The engine people use, in points: items, behaviours, animator.
         .target(name: "Moonspring", dependencies: ["MoonspringPhysics"]),
 
@@ -36,31 +42,31 @@ let package = Package(
             name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"],
             swiftSettings: [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]),
         // A running scene: script, parameters, input log and clock make frames.
-        .target(name: "MoonspringScene", dependencies: ["MoonspringLua"]),
+        .target(name: "MoonspringScene", dependencies: ["MoonspringLua", "MoonspringSystem"]),
 
         // Drawing, GIF and packing as the system ships them, and pictures, films and plots made with them.
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "MoonspringRender", dependencies: ["MoonspringScene", "CCairo", "CGif", "CZlib"],
+            name: "MoonspringRender", dependencies: ["MoonspringScene", "MoonspringSystem", "CCairo", "CGif", "CZlib"],
             exclude: ["Player/Page"]),
 
         // The line that is typed, as libedit edits it, and the prompt: evaluation, completion, commands.
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .target(name: "CLineEditor", dependencies: ["CEdit"], cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
-        .target(name: "MoonspringPrompt", dependencies: ["MoonspringScene", "CLineEditor"]),
+        .target(name: "MoonspringPrompt", dependencies: ["MoonspringScene", "MoonspringSystem", "CLineEditor"]),
 
         .executableTarget(
             name: "MoonspringCLI",
             dependencies: [
-                "MoonspringScene", "MoonspringRender", "MoonspringPrompt",
+                "MoonspringScene", "MoonspringRender", "MoonspringPrompt", "MoonspringSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         // The module for stock Lua; scripts/install-module links it so that it stands alone.
         .target(
-            name: "MoonspringModule", dependencies: ["MoonspringLua", "MoonspringScene"],
+            name: "MoonspringModule", dependencies: ["MoonspringLua", "MoonspringScene", "MoonspringSystem"],
             exclude: ["moonspring.map"]),
 
         // How a Swift program embeds scripts; its README shows the package it would have outside.
@@ -69,7 +75,8 @@ let package = Package(
             path: "Examples/Embedding",
             exclude: ["README.md", "expected.txt", "song.lua"]),
 
-        .target(name: "TestSupport", dependencies: ["MoonspringScene"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["MoonspringScene", "MoonspringSystem"], path: "Tests/TestSupport"),
         .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit"),
         .testTarget(name: "PhysicsTests", dependencies: ["TestSupport"], path: "Tests/Physics"),
         .testTarget(name: "UIKitTests", dependencies: ["TestSupport"], path: "Tests/UIKit"),

@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
+import MoonspringSystem
 
 /// `moonspring help`: the reference of a command, a class or a property.
 struct Help: ParsableCommand {
@@ -28,7 +29,7 @@ struct Help: ParsableCommand {
         if name == "new" { return print(Moonspring.helpMessage(for: New.self)) }
         if name == "help" { return print(Moonspring.helpMessage(for: Help.self)) }
         do throws(LuaError) { print(try Scene.reference.text(for: name)) } catch {
-            Terminal.complain("moonspring: \(error.message)")
+            Terminal.report("moonspring: \(error.message)")
             throw Status.usage
         }
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Glibc
 import MoonspringLua
 import MoonspringPrompt
+import MoonspringSystem
 
 @main
 struct Moonspring: ParsableCommand {
@@ -28,9 +28,9 @@ struct Moonspring: ParsableCommand {
             if code.isSuccess {
                 print(text)
             } else if !text.isEmpty {
-                Terminal.complain(text)
+                Terminal.report(text)
             }
-            Glibc.exit(code == .validationFailure ? Status.usage.rawValue : code.rawValue)
+            CurrentProcess.exit(code == .validationFailure ? Status.usage.rawValue : code.rawValue)
         }
     }
 }

@@ -3,6 +3,7 @@ import MoonspringLua
 import MoonspringPrompt
 import MoonspringRender
 import MoonspringScene
+import MoonspringSystem
 
 /// One plot from the first option to the exit status.
 final class PlotSession {
@@ -51,7 +52,7 @@ final class PlotSession {
             }
             if let status = end.failure {
                 let why = end == .interrupted ? "interrupted; " : ""
-                Terminal.complain("moonspring: \(why)\(command.output) was not written")
+                Terminal.report("moonspring: \(why)\(command.output) was not written")
                 throw status
             }
             return run

@@ -4,6 +4,7 @@ import MoonspringLua
 import MoonspringPrompt
 import MoonspringRender
 import MoonspringScene
+import MoonspringSystem
 
 /// One rendering from the first option to the exit status.
 final class RenderSession {
@@ -25,7 +26,7 @@ final class RenderSession {
             try options.check(RenderFormat(path: command.output))
         }
         // Somebody who stops reading what the script prints still wants the file.
-        signal(SIGPIPE, SIG_IGN)
+        CurrentProcess.ignoreBrokenPipes()
         if try command.sceneOptions.isTrace(command.scene) { try renderTrace() } else { try renderScene() }
     }
 
@@ -43,7 +44,7 @@ final class RenderSession {
         try stopAtFailure()
 
         let duration = Renderer.lastSecond(options) ?? command.sceneOptions.duration
-        let started = Terminal.now
+        let started = MonotonicClock.now
         let end = session.run(for: duration) { [unowned self] scene in
             session.progress.show(Self.bar(done: scene.time, of: duration, since: started))
             return failure == nil
@@ -52,7 +53,7 @@ final class RenderSession {
         if let status = end.failure {
             if end == .interrupted { throw interrupted() }
             renderer = nil
-            Terminal.complain("moonspring: \(command.output) was not written")
+            Terminal.report("moonspring: \(command.output) was not written")
             throw status
         }
         try finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
@@ -75,7 +76,7 @@ final class RenderSession {
             folder: ScriptOptions.folder(of: command.scene),
             onWarning: { [unowned self] text in
                 progress?.progress.clear()
-                Terminal.complain("warning: \(text)")
+                Terminal.report("warning: \(text)")
             }, isCancelled: { LuaEngine.wasInterrupted })
     }
 
@@ -110,7 +111,7 @@ final class RenderSession {
 
     private func interrupted() -> ExitCode {
         renderer = nil
-        Terminal.complain("moonspring: interrupted; \(command.output) was not written")
+        Terminal.report("moonspring: interrupted; \(command.output) was not written")
         return Status.interrupted
     }
 
@@ -125,7 +126,7 @@ final class RenderSession {
     private static func bar(done: Double, of total: Double, since start: Double) -> String {
         let share = total > 0 ? min(max(done / total, 0), 1) : 1
         let full = Int(share * 20)
-        let left = share > 0.02 ? (Terminal.now - start) * (1 - share) / share : nil
+        let left = share > 0.02 ? (MonotonicClock.now - start) * (1 - share) / share : nil
         let bar = String(repeating: "#", count: full) + String(repeating: ".", count: 20 - full)
         return "[\(bar)] \(Int(share * 100)) %" + (left.map { ", \(Int($0.rounded(.up))) s left" } ?? "")
     }
@@ -134,7 +135,7 @@ final class RenderSession {
 /// Says what went wrong and ends with the status of its kind: a wrong use is 2, all else 1.
 func orFailure<Value>(_ body: () throws(RenderError) -> Value) throws -> Value {
     do throws(RenderError) { return try body() } catch {
-        Terminal.complain("moonspring: \(error)")
+        Terminal.report("moonspring: \(error)")
         switch error {
         case .usage, .file(.cannotRead), .file(.malformed), .file(.tooLarge): throw Status.usage
         case .file(.cannotWrite(_, let code)):

@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
+import MoonspringSystem
 
 /// `moonspring repl`: a prompt in front of a scene that moves.
 struct Repl: ParsableCommand {
@@ -32,10 +33,10 @@ struct Repl: ParsableCommand {
             session = try PromptSession(PromptSession.Options(scene: scene) { script.setup(for: $0) })
         } catch {
             if error.isUsage {
-                Terminal.complain(error.message)
+                Terminal.report(error.message)
                 throw Status.usage
             }
-            Terminal.complain("moonspring: \(error.message): --memory \(script.memory) is too little for a scene")
+            Terminal.report("moonspring: \(error.message): --memory \(script.memory) is too little for a scene")
             throw Status.scriptError
         }
         let status = session.run()

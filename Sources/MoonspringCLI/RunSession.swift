@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
+import MoonspringSystem
 
 /// One run from the first option to the exit status.
 final class RunSession {
@@ -25,10 +26,10 @@ final class RunSession {
         }
 
         try session.load()
-        let started = Terminal.now - scene.time
+        let started = MonotonicClock.now - scene.time
         let end = session.run { [unowned self] scene in
             session.progress.show("\(readable(seconds: scene.time)) s, \(scene.itemCount) items")
-            if options.realtime { Terminal.sleep(seconds: started + scene.time - Terminal.now) }
+            if options.realtime { MonotonicClock.sleep(seconds: started + scene.time - MonotonicClock.now) }
             return fileError == nil
         }
         try finish(end, record)
@@ -63,7 +64,7 @@ final class RunSession {
                 try log.finish()
             }
         } catch {
-            Terminal.complain("moonspring: \(error)")
+            Terminal.report("moonspring: \(error)")
             throw Status.scriptError
         }
         print(options.json ? jsonSummary(end) : summary(end))

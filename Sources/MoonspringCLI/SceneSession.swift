@@ -2,6 +2,7 @@ import ArgumentParser
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
+import MoonspringSystem
 
 /// A scene from its options to the end of its run: what `run`, `render` and `plot` have in common.
 final class SceneSession {
@@ -22,19 +23,19 @@ final class SceneSession {
             setup.engine.seed = UInt64(bitPattern: Int64(input.header.seed))
         }
         do { scene = try Scene(setup) } catch {
-            Terminal.complain(
+            Terminal.report(
                 "moonspring: \(error.message): --memory \(options.script.memory) is too little for a scene")
             throw Status.scriptError
         }
         // What a trusted script sees of time it could ask the system for as well.
-        if options.script.trust { scene.engine.clock.stopwatch = { Terminal.now } }
+        if options.script.trust { scene.engine.clock.stopwatch = { MonotonicClock.now } }
         scene.engine.onOutput = { [unowned self] line in
             progress.clear()
             print(line)
         }
         scene.onWarning = { [unowned self] text in
             progress.clear()
-            Terminal.complain("warning: \(text)")
+            Terminal.report("warning: \(text)")
         }
     }
 
@@ -75,8 +76,8 @@ final class SceneSession {
     }
 
     private func show(_ error: LuaError, withTraceback: Bool) {
-        Terminal.complain(error.summary)
-        if withTraceback { for line in error.traceback { Terminal.complain("    " + line) } }
+        Terminal.report(error.summary)
+        if withTraceback { for line in error.traceback { Terminal.report("    " + line) } }
     }
 
     private static func status(of error: LuaError) -> ExitCode {
@@ -103,7 +104,7 @@ extension SceneRun.End {
 /// What fails at a file is a wrong use of the command.
 func orUsageError<Value>(_ body: () throws(FileError) -> Value) throws -> Value {
     do throws(FileError) { return try body() } catch {
-        Terminal.complain("moonspring: \(error)")
+        Terminal.report("moonspring: \(error)")
         throw Status.usage
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MoonspringScene
+import MoonspringSystem
 
 /// The history's file: a block a line in UTF-8, with `\n` for a newline in it, `\r` for a return and `\\` for a backslash.
 ///
@@ -27,7 +28,7 @@ package struct HistoryFile {
     }
 
     /// The usual path in this process's environment.
-    package static var usualPath: String? { usualPath(environment: Terminal.variable) }
+    package static var usualPath: String? { usualPath(environment: { Environment[$0] }) }
 
     // MARK: Format
 

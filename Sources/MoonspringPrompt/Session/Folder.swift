@@ -1,4 +1,5 @@
 import Glibc
+import MoonspringSystem
 
 /// What is in folders, for the Tab key.
 enum Folder {
@@ -24,7 +25,7 @@ enum Folder {
 
     /// A path as it was typed, with the home folder for `~/`.
     static func expanded(_ typed: String) -> String {
-        guard typed.hasPrefix("~/"), let home = Terminal.variable("HOME") else { return typed }
+        guard typed.hasPrefix("~/"), let home = Environment["HOME"] else { return typed }
         return home + typed.dropFirst()
     }
 

@@ -1,5 +1,5 @@
-import Glibc
 import MoonspringLua
+import MoonspringSystem
 
 /// Lines for the person at the prompt, or for the program that reads a pipe.
 ///
@@ -13,7 +13,7 @@ final class PromptOutput {
     var above: ((String) -> Void)?
     /// How far ticks that were asked for have come.
     var progress = ProgressLine()
-    private let errorsAreSeen = isatty(2) == 1
+    private let errorsAreSeen = Terminal.isTerminal(Descriptor.standardError)
     private var gathered = ""
     /// When text was put above the line last, in seconds.
     private var shown = 0.0
@@ -27,18 +27,18 @@ final class PromptOutput {
     func line(_ text: String) {
         progress.clear()
         guard above != nil else {
-            if !Self.write(text + "\n", to: 1) { isLost = true }
+            if !Terminal.write(text + "\n", to: Descriptor.standardOutput) { isLost = true }
             return
         }
         gathered += text + "\n"
         // At once, for a callback may go on for long; but a thousand lines are not a thousand drawings.
-        if Terminal.now - shown > 0.02 { flush() }
+        if MonotonicClock.now - shown > 0.02 { flush() }
     }
 
     /// A line on standard error, where that is not the same screen.
     func complaint(_ text: String) {
         if isInteractive, errorsAreSeen { return line(text) }
-        Self.write(text + "\n", to: 2)
+        Terminal.report(text)
     }
 
     /// What a script raised, with the nearest of its frames.
@@ -61,14 +61,6 @@ final class PromptOutput {
         let text = gathered
         gathered = ""
         above(text)
-        shown = Terminal.now
-    }
-
-    /// Text as it is. Returns whether it could be written.
-    @discardableResult
-    static func write(_ text: String, to descriptor: Int32) -> Bool {
-        // What a trusted script wrote comes first.
-        fflush(nil)
-        return Terminal.write(text, to: descriptor)
+        shown = MonotonicClock.now
     }
 }

@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 // What needs a scene of its own: a run again from tick 0 with everything that was typed and touched, beside the one at the prompt.
 
@@ -64,7 +65,7 @@ extension PromptSession {
 
     /// May the terminal be sent more than ASCII?
     var usesUTF8: Bool {
-        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { Terminal.variable($0) }
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { Environment[$0] }
         // Where nothing is said, terminals of today can.
         return names.first { !$0.isEmpty }?.uppercased().contains("UTF") ?? true
     }
@@ -114,7 +115,7 @@ struct ExpressionTime {
     }
 
     private static func run(_ expression: String, _ count: Int, _ scene: Scene) throws(LuaError) -> Double {
-        try scene.time(expression, count: count) { Terminal.now }
+        try scene.time(expression, count: count) { MonotonicClock.now }
     }
 
     /// `1.25 µs (100000 times)`

@@ -1,6 +1,6 @@
-import Glibc
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 // What is looked at, and leaves the scene as it is.
 
@@ -55,37 +55,19 @@ extension PromptSession {
             lines.append(output.style.dim(isMoving ? "\(moment); any key goes on" : moment))
             // Over what stands there, a line at a time, so that nothing flickers.
             let up = shown > 0 ? "\u{1B}[\(shown)A" : ""
-            PromptOutput.write(up + lines.map { "\r\($0)\u{1B}[K\n" }.joined() + "\u{1B}[J", to: 1)
+            Terminal.write(up + lines.map { "\r\($0)\u{1B}[K\n" }.joined() + "\u{1B}[J", to: Descriptor.standardOutput)
             shown = lines.count
             guard isMoving else { return }
-            let next = Terminal.now + 0.1
-            while isMoving, Terminal.now < next {
-                LuaEngine.interruptibly(atOnce: false) { takeDueTicks(from: Terminal.now) }
+            let next = MonotonicClock.now + 0.1
+            while isMoving, MonotonicClock.now < next {
+                LuaEngine.interruptibly(atOnce: false) { takeDueTicks(from: MonotonicClock.now) }
                 if LuaEngine.takeInterrupt() { return }
-                if Keyboard.hasKey(within: clock.wait(at: Terminal.now) ?? 0) { return Keyboard.dropPlainKey() }
+                if Terminal.hasKey(within: clock.wait(at: MonotonicClock.now) ?? 0) { return Terminal.dropPlainKey() }
             }
         }
     }
 
     private func itemTable(rows: Int) -> [String] {
         ItemTable(width: columns, maximumRows: rows, style: output.style).lines(scene.glance())
-    }
-}
-
-/// The keys that wait while no line is read.
-enum Keyboard {
-    /// Waits for a key, so many seconds at most.
-    static func hasKey(within seconds: Double) -> Bool {
-        var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        return poll(&input, 1, Int32((min(seconds, 1) * 1000).rounded(.up))) > 0
-    }
-
-    /// Takes away a key that means nothing but that one was pressed. What begins a line stays.
-    static func dropPlainKey() {
-        var key: UInt8 = 0
-        var count: Int32 = 0
-        // One byte at a time, and only where it is the only one: a paste, or an arrow's sequence, is for the line.
-        guard ioctl(0, UInt(FIONREAD), &count) == 0, count == 1 else { return }
-        _ = read(0, &key, 1)
     }
 }

@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 // How time passes: by itself while the prompt waits, or because it was asked to.
 
@@ -17,7 +18,7 @@ extension PromptSession {
     ///
     /// It never takes long, unless one tick does: a key that is pressed meanwhile waits for it.
     func idle() -> Int {
-        let start = Terminal.now
+        let start = MonotonicClock.now
         LuaEngine.interruptibly(atOnce: false) { takeDueTicks(from: start) }
         watchFiles(at: start)
         output.flush()
@@ -25,7 +26,7 @@ extension PromptSession {
             nextPrompt = start + 0.1
             editor?.refreshPrompt()
         }
-        let now = Terminal.now
+        let now = MonotonicClock.now
         let tickWait = isMoving ? clock.wait(at: now) ?? 0 : 0.25
         return Int(min(max(min(tickWait, isMoving ? nextPrompt - now : 0.25), 0), 0.25) * 1000)
     }
@@ -33,9 +34,9 @@ extension PromptSession {
     func takeDueTicks(from start: Double) {
         guard isMoving else { return clock.rest() }
         let longest = 0.004
-        while isMoving, clock.takeDue(at: Terminal.now, interval: scene.interval) {
+        while isMoving, clock.takeDue(at: MonotonicClock.now, interval: scene.interval) {
             if tick() { output.line(output.style.dim("paused; :play goes on")) }
-            if Terminal.now - start > longest { return }
+            if MonotonicClock.now - start > longest { return }
         }
     }
 

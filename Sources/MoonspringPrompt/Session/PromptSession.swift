@@ -1,6 +1,6 @@
-import Glibc
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// A prompt in front of a scene: reads what is typed, evaluates it between two ticks, and lets the scene move meanwhile.
 ///
@@ -43,9 +43,10 @@ public final class PromptSession {
     /// Makes the scene and loads its file. Throws when there is no memory for a scene, and for parameters that it does not have;
     /// what a script raises is shown by `run`.
     public init(_ options: Options) throws(LuaError) {
-        let isInteractive = isatty(0) == 1 && isatty(1) == 1
+        let isInteractive =
+            Terminal.isTerminal(Descriptor.standardInput) && Terminal.isTerminal(Descriptor.standardOutput)
         output = PromptOutput(
-            isInteractive: isInteractive, style: Style(isColored: isInteractive && Self.wantsColor))
+            isInteractive: isInteractive, style: Style(isColored: isInteractive && Terminal.wantsColor))
         clock.isPlaying = isInteractive
         maker = StageMaker(setup: options.setup, output: output)
         let (maker, path) = (maker, options.scene)
@@ -57,11 +58,6 @@ public final class PromptSession {
         }
         stage = made.behind(path, outcome.files)
         maker.watchInterrupts(of: stage.scene)
-    }
-
-    private static var wantsColor: Bool {
-        let terminal = Terminal.variable("TERM") ?? ""
-        return (Terminal.variable("NO_COLOR") ?? "").isEmpty && !terminal.isEmpty && terminal != "dumb"
     }
 
     /// Runs until the person leaves or the input ends. Returns the exit status: 0, or after an error in a pipe 1, 124 or 130.

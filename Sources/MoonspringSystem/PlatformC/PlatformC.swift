@@ -1,0 +1,9 @@
+// The C library under one name. Only MoonspringSystem imports it: an import there is not seen by who imports MoonspringSystem.
+
+#if canImport(Darwin)
+    @_exported import Darwin
+#elseif canImport(Musl)
+    @_exported import Musl
+#elseif canImport(Glibc)
+    @_exported import Glibc
+#endif
