@@ -8,6 +8,11 @@ enum BodySetName: UInt8, BitwiseCopyable {
     case fixed
     case awake
     case asleep
+
+    /// Whether a joint between bodies of two sets is awake: while one of them is, and none asleep.
+    func keepsJointAwake(with other: BodySetName) -> Bool {
+        (self == .awake || other == .awake) && self != .asleep && other != .asleep
+    }
 }
 
 /// Organisation: where a body is and what hangs on it. Indexed by `BodyID.index`, never moves.

@@ -12,8 +12,8 @@ extension BoundingTree {
         firstLeaf = 0
         if count > 0 {
             let sorted = keys + keyCapacity
-            let layout = PackingLayout(boxes: boxes, proxies: keys, count: count)
-            let packed = CurveSorter(keys: keys, sorted: sorted, count: count).sort(boxes: boxes, layout: layout)
+            let grid = PackingGrid(boxes: boxes, proxies: keys, count: count)
+            let packed = CurveSorter(keys: keys, sorted: sorted, count: count).sort(boxes: boxes, grid: grid)
             reserveLeaves((packed + 15) / 16, loose: count - packed)
             packLeaves(sorted, packed)
             packLevels()

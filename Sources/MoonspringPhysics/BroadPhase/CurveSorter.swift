@@ -1,5 +1,5 @@
 /// What is measured of all boxes before they are sorted.
-struct PackingLayout {
+struct PackingGrid {
     /// Boxes this many times as large as the average are kept out of the packed leaves, the first `oversizeLimit` of
     /// them: inside, one ground under a thousand bodies would lead every search down a useless branch.
     private static var oversizeRatio: Float { 8 }
@@ -78,7 +78,7 @@ struct CurveSorter {
     let count: Int
 
     /// Sorts by place on the curve, among equals by the order before, and answers how many are to be packed.
-    func sort(boxes: UnsafePointer<BoundingBox>, layout: PackingLayout) -> Int {
+    func sort(boxes: UnsafePointer<BoundingBox>, grid: PackingGrid) -> Int {
         var packed = 0
         var keptOut = 0
         Self.curve.withUnsafeBufferPointer { table in
@@ -86,12 +86,12 @@ struct CurveSorter {
             for i in 0..<count {
                 let proxy = UInt32(truncatingIfNeeded: keys[i])
                 let row = boxes[Int(proxy)].row
-                if layout.isOversize(row) && keptOut < PackingLayout.oversizeLimit {
+                if grid.isOversize(row) && keptOut < PackingGrid.oversizeLimit {
                     keptOut &+= 1
                     sorted[count &- keptOut] = UInt64(proxy)
                     continue
                 }
-                let cell = layout.cell(row)
+                let cell = grid.cell(row)
                 keys[packed] = UInt64(Self.curvePlace(cell.x, cell.y, curve)) &<< 32 | UInt64(proxy)
                 packed &+= 1
             }

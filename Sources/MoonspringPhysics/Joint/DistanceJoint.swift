@@ -60,25 +60,18 @@ public struct DistanceJointDefinition: Sendable {
 /// A distance joint as the solver sees it.
 struct DistanceJointRow: JointRow {
     var ends: JointEnds
-    var anchors: JointAnchors
     var length: Float
-    /// 0 for none.
-    var minimumLength: Float
-    /// Infinite for none.
-    var maximumLength: Float
     /// Hertz; 0 is rigid.
     var frequency: Float
     var dampingRatio: Float
+    /// The lengths that it may have, metres.
+    var range: JointRange
     /// Accumulated impulse along the axis, newton seconds: the next sub-step starts from it.
     var impulse: Float = 0
-    /// The same of the two limits, neither negative.
-    var minimumImpulse: Float = 0
-    var maximumImpulse: Float = 0
 
     // Computed in `prepare`, valid for one step.
-    /// Used by the sub-stepped way alone.
     var levers = JointLevers()
-    /// Of the anchors, metres; used by the sub-stepped way alone.
+    /// Of the anchors, metres; used by sub-stepped joints alone.
     var distance: Float = 0
     /// Unit vector from anchor A to anchor B; zero where they coincide and there is no direction.
     var axis = Vec2.zero
@@ -96,30 +89,22 @@ struct DistanceJointRow: JointRow {
 
     init(ends: JointEnds, definition: DistanceJointDefinition) {
         self.ends = ends
-        anchors = JointAnchors(definition.localAnchorA, definition.localAnchorB)
         length = definition.length.clamped(to: 0...Limits.length)
-        frequency = DistanceJointRow.boundedFrequency(definition.frequency)
+        frequency = Self.boundedFrequency(definition.frequency)
         dampingRatio = definition.dampingRatio.clamped(to: Limits.dampingRatio)
-        (minimumLength, maximumLength) = DistanceJointRow.boundedLimits(
-            definition.minimumLength, definition.maximumLength)
+        range = Self.range(definition.minimumLength, definition.maximumLength)
     }
 
-    /// Whether the length has a limit.
-    var isLimited: Bool { minimumLength > 0 || maximumLength < .infinity }
-
-    var law: JointLaw { isLimited ? .never : (frequency > 0 ? .always : .alone) }
+    var method: JointMethod { range.isLimited ? .substepped : (frequency > 0 ? .iterated : .iteratedAlone) }
 
     mutating func scaleImpulses(by ratio: Float) {
         impulse = (ratio * impulse).limited(to: Limits.impulse)
-        minimumImpulse = (ratio * minimumImpulse).limited(to: Limits.impulse)
-        maximumImpulse = (ratio * maximumImpulse).limited(to: Limits.impulse)
+        range.scaleImpulses(by: ratio)
     }
 
-    /// Limits in range and in order; what is infinite, or not a number, is none.
-    static func boundedLimits(_ minimum: Float, _ maximum: Float) -> (Float, Float) {
-        let lower = minimum.clamped(to: 0...Limits.length)
-        let upper = maximum < .infinity ? maximum.clamped(to: 0...Limits.length) : .infinity
-        return (lower, upper < lower ? lower : upper)
+    /// The range of lengths between two limits; a minimum of 0 is none.
+    static func range(_ minimum: Float, _ maximum: Float) -> JointRange {
+        JointRange(minimum > 0 ? minimum : -.infinity, maximum, within: 0...Limits.length)
     }
 
     static func boundedFrequency(_ frequency: Float) -> Float {

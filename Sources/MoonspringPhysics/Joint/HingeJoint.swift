@@ -40,58 +40,38 @@ public struct HingeJointDefinition: Sendable {
 /// A hinge as the solver sees it.
 struct HingeJointRow: JointRow {
     var ends: JointEnds
-    var anchors: JointAnchors
-    /// Radians; infinite for none.
-    var lowerAngle: Float
-    var upperAngle: Float
+    /// The angles that it may have, radians.
+    var range: JointRange
     /// Newton metres.
     var frictionTorque: Float
-    /// Angle of body B against body A when the joint was made, radians with all turns.
-    var referenceAngle: Double
     /// Accumulated impulse, newton seconds: the next step starts from it.
     var impulse = Vec2.zero
-    /// Accumulated angular impulses, newton metre seconds; those of the limits are not negative.
-    var lowerImpulse: Float = 0
-    var upperImpulse: Float = 0
+    /// Accumulated angular impulse, newton metre seconds.
     var frictionImpulse: Float = 0
 
     // Computed in `prepare`, valid for one step.
     var mass = PointMass()
-    var leverA = Vec2.zero
-    var leverB = Vec2.zero
-    /// Used by the sub-stepped way alone.
     var levers = JointLevers()
     /// Angular impulse per unit of relative spin, and the impulse at the pin that goes with one unit of it.
     var angularMass: Float = 0
     var pinPerTurn = Vec2.zero
 
-    init(ends: JointEnds, definition: HingeJointDefinition, referenceAngle: Double) {
+    init(ends: JointEnds, definition: HingeJointDefinition) {
         self.ends = ends
-        self.referenceAngle = referenceAngle
-        anchors = JointAnchors(definition.localAnchorA, definition.localAnchorB)
-        (lowerAngle, upperAngle) = HingeJointRow.boundedLimits(definition.lowerAngle, definition.upperAngle)
+        range = Self.range(definition.lowerAngle, definition.upperAngle)
         frictionTorque = definition.frictionTorque.clamped(to: 0...Limits.torque)
     }
 
-    /// Whether the angle has a limit.
-    var isLimited: Bool { lowerAngle > -.infinity || upperAngle < .infinity }
-
     /// Whether it does nothing but hold two points together.
-    var isPlain: Bool { !isLimited && frictionTorque == 0 }
+    var isPlain: Bool { !range.isLimited && frictionTorque == 0 }
 
-    var law: JointLaw { isPlain ? .alone : .never }
+    var method: JointMethod { isPlain ? .iteratedAlone : .substepped }
 
     mutating func scaleImpulses(by ratio: Float) {
         impulse = (ratio * impulse).limited(to: Limits.impulse)
-        lowerImpulse = (ratio * lowerImpulse).limited(to: Limits.impulse)
-        upperImpulse = (ratio * upperImpulse).limited(to: Limits.impulse)
         frictionImpulse = (ratio * frictionImpulse).limited(to: Limits.impulse)
+        range.scaleImpulses(by: ratio)
     }
 
-    /// Limits in range and in order; what is infinite, or not a number, is none.
-    static func boundedLimits(_ lower: Float, _ upper: Float) -> (Float, Float) {
-        let lower = lower > -.infinity ? lower.clamped(to: -1e6...1e6) : -.infinity
-        let upper = upper < .infinity ? upper.clamped(to: -1e6...1e6) : .infinity
-        return (lower, upper < lower ? lower : upper)
-    }
+    static func range(_ lower: Float, _ upper: Float) -> JointRange { JointRange(lower, upper, within: -1e6...1e6) }
 }

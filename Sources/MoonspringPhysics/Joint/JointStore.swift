@@ -1,25 +1,24 @@
 /// How a joint is solved.
-enum JointLaw: BitwiseCopyable {
-    /// Once per 1/120 s, whatever else holds its bodies: springs.
-    case always
-    /// Once per 1/120 s while nothing else is rigid about its bodies: rods and plain hinges.
-    case alone
+enum JointMethod: BitwiseCopyable {
+    /// Once per 1/120 s by iterations, as in Box2D 2.3, whatever else holds its bodies: springs.
+    case iterated
+    /// The same while nothing else is rigid about its bodies: rods and plain hinges.
+    case iteratedAlone
     /// In every sub-step together with the contacts.
-    case never
+    case substepped
 }
 
 /// What the rows of every kind of joint have in common.
 protocol JointRow: BitwiseCopyable {
+    /// Stored first: the address of a row is that of its ends.
     var ends: JointEnds { get set }
-    /// Where the joint holds its bodies, in their own axes from their centres, metres.
-    var anchors: JointAnchors { get set }
     /// How its parameters let it be solved.
-    var law: JointLaw { get }
+    var method: JointMethod { get }
     /// Multiplies the accumulated impulses, which belong to a time step, when that changes.
     mutating func scaleImpulses(by ratio: Float)
 }
 
-/// The joint a row belongs to and where its two bodies are.
+/// The joint a row belongs to, and its two bodies.
 struct JointEnds: BitwiseCopyable {
     /// Index of the joint's record.
     var joint: Int32
@@ -32,15 +31,13 @@ struct JointEnds: BitwiseCopyable {
     /// Label of the island, to stop position iterations island by island.
     var island: Int32 = 0
     /// Whether it is solved once per 1/120 s.
-    var isLawful = false
+    var isIterated = false
     /// Place among the tree joints while it is one of them.
     var tree: Int32 = -1
-
-    init(joint: Int32, bodyA: Int32, bodyB: Int32) {
-        self.joint = joint
-        self.bodyA = bodyA
-        self.bodyB = bodyB
-    }
+    /// Where the joint holds its bodies.
+    var anchors = JointAnchors(.zero, .zero)
+    /// Angle of body B against body A when the joint was made, radians with all turns.
+    var referenceAngle = 0.0
 }
 
 /// Where a joint holds its bodies, in their own axes from their centres, metres.
@@ -60,16 +57,21 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
     var parked = Column<Row>()
 
     // The awake rows' places by the way they are solved, each list in creation order.
-    var lawful = Column<Int32>()
+    var iterated = Column<Int32>()
     var substepped = Column<Int32>()
     /// Sub-stepped ones whose equations the direct solver holds.
     var inTrees = Column<Int32>()
-    /// Those of both that a contact makes sub-stepped and its end lawful.
+    /// Those of both that a contact makes sub-stepped and its end iterated.
     var contested = Column<Int32>()
 
     /// The row of a joint.
     func row(_ record: JointRecord) -> UnsafeMutablePointer<Row> {
         (record.isAwake ? awake.base : parked.base) + Int(record.slot)
+    }
+
+    /// The ends of the awake or parked row at a slot.
+    func ends(at slot: Int, isAwake: Bool) -> UnsafeMutablePointer<JointEnds> {
+        UnsafeMutableRawPointer((isAwake ? awake.base : parked.base) + slot).assumingMemoryBound(to: JointEnds.self)
     }
 
     /// Takes in the row of a new joint, parked.
@@ -82,25 +84,18 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
     mutating func move(_ index: Int, toAwake: Bool?, records: borrowing Column<JointRecord>) {
         let record = records.base + index
         let slot = Int(record.pointee.slot)
-        let row: Row
+        let row = self.row(record.pointee).pointee
         if record.pointee.isAwake {
-            row = awake[slot]
             awake.swapRemove(at: slot)
             if slot < awake.count { records.base[Int(awake[slot].ends.joint)].slot = Int32(slot) }
         } else {
-            row = parked[slot]
             parked.swapRemove(at: slot)
             if slot < parked.count { records.base[Int(parked[slot].ends.joint)].slot = Int32(slot) }
         }
         guard let toAwake else { return }
         record.pointee.isAwake = toAwake
-        if toAwake {
-            record.pointee.slot = Int32(awake.count)
-            awake.append(row)
-        } else {
-            record.pointee.slot = Int32(parked.count)
-            parked.append(row)
-        }
+        record.pointee.slot = Int32(toAwake ? awake.count : parked.count)
+        if toAwake { awake.append(row) } else { parked.append(row) }
     }
 
     /// Puts the awake rows into creation order, which is the order they are solved in.
@@ -122,9 +117,7 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
         for slot in 0..<awake.count {
             let row = rows[slot]
             let joint = Int(row.ends.joint)
-            let a = bodies[Int(row.ends.bodyA)].set
-            let b = bodies[Int(row.ends.bodyB)].set
-            if (a == .awake || b == .awake) && a != .asleep && b != .asleep {
+            if bodies[Int(row.ends.bodyA)].set.keepsJointAwake(with: bodies[Int(row.ends.bodyB)].set) {
                 rows[kept] = row
                 joints[joint].slot = Int32(kept)
                 kept += 1

@@ -207,14 +207,7 @@ extension JointStores {
                 child: child >= 0 ? treeSearch.placeOf.base[Int(child)] : -1,
                 parent: parent >= 0 ? treeSearch.placeOf.base[Int(parent)] : -1,
                 isChildA: child >= 0 ? edge.a == child : edge.a < 0, slotA: edge.slotA, slotB: edge.slotB))
-        let row = Int(edge.row)
-        switch edge.kind {
-        case .distance: distance.awake.base[row].ends.tree = tree
-        case .hinge: hinge.awake.base[row].ends.tree = tree
-        case .weld: weld.awake.base[row].ends.tree = tree
-        case .prismatic: prismatic.awake.base[row].ends.tree = tree
-        case .none: break
-        }
+        ends(edge.kind, at: Int(edge.row)).pointee.tree = tree
     }
 }
 

@@ -59,10 +59,10 @@ extension JointStores {
         wide.pointee.b[lane] = ends.solverIndex(ends.slotB, states)
         wide.pointee.px[lane] = row.pointee.impulse.x
         wide.pointee.py[lane] = row.pointee.impulse.y
-        source.pointee.ax[lane] = row.pointee.anchors.a.x
-        source.pointee.ay[lane] = row.pointee.anchors.a.y
-        source.pointee.bx[lane] = row.pointee.anchors.b.x
-        source.pointee.by[lane] = row.pointee.anchors.b.y
+        source.pointee.anchors.ax[lane] = ends.anchors.a.x
+        source.pointee.anchors.ay[lane] = ends.anchors.a.y
+        source.pointee.anchors.bx[lane] = ends.anchors.b.x
+        source.pointee.anchors.by[lane] = ends.anchors.b.y
         source.pointee.slotA[lane] = ends.slotA
         source.pointee.slotB[lane] = ends.slotB
         source.pointee.row[lane] = index

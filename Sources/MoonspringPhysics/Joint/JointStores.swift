@@ -17,7 +17,7 @@ struct JointStores: ~Copyable {
     var treeBodies = Column<TreeBody>()
     var jointTrees = Column<JointTree>()
 
-    /// Whether the lists of lawful, sub-stepped and wide rows are right.
+    /// Whether the lists of iterated, sub-stepped and wide rows are right.
     private(set) var isArranged = false
     /// The sub-step that the accumulated impulses of sub-stepped joints belong to, seconds; 0 before the first.
     var previousSubstep: Float = 0
@@ -31,7 +31,7 @@ struct JointStores: ~Copyable {
     /// How many joints are awake.
     var awakeCount: Int { distance.awake.count + hinge.awake.count + weld.awake.count + prismatic.awake.count }
     /// Whether joints are to be solved once per 1/120 s. Valid after `arrange`.
-    var hasLawful: Bool { distance.lawful.count + hinge.lawful.count > 0 }
+    var hasIterated: Bool { distance.iterated.count + hinge.iterated.count > 0 }
     /// Whether joints are to be solved in every sub-step. Valid after `arrange`.
     var hasSubstepped: Bool {
         distance.substepped.count + hinge.substepped.count + weld.substepped.count + prismatic.substepped.count
@@ -90,37 +90,19 @@ struct JointStores: ~Copyable {
         prismatic.pointEnds(bodies: bodies, states: states, simulations: simulations)
     }
 
-    /// The joint that the row of a record says it belongs to.
-    func owner(of record: JointRecord) -> Int32 {
-        switch record.kind {
-        case .distance: distance.row(record).pointee.ends.joint
-        case .hinge: hinge.row(record).pointee.ends.joint
-        case .weld: weld.row(record).pointee.ends.joint
-        case .prismatic: prismatic.row(record).pointee.ends.joint
-        case .none: -1
-        }
+    /// The ends of a joint; valid until rows are moved.
+    func ends(of record: JointRecord) -> UnsafeMutablePointer<JointEnds> {
+        ends(record.kind, at: Int(record.slot), isAwake: record.isAwake)
     }
 
-    /// Where a joint holds its bodies.
-    func anchors(of record: JointRecord) -> JointAnchors {
-        switch record.kind {
-        case .distance: distance.row(record).pointee.anchors
-        case .hinge: hinge.row(record).pointee.anchors
-        case .weld: weld.row(record).pointee.anchors
-        case .prismatic: prismatic.row(record).pointee.anchors
-        case .none: JointAnchors(.zero, .zero)
-        }
-    }
-
-    /// Moves a joint to other anchors.
-    mutating func setAnchors(_ anchors: JointAnchors, of record: JointRecord) {
-        changed()
-        switch record.kind {
-        case .distance: distance.row(record).pointee.anchors = anchors
-        case .hinge: hinge.row(record).pointee.anchors = anchors
-        case .weld: weld.row(record).pointee.anchors = anchors
-        case .prismatic: prismatic.row(record).pointee.anchors = anchors
-        case .none: break
+    /// The ends of the awake or parked joint of a kind at a slot.
+    func ends(_ kind: JointKind, at slot: Int, isAwake: Bool = true) -> UnsafeMutablePointer<JointEnds> {
+        switch kind {
+        case .distance: distance.ends(at: slot, isAwake: isAwake)
+        case .hinge: hinge.ends(at: slot, isAwake: isAwake)
+        case .weld: weld.ends(at: slot, isAwake: isAwake)
+        case .prismatic: prismatic.ends(at: slot, isAwake: isAwake)
+        case .none: preconditionFailure("a destroyed joint has no row")
         }
     }
 
@@ -141,7 +123,7 @@ struct JointStores: ~Copyable {
         jointTrees.truncate(to: 0)
     }
 
-    /// Decides which joints are lawful and colours the wide ones; O(joints) after a change, else O(contested joints).
+    /// Decides which joints are iterated and colours the wide ones; O(joints) after a change, else O(contested joints).
     ///
     /// `isTouching` says whether the awake body at a slot has a touching contact.
     mutating func arrange(states: UnsafePointer<BodyState>, bodyCount: Int, isTouching: (Int32) -> Bool) {
@@ -198,7 +180,7 @@ extension JointStore {
 
     /// Counts for every dynamic body the rigid joints that hold it (two stand for any more).
     fileprivate func countRigid(_ states: UnsafePointer<BodyState>, _ counts: UnsafeMutablePointer<UInt8>) {
-        for index in 0..<awake.count where awake.base[index].law != .always {
+        for index in 0..<awake.count where awake.base[index].method != .iterated {
             let ends = awake.base[index].ends
             count(ends.slotA)
             count(ends.slotB)
@@ -210,13 +192,13 @@ extension JointStore {
 
     /// Empties the lists.
     fileprivate mutating func forgetLists() {
-        lawful.truncate(to: 0)
+        iterated.truncate(to: 0)
         substepped.truncate(to: 0)
         inTrees.truncate(to: 0)
         contested.truncate(to: 0)
     }
 
-    /// Fills the lists of lawful, sub-stepped and contested rows.
+    /// Fills the lists of iterated, sub-stepped and contested rows.
     fileprivate mutating func sortOut(
         _ states: UnsafePointer<BodyState>, _ counts: UnsafePointer<UInt8>, _ isTouching: (Int32) -> Bool
     ) {
@@ -224,22 +206,22 @@ extension JointStore {
         for index in 0..<awake.count {
             let row = awake.base + index
             let ends = row.pointee.ends
-            var isLawful = row.pointee.law == .always
-            if row.pointee.law == .alone {
+            var isIterated = row.pointee.method == .iterated
+            if row.pointee.method == .iteratedAlone {
                 let isAlone =
                     (!ends.isDynamic(ends.slotA, states) || counts[Int(ends.slotA)] == 1)
                     && (!ends.isDynamic(ends.slotB, states) || counts[Int(ends.slotB)] == 1)
                 if isAlone {
                     contested.append(Int32(index))
-                    isLawful = !ends.isTouching(states, isTouching)
+                    isIterated = !ends.isTouching(states, isTouching)
                 }
             }
-            if isLawful != ends.isLawful {
-                row.pointee.ends.isLawful = isLawful
+            if isIterated != ends.isIterated {
+                row.pointee.ends.isIterated = isIterated
                 // Two sub-steps to a step of the law.
-                row.pointee.scaleImpulses(by: isLawful ? 2 : 0.5)
+                row.pointee.scaleImpulses(by: isIterated ? 2 : 0.5)
             }
-            if isLawful { lawful.append(Int32(index)) } else { substepped.append(Int32(index)) }
+            if isIterated { iterated.append(Int32(index)) } else { substepped.append(Int32(index)) }
         }
     }
 
@@ -247,7 +229,7 @@ extension JointStore {
     fileprivate func isContestUnchanged(_ states: UnsafePointer<BodyState>, _ isTouching: (Int32) -> Bool) -> Bool {
         for index in 0..<contested.count {
             let ends = awake.base[Int(contested.base[index])].ends
-            if ends.isLawful == ends.isTouching(states, isTouching) { return false }
+            if ends.isIterated == ends.isTouching(states, isTouching) { return false }
         }
         return true
     }

@@ -39,20 +39,13 @@ public struct PrismaticJointDefinition: Sendable {
 /// A slide as the solver sees it.
 struct PrismaticJointRow: JointRow {
     var ends: JointEnds
-    var anchors: JointAnchors
     /// Unit vector in body A's axes.
     var localAxisA: Vec2
-    /// Metres; infinite for none.
-    var lowerTranslation: Float
-    var upperTranslation: Float
-    /// Angle of body B against body A when the joint was made, radians with all turns.
-    var referenceAngle: Double
+    /// The translations that it may have, metres.
+    var range: JointRange
     /// Accumulated impulse across the line, newton seconds, and angular impulse, newton metre seconds.
     var acrossImpulse: Float = 0
     var angularImpulse: Float = 0
-    /// Accumulated impulses of the limits along the line, newton seconds, not negative.
-    var lowerImpulse: Float = 0
-    var upperImpulse: Float = 0
 
     // Computed in `prepare` and in every biased solve.
     var levers = JointLevers()
@@ -61,33 +54,23 @@ struct PrismaticJointRow: JointRow {
     var slide = SlideArms()
     var mass = SlideMass()
 
-    init(ends: JointEnds, definition: PrismaticJointDefinition, referenceAngle: Double) {
+    init(ends: JointEnds, definition: PrismaticJointDefinition) {
         self.ends = ends
-        self.referenceAngle = referenceAngle
-        anchors = JointAnchors(definition.localAnchorA, definition.localAnchorB)
         // Shortened first, lest the square of a long one overflows.
         let axis = definition.localAxisA.shortened(to: 1).normalized
         localAxisA = axis == .zero ? Vec2(1, 0) : axis
-        (lowerTranslation, upperTranslation) = PrismaticJointRow.boundedLimits(
-            definition.lowerTranslation, definition.upperTranslation)
+        range = Self.range(definition.lowerTranslation, definition.upperTranslation)
     }
 
-    /// Whether the translation has a limit.
-    var isLimited: Bool { lowerTranslation > -.infinity || upperTranslation < .infinity }
-
-    var law: JointLaw { .never }
+    var method: JointMethod { .substepped }
 
     mutating func scaleImpulses(by ratio: Float) {
         acrossImpulse = (ratio * acrossImpulse).limited(to: Limits.impulse)
         angularImpulse = (ratio * angularImpulse).limited(to: Limits.impulse)
-        lowerImpulse = (ratio * lowerImpulse).limited(to: Limits.impulse)
-        upperImpulse = (ratio * upperImpulse).limited(to: Limits.impulse)
+        range.scaleImpulses(by: ratio)
     }
 
-    /// Limits in range and in order; what is infinite, or not a number, is none.
-    static func boundedLimits(_ lower: Float, _ upper: Float) -> (Float, Float) {
-        let lower = lower > -.infinity ? lower.clamped(to: -Limits.length...Limits.length) : -.infinity
-        let upper = upper < .infinity ? upper.clamped(to: -Limits.length...Limits.length) : .infinity
-        return (lower, upper < lower ? lower : upper)
+    static func range(_ lower: Float, _ upper: Float) -> JointRange {
+        JointRange(lower, upper, within: -Limits.length...Limits.length)
     }
 }

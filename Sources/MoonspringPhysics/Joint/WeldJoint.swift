@@ -27,9 +27,6 @@ public struct WeldJointDefinition: Sendable {
 /// A weld as the solver sees it.
 struct WeldJointRow: JointRow {
     var ends: JointEnds
-    var anchors: JointAnchors
-    /// Angle of body B against body A when the joint was made, radians with all turns.
-    var referenceAngle: Double
     /// Accumulated impulse, newton seconds, and angular impulse, newton metre seconds.
     var impulse = Vec2.zero
     var angularImpulse: Float = 0
@@ -38,13 +35,9 @@ struct WeldJointRow: JointRow {
     var levers = JointLevers()
     var mass = RigidMass()
 
-    init(ends: JointEnds, definition: WeldJointDefinition, referenceAngle: Double) {
-        self.ends = ends
-        self.referenceAngle = referenceAngle
-        anchors = JointAnchors(definition.localAnchorA, definition.localAnchorB)
-    }
+    init(ends: JointEnds) { self.ends = ends }
 
-    var law: JointLaw { .never }
+    var method: JointMethod { .substepped }
 
     mutating func scaleImpulses(by ratio: Float) {
         impulse = (ratio * impulse).limited(to: Limits.impulse)

@@ -8,17 +8,17 @@ enum SolverStage: CaseIterable {
     case findPairs
     /// Every awake contact gets a manifold; what began wakes sleepers and takes a graph colour. `NarrowPhase.swift`
     case updateManifolds
-    /// Awake bodies back into creation order; joints told where their bodies are and sorted into lawful and sub-stepped
-    /// ones. `World+Layout.swift`
-    case layout
+    /// Awake bodies back into creation order; joints told where their bodies are and sorted into iterated and sub-stepped
+    /// ones. `World+Refresh.swift`
+    case refresh
     /// Contacts become rows of four; sub-stepped joints measure levers. `ContactPreparation.swift`
     case prepare
 
     // MARK: Every sub-step of 1/120 s
     /// Forces and damping change velocities. `integrateVelocities`
     case integrateVelocities
-    /// Springs, and rods and hinges that stand alone: `Solver.velocityIterations` times. `JointRowsStages.swift`
-    case solveLawfulVelocities
+    /// Springs, and rods and hinges that stand alone: `Solver.velocityIterations` times. `IteratedJoints.swift`
+    case iterateVelocities
 
     // MARK: Each half of a sub-step
     /// The impulses of the last half are given again: in the first half of the tick by contact, later by body.
@@ -37,8 +37,8 @@ enum SolverStage: CaseIterable {
     case holdAgainstWalls
 
     // MARK: At the end of a sub-step
-    /// Lawful joints correct positions, up to `Solver.positionIterations` times.
-    case solveLawfulPositions
+    /// Iterated joints correct positions, up to `Solver.positionIterations` times.
+    case iteratePositions
     /// Strays stopped, stillness timed, forces forgotten. `finishSubstep`
     case finishSubstep
 
@@ -55,10 +55,10 @@ enum SolverStage: CaseIterable {
     case report
 }
 
-/// The constants of the solver. Those of lawful joints and of sleep are Box2D 2.3's where the published trajectories of
+/// The constants of the solver. Those of iterated joints and of sleep are Box2D 2.3's where the published trajectories of
 /// UIKit Dynamics need them; those of contacts are E. Catto's ("Solver2D", 2024) where nothing else is said.
 enum Solver {
-    // MARK: Lawful joints
+    // MARK: Iterated joints
     static let velocityIterations = 8
     static let positionIterations = 3
     /// Metres: position error that a rigid joint or a contact may keep.
@@ -70,7 +70,14 @@ enum Solver {
     /// Metres: anchors nearer than this have no direction from one to the other.
     static let directionThreshold: Float = 1e-4
     /// How much the sub-step may change from one to the next for the old impulses to be a start worth having.
-    static let warmStartRatios: ClosedRange<Float> = 0.1...10
+    private static let warmStartRatios: ClosedRange<Float> = 0.1...10
+
+    /// What the impulses of a step of `previous` seconds are to be multiplied with for a step of `h` seconds: an impulse is a
+    /// force times the step it acted in. Zero where the two differ too much.
+    static func warmStartRatio(_ h: Float, after previous: Float) -> Float {
+        let ratio = previous > 0 ? h / previous : 0
+        return warmStartRatios.contains(ratio) ? ratio : 0
+    }
 
     // MARK: Sleep
     /// Metres a second and radians a second (2 degrees) below which a body counts as still.

@@ -32,6 +32,24 @@ struct WideBody {
     var i: Float4
 }
 
+/// The two bodies of each of four constraints.
+struct WidePair {
+    var a: WideBody
+    var b: WideBody
+
+    @inline(__always)
+    init(_ base: UnsafeMutableRawPointer, _ indexA: Int4, _ indexB: Int4) {
+        a = gather(base, indexA)
+        b = gather(base, indexB)
+    }
+
+    @inline(__always)
+    func storeVelocities(_ base: UnsafeMutableRawPointer, _ indexA: Int4, _ indexB: Int4) {
+        scatterVelocities(base, indexA, a)
+        scatterVelocities(base, indexB, b)
+    }
+}
+
 /// Turns four rows of four into four columns: eight shuffles.
 ///
 /// The halves travel as 64-bit numbers, or the compiler merges the two stages into one that takes twice as many.

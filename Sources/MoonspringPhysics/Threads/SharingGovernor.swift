@@ -32,10 +32,10 @@ package struct SharingGovernor {
         if phase == .current { bestOfCurrent = min(bestOfCurrent, time) }
         if phase == .other { bestOfOther = min(bestOfOther, time) }
         stepsLeft -= 1
-        if stepsLeft == 0 { goOn() }
+        if stepsLeft == 0 { advancePhase() }
     }
 
-    private mutating func goOn() {
+    private mutating func advancePhase() {
         switch phase {
         case .settled:
             phase = .current

@@ -4,7 +4,7 @@ extension World {
     /// Adds a body and answers its id. O(1) amortised.
     @discardableResult
     public func createBody(_ definition: BodyDefinition) -> BodyID {
-        let index = takeBodyRecord()
+        let index = allocateBodyRecord()
         var state = BodyState()
         var simulation = BodySimulation()
         simulation.body = index
@@ -66,7 +66,7 @@ extension World {
             records[index].firstShape = shapes[shape].next
             removeShape(shape)
         }
-        takeOut(index)
+        removeFromSet(index)
         if records[index].isBullet { bulletCount -= 1 }
         records[index].set = .none
         records[index].generation &+= 1
@@ -110,7 +110,7 @@ extension World {
     }
 
     /// Takes a body out of its set; the body that fills the gap learns its new slot.
-    func takeOut(_ index: Int) {
+    func removeFromSet(_ index: Int) {
         let record = records[index]
         let movedBody: Int32
         switch record.set {
@@ -142,7 +142,7 @@ extension World {
         solverIndicesAreStale = true
     }
 
-    private func takeBodyRecord() -> Int32 {
+    private func allocateBodyRecord() -> Int32 {
         if freeRecord >= 0 {
             let index = freeRecord
             freeRecord = records[Int(index)].slot

@@ -73,7 +73,7 @@ extension World {
         newSimulation.torque = 0
         newSimulation.stillTime = 0
         newSimulation.updateInverseMasses(&newState, type: type)
-        takeOut(index)
+        removeFromSet(index)
         records[index].type = type
         updateExtents(of: index)
         switch type {

@@ -11,7 +11,7 @@ extension World {
         findPairs()
         updateManifolds(tick: tick)
         // Bodies that were woken came last into the awake arrays.
-        refreshLayout()
+        refreshStaleState()
     }
 
     // MARK: Pairs
@@ -94,7 +94,7 @@ extension World {
         let b = Int(contacts[index].bodyB)
         if records[a].set == .asleep && records[a].type == .dynamic { wakeIsland(of: a) }
         if records[b].set == .asleep && records[b].type == .dynamic { wakeIsland(of: b) }
-        takeColor(index)
+        assignColor(index)
         islandsAreStale = true
     }
 }

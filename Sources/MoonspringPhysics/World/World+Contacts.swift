@@ -112,7 +112,7 @@ extension World {
     // MARK: Graph colours
 
     /// Gives a contact that has points a colour.
-    func takeColor(_ index: Int) {
+    func assignColor(_ index: Int) {
         let contact = contacts[index]
         guard contact.color == ContactColor.none else { return }
         let a = Int(contact.bodyA)

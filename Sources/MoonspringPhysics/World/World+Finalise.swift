@@ -35,19 +35,19 @@ extension World {
                 stopAtTimeOfImpact(body, slot, tick: elapsed)
                 if update.updateStopped(slot) == .done { continue }
             }
-            tellTree(body)
+            updateTree(body)
         }
         if bulletCount == 0 { return }
         for slot in 0..<count where outcomes[slot] == .fast {
             let body = Int(update.simulations[slot].body)
             if !records.base[body].isBullet { continue }
             stopAtTimeOfImpact(body, slot, tick: elapsed)
-            if update.updateStopped(slot) != .done { tellTree(body) }
+            if update.updateStopped(slot) != .done { updateTree(body) }
         }
     }
 
     /// A fat box of a body's shapes is new.
-    private func tellTree(_ body: Int) {
+    private func updateTree(_ body: Int) {
         forEachShape(of: body) { shape in
             let box = fatBoxes.base[shape]
             if awakeTree.box(of: Int32(shape)) == box { return }

@@ -56,14 +56,12 @@ extension World {
                 let a = records[Int(record.a.body)].set
                 let b = records[Int(record.b.body)].set
                 precondition(a != .none && b != .none, "a joint outlived its body")
-                precondition(
-                    record.isAwake == ((a == .awake || b == .awake) && a != .asleep && b != .asleep),
-                    "a joint is awake without its bodies")
+                precondition(record.isAwake == a.keepsJointAwake(with: b), "a joint is awake without its bodies")
                 for (one, other) in [(record.a.body, b), (record.b.body, a)]
                 where records[Int(one)].set == .awake && records[Int(one)].type == .dynamic {
                     precondition(other != .asleep, "an island sleeps by halves")
                 }
-                precondition(Int(joints.owner(of: record)) == index, "a row belongs to another joint")
+                precondition(Int(joints.ends(of: record).pointee.joint) == index, "a row belongs to another joint")
             }
             precondition(living == jointCount, "joints are counted wrong")
         }

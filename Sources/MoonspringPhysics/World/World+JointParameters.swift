@@ -4,178 +4,135 @@
 extension World {
     /// Sets the rest length of a distance joint, metres, 0...1e6.
     public func setLength(_ length: Float, of id: JointID) {
-        guard let joint = resolve(id, .distance), !length.isNaN else { return }
-        let length = length.clamped(to: 0...Limits.length)
-        if distanceRow(joint).pointee.length == length { return }
-        prepareChange(of: joint)
-        distanceRow(joint).pointee.length = length
+        let bounded = length.clamped(to: 0...Limits.length)
+        guard let row = distanceRow(id), !length.isNaN, row.pointee.length != bounded else { return }
+        prepareChange(of: id)
+        distanceRow(id)?.pointee.length = bounded
     }
 
     /// Sets frequency (hertz; 0 is rigid) and damping ratio (1 is critical) of a distance joint.
     public func setSoftness(frequency: Float, dampingRatio: Float, of id: JointID) {
-        guard let joint = resolve(id, .distance), !frequency.isNaN, !dampingRatio.isNaN else { return }
+        guard let row = distanceRow(id), !frequency.isNaN, !dampingRatio.isNaN else { return }
         let frequency = DistanceJointRow.boundedFrequency(frequency)
         let dampingRatio = dampingRatio.clamped(to: Limits.dampingRatio)
-        let row = distanceRow(joint).pointee
-        if row.frequency == frequency && row.dampingRatio == dampingRatio { return }
-        prepareChange(of: joint)
-        distanceRow(joint).pointee.frequency = frequency
-        distanceRow(joint).pointee.dampingRatio = dampingRatio
+        if row.pointee.frequency == frequency && row.pointee.dampingRatio == dampingRatio { return }
+        prepareChange(of: id)
+        distanceRow(id)?.pointee.frequency = frequency
+        distanceRow(id)?.pointee.dampingRatio = dampingRatio
     }
 
     /// Sets the shortest (0 for none) and the longest (infinite for none) distance of a distance joint, metres.
     public func setLengthLimits(minimum: Float, maximum: Float, of id: JointID) {
-        guard let joint = resolve(id, .distance), !minimum.isNaN, !maximum.isNaN else { return }
-        let (minimum, maximum) = DistanceJointRow.boundedLimits(minimum, maximum)
-        let row = distanceRow(joint).pointee
-        if row.minimumLength == minimum && row.maximumLength == maximum { return }
-        prepareChange(of: joint)
-        distanceRow(joint).pointee.minimumLength = minimum
-        distanceRow(joint).pointee.maximumLength = maximum
-        if minimum == 0 { distanceRow(joint).pointee.minimumImpulse = 0 }
-        if maximum == .infinity { distanceRow(joint).pointee.maximumImpulse = 0 }
+        if minimum.isNaN || maximum.isNaN { return }
+        setRange(DistanceJointRow.range(minimum, maximum), of: id) { distanceRow(id)?.pointer(to: \.range) }
     }
 
     /// Sets the smallest and the largest angle of a hinge, radians; infinite for none.
     public func setAngleLimits(lower: Float, upper: Float, of id: JointID) {
-        guard let joint = resolve(id, .hinge), !lower.isNaN, !upper.isNaN else { return }
-        let (lower, upper) = HingeJointRow.boundedLimits(lower, upper)
-        let row = hingeRow(joint).pointee
-        if row.lowerAngle == lower && row.upperAngle == upper { return }
-        prepareChange(of: joint)
-        hingeRow(joint).pointee.lowerAngle = lower
-        hingeRow(joint).pointee.upperAngle = upper
-        if lower == -.infinity { hingeRow(joint).pointee.lowerImpulse = 0 }
-        if upper == .infinity { hingeRow(joint).pointee.upperImpulse = 0 }
+        if lower.isNaN || upper.isNaN { return }
+        setRange(HingeJointRow.range(lower, upper), of: id) { hingeRow(id)?.pointer(to: \.range) }
     }
 
     /// Sets the torque with which a hinge brakes, newton metres, 0...1e18.
     public func setFrictionTorque(_ torque: Float, of id: JointID) {
-        guard let joint = resolve(id, .hinge), !torque.isNaN else { return }
-        let torque = torque.clamped(to: 0...Limits.torque)
-        if hingeRow(joint).pointee.frictionTorque == torque { return }
-        prepareChange(of: joint)
-        hingeRow(joint).pointee.frictionTorque = torque
-        if torque == 0 { hingeRow(joint).pointee.frictionImpulse = 0 }
+        let bounded = torque.clamped(to: 0...Limits.torque)
+        guard let row = hingeRow(id), !torque.isNaN, row.pointee.frictionTorque != bounded else { return }
+        prepareChange(of: id)
+        hingeRow(id)?.pointee.frictionTorque = bounded
+        if bounded == 0 { hingeRow(id)?.pointee.frictionImpulse = 0 }
     }
 
     /// Sets the smallest and the largest translation of a prismatic joint, metres; infinite for none.
     public func setTranslationLimits(lower: Float, upper: Float, of id: JointID) {
-        guard let joint = resolve(id, .prismatic), !lower.isNaN, !upper.isNaN else { return }
-        let (lower, upper) = PrismaticJointRow.boundedLimits(lower, upper)
-        let row = prismaticRow(joint).pointee
-        if row.lowerTranslation == lower && row.upperTranslation == upper { return }
-        prepareChange(of: joint)
-        prismaticRow(joint).pointee.lowerTranslation = lower
-        prismaticRow(joint).pointee.upperTranslation = upper
-        if lower == -.infinity { prismaticRow(joint).pointee.lowerImpulse = 0 }
-        if upper == .infinity { prismaticRow(joint).pointee.upperImpulse = 0 }
+        if lower.isNaN || upper.isNaN { return }
+        setRange(PrismaticJointRow.range(lower, upper), of: id) { prismaticRow(id)?.pointer(to: \.range) }
     }
 
     /// Sets where a joint holds its two bodies, in their own axes from their centres, metres.
     public func setLocalAnchors(_ anchorA: Vec2, _ anchorB: Vec2, of id: JointID) {
-        guard let joint = resolve(id), anchorA.isFinite, anchorB.isFinite else { return }
+        guard let ends = ends(id), anchorA.isFinite, anchorB.isFinite else { return }
         let anchors = JointAnchors(anchorA, anchorB)
-        if joints.anchors(of: jointRecords[joint]) == anchors { return }
-        prepareChange(of: joint)
-        joints.setAnchors(anchors, of: jointRecords[joint])
+        if ends.pointee.anchors == anchors { return }
+        prepareChange(of: id)
+        self.ends(id)?.pointee.anchors = anchors
     }
 
     // MARK: Readers
 
     /// The distance of a joint's two anchors now, metres; for a hinge or a weld the error it still has.
-    public func currentLength(of id: JointID) -> Float {
-        guard let joint = resolve(id) else { return 0 }
-        return separation(joint).length
-    }
+    public func currentLength(of id: JointID) -> Float { resolve(id).map { separation($0).length } ?? 0 }
 
     /// The angle of body B against body A now, radians with all turns, measured from where they stood when the joint was
-    /// made.
+    /// made; zero for a distance joint.
     public func currentAngle(of id: JointID) -> Float {
-        guard let joint = resolve(id) else { return 0 }
-        switch jointRecords[joint].kind {
-        case .hinge: return Float(relativeAngle(joint) - hingeRow(joint).pointee.referenceAngle)
-        case .weld: return Float(relativeAngle(joint) - joints.weld.row(jointRecords[joint]).pointee.referenceAngle)
-        case .prismatic: return Float(relativeAngle(joint) - prismaticRow(joint).pointee.referenceAngle)
-        case .distance, .none: return 0
-        }
+        guard let joint = resolve(id), jointRecords[joint].kind != .distance else { return 0 }
+        return Float(relativeAngle(joint) - joints.ends(of: jointRecords[joint]).pointee.referenceAngle)
     }
 
     /// How far anchor B of a prismatic joint is from anchor A along its line now, metres.
     public func currentTranslation(of id: JointID) -> Float {
-        guard let joint = resolve(id, .prismatic) else { return 0 }
+        guard let joint = resolve(id, .prismatic), let row = prismaticRow(id) else { return 0 }
         let a = state(of: Int(jointRecords[joint].a.body)).pointee
-        let axis = Rotation(angle: a.angle).apply(prismaticRow(joint).pointee.localAxisA)
-        return Vec2.dot(axis, separation(joint))
+        return Vec2.dot(Rotation(angle: a.angle).apply(row.pointee.localAxisA), separation(joint))
     }
 
     /// Where a joint holds its two bodies, in their own axes from their centres, metres.
     public func localAnchors(of id: JointID) -> (a: Vec2, b: Vec2) {
-        guard let joint = resolve(id) else { return (.zero, .zero) }
-        let anchors = joints.anchors(of: jointRecords[joint])
-        return (anchors.a, anchors.b)
+        ends(id).map { ($0.pointee.anchors.a, $0.pointee.anchors.b) } ?? (.zero, .zero)
     }
 
     /// Whether the two bodies of a joint collide with each other, as far as this joint goes.
     public func collideConnected(of id: JointID) -> Bool {
-        guard let joint = resolve(id) else { return false }
-        return jointRecords[joint].collideConnected
+        resolve(id).map { jointRecords[$0].collideConnected } ?? false
     }
 
     /// The rest length of a distance joint, metres.
-    public func length(of id: JointID) -> Float {
-        guard let joint = resolve(id, .distance) else { return 0 }
-        return distanceRow(joint).pointee.length
-    }
+    public func length(of id: JointID) -> Float { distanceRow(id)?.pointee.length ?? 0 }
 
     /// The frequency of a distance joint, hertz; 0 is rigid.
-    public func frequency(of id: JointID) -> Float {
-        guard let joint = resolve(id, .distance) else { return 0 }
-        return distanceRow(joint).pointee.frequency
-    }
+    public func frequency(of id: JointID) -> Float { distanceRow(id)?.pointee.frequency ?? 0 }
 
     /// The damping ratio of a distance joint; 1 is critical.
-    public func dampingRatio(of id: JointID) -> Float {
-        guard let joint = resolve(id, .distance) else { return 0 }
-        return distanceRow(joint).pointee.dampingRatio
-    }
+    public func dampingRatio(of id: JointID) -> Float { distanceRow(id)?.pointee.dampingRatio ?? 0 }
 
     /// The shortest and the longest distance of a distance joint, metres; 0 and infinite for none.
     public func lengthLimits(of id: JointID) -> (minimum: Float, maximum: Float) {
-        guard let joint = resolve(id, .distance) else { return (0, 0) }
-        return (distanceRow(joint).pointee.minimumLength, distanceRow(joint).pointee.maximumLength)
+        guard let range = distanceRow(id)?.pointee.range else { return (0, 0) }
+        return (range.lower > 0 ? range.lower : 0, range.upper)
     }
 
     /// The smallest and the largest angle of a hinge, radians; infinite for none.
     public func angleLimits(of id: JointID) -> (lower: Float, upper: Float) {
-        guard let joint = resolve(id, .hinge) else { return (0, 0) }
-        return (hingeRow(joint).pointee.lowerAngle, hingeRow(joint).pointee.upperAngle)
+        hingeRow(id).map { ($0.pointee.range.lower, $0.pointee.range.upper) } ?? (0, 0)
     }
 
     /// The torque with which a hinge brakes, newton metres.
-    public func frictionTorque(of id: JointID) -> Float {
-        guard let joint = resolve(id, .hinge) else { return 0 }
-        return hingeRow(joint).pointee.frictionTorque
-    }
+    public func frictionTorque(of id: JointID) -> Float { hingeRow(id)?.pointee.frictionTorque ?? 0 }
 
     /// The smallest and the largest translation of a prismatic joint, metres; infinite for none.
     public func translationLimits(of id: JointID) -> (lower: Float, upper: Float) {
-        guard let joint = resolve(id, .prismatic) else { return (0, 0) }
-        return (prismaticRow(joint).pointee.lowerTranslation, prismaticRow(joint).pointee.upperTranslation)
+        prismaticRow(id).map { ($0.pointee.range.lower, $0.pointee.range.upper) } ?? (0, 0)
     }
 
     // MARK: Inner access
 
-    /// Wakes both bodies and makes the row safe to write. Waking moves rows, so row pointers are taken afterwards.
-    private func prepareChange(of joint: Int) {
+    /// Wakes both bodies and makes the row safe to write. Waking moves rows, so row pointers are looked up afterwards.
+    private func prepareChange(of id: JointID) {
+        guard let joint = resolve(id) else { return }
         wakeForChange(Int(jointRecords[joint].a.body))
         wakeForChange(Int(jointRecords[joint].b.body))
         joints.changed()
     }
 
+    private func setRange(_ range: JointRange, of id: JointID, _ current: () -> UnsafeMutablePointer<JointRange>?) {
+        guard let old = current(), !old.pointee.hasEnds(of: range) else { return }
+        prepareChange(of: id)
+        current()?.pointee.setEnds(range)
+    }
+
     /// From anchor A to anchor B now, metres.
     private func separation(_ joint: Int) -> Vec2 {
-        let anchors = joints.anchors(of: jointRecords[joint])
+        let anchors = joints.ends(of: jointRecords[joint]).pointee.anchors
         let a = state(of: Int(jointRecords[joint].a.body)).pointee
         let b = state(of: Int(jointRecords[joint].b.body)).pointee
         let anchorA = a.position + leverArm(anchors.a, angle: a.angle)
@@ -183,15 +140,19 @@ extension World {
         return anchorB - anchorA
     }
 
-    private func distanceRow(_ joint: Int) -> UnsafeMutablePointer<DistanceJointRow> {
-        joints.distance.row(jointRecords[joint])
+    private func ends(_ id: JointID) -> UnsafeMutablePointer<JointEnds>? {
+        resolve(id).map { joints.ends(of: jointRecords[$0]) }
     }
 
-    private func hingeRow(_ joint: Int) -> UnsafeMutablePointer<HingeJointRow> {
-        joints.hinge.row(jointRecords[joint])
+    private func distanceRow(_ id: JointID) -> UnsafeMutablePointer<DistanceJointRow>? {
+        resolve(id, .distance).map { joints.distance.row(jointRecords[$0]) }
     }
 
-    private func prismaticRow(_ joint: Int) -> UnsafeMutablePointer<PrismaticJointRow> {
-        joints.prismatic.row(jointRecords[joint])
+    private func hingeRow(_ id: JointID) -> UnsafeMutablePointer<HingeJointRow>? {
+        resolve(id, .hinge).map { joints.hinge.row(jointRecords[$0]) }
+    }
+
+    private func prismaticRow(_ id: JointID) -> UnsafeMutablePointer<PrismaticJointRow>? {
+        resolve(id, .prismatic).map { joints.prismatic.row(jointRecords[$0]) }
     }
 }

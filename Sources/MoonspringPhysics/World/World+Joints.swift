@@ -9,47 +9,31 @@ extension World {
     /// Adds a rod, a spring or a rope and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {
-        guard let joint = makeJoint(.distance, definition.bodyA, definition.bodyB, definition.collideConnected) else {
-            return .none
+        create(.distance, definition) { ends in
+            joints.distance.add(DistanceJointRow(ends: ends, definition: definition), records: jointRecords)
         }
-        joints.distance.add(DistanceJointRow(ends: ends(of: joint), definition: definition), records: jointRecords)
-        return placeNewJoint(joint)
     }
 
     /// Adds a hinge and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createHingeJoint(_ definition: HingeJointDefinition) -> JointID {
-        guard let joint = makeJoint(.hinge, definition.bodyA, definition.bodyB, definition.collideConnected) else {
-            return .none
+        create(.hinge, definition) { ends in
+            joints.hinge.add(HingeJointRow(ends: ends, definition: definition), records: jointRecords)
         }
-        joints.hinge.add(
-            HingeJointRow(ends: ends(of: joint), definition: definition, referenceAngle: relativeAngle(joint)),
-            records: jointRecords)
-        return placeNewJoint(joint)
     }
 
     /// Adds a weld and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createWeldJoint(_ definition: WeldJointDefinition) -> JointID {
-        guard let joint = makeJoint(.weld, definition.bodyA, definition.bodyB, definition.collideConnected) else {
-            return .none
-        }
-        joints.weld.add(
-            WeldJointRow(ends: ends(of: joint), definition: definition, referenceAngle: relativeAngle(joint)),
-            records: jointRecords)
-        return placeNewJoint(joint)
+        create(.weld, definition) { ends in joints.weld.add(WeldJointRow(ends: ends), records: jointRecords) }
     }
 
     /// Adds a slide and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
-        guard let joint = makeJoint(.prismatic, definition.bodyA, definition.bodyB, definition.collideConnected) else {
-            return .none
+        create(.prismatic, definition) { ends in
+            joints.prismatic.add(PrismaticJointRow(ends: ends, definition: definition), records: jointRecords)
         }
-        joints.prismatic.add(
-            PrismaticJointRow(ends: ends(of: joint), definition: definition, referenceAngle: relativeAngle(joint)),
-            records: jointRecords)
-        return placeNewJoint(joint)
     }
 
     /// Removes a joint and wakes both bodies. O(1) apart from waking.
@@ -112,12 +96,10 @@ extension World {
         return true
     }
 
-    /// Puts a joint's row where it belongs: among the awake ones while one of its bodies is awake and none asleep.
+    /// Puts a joint's row where it belongs: among the awake ones, or parked.
     func placeJoint(_ joint: Int) {
         let record = jointRecords[joint]
-        let a = records[Int(record.a.body)].set
-        let b = records[Int(record.b.body)].set
-        let shouldBeAwake = (a == .awake || b == .awake) && a != .asleep && b != .asleep
+        let shouldBeAwake = records[Int(record.a.body)].set.keepsJointAwake(with: records[Int(record.b.body)].set)
         jointSlotsAreStale = true
         islandsAreStale = true
         if shouldBeAwake == record.isAwake { return }
@@ -143,17 +125,11 @@ extension World {
         if !record.collideConnected { jointFilterChanged(Int(record.a.body), Int(record.b.body)) }
     }
 
-    /// Wakes up a joint whose row has just been added, and answers its id.
-    private func placeNewJoint(_ joint: Int) -> JointID {
-        placeJoint(joint)
-        let record = jointRecords[joint]
-        if !record.collideConnected { jointFilterChanged(Int(record.a.body), Int(record.b.body)) }
-        return JointID(index: Int32(joint), generation: record.generation)
-    }
-
-    /// A new record linked into both bodies' lists, with both bodies awake.
-    private func makeJoint(_ kind: JointKind, _ bodyA: BodyID, _ bodyB: BodyID, _ collideConnected: Bool) -> Int? {
-        guard let a = resolve(bodyA), let b = resolve(bodyB), a != b else { return nil }
+    /// A new joint linked into both bodies' lists, with both bodies awake; `addRow` gives it its row.
+    private func create(
+        _ kind: JointKind, _ definition: some JointDefinition, addRow: (JointEnds) -> Void
+    ) -> JointID {
+        guard let a = resolve(definition.bodyA), let b = resolve(definition.bodyB), a != b else { return .none }
         wakeForChange(a)
         wakeForChange(b)
         let joint: Int
@@ -166,18 +142,20 @@ extension World {
         }
         jointRecords[joint].kind = kind
         jointRecords[joint].isAwake = false
-        jointRecords[joint].collideConnected = collideConnected
+        jointRecords[joint].collideConnected = definition.collideConnected
         jointRecords[joint].serial = nextJointSerial
         nextJointSerial += 1
         link(joint, side: 0, to: a)
         link(joint, side: 1, to: b)
         jointCount += 1
-        return joint
-    }
-
-    private func ends(of joint: Int) -> JointEnds {
-        let record = jointRecords[joint]
-        return JointEnds(joint: Int32(joint), bodyA: record.a.body, bodyB: record.b.body)
+        addRow(
+            JointEnds(
+                joint: Int32(joint), bodyA: Int32(a), bodyB: Int32(b),
+                anchors: JointAnchors(definition.localAnchorA, definition.localAnchorB),
+                referenceAngle: relativeAngle(joint)))
+        placeJoint(joint)
+        if !definition.collideConnected { jointFilterChanged(a, b) }
+        return JointID(index: Int32(joint), generation: jointRecords[joint].generation)
     }
 
     private func link(_ joint: Int, side: Int32, to body: Int) {

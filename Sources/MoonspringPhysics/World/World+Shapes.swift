@@ -8,7 +8,7 @@ extension World {
     public func createShape(_ definition: ShapeDefinition, on id: BodyID) -> ShapeID {
         guard let body = resolve(id), (try? definition.geometry.validate()) != nil else { return .none }
         wakeForChange(body)
-        let index = takeShapeRecord()
+        let index = allocateShapeRecord()
         forms[index] = makeForm(definition.geometry, body: Int32(body))
         shapes[index].friction = definition.friction.clamped(to: Limits.friction)
         shapes[index].restitution = definition.restitution.clamped(to: Limits.restitution)
@@ -202,7 +202,7 @@ extension World {
         }
     }
 
-    private func takeShapeRecord() -> Int {
+    private func allocateShapeRecord() -> Int {
         if freeShape >= 0 {
             let index = Int(freeShape)
             freeShape = shapes[index].next

@@ -56,7 +56,7 @@ extension World {
             var simulation = simulation(of: member).pointee
             simulation.stillTime = 0
             simulation.stagger = .start
-            takeOut(member)
+            removeFromSet(member)
             records[member].slot = awake.append(state, simulation)
             records[member].set = .awake
             records[member].nextAsleep = -1
@@ -72,7 +72,7 @@ extension World {
             }
             forEachContact(of: member) { contact in
                 if contacts[contact].isParked { listAwake(contact) }
-                if contacts[contact].pointCount > 0 { takeColor(contact) }
+                if contacts[contact].pointCount > 0 { assignColor(contact) }
             }
         }
     }

@@ -14,14 +14,14 @@ extension World {
         defer { isStepping = false }
         forgetLastStep()
         workers.step(of: awake.count + awakeContacts.count) {
-            takeSubsteps(dt.clamped(to: 0...Limits.substep), count: substeps, willSubstep)
+            runSubsteps(dt.clamped(to: 0...Limits.substep), count: substeps, willSubstep)
         }
         reportEvents()
         recordMoved()
         _checkInvariants()
     }
 
-    private func takeSubsteps(_ h: Float, count: Int, _ willSubstep: ((World) -> Void)?) {
+    private func runSubsteps(_ h: Float, count: Int, _ willSubstep: ((World) -> Void)?) {
         var remaining = max(count, 0)
         while remaining > 0 {
             willSubstep?(self)
@@ -84,19 +84,15 @@ extension World {
             rows.divide(
                 contacts: awakeContacts.count, awake.states.base, awake.simulations.base, count: awake.count,
                 bodies: records.count)
-            rows.sortByRegion(contacts.base, &awakeContacts, solverIndices.base)
-            rows.layOut(
+            rows.sortByStrip(contacts.base, &awakeContacts, solverIndices.base)
+            rows.assignLanes(
                 contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count, solverIndices.base)
         }
-        let ratio = previousHalf > 0 ? half / previousHalf : 0
+        var preparation = makePreparation(warmStart: Solver.warmStartRatio(half, after: previousHalf))
         previousHalf = half
-        var preparation = makePreparation(warmStart: Solver.warmStartRatios.contains(ratio) ? ratio : 0)
         preparation.run(workers)
         collectImpacts(preparation)
-        if joints.hasSubstepped {
-            joints.prepareSubstepped(
-                awake.states.base, fixed.states.base, awake.simulations.base, fixed.simulations.base, h: half)
-        }
+        if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
         markHalved()
         startVelocities.resize(to: awake.count)
         velocityChanges.resize(to: awake.count)
@@ -148,14 +144,14 @@ extension World {
     /// Forces act once, contacts and sub-stepped joints are solved in each half.
     private func substep(_ h: Float) {
         let isConstrained = !rows.isEmpty || joints.hasSubstepped
-        if joints.hasLawful || !isConstrained { runBodies(.forces, h) }
-        if joints.hasLawful { solveLawfulVelocities(h) }
+        if joints.hasIterated || !isConstrained { runBodies(.forces, h) }
+        if joints.hasIterated { iterateVelocities(h) }
         if isConstrained {
             for index in 0..<Solver.halves { solveHalf(h, isSecond: index > 0) }
         } else {
             runBodies(.move(isSecondHalf: true), h)
         }
-        if joints.hasLawful { solveLawfulPositions() }
+        if joints.hasIterated { iteratePositions() }
         previousSubstep = h
 
         isStray.refill(count: awake.count, with: false)
@@ -168,25 +164,25 @@ extension World {
 
     private func solveHalf(_ h: Float, isSecond: Bool) {
         let half = h / Float(Solver.halves)
-        let withForces = !joints.hasLawful
+        let withForces = !joints.hasIterated
         var start: BodyPass.Kind? = isSecond ? .secondHalf : .startAgain(withForces: withForces)
         if isFirstHalf {
             isFirstHalf = false
             run(.start(withForces: withForces), .warmStart, h, needsAll: joints.hasSubstepped) {
-                joints.warmStartSubstepped(awake.states.base, fixed.states.base)
+                joints.warmStartSubstepped(jointBodies)
             }
             start = nil
         }
         run(start, .solve, h, needsAll: joints.hasSubstepped || impacts.candidates.count > 0) {
             solveImpacts(half)
             if !joints.hasSubstepped { return }
-            joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: true)
+            joints.solveSubstepped(jointBodies, h: half, useBias: true)
         }
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
-            joints.solveSubstepped(awake.states.base, fixed.states.base, h: half, useBias: false)
+            joints.solveSubstepped(jointBodies, h: half, useBias: false)
         }
         guard joints.hasSubstepped else { return }
-        joints.holdRails(awake.states.base, fixed.states.base)
+        joints.holdRails(jointBodies)
         if !rows.isEmpty { holdAgainstWalls() }
     }
 
@@ -215,48 +211,43 @@ extension World {
             kind: contactKind ?? .relax, singles: rows.singles.base, doubles: rows.doubles.base,
             ranges: rows.ranges.base, states: UnsafeMutableRawPointer(awake.states.base - 1),
             softness: ContactSoftness(h: h / Float(Solver.halves)))
-        let regions = rows.regions.count
-        if regions == 1 || !workers.isSharing {
+        let strips = rows.strips.count
+        if strips == 1 || !workers.isSharing {
             var summary = SubstepSummary()
             if let bodyKind { summary = bodies.run(bodyKind, 0..<Int32(awake.count)) }
             if contactKind != nil && !rows.isEmpty {
-                for region in 0...regions { contacts.run(region: region) }
+                for strip in 0...strips { contacts.run(strip: strip) }
             }
             return summary
         }
-        summaries.refill(count: regions + 1, with: SubstepSummary())
-        var pass = RegionPass(
-            bodies: bodies, bodyKind: bodyKind, contacts: contacts, hasContacts: contactKind != nil, count: regions,
-            slots: UnsafePointer(rows.regionSlots.base), starts: UnsafePointer(rows.regionStarts.base),
+        summaries.refill(count: strips + 1, with: SubstepSummary())
+        var pass = StripPass(
+            bodies: bodies, bodyKind: bodyKind, contacts: contacts, hasContacts: contactKind != nil, count: strips,
+            slots: UnsafePointer(rows.stripSlots.base), starts: UnsafePointer(rows.stripStarts.base),
             summaries: summaries.base)
         pass.run(workers)
         var total = SubstepSummary()
-        for region in 0...regions {
-            total.readyToSleep += summaries[region].readyToSleep
-            total.strays += summaries[region].strays
+        for strip in 0...strips {
+            total.readyToSleep += summaries[strip].readyToSleep
+            total.strays += summaries[strip].strays
         }
         return total
     }
 
-    // MARK: Lawful joints
+    // MARK: Iterated joints
 
-    private func solveLawfulVelocities(_ h: Float) {
-        let states = awake.states.base
-        let statics = fixed.states.base
-        // An impulse is a force times the sub-step it acted in: another sub-step scales it.
-        let ratio = previousSubstep > 0 ? h / previousSubstep : 0
-        let warmStart = Solver.warmStartRatios.contains(ratio) ? ratio : 0
-        joints.prepareLawful(states, statics, h: h, warmStart: warmStart)
-        for _ in 0..<Solver.velocityIterations { joints.solveLawfulVelocities(states, statics) }
+    private func iterateVelocities(_ h: Float) {
+        let bodies = jointBodies
+        joints.prepareIterated(bodies, h: h, warmStart: Solver.warmStartRatio(h, after: previousSubstep))
+        for _ in 0..<Solver.velocityIterations { joints.iterateVelocities(bodies) }
     }
 
     /// Stops island by island, so that what one island does never depends on the troubles of another.
-    private func solveLawfulPositions() {
+    private func iteratePositions() {
         islandActive.refill(count: islandLabelCount, with: true)
         for iteration in 0..<Solver.positionIterations {
             islandOpen.refill(count: islandLabelCount, with: false)
-            joints.solveLawfulPositions(
-                awake.states.base, fixed.states.base, active: UnsafePointer(islandActive.base), open: islandOpen.base)
+            joints.iteratePositions(jointBodies, active: UnsafePointer(islandActive.base), open: islandOpen.base)
             if iteration == Solver.positionIterations - 1 { break }
             var anyOpen = false
             for island in 0..<islandLabelCount {
@@ -266,6 +257,8 @@ extension World {
             if !anyOpen { break }
         }
     }
+
+    private var jointBodies: JointBodies { JointBodies(awake: awake, fixed: fixed) }
 
     private func forgetForces() {
         let simulations = awake.simulations.base

@@ -101,7 +101,7 @@ public final class World {
     @exclusivity(unchecked) var startVelocities = Column<Float4>()
     @exclusivity(unchecked) var velocityChanges = Column<Float4>()
     @exclusivity(unchecked) var isStray = Column<Bool>()
-    /// By region.
+    /// By strip.
     @exclusivity(unchecked) var summaries = Column<SubstepSummary>()
     /// By slot: whether contacts or sub-stepped joints hold a body.
     @exclusivity(unchecked) var isHalved = Column<Bool>()

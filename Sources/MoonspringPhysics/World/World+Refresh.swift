@@ -3,7 +3,7 @@
 
 extension World {
     /// What the solver needs to be true at the start of a tick.
-    func refreshLayout() {
+    func refreshStaleState() {
         refreshOrder()
         refreshSolverIndices()
         guard joints.awakeCount > 0 else {

@@ -1,4 +1,4 @@
-/// One pass over the rows of a region.
+/// One pass over the rows of a strip.
 struct ContactPass {
     enum Kind {
         case warmStart
@@ -9,15 +9,15 @@ struct ContactPass {
     var kind: Kind
     var singles: UnsafeMutablePointer<SingleContactRow>
     var doubles: UnsafeMutablePointer<DoubleContactRow>
-    /// By region, then by colour.
+    /// By strip, then by colour.
     var ranges: UnsafePointer<ColorRange>
     /// The place of solver index zero.
     var states: UnsafeMutableRawPointer
     var softness: ContactSoftness
 
-    /// One region's colours in turn.
-    func run(region: Int) {
-        let ranges = ranges + region * ContactColor.count
+    /// One strip's colours in turn.
+    func run(strip: Int) {
+        let ranges = ranges + strip * ContactColor.count
         for color in 0..<ContactColor.count {
             let range = ranges[color]
             if range.doubleCount > 0 { runDoubles(range.doubleRows) }

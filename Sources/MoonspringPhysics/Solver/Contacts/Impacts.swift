@@ -187,8 +187,8 @@ extension ImpactCandidate {
             if touches.0 { push(points.0, targets.0, &impulses.0, a, b) }
             if touches.1 { push(points.1, targets.1, &impulses.1, a, b) }
         }
-        if touches.0 { rub(points.0, head.friction * impulses.0, a, b) }
-        if touches.1 { rub(points.1, head.friction * impulses.1, a, b) }
+        if touches.0 { solveFriction(points.0, head.friction * impulses.0, a, b) }
+        if touches.1 { solveFriction(points.1, head.friction * impulses.1, a, b) }
         let largest = impulses.0 > impulses.1 ? impulses.0 : impulses.1
         if largest > largestImpulse {
             largestImpulse = largest
@@ -223,7 +223,7 @@ extension ImpactCandidate {
         total = clamped
     }
 
-    private func rub(
+    private func solveFriction(
         _ point: ImpactPoint, _ most: Float, _ a: UnsafeMutablePointer<BodyState>,
         _ b: UnsafeMutablePointer<BodyState>
     ) {

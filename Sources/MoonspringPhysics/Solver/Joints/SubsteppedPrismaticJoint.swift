@@ -12,54 +12,10 @@ struct SlideArms: BitwiseCopyable {
     var acrossB: Float = 0
 }
 
-/// The inverse of the 2x2 matrix of speed across and spin, the mass along, and the block's impulses that go with one unit along.
-struct SlideMass: BitwiseCopyable {
-    var across: Float = 0
-    var mixed: Float = 0
-    var spin: Float = 0
-    var along: Float = 0
-    var acrossPerAlong: Float = 0
-    var spinPerAlong: Float = 0
-
-    init() {}
-
-    init(_ a: BodyState, _ b: BodyState, _ arms: SlideArms, isCoupled: Bool) {
-        let m = Double(a.inverseMass) + Double(b.inverseMass)
-        let iA = Double(a.inverseInertia)
-        let iB = Double(b.inverseInertia)
-        let sA = Double(arms.acrossA)
-        let sB = Double(arms.acrossB)
-        let tA = Double(arms.alongA)
-        let tB = Double(arms.alongB)
-        let i = iA + iB
-        // The determinant written out has no negative term.
-        let determinant = m * i + iA * iB * (sA - sB) * (sA - sB)
-        if determinant > 0 {
-            across = Float(i / determinant).finiteOrZero
-            mixed = Float(-(iA * sA + iB * sB) / determinant).finiteOrZero
-            spin = Float((m + iA * sA * sA + iB * sB * sB) / determinant).finiteOrZero
-        } else if m > 0 {
-            // Neither body turns.
-            across = Float(1 / m).finiteOrZero
-        } else if i > 0 {
-            spin = Float(1 / i).finiteOrZero
-        }
-        var inverse = m + iA * tA * tA + iB * tB * tB
-        if isCoupled {
-            let toAcross = iA * tA * sA + iB * tB * sB
-            let toSpin = iA * tA + iB * tB
-            acrossPerAlong = -(across * Float(toAcross) + mixed * Float(toSpin)).finiteOrZero
-            spinPerAlong = -(mixed * Float(toAcross) + spin * Float(toSpin)).finiteOrZero
-            inverse += toAcross * Double(acrossPerAlong) + toSpin * Double(spinPerAlong)
-        }
-        if inverse > 0 { along = Float(1 / inverse).finiteOrZero }
-    }
-}
-
 extension PrismaticJointRow: SubsteppedJointRow {
     mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
-        levers = JointLevers(anchors, a, b)
-        levers.relativeAngle = withoutTurns(relativeAngle - referenceAngle)
+        levers = JointLevers(ends.anchors, a, b)
+        levers.relativeAngle = withoutTurns(relativeAngle)
         axis = Rotation(angle: a.angle).apply(localAxisA)
         measure(a, b)
     }
@@ -75,7 +31,7 @@ extension PrismaticJointRow: SubsteppedJointRow {
     }
 
     func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
-        apply(along: lowerImpulse - upperImpulse, across: acrossImpulse, turn: angularImpulse, &a, &b)
+        apply(along: range.lowerImpulse - range.upperImpulse, across: acrossImpulse, turn: angularImpulse, &a, &b)
     }
 
     var rank: Int { 2 }
@@ -93,14 +49,14 @@ extension PrismaticJointRow: SubsteppedJointRow {
         var equation = JointEquation(
             along: normal, armA: slide.acrossA, armB: slide.acrossB,
             bias: step.bias(Vec2.dot(normal, levers.separation(a, b))))
-        equation.a1 = Triple(0, 0, -1)
-        equation.b1 = Triple(0, 0, 1)
+        equation.a.second = Triple(0, 0, -1)
+        equation.b.second = Triple(0, 0, 1)
         equation.bias.y = Double(step.turnBias(levers.relativeAngle))
         return equation
     }
 
-    mutating func aim(_ a: inout BodyState, _ b: inout BodyState) {
-        let along = lowerImpulse - upperImpulse
+    mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState) {
+        let along = range.lowerImpulse - range.upperImpulse
         apply(along: -along, across: -acrossImpulse, turn: 0, &a, &b)
         axis = levers.turnWithA(axis, a)
         levers.turn(a, b)
@@ -136,21 +92,19 @@ extension PrismaticJointRow: SubsteppedJointRow {
     }
 
     private mutating func solveRange(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
-        if !isLimited { return }
+        if !range.isLimited { return }
         // The relaxing solve follows the move: what room that left counts.
         let current = step.useBias ? levers : levers.turnedTo(a, b)
         let translation = Vec2.dot(axis, current.separation(a, b))
-        if lowerTranslation > -.infinity {
-            let change = step.limit(
-                &lowerImpulse, room: translation - lowerTranslation, speed: alongSpeed(a, b), mass: mass.along,
-                maximumError: step.maximumError)
+        if let change = range.solveLower(
+            at: translation, speed: alongSpeed(a, b), mass: mass.along, step, maximumError: step.maximumError)
+        {
             push(change, &a, &b)
         }
-        if upperTranslation < .infinity {
-            let change = step.limit(
-                &upperImpulse, room: upperTranslation - translation, speed: -alongSpeed(a, b), mass: mass.along,
-                maximumError: step.maximumError)
-            push(-change, &a, &b)
+        if let change = range.solveUpper(
+            at: translation, speed: alongSpeed(a, b), mass: mass.along, step, maximumError: step.maximumError)
+        {
+            push(change, &a, &b)
         }
     }
 

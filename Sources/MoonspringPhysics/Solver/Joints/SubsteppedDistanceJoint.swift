@@ -1,28 +1,36 @@
-// Rods, ropes and limited springs in the sub-stepped way. All three act along the line between the anchors.
+// Rods, ropes and springs. All three act along the line between the anchors: with u the axis from A to B and r the levers,
+// the constraint's velocity is C' = u . (vB + wB x rB - vA - wA x rA), and an impulse along u meets the mass 1 / (mA +
+// iA (rA x u)^2 + mB + iB (rB x u)^2).
 
 extension DistanceJointRow: SubsteppedJointRow {
     mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
-        levers = JointLevers(anchors, a, b)
-        _ = aim(a, b)
+        levers = JointLevers(ends.anchors, a, b)
+        _ = updateAxis(a, b)
     }
 
     /// Points the axis from anchor A to anchor B and answers their distance; where they coincide the axis stays.
-    private mutating func aim(_ a: BodyState, _ b: BodyState) -> Float {
+    private mutating func updateAxis(_ a: BodyState, _ b: BodyState) -> Float {
         let d = levers.separation(a, b)
         let length = d.length
         if length > Solver.directionThreshold && length.isFinite { axis = (1 / length) * d }
-        armA = Vec2.cross(levers.a, axis)
-        armB = Vec2.cross(levers.b, axis)
-        rigidMass = massOf(
-            a.inverseMass + a.inverseInertia * armA * armA + b.inverseMass + b.inverseInertia * armB * armB)
+        _ = measureArms(a, b)
         return length.finiteOrZero
     }
 
-    func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
-        apply(impulse + minimumImpulse - maximumImpulse, &a, &b)
+    /// Measures arms and rigid mass, and answers the inverse of the latter.
+    mutating func measureArms(_ a: BodyState, _ b: BodyState) -> Float {
+        armA = Vec2.cross(levers.a, axis)
+        armB = Vec2.cross(levers.b, axis)
+        let inverse = a.inverseMass + a.inverseInertia * armA * armA + b.inverseMass + b.inverseInertia * armB * armB
+        rigidMass = MoonspringPhysics.effectiveMass(inverse)
+        return inverse
     }
 
-    var rank: Int { frequency == 0 && !isLimited ? 1 : 0 }
+    func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
+        applyImpulse(impulse + range.lowerImpulse - range.upperImpulse, &a, &b)
+    }
+
+    var rank: Int { frequency == 0 && !range.isLimited ? 1 : 0 }
 
     var equationImpulse: Triple {
         get { Triple(Double(impulse), 0, 0) }
@@ -35,20 +43,20 @@ extension DistanceJointRow: SubsteppedJointRow {
             let normal = Vec2(-axis.y, axis.x)
             let across = JointEquation(
                 along: normal, armA: Vec2.cross(levers.a, normal), armB: Vec2.cross(levers.b, normal), bias: 0)
-            equation.a1 = across.a0
-            equation.b1 = across.b0
+            equation.a.second = across.a.first
+            equation.b.second = across.b.first
             equation.rodLength = Double(distance)
             equation.hasLevers = true
         }
         return equation
     }
 
-    mutating func aim(_ a: inout BodyState, _ b: inout BodyState) {
-        let total = impulse + minimumImpulse - maximumImpulse
-        apply(-total, &a, &b)
+    mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState) {
+        let total = impulse + range.lowerImpulse - range.upperImpulse
+        applyImpulse(-total, &a, &b)
         levers.turn(a, b)
-        distance = aim(a, b)
-        apply(total, &a, &b)
+        distance = updateAxis(a, b)
+        applyImpulse(total, &a, &b)
     }
 
     mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
@@ -56,50 +64,45 @@ extension DistanceJointRow: SubsteppedJointRow {
         let error = speed(a, b) + step.bias(distance - length)
         let change = (-step.massScale * rigidMass * error - step.impulseScale * impulse).limited(to: Limits.impulse)
         impulse = (impulse + change).limited(to: Limits.impulse)
-        apply(change, &a, &b)
+        applyImpulse(change, &a, &b)
     }
 
     mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         if frequency > 0 && step.useBias { solveSpring(&a, &b, distance, step.h) }
-        if !isLimited { return }
+        if !range.isLimited { return }
         // The relaxing solve follows the move: what room that left the limits counts.
         let distance = step.useBias ? distance : levers.turnedTo(a, b).separation(a, b).length.finiteOrZero
-        if minimumLength > 0 {
-            let change = step.limit(
-                &minimumImpulse, room: distance - minimumLength, speed: speed(a, b), mass: rigidMass,
-                maximumError: step.maximumError)
-            apply(change, &a, &b)
+        if let change = range.solveLower(
+            at: distance, speed: speed(a, b), mass: rigidMass, step, maximumError: step.maximumError)
+        {
+            applyImpulse(change, &a, &b)
         }
-        if maximumLength < .infinity {
-            let change = step.limit(
-                &maximumImpulse, room: maximumLength - distance, speed: -speed(a, b), mass: rigidMass,
-                maximumError: step.maximumError)
-            apply(-change, &a, &b)
+        if let change = range.solveUpper(
+            at: distance, speed: speed(a, b), mass: rigidMass, step, maximumError: step.maximumError)
+        {
+            applyImpulse(change, &a, &b)
         }
     }
 
-    /// Implicit Euler for the spring, as under the law: see `prepareDistanceJoints`.
     private mutating func solveSpring(_ a: inout BodyState, _ b: inout BodyState, _ distance: Float, _ h: Float) {
-        let omega = 2 * .pi * frequency
-        let a1 = 2 * dampingRatio + h * omega
-        let a2 = h * omega * a1
-        let error = speed(a, b) + (distance - length) * omega / a1
-        let give = 1 / (1 + a2)
+        let spring = SpringCoefficients(frequency: frequency, dampingRatio, h: h)
+        let error = speed(a, b) + (distance - length) * spring.omega / spring.a1
+        let give = 1 / (1 + spring.a2)
         // a2 / (1 + a2), which stays one where a2 overflows.
         let change = (-(1 - give) * rigidMass * error - give * impulse).limited(to: Limits.impulse)
         impulse = (impulse + change).limited(to: Limits.impulse)
-        apply(change, &a, &b)
+        applyImpulse(change, &a, &b)
     }
 
     /// How fast the anchors part along the axis.
     @inline(__always)
-    private func speed(_ a: BodyState, _ b: BodyState) -> Float {
+    func speed(_ a: BodyState, _ b: BodyState) -> Float {
         Vec2.dot(axis, b.velocity - a.velocity) + armB * b.angularVelocity - armA * a.angularVelocity
     }
 
     /// An impulse that pushes the anchors apart.
     @inline(__always)
-    private func apply(_ impulse: Float, _ a: inout BodyState, _ b: inout BodyState) {
+    func applyImpulse(_ impulse: Float, _ a: inout BodyState, _ b: inout BodyState) {
         a.velocity -= (a.inverseMass * impulse) * axis
         a.angularVelocity -= a.inverseInertia * armA * impulse
         b.velocity += (b.inverseMass * impulse) * axis

@@ -2,8 +2,8 @@
 
 extension HingeJointRow: SubsteppedJointRow {
     mutating func prepare(_ a: BodyState, _ b: BodyState, relativeAngle: Double) {
-        levers = JointLevers(anchors, a, b)
-        levers.relativeAngle = Float((relativeAngle - referenceAngle))
+        levers = JointLevers(ends.anchors, a, b)
+        levers.relativeAngle = Float(relativeAngle)
         measure(a, b)
     }
 
@@ -16,25 +16,25 @@ extension HingeJointRow: SubsteppedJointRow {
         // Of a tree, the direct solver holds the impulses.
         guard ends.tree < 0 else {
             pinPerTurn = .zero
-            angularMass = massOf(iA + iB)
+            angularMass = effectiveMass(iA + iB)
             return
         }
-        mass = PointMass(mA: a.inverseMass, iA: iA, rA: levers.a, mB: b.inverseMass, iB: iB, rB: levers.b)
+        mass = PointMass(a, b, levers)
         pinPerTurn = mass.impulse(against: Vec2.cross(iA, levers.a) + Vec2.cross(iB, levers.b))
-        angularMass = massOf(
+        angularMass = effectiveMass(
             iA + iB + iA * Vec2.cross(levers.a, pinPerTurn) + iB * Vec2.cross(levers.b, pinPerTurn))
     }
 
     private mutating func turn(_ angularImpulse: Float, _ a: inout BodyState, _ b: inout BodyState) {
-        applyTurn(angularImpulse, &a, &b)
+        applyAngularImpulse(angularImpulse, &a, &b)
         let p = (angularImpulse * pinPerTurn).limited(to: Limits.impulse)
         impulse = (impulse + p).limited(to: Limits.impulse)
-        applyImpulse(p, levers, &a, &b)
+        levers.applyImpulse(p, &a, &b)
     }
 
     func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
-        applyTurn(frictionImpulse + lowerImpulse - upperImpulse, &a, &b)
-        applyImpulse(impulse, levers, &a, &b)
+        applyAngularImpulse(frictionImpulse + range.lowerImpulse - range.upperImpulse, &a, &b)
+        levers.applyImpulse(impulse, &a, &b)
     }
 
     var rank: Int { 2 }
@@ -48,11 +48,9 @@ extension HingeJointRow: SubsteppedJointRow {
         JointEquation(point: levers, bias: step.bias(levers.separation(a, b)))
     }
 
-    mutating func aim(_ a: inout BodyState, _ b: inout BodyState) {
-        let old = levers
-        levers.turn(a, b)
+    mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState) {
+        levers.turn(carrying: impulse, &a, &b)
         measure(a, b)
-        reaim(impulse, from: old, to: levers, &a, &b)
     }
 
     mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
@@ -68,29 +66,29 @@ extension HingeJointRow: SubsteppedJointRow {
             turn(bounded - frictionImpulse, &a, &b)
             frictionImpulse = bounded
         }
-        if !isLimited { return }
+        if !range.isLimited { return }
         // The relaxing solve follows the move: what turned since then counts too.
         let angle = step.useBias ? levers.relativeAngle : levers.turnedTo(a, b).relativeAngle
-        if lowerAngle > -.infinity {
-            let change = step.limit(
-                &lowerImpulse, room: angle - lowerAngle, speed: b.angularVelocity - a.angularVelocity,
-                mass: angularMass, maximumError: step.maximumTurn)
+        if let change = range.solveLower(
+            at: angle, speed: b.angularVelocity - a.angularVelocity, mass: angularMass, step,
+            maximumError: step.maximumTurn)
+        {
             turn(change, &a, &b)
         }
-        if upperAngle < .infinity {
-            let change = step.limit(
-                &upperImpulse, room: upperAngle - angle, speed: a.angularVelocity - b.angularVelocity,
-                mass: angularMass, maximumError: step.maximumTurn)
-            turn(-change, &a, &b)
+        if let change = range.solveUpper(
+            at: angle, speed: b.angularVelocity - a.angularVelocity, mass: angularMass, step,
+            maximumError: step.maximumTurn)
+        {
+            turn(change, &a, &b)
         }
     }
 
     mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         let bias = step.useBias ? step.bias(levers.separation(a, b)) : .zero
-        let full = mass.impulse(against: anchorVelocity(levers, a, b) + bias)
+        let full = mass.impulse(against: levers.anchorVelocity(a, b) + bias)
         let change = (step.massScale * full - step.impulseScale * impulse).limited(to: Limits.impulse)
         impulse = (impulse + change).limited(to: Limits.impulse)
-        applyImpulse(change, levers, &a, &b)
+        levers.applyImpulse(change, &a, &b)
         // Last, since it leaves the anchors as they are: both are then as they should be.
         if ends.tree < 0 { solveTurning(&a, &b, step) }
     }

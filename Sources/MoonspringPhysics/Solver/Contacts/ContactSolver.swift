@@ -84,7 +84,7 @@ extension ContactPointRow {
 
     /// Takes the new impulse and answers the change. Contacts push and never pull.
     @inline(__always)
-    mutating func take(_ total: Float4) -> Float4 {
+    mutating func clampImpulse(_ total: Float4) -> Float4 {
         let clamped = total.replacing(with: 0, where: total .< 0)
         let change = clamped - impulse
         impulse = clamped
@@ -101,7 +101,7 @@ extension ContactPointRow {
 extension ContactRowHead {
     /// Coulomb friction: against the sliding speed, up to friction times the normal impulse. Answers the change.
     @inline(__always)
-    mutating func rub(_ speed: Float4, normalImpulse: Float4) -> Float4 {
+    mutating func solveFriction(_ speed: Float4, normalImpulse: Float4) -> Float4 {
         let total = impulse - mass * speed
         let most = friction * normalImpulse
         let above = total.replacing(with: most, where: total .> most)
@@ -126,9 +126,9 @@ extension SingleContactRow {
         let (start, slope) = isSoft ? point.soft(s, softness) : point.hard(s, softness)
 
         if !isSoft { point.noteLargest() }
-        let j1 = point.take(start - slope * frame.speed(frame.vn, point.armA, point.armB))
+        let j1 = point.clampImpulse(start - slope * frame.speed(frame.vn, point.armA, point.armB))
         let vt = frame.speed(frame.vt, head.armA, head.armB) + (slideA * point.armA + slideB * point.armB) * j1
-        let jt = head.rub(vt, normalImpulse: point.impulse)
+        let jt = head.solveFriction(vt, normalImpulse: point.impulse)
         if !isSoft { point.noteLargest() }
         frame.finish(
             states, head, normal: j1, tangent: jt, turnA: turnA * j1 + slideA * jt, turnB: turnB * j1 + slideB * jt)
@@ -160,7 +160,7 @@ extension DoubleContactRow {
         let turnA = turnA1 * j1 + turnA2 * j2
         let turnB = turnB1 * j1 + turnB2 * j2
         let vt = frame.speed(frame.vt, head.armA, head.armB) + (head.armA * turnA + head.armB * turnB)
-        let jt = head.rub(vt, normalImpulse: first.impulse + second.impulse)
+        let jt = head.solveFriction(vt, normalImpulse: first.impulse + second.impulse)
         if !isSoft {
             first.noteLargest()
             second.noteLargest()
@@ -198,7 +198,10 @@ extension DoubleContactRow {
         let t2 = x2.replacing(with: only2, where: x1 .< 0)
         // Neither, where neither alone would push: far apart, the differences above are nothing but rounding.
         let isIdle = (only1 .< 0) .& (only2 .< 0)
-        return (first.take(t1.replacing(with: 0, where: isIdle)), second.take(t2.replacing(with: 0, where: isIdle)))
+        return (
+            first.clampImpulse(t1.replacing(with: 0, where: isIdle)),
+            second.clampImpulse(t2.replacing(with: 0, where: isIdle))
+        )
     }
 }
 

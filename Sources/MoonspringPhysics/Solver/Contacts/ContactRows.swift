@@ -1,21 +1,21 @@
-/// The rows of all regions and colours, and which contact each lane of a row belongs to.
+/// The rows of all strips and colours, and which contact each lane of a row belongs to.
 struct ContactRows: ~Copyable {
     var singles = Column<SingleContactRow>()
     var doubles = Column<DoubleContactRow>()
     var singleLanes = Column<Int32>()
     var doubleLanes = Column<Int32>()
-    /// By region, then by colour; behind the last region come the contacts between regions.
+    /// By strip, then by colour; behind the last strip come the contacts between strips.
     var ranges = Column<ColorRange>()
-    private(set) var regions = SolverRegions()
+    private(set) var strips = SolverStrips()
     /// Whether any contact in the rows may bounce.
     var hasBouncy = false
-    // Valid while there is more than one region.
+    // Valid while there is more than one strip.
     /// By body.
-    private var bodyRegions = Column<UInt8>()
-    /// The slots of awake bodies by region; behind the last region those of bodies that several may read.
-    private(set) var regionSlots = Column<Int32>()
-    /// Where each region begins in `regionSlots`, and where the last ends.
-    private(set) var regionStarts = Column<Int32>()
+    private var bodyStrips = Column<UInt8>()
+    /// The slots of awake bodies by strip; behind the last strip those of bodies that several may read.
+    private(set) var stripSlots = Column<Int32>()
+    /// Where each strip begins in `stripSlots`, and where the last ends.
+    private(set) var stripStarts = Column<Int32>()
     /// By place in the list of awake contacts: which range it belongs to, or -1.
     private var keys = Column<Int16>()
     /// Room for a list of contacts.
@@ -31,36 +31,36 @@ struct ContactRows: ~Copyable {
         contacts: Int, _ states: UnsafePointer<BodyState>, _ simulations: UnsafePointer<BodySimulation>, count: Int,
         bodies: Int
     ) {
-        regions = SolverRegions(contacts: contacts, states, count: count)
-        if regions.count == 1 { return }
-        bodyRegions.resize(to: bodies)
-        regionSlots.resize(to: count)
-        regionStarts.refill(count: regions.count + 2, with: 0)
-        let starts = regionStarts.base
+        strips = SolverStrips(contacts: contacts, states, count: count)
+        if strips.count == 1 { return }
+        bodyStrips.resize(to: bodies)
+        stripSlots.resize(to: count)
+        stripStarts.refill(count: strips.count + 2, with: 0)
+        let starts = stripStarts.base
         for slot in 0..<count {
             let isShared = states[slot].inverseMass == 0
-            let region = isShared ? UInt8(regions.count) : regions.region(states[slot].position)
-            bodyRegions.base[Int(simulations[slot].body)] = region
-            starts[Int(region) + 1] += 1
+            let strip = isShared ? UInt8(strips.count) : strips.strip(states[slot].position)
+            bodyStrips.base[Int(simulations[slot].body)] = strip
+            starts[Int(strip) + 1] += 1
         }
-        for region in 0...regions.count { starts[region + 1] += starts[region] }
-        // Filled from the back, each start moves from its region's end to its beginning.
+        for strip in 0...strips.count { starts[strip + 1] += starts[strip] }
+        // Filled from the back, each start moves from its strip's end to its beginning.
         for slot in stride(from: count - 1, through: 0, by: -1) {
-            let region = Int(bodyRegions.base[Int(simulations[slot].body)])
-            starts[region + 1] -= 1
-            regionSlots.base[Int(starts[region + 1])] = Int32(slot)
+            let strip = Int(bodyStrips.base[Int(simulations[slot].body)])
+            starts[strip + 1] -= 1
+            stripSlots.base[Int(starts[strip + 1])] = Int32(slot)
         }
-        for region in 0...regions.count { starts[region] = starts[region + 1] }
-        starts[regions.count + 1] = Int32(count)
+        for strip in 0...strips.count { starts[strip] = starts[strip + 1] }
+        starts[strips.count + 1] = Int32(count)
     }
 
     /// Gives every contact with points a lane. Contacts of a colour come in the order of the awake list; those of the
     /// overflow colour get a row each, since they may share bodies.
-    mutating func layOut(
+    mutating func assignLanes(
         _ contacts: UnsafeMutablePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int,
         _ solverIndices: UnsafePointer<Int32>
     ) {
-        let rangeCount = (regions.count + 1) * ContactColor.count
+        let rangeCount = (strips.count + 1) * ContactColor.count
         nextSingle.refill(count: rangeCount, with: 0)
         nextDouble.refill(count: rangeCount, with: 0)
         keys.resize(to: count)
@@ -76,7 +76,7 @@ struct ContactRows: ~Copyable {
                 keys[slot] = -1
                 continue
             }
-            let key = region(of: contact, solverIndices) * ContactColor.count + Int(contact.pointee.color)
+            let key = strip(of: contact, solverIndices) * ContactColor.count + Int(contact.pointee.color)
             keys[slot] = Int16(truncatingIfNeeded: key)
             if contact.pointee.pointCount == 1 { single[key] += 1 } else { double[key] += 1 }
             if contact.pointee.restitution > 0 { bouncy = true }
@@ -123,46 +123,46 @@ struct ContactRows: ~Copyable {
         }
     }
 
-    /// Puts the list of awake contacts in the order of their regions, so that the thread that solves a contact is the one that
+    /// Puts the list of awake contacts in the order of their strips, so that the thread that solves a contact is the one that
     /// makes its manifold.
-    mutating func sortByRegion(
+    mutating func sortByStrip(
         _ contacts: UnsafeMutablePointer<Contact>, _ awake: inout Column<Int32>, _ solverIndices: UnsafePointer<Int32>
     ) {
-        if regions.count == 1 { return }
+        if strips.count == 1 { return }
         let count = awake.count
         keys.resize(to: count)
-        nextSingle.refill(count: regions.count + 1, with: 0)
+        nextSingle.refill(count: strips.count + 1, with: 0)
         let ends = nextSingle.base
         var isSorted = true
         for slot in 0..<count {
-            let region = region(of: contacts + Int(awake.base[slot]), solverIndices)
-            keys.base[slot] = Int16(truncatingIfNeeded: region)
-            ends[region] += 1
+            let strip = strip(of: contacts + Int(awake.base[slot]), solverIndices)
+            keys.base[slot] = Int16(truncatingIfNeeded: strip)
+            ends[strip] += 1
             if slot > 0 && keys.base[slot] < keys.base[slot - 1] { isSorted = false }
         }
         if isSorted { return }
-        for region in 1...regions.count { ends[region] += ends[region - 1] }
+        for strip in 1...strips.count { ends[strip] += ends[strip - 1] }
         sorted.resize(to: count)
         for slot in stride(from: count - 1, through: 0, by: -1) {
-            let region = Int(keys.base[slot])
-            ends[region] -= 1
-            sorted.base[Int(ends[region])] = awake.base[slot]
-            contacts[Int(awake.base[slot])].awakeSlot = ends[region]
+            let strip = Int(keys.base[slot])
+            ends[strip] -= 1
+            sorted.base[Int(ends[strip])] = awake.base[slot]
+            contacts[Int(awake.base[slot])].awakeSlot = ends[strip]
         }
         swap(&awake, &sorted)
     }
 
-    /// The region of a contact: that of its bodies, or, where they are of two, the last of all.
+    /// The strip of a contact: that of its bodies, or, where they are of two, the last of all.
     @inline(__always)
-    private func region(of contact: UnsafePointer<Contact>, _ solverIndices: UnsafePointer<Int32>) -> Int {
-        if regions.count == 1 { return 0 }
+    private func strip(of contact: UnsafePointer<Contact>, _ solverIndices: UnsafePointer<Int32>) -> Int {
+        if strips.count == 1 { return 0 }
         let a = Int(contact.pointee.bodyA)
         let b = Int(contact.pointee.bodyB)
-        // What is only read belongs to no region.
-        if solverIndices[a] >= SolverIndex.readOnly { return Int(bodyRegions.base[b]) }
-        if solverIndices[b] >= SolverIndex.readOnly { return Int(bodyRegions.base[a]) }
-        let regionA = bodyRegions.base[a]
-        return regionA == bodyRegions.base[b] ? Int(regionA) : regions.count
+        // What is only read belongs to no strip.
+        if solverIndices[a] >= SolverIndex.readOnly { return Int(bodyStrips.base[b]) }
+        if solverIndices[b] >= SolverIndex.readOnly { return Int(bodyStrips.base[a]) }
+        let stripA = bodyStrips.base[a]
+        return stripA == bodyStrips.base[b] ? Int(stripA) : strips.count
     }
 
     /// Sets the rest of a point of a contact: `point` is 0 or 1.

@@ -24,7 +24,7 @@ extension PrismaticJointRow {
         let axis = Rotation(angle: a.angle).apply(localAxisA)
         let normal = Vec2(-axis.y, axis.x)
         let along = Vec2.dot(axis, gap)
-        let beyond = along - along.clamped(to: lowerTranslation...upperTranslation)
+        let beyond = along - along.clamped(to: range.lower...range.upper)
         let error = (Vec2.dot(normal, gap) * normal + beyond * axis).shortened(to: Solver.maximumCorrection)
         guard error.isFinite else { return }
         if isBMoving {
@@ -46,11 +46,11 @@ extension PrismaticJointRow {
 
 extension JointStores {
     /// Holds the bodies on rails: the last word of a half.
-    func holdRails(_ awake: UnsafeMutablePointer<BodyState>, _ fixed: UnsafeMutablePointer<BodyState>) {
+    func holdRails(_ bodies: JointBodies) {
         let rows = prismatic.awake.base
         for index in 0..<prismatic.awake.count where rows[index].isRail {
-            let a = jointBody(rows[index].ends.slotA, awake, fixed)
-            let b = jointBody(rows[index].ends.slotB, awake, fixed)
+            let a = bodies.state(rows[index].ends.slotA)
+            let b = bodies.state(rows[index].ends.slotB)
             rows[index].holdOnRail(&a.pointee, &b.pointee)
         }
     }

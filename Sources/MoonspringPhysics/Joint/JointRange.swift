@@ -1,0 +1,56 @@
+/// The range that a joint keeps its length, angle or translation in, and the impulses of the two ends.
+struct JointRange: BitwiseCopyable {
+    /// Minus infinity for none.
+    private(set) var lower: Float
+    /// Infinity for none.
+    private(set) var upper: Float
+    /// Accumulated impulses of the ends, which only push; not negative.
+    private(set) var lowerImpulse: Float = 0
+    private(set) var upperImpulse: Float = 0
+
+    /// A range with its ends within `bounds` and in order; an end that is infinite, or not a number, is none.
+    init(_ lower: Float, _ upper: Float, within bounds: ClosedRange<Float>) {
+        let bounded = upper < .infinity ? upper.clamped(to: bounds) : .infinity
+        self.lower = lower > -.infinity ? lower.clamped(to: bounds) : -.infinity
+        self.upper = bounded < self.lower ? self.lower : bounded
+    }
+
+    /// Whether there is an end.
+    var isLimited: Bool { lower > -.infinity || upper < .infinity }
+
+    /// Gives the range the ends of another. The impulse of an end that is gone is forgotten.
+    mutating func setEnds(_ other: JointRange) {
+        lower = other.lower
+        upper = other.upper
+        if lower == -.infinity { lowerImpulse = 0 }
+        if upper == .infinity { upperImpulse = 0 }
+    }
+
+    func hasEnds(of other: JointRange) -> Bool { lower == other.lower && upper == other.upper }
+
+    mutating func scaleImpulses(by ratio: Float) {
+        lowerImpulse = (ratio * lowerImpulse).limited(to: Limits.impulse)
+        upperImpulse = (ratio * upperImpulse).limited(to: Limits.impulse)
+    }
+
+    /// One iteration at the lower end: the change of impulse, nil where there is no end. `speed` is how fast `position`
+    /// grows.
+    @inline(__always)
+    mutating func solveLower(
+        at position: Float, speed: Float, mass: Float, _ step: JointStep, maximumError: Float
+    ) -> Float? {
+        if lower == -.infinity { return nil }
+        return step.limit(
+            &lowerImpulse, room: position - lower, speed: speed, mass: mass, maximumError: maximumError)
+    }
+
+    /// The same at the upper end, whose impulse is negative.
+    @inline(__always)
+    mutating func solveUpper(
+        at position: Float, speed: Float, mass: Float, _ step: JointStep, maximumError: Float
+    ) -> Float? {
+        if upper == .infinity { return nil }
+        return -step.limit(
+            &upperImpulse, room: upper - position, speed: -speed, mass: mass, maximumError: maximumError)
+    }
+}
