@@ -20,7 +20,7 @@ struct CompletionSceneTests {
         """
 
     private func tab(_ text: String, _ scene: Scene) -> String {
-        let completer = Completer(sources: CompletionSources(thing: { scene.thing(at: $0) }))
+        let completer = Completer(sources: CompletionSources(thing: { scene.lookUp($0) }))
         let found = completer.complete(text)
         var scalars = Array(text.unicodeScalars)
         scalars.removeLast(found.replaced)
@@ -53,7 +53,7 @@ struct CompletionSceneTests {
     @Test("nothing of the script runs")
     func quiet() throws {
         let scene = try TestScene(Self.script).scene
-        let completer = Completer(sources: CompletionSources(thing: { scene.thing(at: $0) }))
+        let completer = Completer(sources: CompletionSources(thing: { scene.lookUp($0) }))
         for text in ["hidden.", "hidden.deep.", "hidden:", "hidden.open.", "hidden['", "hidden[1].", "hidden().", ""] {
             _ = completer.complete(text).lines(width: 80, height: 24, style: .plain)
         }

@@ -5,7 +5,7 @@ import Testing
 
 /// A session as the Tab key sees it, without one.
 struct CannedSession {
-    var things: [[String]: PromptThing] = [
+    var things: [[String]: NameKind] = [
         []: .table([
             PromptName("print", "function"), PromptName("pairs", "function"), PromptName("math", "table"),
             PromptName("string", "table"), PromptName("bob", "View"), PromptName("config", "table"),

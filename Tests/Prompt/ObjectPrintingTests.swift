@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Objects, items and help at the prompt")
 struct ObjectPrintingTests {
-    private let view = ShownValue.object(
+    private let view = InspectedValue.object(
         className: "View", builtIn: "View", text: "View 'bob', center vec(1, 2), size vec(3, 4)", serial: 1)
 
-    private func read(_ names: [String]) -> [Result<ShownValue, LuaError>] {
+    private func read(_ names: [String]) -> [Result<InspectedValue, LuaError>] {
         names.map { name in
             switch name {
             case "center": .success(.text("vec(1, 2)"))

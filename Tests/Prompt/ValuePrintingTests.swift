@@ -5,30 +5,30 @@ import Testing
 
 @Suite("What a value looks like at the prompt")
 struct ValuePrintingTests {
-    private func text(_ value: ShownValue, width: Int = 80) -> String {
+    private func text(_ value: InspectedValue, width: Int = 80) -> String {
         ValuePrinter(width: width, style: .plain).text(value)
     }
 
-    private func table(_ values: [ShownValue], _ named: KeyValuePairs<String, ShownValue> = [:], left: Int = 0)
-        -> ShownValue
+    private func table(_ values: [InspectedValue], _ named: KeyValuePairs<String, InspectedValue> = [:], left: Int = 0)
+        -> InspectedValue
     {
-        var entries: [ShownValue.Entry] = []
+        var entries: [InspectedValue.Entry] = []
         for (index, value) in values.enumerated() {
-            entries.append(ShownValue.Entry(key: .integer(Int64(index + 1)), value: value))
+            entries.append(InspectedValue.Entry(key: .integer(Int64(index + 1)), value: value))
         }
-        for (name, value) in named { entries.append(ShownValue.Entry(key: .string(name, left: 0), value: value)) }
+        for (name, value) in named { entries.append(InspectedValue.Entry(key: .string(name, left: 0), value: value)) }
         return .table(entries, left: left)
     }
 
     @Test(
         "plain values stand as Lua writes them",
         arguments: [
-            (ShownValue.nothing, "nil"), (.boolean(true), "true"), (.number(0.1), "0.1"), (.number(5), "5"),
+            (InspectedValue.nothing, "nil"), (.boolean(true), "true"), (.number(0.1), "0.1"), (.number(5), "5"),
             (.number(-1.5e300), "-1.5e+300"), (.number(.infinity), "inf"), (.integer(.min), "-9223372036854775808"),
             (.code("function scene.lua:12"), "function scene.lua:12"), (.text("vec(1, 2)"), "vec(1, 2)"),
             (.cycle(up: 2), "<cycle: 2 up>"), (.table([], left: 0), "{}"),
         ])
-    func plain(value: ShownValue, expected: String) { #expect(text(value) == expected) }
+    func plain(value: InspectedValue, expected: String) { #expect(text(value) == expected) }
 
     @Test(
         "strings stand in quotes, and nothing in them moves the cursor",
@@ -52,12 +52,12 @@ struct ValuePrintingTests {
     @Test("keys that are no names stand in brackets")
     func keys() {
         let entries = [
-            ShownValue.Entry(key: .integer(3), value: .boolean(true)),
-            ShownValue.Entry(key: .string("end", left: 0), value: .integer(1)),
-            ShownValue.Entry(key: .string("a b", left: 0), value: .integer(2)),
-            ShownValue.Entry(key: .string("", left: 0), value: .integer(3)),
-            ShownValue.Entry(key: .boolean(false), value: .nothing),
-            ShownValue.Entry(key: .number(0.5), value: .integer(4)),
+            InspectedValue.Entry(key: .integer(3), value: .boolean(true)),
+            InspectedValue.Entry(key: .string("end", left: 0), value: .integer(1)),
+            InspectedValue.Entry(key: .string("a b", left: 0), value: .integer(2)),
+            InspectedValue.Entry(key: .string("", left: 0), value: .integer(3)),
+            InspectedValue.Entry(key: .boolean(false), value: .nothing),
+            InspectedValue.Entry(key: .number(0.5), value: .integer(4)),
         ]
         #expect(
             text(.table(entries, left: 0))
@@ -84,8 +84,10 @@ struct ValuePrintingTests {
     @Test("a long table ends after about 40 lines", arguments: [41, 1000])
     func long(count: Int) {
         let value = table((0..<count).map { .string("\($0)", left: 0) })
-        let lines = text(.table([ShownValue.Entry(key: .string("list", left: 0), value: value)], left: 7), width: 40)
-            .split(separator: "\n")
+        let lines = text(
+            .table([InspectedValue.Entry(key: .string("list", left: 0), value: value)], left: 7), width: 40
+        )
+        .split(separator: "\n")
         #expect(lines.count <= 48)
         #expect(lines.contains { $0.contains("more") })
         #expect(lines.suffix(2) == ["  ... 7 more", "}"])
@@ -112,7 +114,7 @@ struct ValuePrintingTests {
     func texts() {
         #expect(text(.text("a\nb\u{1B}c")) == "a\nb\\27c")
         #expect(
-            text(.table([ShownValue.Entry(key: .integer(1), value: .text("a\nb"))], left: 0)) == "{a\\nb}")
+            text(.table([InspectedValue.Entry(key: .integer(1), value: .text("a\nb"))], left: 0)) == "{a\\nb}")
     }
 
     @Test("colours change nothing but colour")

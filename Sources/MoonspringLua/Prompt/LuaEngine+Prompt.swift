@@ -3,21 +3,21 @@ import CMoonspringLua
 // What a prompt asks of the engine. The engine pays for none of it until somebody does.
 
 extension LuaEngine {
-    /// Runs typed text as an expression or as statements. It sees the globals, and before them the locals of earlier texts and
+    /// Runs an input as an expression or as statements. It sees the globals, and before them the locals of earlier texts and
     /// the results `_`, `_1`, `_2`...
-    package func evaluate(_ typed: TypedText, name: String) -> Evaluation {
+    package func evaluate(_ source: PromptSource, name: String) -> Evaluation {
         var native = msl_evaluation()
-        native.is_silent = typed.isSilent
-        native.is_aside = typed.isAside
-        native.begins_expression = typed.beginsExpression
+        native.is_silent = source.isSilent
+        native.is_aside = source.isAside
+        native.begins_expression = source.beginsExpression
         defer { msl_inspection_free(&native.inspection) }
-        let status = withText(typed.bytes) { text in
-            withText(typed.keeping ?? []) { kept in
-                withNames(typed.names) { names in
+        let status = withText(source.bytes) { text in
+            withText(source.keeping ?? []) { kept in
+                withNames(source.names) { names in
                     ("@" + name).withCString { chunk in
                         native.text = text.baseAddress
                         native.length = text.count
-                        native.kept = typed.keeping == nil ? nil : kept.baseAddress
+                        native.kept = source.keeping == nil ? nil : kept.baseAddress
                         native.kept_length = kept.count
                         native.names = names.baseAddress
                         native.name_count = names.count
@@ -30,9 +30,9 @@ extension LuaEngine {
         guard status == Int32(MSL_OK.rawValue) else {
             return Evaluation(hasRun: native.has_run, results: [], error: lastError())
         }
-        var results: [(number: Int?, value: ShownValue)] = []
-        if !typed.isSilent {
-            var reader = ShownReader(native.inspection)
+        var results: [(number: Int?, value: InspectedValue)] = []
+        if !source.isSilent {
+            var reader = InspectionReader(native.inspection)
             let numbers = withUnsafeBytes(of: &native.numbers) { Array($0.bindMemory(to: Int64.self)) }
             for number in numbers.prefix(Int(native.result_count)) {
                 results.append((number == 0 ? nil : Int(number), reader.next()))
@@ -42,12 +42,12 @@ extension LuaEngine {
     }
 
     /// Could more text make this one complete? Nothing is run.
-    package func isIncomplete(_ text: TypedText) -> Bool {
+    package func isIncomplete(_ text: PromptSource) -> Bool {
         withText(text.bytes) { msl_is_incomplete(handle, $0.baseAddress, $0.count) }
     }
 
-    /// Runs a script's text, and keeps the locals of its main chunk for typed texts. It runs as it would by `run`.
-    package func run(_ text: TypedText, name: String) throws(LuaError) {
+    /// Runs a script's text, and keeps the locals of its main chunk for later inputs. It runs as it would by `run`.
+    package func run(_ text: PromptSource, name: String) throws(LuaError) {
         let status = withText(text.bytes) { bytes in
             withText(text.keeping ?? []) { kept in
                 ("@" + name).withCString { chunk in
@@ -61,20 +61,20 @@ extension LuaEngine {
     }
 
     /// What a numbered result has under a name, which a script's own code may answer.
-    package func member(_ name: String, ofResult number: Int) throws(LuaError) -> ShownValue {
-        var shown = msl_inspection()
-        defer { msl_inspection_free(&shown) }
+    package func member(_ name: String, ofResult number: Int) throws(LuaError) -> InspectedValue {
+        var inspection = msl_inspection()
+        defer { msl_inspection_free(&inspection) }
         let status = withText(Array(name.utf8)) { name in
-            msl_inspect_member(handle, Int64(number), name.baseAddress, name.count, &shown)
+            msl_inspect_member(handle, Int64(number), name.baseAddress, name.count, &inspection)
         }
         guard status == Int32(MSL_OK.rawValue) else { throw lastError() }
-        var reader = ShownReader(shown)
+        var reader = InspectionReader(inspection)
         return reader.next()
     }
 
     /// What a path of names stands for; nil where nothing is there, or where only a getter could tell. An empty path is the
-    /// globals, with the locals of typed texts and `ms`. Runs nothing of a script.
-    package func thing(at path: [String]) -> PromptThing? {
+    /// globals, with the locals of earlier inputs and `ms`. Runs nothing of a script.
+    package func lookUp(_ path: [String]) -> NameKind? {
         var native = msl_introspection()
         defer { msl_inspection_free(&native.names) }
         // C sees a name up to its first NUL.
@@ -101,11 +101,11 @@ extension LuaEngine {
     /// Of one table no more names than these are given.
     private static let mostNames = 2000
 
-    private func names(_ shown: msl_inspection) -> [PromptName] {
+    private func names(_ inspection: msl_inspection) -> [PromptName] {
         var types: [String: String] = [:]
-        let reader = ShownReader(shown)
-        for index in 0..<shown.count {
-            let record = shown.records[index]
+        let reader = InspectionReader(inspection)
+        for index in 0..<inspection.count {
+            let record = inspection.records[index]
             let text = reader.text(record.text)
             if types[text] == nil { types[text] = reader.text(record.class_name) }
         }

@@ -4,7 +4,7 @@ import MoonspringScene
 /// Where the Tab key finds what only the session knows. None of them may run anything of a script.
 package struct CompletionSources {
     /// What a path of names stands for; `[]` is the globals with the prompt's locals.
-    package var thing: ([String]) -> PromptThing?
+    package var thing: ([String]) -> NameKind?
     /// The entries of a folder as it was typed (`""`, `scenes/`, `~/`), those that are folders with a `/` at their end.
     package var files: (String) -> [String]
     /// What `require` finds beside the scene, without `.lua`.
@@ -15,7 +15,7 @@ package struct CompletionSources {
     package var items: () -> [String]
 
     package init(
-        thing: @escaping ([String]) -> PromptThing?, files: @escaping (String) -> [String] = { _ in [] },
+        thing: @escaping ([String]) -> NameKind?, files: @escaping (String) -> [String] = { _ in [] },
         modules: @escaping () -> [String] = { [] }, parameters: @escaping () -> [String] = { [] },
         signals: @escaping () -> [String] = { [] }, items: @escaping () -> [String] = { [] }
     ) {

@@ -6,7 +6,7 @@ import MoonspringScene
 struct Interpreter {
     let text: TextBeforeCursor
     let reference: Reference
-    let thing: ([String]) -> PromptThing?
+    let thing: ([String]) -> NameKind?
 
     /// Locals whose values are locals whose values...: no further than this.
     static let maximumDepth = 12

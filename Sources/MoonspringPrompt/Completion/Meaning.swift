@@ -32,7 +32,7 @@ struct Meaning {
         self.path = path
     }
 
-    init(_ thing: PromptThing, path: [String]) {
+    init(_ thing: NameKind, path: [String]) {
         let what: What =
             switch thing {
             case .module: .module

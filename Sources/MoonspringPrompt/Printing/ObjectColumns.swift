@@ -4,7 +4,7 @@ import MoonspringScene
 /// An engine object with its live values: in columns for a result, a property a line for `:inspect`.
 package struct ObjectColumns {
     /// Reads properties and fields of the object, in order. A getter of a script may run, and fail.
-    package typealias Reader = ([String]) -> [Result<ShownValue, LuaError>]
+    package typealias Reader = ([String]) -> [Result<InspectedValue, LuaError>]
 
     let reference: Reference
     let width: Int
@@ -24,7 +24,7 @@ package struct ObjectColumns {
 
     /// The object as a result shows it: what it is, then the properties that tell most, aligned. `own` are the fields of an
     /// instance of a script's class. Empty for what is no object.
-    package func summary(of value: ShownValue, own: [String] = [], read: Reader) -> [String] {
+    package func summary(of value: InspectedValue, own: [String] = [], read: Reader) -> [String] {
         guard case .object(_, let builtIn, _, _) = value else { return [] }
         let members = reference.classes.named(builtIn).map { reference.members(of: $0).map(\.member) } ?? []
         let shown = members.filter { $0.kind == .property && !Self.isSaidElsewhere($0, members) }
@@ -48,16 +48,16 @@ package struct ObjectColumns {
 
     private struct Pair {
         let name: String
-        let value: Result<ShownValue, LuaError>
+        let value: Result<InspectedValue, LuaError>
         let isDefault: Bool
 
-        init(_ name: String, _ value: Result<ShownValue, LuaError>, isDefault: Bool) {
+        init(_ name: String, _ value: Result<InspectedValue, LuaError>, isDefault: Bool) {
             (self.name, self.value, self.isDefault) = (name, value, isDefault)
         }
     }
 
     /// Its class, where `tostring` does not begin with it, and what `tostring` gives.
-    func headline(of value: ShownValue) -> String {
+    func headline(of value: InspectedValue) -> String {
         guard case .object(let className, let builtIn, let text, _) = value else { return "" }
         let shown = text.harmless
         var line = PaintedLine()
@@ -78,7 +78,7 @@ package struct ObjectColumns {
         member.name == "name" || (member.name == "x" || member.name == "y") && members.contains { $0.name == "center" }
     }
 
-    private func isDefault(_ answer: Result<ShownValue, LuaError>, _ member: LuaMember) -> Bool {
+    private func isDefault(_ answer: Result<InspectedValue, LuaError>, _ member: LuaMember) -> Bool {
         guard case .success(let value) = answer, !member.defaultValue.isEmpty else { return false }
         let text = ValuePrinter(width: 200, style: .plain).line(value, cells: 200).text
         if text == member.defaultValue { return true }
@@ -127,7 +127,7 @@ package struct ObjectColumns {
     }
 
     /// A value in a column; a list of many is counted.
-    private func shown(_ answer: Result<ShownValue, LuaError>, cells: Int) -> PaintedLine {
+    private func shown(_ answer: Result<InspectedValue, LuaError>, cells: Int) -> PaintedLine {
         switch answer {
         case .success(let value): return printer.line(value.rounded, cells: cells)
         case .failure(let error):
@@ -139,7 +139,7 @@ package struct ObjectColumns {
     // MARK: everything
 
     /// Every property with its value, its unit and what it is, a line each; then the methods.
-    package func inspection(of value: ShownValue, own: [String] = [], read: Reader) -> [String] {
+    package func inspection(of value: InspectedValue, own: [String] = [], read: Reader) -> [String] {
         guard case .object(_, let builtIn, _, _) = value else { return [] }
         let members = reference.classes.named(builtIn).map { reference.members(of: $0).map(\.member) } ?? []
         let shown = members.filter { $0.kind == .property || $0.kind == .slot }

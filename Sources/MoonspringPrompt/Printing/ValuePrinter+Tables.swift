@@ -6,10 +6,10 @@ struct KeyWriter {
     private var next: Int64 = 1
 
     /// Is the entry the next one of the array part?
-    func isListed(_ entry: ShownValue.Entry) -> Bool { entry.key == .integer(next) }
+    func isListed(_ entry: InspectedValue.Entry) -> Bool { entry.key == .integer(next) }
 
     /// What stands before the value: nothing, `name = ` or `[key] = `.
-    mutating func head(of entry: ShownValue.Entry, _ printer: ValuePrinter) -> PaintedLine {
+    mutating func head(of entry: InspectedValue.Entry, _ printer: ValuePrinter) -> PaintedLine {
         if isListed(entry) {
             next += 1
             return PaintedLine()
@@ -43,7 +43,8 @@ extension ValuePrinter {
     /// A table on several lines: `head` is what its first one begins with behind the indentation, `tail` what its last one ends
     /// with. Goes on until there are `until` lines, and as many as close it.
     func block(
-        _ entries: [ShownValue.Entry], left: Int, depth: Int, head: PaintedLine, tail: String, _ lines: inout [String],
+        _ entries: [InspectedValue.Entry], left: Int, depth: Int, head: PaintedLine, tail: String,
+        _ lines: inout [String],
         until end: Int
     ) {
         let outer = String(repeating: "  ", count: depth - 1)
@@ -82,7 +83,7 @@ extension ValuePrinter {
 
     /// Numbers of the array part, as many as a line takes.
     private func row(
-        _ entries: [ShownValue.Entry], _ index: inout Int, until count: Int, _ names: inout KeyWriter, cells: Int
+        _ entries: [InspectedValue.Entry], _ index: inout Int, until count: Int, _ names: inout KeyWriter, cells: Int
     ) -> String {
         var line = PaintedLine()
         while index < count, names.isListed(entries[index]), entries[index].value.fillsLines {
@@ -98,7 +99,7 @@ extension ValuePrinter {
     }
 }
 
-extension ShownValue {
+extension InspectedValue {
     fileprivate var fillsLines: Bool {
         switch self {
         case .number, .integer, .boolean: true

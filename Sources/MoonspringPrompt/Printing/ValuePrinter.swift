@@ -26,7 +26,7 @@ package struct ValuePrinter {
     }
 
     /// The value's text: one line, or several with `\n` between them.
-    package func text(_ value: ShownValue) -> String {
+    package func text(_ value: InspectedValue) -> String {
         switch value {
         case .string(let text, let left): return string(text, left: left, cells: .max).text
         case .text(let text), .object(_, _, let text, _):
@@ -43,7 +43,7 @@ package struct ValuePrinter {
     }
 
     /// The value on one line of at most `cells`; what does not fit is cut.
-    func line(_ value: ShownValue, cells: Int) -> PaintedLine {
+    func line(_ value: InspectedValue, cells: Int) -> PaintedLine {
         if let line = inline(value, depth: 1, cells: cells) { return line }
         switch value {
         case .table(let entries, let left):
@@ -75,7 +75,7 @@ package struct ValuePrinter {
     // MARK: one line
 
     /// The whole value on one line; nil where it takes more than `cells`.
-    func inline(_ value: ShownValue, depth: Int, cells: Int) -> PaintedLine? {
+    func inline(_ value: InspectedValue, depth: Int, cells: Int) -> PaintedLine? {
         guard case .table(let entries, let left) = value else {
             var line = atom(value, cells: .max)
             // A long string in a table is cut rather than left to wrap.
@@ -106,7 +106,7 @@ package struct ValuePrinter {
     }
 
     /// What is no table with something in it.
-    func atom(_ value: ShownValue, cells: Int) -> PaintedLine {
+    func atom(_ value: InspectedValue, cells: Int) -> PaintedLine {
         switch value {
         case .nothing: PaintedLine("nil", style.number)
         case .boolean(let flag): PaintedLine(flag ? "true" : "false", style.number)

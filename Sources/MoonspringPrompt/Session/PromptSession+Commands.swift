@@ -64,22 +64,22 @@ extension PromptSession {
 
     /// Starts over without what was typed.
     private func reset() {
-        let dropped = stage.typed.count
-        if start(stage.path), isInteractive {
+        let dropped = loaded.typed.count
+        if start(loaded.path), isInteractive {
             output.line(output.style.dim("\(moment); \(counted(dropped, "input")) forgotten"))
         }
     }
 
     private func save(_ path: String) {
         do throws(FileError) {
-            if let scene = stage.path, Folder.isSame(scene, path) {
+            if let scene = loaded.path, Folder.isSame(scene, path) {
                 return fail("\(path) is the scene's own file: expected another name")
             }
-            let script = TypedScript(stage.typed, scene: stage.path == nil ? nil : stage.text)
+            let script = SessionScript(loaded.typed, scene: loaded.path == nil ? nil : loaded.text)
             let file = try OutputFile(path: path)
             try file.write(script.text)
             try file.finish()
-            output.line(output.style.dim("\(path): \(counted(stage.typed.count, "input")); moonspring run \(path)"))
+            output.line(output.style.dim("\(path): \(counted(loaded.typed.count, "input")); moonspring run \(path)"))
         } catch {
             fail("\(error)")
         }
@@ -99,7 +99,7 @@ extension PromptSession {
         let parts = name.split(whereSeparator: { $0 == "." || $0 == ":" }).map(String.init)
         for count in [parts.count - 1, parts.count] where count > 0 {
             let known: String? =
-                switch scene.thing(at: Array(parts[..<count])) {
+                switch scene.lookUp(Array(parts[..<count])) {
                 case .object(let builtIn, _): builtIn
                 case .value(let className): className
                 default: nil

@@ -33,13 +33,13 @@ extension PromptSession {
     /// `:time expr`: how long it takes, in a copy of the scene, so that the scene at the prompt stays as it is.
     func time(_ expression: String) {
         guard let copy = copy() else { return }
-        maker.watchInterrupts(of: copy)
+        loader.watchInterrupts(of: copy)
         let result = LuaEngine.interruptibly { () -> Result<ExpressionTime, LuaError> in
             do throws(LuaError) { return .success(try ExpressionTime(of: expression, in: copy)) } catch {
                 return .failure(error)
             }
         }
-        maker.watchInterrupts(of: scene)
+        loader.watchInterrupts(of: scene)
         switch result {
         case .success(let time):
             let printer = ValuePrinter(width: columns, style: output.style)
@@ -52,15 +52,15 @@ extension PromptSession {
     /// The scene made again beside the one at the prompt, up to the present tick; nil, and said so, where that is not to be had.
     private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
         let outcome = LuaEngine.interruptibly {
-            maker.make(stage.path, text: stage.text, scene.allInputs, to: scene.tick, isCopy: true, look)
+            loader.make(loaded.path, text: loaded.text, scene.allInputs, to: scene.tick, isCopy: true, look)
         }
-        maker.watchInterrupts(of: scene)
+        loader.watchInterrupts(of: scene)
         guard !outcome.isCutShort else {
             fail(.interrupted)
             return nil
         }
-        if outcome.stage == nil { for error in outcome.errors { fail(error) } }
-        return outcome.stage?.scene
+        if outcome.loaded == nil { for error in outcome.errors { fail(error) } }
+        return outcome.loaded?.scene
     }
 
     /// May the terminal be sent more than ASCII?
@@ -94,7 +94,7 @@ enum PlotSource {
 /// How long an expression or a statement takes.
 struct ExpressionTime {
     /// What it gave when it was run first.
-    let values: [ShownValue]
+    let values: [InspectedValue]
     let seconds: Double
     let count: Int
 

@@ -19,11 +19,11 @@ public final class PromptSession {
         }
     }
 
-    let maker: StageMaker
+    let loader: SceneLoader
     let output: PromptOutput
     var clock = PromptClock()
     /// The scene that runs. There is one from the beginning of `run` to its end.
-    var stage: Stage
+    var loaded: LoadedScene
     var editor: LineEditor?
     /// How many inputs were evaluated: messages name them by number.
     var inputCount = 0
@@ -38,7 +38,7 @@ public final class PromptSession {
     var nextWatch = 0.0
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
-    var scene: Scene { stage.scene }
+    var scene: Scene { loaded.scene }
 
     /// Makes the scene and loads its file. Throws when there is no memory for a scene, and for parameters that it does not have;
     /// what a script raises is shown by `run`.
@@ -48,16 +48,16 @@ public final class PromptSession {
         output = PromptOutput(
             isInteractive: isInteractive, style: Style(isColored: isInteractive && Terminal.wantsColor))
         clock.isPlaying = isInteractive
-        maker = StageMaker(setup: options.setup, output: output)
-        let (maker, path) = (maker, options.scene)
-        let outcome = LuaEngine.interruptibly { maker.make(path) }
+        loader = SceneLoader(setup: options.setup, output: output)
+        let (loader, path) = (loader, options.scene)
+        let outcome = LuaEngine.interruptibly { loader.make(path) }
         firstErrors = outcome.errors
         if let wrongUse = outcome.errors.first(where: \.isUsage) { throw wrongUse }
-        guard let made = outcome.stage ?? (path == nil ? nil : maker.make(nil).stage) else {
+        guard let made = outcome.loaded ?? (path == nil ? nil : loader.make(nil).loaded) else {
             throw outcome.errors.first ?? LuaError("not enough memory")
         }
-        stage = made.behind(path, outcome.files)
-        maker.watchInterrupts(of: stage.scene)
+        loaded = made.behind(path, outcome.files)
+        loader.watchInterrupts(of: loaded.scene)
     }
 
     /// Runs until the person leaves or the input ends. Returns the exit status: 0, or after an error in a pipe 1, 124 or 130.
@@ -109,8 +109,8 @@ public final class PromptSession {
 
     private var completionSources: CompletionSources {
         CompletionSources(
-            thing: { [unowned self] in scene.thing(at: $0) }, files: Folder.entries,
-            modules: { [unowned self] in Folder.modules(beside: stage.path) },
+            thing: { [unowned self] in scene.lookUp($0) }, files: Folder.entries,
+            modules: { [unowned self] in Folder.modules(beside: loaded.path) },
             parameters: { [unowned self] in scene.parameters.map(\.name) },
             signals: { [unowned self] in scene.signalNames },
             items: { [unowned self] in scene.glance().items.map(\.name) })
@@ -169,11 +169,11 @@ public final class PromptSession {
         }
         switch result {
         case .success(let results):
-            stage.typed.append(TypedScript.Input(text: code, tick: tick, outcome: .worked))
+            loaded.typed.append(SessionScript.Input(text: code, tick: tick, outcome: .worked))
             return results
         case .failure(let error):
-            let outcome: TypedScript.Outcome = scene.inputs.count > logged ? .failed : .refused
-            stage.typed.append(TypedScript.Input(text: code, tick: tick, outcome: outcome))
+            let outcome: SessionScript.Outcome = scene.inputs.count > logged ? .failed : .refused
+            loaded.typed.append(SessionScript.Input(text: code, tick: tick, outcome: outcome))
             fail(error)
             return nil
         }

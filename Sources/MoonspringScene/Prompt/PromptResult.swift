@@ -1,12 +1,12 @@
 import MoonspringLua
 
 /// One value of an expression that was typed at a prompt.
-public struct PromptResult: Equatable, Sendable {
+package struct PromptResult: Equatable, Sendable {
     /// Scripts reach the value as `_1`, `_2`...; nil for a value that is nil.
-    public let number: Int?
-    public let value: ShownValue
+    package let number: Int?
+    package let value: InspectedValue
 
-    public init(number: Int?, value: ShownValue) {
+    package init(number: Int?, value: InspectedValue) {
         self.number = number
         self.value = value
     }

@@ -5,10 +5,10 @@ import MoonspringLua
 
 extension Scene {
     /// The names of the signals that were declared, in that order.
-    public var signalNames: [String] { signals.map(\.name) }
+    package var signalNames: [String] { signals.map(\.name) }
 
     /// The number that an expression stands for now; nil where it has another value. Throws what it raised.
-    public func number(of expression: String) throws(LuaError) -> Double? {
+    package func number(of expression: String) throws(LuaError) -> Double? {
         switch try values(of: expression, name: ":plot").first {
         case .number(let number)?: return number
         case .integer(let number)?: return Double(number)
@@ -18,7 +18,7 @@ extension Scene {
 
     /// Runs an expression or a statement so many times. Returns what the clock says of it; compiling it is not in it, but for
     /// some microseconds.
-    public func time(_ text: String, count: Int, clock: () -> Double) throws(LuaError) -> Double {
+    package func time(_ text: String, count: Int, clock: () -> Double) throws(LuaError) -> Double {
         let head = "for _ = 1, \(count) do "
         let body = isExpression(text) ? "local _ = \(text)" : text
         let start = clock()
@@ -33,10 +33,10 @@ extension Scene {
     }
 
     /// The values of a text, none of a statement. `name` is what messages call it. Throws what it raised.
-    public func values(of text: String, name: String) throws(LuaError) -> [ShownValue] {
-        var typed = PromptText.typed(text)
-        typed.isAside = true
-        let evaluation = engine.evaluate(typed, name: name)
+    package func values(of text: String, name: String) throws(LuaError) -> [InspectedValue] {
+        var source = PromptSource(input: text)
+        source.isAside = true
+        let evaluation = engine.evaluate(source, name: name)
         if let error = evaluation.error { throw error }
         return evaluation.results.map(\.value)
     }

@@ -4,8 +4,8 @@ import MoonspringLua
 
 extension Scene {
     /// Is the text the beginning of something longer: does Lua miss its end, and nothing else? Never runs anything.
-    public func isIncomplete(_ text: String) -> Bool {
-        engine.isIncomplete(PromptText.typed(text, keepingLocals: false))
+    package func isIncomplete(_ text: String) -> Bool {
+        engine.isIncomplete(PromptSource(input: text, keepingLocals: false))
     }
 
     /// Evaluates typed text between two ticks, and notes it in the input log. Not to be called inside a tick.
@@ -13,7 +13,7 @@ extension Scene {
     /// An expression gives its values, numbered through the session; statements give none, but for a `return`. With `;` at its
     /// end nothing is given. `name` is what messages call the text, `[3]` for instance. Throws what the text raised.
     /// Errors of callbacks that ran meanwhile are in `engine.errors`, as after a tick.
-    public func evaluate(_ text: String, name: String) throws(LuaError) -> [PromptResult] {
+    package func evaluate(_ text: String, name: String) throws(LuaError) -> [PromptResult] {
         guard !isInTick else { throw LuaError("typed text cannot be evaluated inside a tick") }
         publishStart()
         let evaluation = evaluateNow(text, name: name)
@@ -24,7 +24,7 @@ extension Scene {
     /// What stands in properties or fields of a result, each by itself: the code of a script that answers may fail.
     ///
     /// `number` is the result's, 0 for `_`; nothing is found in one that is no longer kept.
-    public func members(_ names: [String], ofResult number: Int) -> [Result<ShownValue, LuaError>] {
+    package func members(_ names: [String], ofResult number: Int) -> [Result<InspectedValue, LuaError>] {
         var stop: LuaError?
         return names.map { name in
             if let stop { return .failure(stop) }
@@ -38,11 +38,11 @@ extension Scene {
 
     /// What a path of names stands for; nil where nothing is there, or where only a getter could tell. An empty path is the
     /// globals, with the prompt's locals and `ms`. Runs nothing of a script.
-    package func thing(at path: [String]) -> PromptThing? { engine.thing(at: path) }
+    package func lookUp(_ path: [String]) -> NameKind? { engine.lookUp(path) }
 
     /// Performs what a replayed log has for the time after the last tick that was taken: what was typed there. The next tick
     /// does so by itself; to be called where a replay ends.
-    public func performTyped() {
+    package func performLoggedCode() {
         while let entry = replayedCode.last, entry.tick <= tick {
             replayedCode.removeLast()
             guard case .code(let text) = entry.input else { continue }
@@ -62,7 +62,7 @@ extension Scene {
         // Before what it may note itself: a text may take ticks.
         let place = inputs.count
         inputs.append(InputLog.Entry(tick: tick, input: .code(text)))
-        let evaluation = engine.evaluate(PromptText.typed(text), name: name)
+        let evaluation = engine.evaluate(PromptSource(input: text), name: name)
         if !evaluation.hasRun || evaluation.error?.stop != nil { inputs.remove(at: place) }
         engine.drain()
         return evaluation

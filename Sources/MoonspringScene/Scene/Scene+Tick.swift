@@ -7,7 +7,7 @@ extension Scene {
     /// Takes one tick. What callbacks raised is in `engine.errors` afterwards; the tick is complete in any case.
     public func advance() {
         publishStart()
-        performTyped()
+        performLoggedCode()
         isInTick = true
         engine.keepCollectedObjects(true)
         tick += 1

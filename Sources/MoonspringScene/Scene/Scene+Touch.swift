@@ -91,7 +91,7 @@ extension Scene {
         case .touch(let phase, let point): track(phase, Vector(point.x, point.y))
         case .param(let name, let value): setParameter(name, value)
         case .limit: engine.note(LuaError("time limit reached, as the input log says"))
-        case .code: break  // between two ticks: `performTyped`
+        case .code: break  // between two ticks: `performLoggedCode`
         }
     }
 

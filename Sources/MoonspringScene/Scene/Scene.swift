@@ -117,7 +117,7 @@ public final class Scene {
     /// Runs a script's text; messages name it `name`. For a prompt the locals of its main chunk can be kept.
     public func load(text: String, name: String, keepingLocals: Bool = false) throws(LuaError) {
         if keepingLocals {
-            try engine.run(PromptText.scene(text), name: name)
+            try engine.run(PromptSource(scene: text), name: name)
         } else {
             try engine.run(text, name: name)
         }

@@ -29,9 +29,9 @@ import Testing
             return nil
         }
         _ = scene.isIncomplete("f(")
-        _ = scene.thing(at: [])
-        _ = scene.thing(at: ["ms", "View"])
-        _ = scene.thing(at: ["Frog"])
+        _ = scene.lookUp([])
+        _ = scene.lookUp(["ms", "View"])
+        _ = scene.lookUp(["Frog"])
         return errors
     }
 
@@ -99,9 +99,9 @@ import Testing
         _ = try scene.evaluate("local first = 1", name: "[1]")
         for line in [text, "first", "local second = 2", "second", "{ms, ms.View, ms.View{}, _G}", "_", "ms.vec(1, 2)"] {
             _ = try? scene.evaluate(line, name: "[2]")
-            _ = scene.thing(at: ["first"])
-            _ = scene.thing(at: [])
-            _ = scene.thing(at: ["ms", "View", "x"])
+            _ = scene.lookUp(["first"])
+            _ = scene.lookUp([])
+            _ = scene.lookUp(["ms", "View", "x"])
             _ = scene.members(["x"], ofResult: 1)
         }
     }

@@ -66,12 +66,12 @@ struct PromptReplayTests {
             .init(tick: 0, input: .code("speed = speed + 1")), .init(tick: 3, input: .code("speed = speed * 10")),
         ])
         #expect(try replayed.value("speed") == 1)
-        replayed.scene.performTyped()
+        replayed.scene.performLoggedCode()
         #expect(try replayed.value("speed") == 2)
         advance(replayed, to: 3)
         #expect(try replayed.value("speed") == 2)
-        replayed.scene.performTyped()
-        replayed.scene.performTyped()
+        replayed.scene.performLoggedCode()
+        replayed.scene.performLoggedCode()
         #expect(try replayed.value("speed") == 20)
         #expect(replayed.scene.isAtRest == false)
     }

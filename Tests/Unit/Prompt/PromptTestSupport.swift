@@ -22,7 +22,7 @@ final class Prompt {
 
     /// The values of a typed text.
     @discardableResult
-    func type(_ text: String) throws -> [ShownValue] { try results(text).map(\.value) }
+    func type(_ text: String) throws -> [InspectedValue] { try results(text).map(\.value) }
 
     func results(_ text: String) throws -> [PromptResult] {
         count += 1
@@ -30,7 +30,7 @@ final class Prompt {
     }
 
     /// The one value of a typed text.
-    func value(_ text: String) throws -> ShownValue? {
+    func value(_ text: String) throws -> InspectedValue? {
         let values = try type(text)
         #expect(values.count == 1, "\(text): \(values)")
         return values.first
@@ -63,11 +63,11 @@ extension Scene.Options {
 }
 
 /// A value of a table literal, for comparisons.
-func shownTable(_ entries: (ShownValue, ShownValue)..., left: Int = 0) -> ShownValue {
-    .table(entries.map { ShownValue.Entry(key: $0.0, value: $0.1) }, left: left)
+func inspectedTable(_ entries: (InspectedValue, InspectedValue)..., left: Int = 0) -> InspectedValue {
+    .table(entries.map { InspectedValue.Entry(key: $0.0, value: $0.1) }, left: left)
 }
 
-extension ShownValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-    public init(stringLiteral value: String) { self = .string(value, left: 0) }
-    public init(integerLiteral value: Int64) { self = .integer(value) }
+extension InspectedValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    package init(stringLiteral value: String) { self = .string(value, left: 0) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
 }

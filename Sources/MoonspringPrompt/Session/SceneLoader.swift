@@ -3,14 +3,14 @@ import MoonspringLua
 import MoonspringScene
 
 /// Makes scenes for the prompt: from a file or empty, with the inputs that they had.
-struct StageMaker {
+struct SceneLoader {
     let setup: (_ path: String?) -> Scene.Options
     let output: PromptOutput
 
     /// What a run from tick 0 gave.
     struct Outcome {
         /// nil: the scene did not load, or there was no memory for one.
-        var stage: Stage?
+        var loaded: LoadedScene?
         var errors: [LuaError] = []
         var isCutShort = false
         /// The files to look at, whether or not they loaded.
@@ -50,7 +50,7 @@ struct StageMaker {
             prepare(scene, isCopy: isCopy)
             if look != nil { scene.onFrame = { frame = $0 } }
         }
-        replay.finish = { $0.performTyped() }
+        replay.finish = { $0.performLoggedCode() }
         replay.shouldStop = { LuaEngine.wasInterrupted }
         replay.onProgress = show
         do throws(LuaError) {
@@ -59,7 +59,7 @@ struct StageMaker {
             outcome.isCutShort = made.isCutShort
             outcome.files = made.scene.files
             if made.loadError == nil {
-                outcome.stage = Stage(scene: made.scene, path: path, text: text)
+                outcome.loaded = LoadedScene(scene: made.scene, path: path, text: text)
             } else {
                 // It goes now: no signal must find it.
                 LuaEngine.ignoreInterrupts()

@@ -1,5 +1,5 @@
 /// A Lua value as a prompt shows it. Nothing of a script runs to make one, but for a `__tostring`.
-public indirect enum ShownValue: Equatable, Sendable {
+package indirect enum InspectedValue: Equatable, Sendable {
     case nothing
     case boolean(Bool)
     case number(Double)
@@ -19,11 +19,11 @@ public indirect enum ShownValue: Equatable, Sendable {
     case cycle(up: Int)
 
     /// One key and its value. Integer keys come first, ascending, then strings in byte order, as `pairs` goes in the sandbox.
-    public struct Entry: Equatable, Sendable {
-        public let key: ShownValue
-        public let value: ShownValue
+    package struct Entry: Equatable, Sendable {
+        package let key: InspectedValue
+        package let value: InspectedValue
 
-        public init(key: ShownValue, value: ShownValue) {
+        package init(key: InspectedValue, value: InspectedValue) {
             self.key = key
             self.value = value
         }

@@ -5,9 +5,9 @@ import MoonspringLua
 /// What was typed before the first tick stands at the top; the rest runs in a coroutine that waits in between, so that locals
 /// stay what they are: locals. It runs at the beginning of the tick that followed: `scene.tick` is one more there, and so are
 /// timers that count from it. What Lua did not take is there as a comment, what raised an error in a `pcall`.
-public struct TypedScript {
+package struct SessionScript {
     /// Something that was evaluated.
-    public struct Input: Sendable {
+    package struct Input: Sendable {
         public let text: String
         /// Ticks begun when it was.
         public let tick: Int
@@ -21,7 +21,7 @@ public struct TypedScript {
     }
 
     /// What came of an input.
-    public enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         case worked
         /// It raised an error; what it did before that counts.
         case failed
@@ -29,10 +29,10 @@ public struct TypedScript {
         case refused
     }
 
-    public let text: String
+    package let text: String
 
     /// Makes a script of inputs, in their order. `scene` is the text of the scene they were typed at; nil: of an empty one.
-    public init(_ inputs: [Input], scene: String?) {
+    package init(_ inputs: [Input], scene: String?) {
         let forms = inputs.map { Form($0.text) }
         // A result is stored only where one is used.
         let usesResults = zip(inputs, forms).contains { $0.outcome != .refused && $1.usesResults }
@@ -159,7 +159,7 @@ public struct TypedScript {
             case .statements: Self.separated(text)
             case .call where !storesResults: Self.separated(text)
             case .function: ";(function(...)\n\(text)\nend)()"
-            case .expression where !storesResults: TypedScript.comment(text)
+            case .expression where !storesResults: SessionScript.comment(text)
             default: "results(\(text))"
             }
         }

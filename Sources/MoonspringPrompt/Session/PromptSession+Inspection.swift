@@ -28,7 +28,7 @@ extension PromptSession {
 
     /// What a script has put into an instance of its own class.
     private func fields(of number: Int) -> [String] {
-        guard case .object(_, let own)? = scene.thing(at: ["_\(number)"]) else { return [] }
+        guard case .object(_, let own)? = scene.lookUp(["_\(number)"]) else { return [] }
         return own.filter { $0.type != "function" }.map(\.text)
     }
 

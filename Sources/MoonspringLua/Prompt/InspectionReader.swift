@@ -1,17 +1,17 @@
 import CMoonspringLua
 
-/// Makes values of the records that C has left.
-struct ShownReader {
-    private let shown: msl_inspection
+/// Makes values of the records that the shim has left.
+struct InspectionReader {
+    private let inspection: msl_inspection
     private var index = 0
 
-    /// `shown` must outlive the reader.
-    init(_ shown: msl_inspection) { self.shown = shown }
+    /// `inspection` must outlive the reader.
+    init(_ inspection: msl_inspection) { self.inspection = inspection }
 
     /// The value that begins at the next record.
-    mutating func next() -> ShownValue {
-        guard index < shown.count else { return .nothing }
-        let record = shown.records[index]
+    mutating func next() -> InspectedValue {
+        guard index < inspection.count else { return .nothing }
+        let record = inspection.records[index]
         index += 1
         switch msl_inspected_kind(UInt32(record.kind)) {
         case MSL_INSPECTED_BOOLEAN: return .boolean(record.integer != 0)
@@ -30,20 +30,20 @@ struct ShownReader {
         }
     }
 
-    private mutating func table() -> ShownValue {
-        var entries: [ShownValue.Entry] = []
-        while index < shown.count, shown.records[index].kind != Int32(MSL_INSPECTED_END.rawValue) {
+    private mutating func table() -> InspectedValue {
+        var entries: [InspectedValue.Entry] = []
+        while index < inspection.count, inspection.records[index].kind != Int32(MSL_INSPECTED_END.rawValue) {
             let key = next()
-            entries.append(ShownValue.Entry(key: key, value: next()))
+            entries.append(InspectedValue.Entry(key: key, value: next()))
         }
-        guard index < shown.count else { return .table(entries, left: 0) }
+        guard index < inspection.count else { return .table(entries, left: 0) }
         index += 1
-        return .table(entries, left: Int(shown.records[index - 1].integer))
+        return .table(entries, left: Int(inspection.records[index - 1].integer))
     }
 
     /// Bytes that are no UTF-8 become U+FFFD.
     func text(_ slice: msl_slice) -> String {
-        guard slice.length > 0, let bytes = shown.bytes else { return "" }
+        guard slice.length > 0, let bytes = inspection.bytes else { return "" }
         let start = UnsafeRawPointer(bytes + slice.start)
         return String(decoding: UnsafeRawBufferPointer(start: start, count: slice.length), as: UTF8.self)
     }

@@ -5,33 +5,37 @@ import TestSupport
 import Testing
 
 @Suite("Values as a prompt shows them")
-struct ShownValueTests {
+struct InspectedValueTests {
     @Test("tables show their entries in order, nested")
     func tables() throws {
         let prompt = try Prompt()
-        #expect(try prompt.value("{}") == shownTable())
-        #expect(try prompt.value("{1, 'b', {x = 1}}") == shownTable((1, 1), (2, "b"), (3, shownTable(("x", 1)))))
+        #expect(try prompt.value("{}") == inspectedTable())
+        #expect(
+            try prompt.value("{1, 'b', {x = 1}}") == inspectedTable((1, 1), (2, "b"), (3, inspectedTable(("x", 1)))))
         let mixed = try prompt.value("{b = 1, a = 2, [-1] = 3, 4, [1.5] = 5, [true] = 6, [10] = 7}")
         #expect(
             mixed
-                == shownTable(
+                == inspectedTable(
                     (-1, 3), (1, 4), (10, 7), (.number(1.5), 5), ("a", 2), ("b", 1), (.boolean(true), 6)))
         let keys = try prompt.value("{[{1, 2}] = 1, [print] = 2}")
         guard case .table(let entries, left: 0) = keys else {
             return #expect(Bool(false), "\(String(describing: keys))")
         }
         #expect(
-            Set(entries.map { "\($0.key)" }) == ["\(shownTable(left: 2))", "\(ShownValue.code("function (built in)"))"])
+            Set(entries.map { "\($0.key)" }) == [
+                "\(inspectedTable(left: 2))", "\(InspectedValue.code("function (built in)"))",
+            ])
     }
 
     @Test("a table that lies in itself is marked, one that is there twice is shown twice")
     func cycles() throws {
         let prompt = try Prompt()
         try prompt.type("t = {} t.t = t t.u = {t = t}")
-        #expect(try prompt.value("t") == shownTable(("t", .cycle(up: 1)), ("u", shownTable(("t", .cycle(up: 2))))))
+        #expect(
+            try prompt.value("t") == inspectedTable(("t", .cycle(up: 1)), ("u", inspectedTable(("t", .cycle(up: 2))))))
         #expect(
             try prompt.value("(function() local s = {1} return {s, s} end)()")
-                == shownTable((1, shownTable((1, 1))), (2, shownTable((1, 1)))))
+                == inspectedTable((1, inspectedTable((1, 1))), (2, inspectedTable((1, 1)))))
     }
 
     @Test("deep, wide and huge tables are cut, and say how much is left")
@@ -46,7 +50,7 @@ struct ShownValueTests {
             value = first.value
         }
         #expect(depth == 8)
-        #expect(value == shownTable(left: 1))
+        #expect(value == inspectedTable(left: 1))
 
         guard
             case .table(let wide, let left) = try prompt.value(
@@ -56,7 +60,7 @@ struct ShownValueTests {
         #expect(wide.last?.value == 400)
         #expect(left == 999_600)
 
-        func nodes(_ value: ShownValue) -> Int {
+        func nodes(_ value: InspectedValue) -> Int {
             guard case .table(let entries, _) = value else { return 1 }
             return entries.reduce(2) { $0 + nodes($1.key) + nodes($1.value) }
         }
@@ -122,7 +126,7 @@ struct ShownValueTests {
         #expect(try prompt.value("ms") == .text("module moonspring"))
         #expect(
             try prompt.value("{math, ms}")
-                == shownTable((1, .text("module math")), (2, .text("module moonspring"))))
+                == inspectedTable((1, .text("module math")), (2, .text("module moonspring"))))
         guard case .table(let library, left: 0) = try prompt.value("math") else { return #expect(Bool(false)) }
         #expect(library.contains { $0.key == "pi" })
         guard case .table(let globals, left: 0) = try prompt.value("_G") else { return #expect(Bool(false)) }
@@ -143,7 +147,7 @@ struct ShownValueTests {
     @Test("a text of a script's own is shown, also one that fails, is none or is very long")
     func ownText() throws {
         let prompt = try Prompt()
-        func shown(_ body: String) throws -> ShownValue? {
+        func shown(_ body: String) throws -> InspectedValue? {
             try prompt.value("setmetatable({1}, {__tostring = function(t) \(body) end})")
         }
         #expect(try shown("return 'mine ' .. t[1]") == .text("mine 1"))
@@ -155,7 +159,7 @@ struct ShownValueTests {
         #expect(
             try prompt.value("setmetatable({1}, {__tostring = 5})")?.description.contains("error in __tostring") == true
         )
-        #expect(try prompt.value("setmetatable({1}, {__name = 'Frog'})") == shownTable((1, 1)))
+        #expect(try prompt.value("setmetatable({1}, {__name = 'Frog'})") == inspectedTable((1, 1)))
         // It may change what is being shown.
         try prompt.type(
             "t = {} for i = 1, 9 do t[i] = setmetatable({}, {__tostring = function() t[i + 1] = nil return 'x' end}) end"
@@ -176,11 +180,11 @@ struct ShownValueTests {
                 __name = setmetatable({}, {__tostring = count}), __metatable = false, __call = count, __lt = count})
             u = setmetatable({t, t}, getmetatable 'x' and {__index = count})
             """)
-        #expect(try prompt.value("t") == shownTable((1, 1), ("x", 2)))
+        #expect(try prompt.value("t") == inspectedTable((1, 1), ("x", 2)))
         #expect(try prompt.type("u, t").count == 2)
-        #expect(prompt.scene.thing(at: ["t", "x"]) == .other)
-        #expect(prompt.scene.thing(at: ["t", "nothing", "here"]) == nil)
-        #expect(prompt.scene.thing(at: ["t"]) == .table([PromptName("x", "number")]))
+        #expect(prompt.scene.lookUp(["t", "x"]) == .other)
+        #expect(prompt.scene.lookUp(["t", "nothing", "here"]) == nil)
+        #expect(prompt.scene.lookUp(["t"]) == .table([PromptName("x", "number")]))
         #expect(try prompt.value("calls") == 0)
     }
 
@@ -211,7 +215,7 @@ struct ShownValueTests {
         #expect(try members[0].get() == "a")
         #expect(throws: LuaError.self) { try members[1].get() }
         #expect(try members[2].get() == .text("vec(5, 10)"))
-        #expect(try members[3].get() == shownTable())
+        #expect(try members[3].get() == inspectedTable())
         try prompt.type(
             "setmetatable({}, {__index = function(t, k) if k == 'bad' then error('boom') end return k .. '!' end})")
         let own = prompt.scene.members(["x", "bad", "y"], ofResult: 2)
@@ -233,16 +237,16 @@ struct ShownValueTests {
         var scene: Scene? = try Scene(.patient)
         let engine = try #require(scene?.engine)
         scene = nil
-        let evaluation = engine.evaluate(TypedText(Array("ms.scene, ms.View{}".utf8)), name: "[1]")
+        let evaluation = engine.evaluate(PromptSource(Array("ms.scene, ms.View{}".utf8)), name: "[1]")
         #expect(evaluation.error == nil)
         #expect(evaluation.results.count == 2)
-        #expect(engine.thing(at: ["ms", "scene"]) != nil)
+        #expect(engine.lookUp(["ms", "scene"]) != nil)
         guard case .failure = Result(catching: { try engine.member("time", ofResult: 1) }) else {
             return #expect(Bool(false))
         }
     }
 }
 
-extension ShownValue {
+extension InspectedValue {
     fileprivate var description: String { "\(self)" }
 }

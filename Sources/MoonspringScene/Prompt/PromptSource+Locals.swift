@@ -1,19 +1,8 @@
 import MoonspringLua
 
-/// What is found out about typed text before Lua sees it: which locals it declares, and whether its results are wanted.
-struct PromptText {
-    private let parser: LuaParser
-
-    /// What keeps a local is a call of this name: C puts the function there.
-    private static let keeper = "__moonspring_keep"
-
-    private init(_ bytes: [UInt8]) {
-        parser = LuaParser(bytes)
-        parser.run()
-    }
-
-    /// Text of a prompt: `= x` is an old way to write `x`, and a `;` at the end wants no results shown.
-    static func typed(_ text: String, keepingLocals: Bool = true) -> TypedText {
+extension PromptSource {
+    /// An input of a prompt: `= x` is an old way to write `x`, and a `;` at the end wants no results shown.
+    package init(input text: String, keepingLocals: Bool = true) {
         var bytes = Array(text.utf8)
         var lexer = LuaLexer(bytes)
         lexer.run()
@@ -22,17 +11,22 @@ struct PromptText {
             bytes[Int(first.start)] = UInt8(ascii: " ")
             lexer.tokens.removeFirst()
         }
-        var typed = TypedText(bytes)
-        typed.isSilent = lexer.tokens.dropLast().last?.kind == .semicolon
-        typed.names = names(in: lexer)
-        typed.beginsExpression = lexer.tokens.first?.kind.beginsOnlyExpressions ?? false
+        self.init(bytes)
+        isSilent = lexer.tokens.dropLast().last?.kind == .semicolon
+        names = Self.names(in: lexer)
+        beginsExpression = lexer.tokens.first?.kind.beginsOnlyExpressions ?? false
         if keepingLocals, lexer.tokens.contains(where: { $0.kind == .local }) {
-            typed.keeping = PromptText(bytes).keepingLocals
+            keeping = LocalCapture(bytes).text
         }
-        return typed
     }
 
-    /// Those that a text could mean a kept local by; none where it has an environment of its own.
+    /// The text of a scene.
+    init(scene text: String) {
+        self.init(Array(text.utf8))
+        keeping = LocalCapture(bytes).text
+    }
+
+    /// The names that could mean an earlier local; none where a text has an environment of its own.
     private static func names(in lexer: LuaLexer) -> [String] {
         var seen = Set<Int32>()
         let names = lexer.tokens.filter { $0.kind == .name && seen.insert($0.name).inserted }.map {
@@ -40,17 +34,23 @@ struct PromptText {
         }
         return names.contains("_ENV") ? [] : names
     }
+}
 
-    /// The text of a scene.
-    static func scene(_ text: String) -> TypedText {
-        var typed = TypedText(Array(text.utf8))
-        typed.keeping = PromptText(typed.bytes).keepingLocals
-        return typed
+/// A text that hands the locals of its main block over to the prompt.
+private struct LocalCapture {
+    private let parser: LuaParser
+
+    /// The call that captures locals: C puts the function there.
+    private static let function = "__moonspring_keep"
+
+    init(_ bytes: [UInt8]) {
+        parser = LuaParser(bytes)
+        parser.run()
     }
 
     /// The text with a call behind each statement that declares locals of the whole text, on the same line: what comes after
-    /// them in that statement or goes wrong later does not matter then. Nil where there are none, or where the text is no Lua.
-    private var keepingLocals: [UInt8]? {
+    /// them in that statement or goes wrong later does not matter then. Nil where there are none, or where the text is not Lua.
+    var text: [UInt8]? {
         guard parser.problems.isEmpty else { return nil }
         let block = parser.tree[parser.tree.main]
         let statements = Array(parser.tree.list(block.b, block.c))
@@ -59,7 +59,7 @@ struct PromptText {
         for (index, statement) in statements.enumerated() {
             let locals = locals(of: parser.tree[statement])
             if locals.contains(where: { name(of: $0) == "_ENV" }) { return nil }
-            guard let call = call(keeping: locals) else { continue }
+            guard let call = call(capturing: locals) else { continue }
             let end = index + 1 < statements.count ? firstToken(of: statements[index + 1]) : parser.tokens.count - 1
             let offset = Int(parser.tokens[end - 1].end)
             result += parser.text.bytes[copied..<offset]
@@ -88,7 +88,7 @@ struct PromptText {
 
     /// `;keep(function() return a, b end, "c", c);` A constant may be no variable at all, so its value is given; what is to be
     /// closed is closed when the text ends.
-    private func call(keeping locals: [LuaLocal]) -> String? {
+    private func call(capturing locals: [LuaLocal]) -> String? {
         var seen = Set<String>()
         var variables: [String] = []
         var constants: [String] = []
@@ -100,7 +100,7 @@ struct PromptText {
         }
         if variables.isEmpty, constants.isEmpty { return nil }
         let function = variables.isEmpty ? "nil" : "function() return \(variables.joined(separator: ", ")) end"
-        return ";\(Self.keeper)(\(function)\(constants.map { ", \"\($0)\", \($0)" }.joined()));"
+        return ";\(Self.function)(\(function)\(constants.map { ", \"\($0)\", \($0)" }.joined()));"
     }
 
     private func isClosed(_ local: LuaLocal) -> Bool {
@@ -111,7 +111,7 @@ struct PromptText {
 }
 
 extension LuaTokenKind {
-    /// Can it begin an expression, but no statement?
+    /// Whether it can begin an expression, but no statement?
     fileprivate var beginsOnlyExpressions: Bool {
         switch self {
         case .false, .nil, .not, .true, .string, .number, .minus, .hash, .tilde, .dots, .openBrace: true

@@ -1,8 +1,8 @@
 import MoonspringLua
 
-extension ShownValue {
+extension InspectedValue {
     /// The same with numbers as a person reads them: three decimals, or three digits of what is smaller than that.
-    var rounded: ShownValue {
+    var rounded: InspectedValue {
         switch self {
         case .number(let number): .number(Self.rounded(number))
         case .text(let text): .text(Self.rounded(text))

@@ -8,14 +8,14 @@ extension PromptSession {
     /// it did start.
     @discardableResult
     func start(_ path: String?) -> Bool {
-        let outcome = LuaEngine.interruptibly { maker.make(path) }
-        defer { maker.watchInterrupts(of: scene) }
+        let outcome = LuaEngine.interruptibly { loader.make(path) }
+        defer { loader.watchInterrupts(of: scene) }
         for error in outcome.errors { fail(error) }
-        guard let made = outcome.stage else {
+        guard let made = outcome.loaded else {
             goOn()
             return false
         }
-        stage = made.behind(path, outcome.files)
+        loaded = made.behind(path, outcome.files)
         return true
     }
 
@@ -24,22 +24,22 @@ extension PromptSession {
     /// Reads the files again and replays what was typed and touched, up to the present tick. Where the files fail the scene goes
     /// on as it was.
     func reload() {
-        let before = stage
+        let before = loaded
         let outcome = LuaEngine.interruptibly {
-            maker.make(before.path, before.scene.allInputs, to: before.scene.tick)
+            loader.make(before.path, before.scene.allInputs, to: before.scene.tick)
         }
         defer {
-            stage.watch.watch(outcome.files)
-            maker.watchInterrupts(of: scene)
+            loaded.watch.watch(outcome.files)
+            loader.watchInterrupts(of: scene)
         }
         for error in outcome.errors { fail(error) }
-        guard let made = outcome.stage else {
+        guard let made = outcome.loaded else {
             return goOn()
         }
-        stage = made
-        stage.typed = before.typed
+        loaded = made
+        loaded.typed = before.typed
         showNewFailures()
-        stage.watch = before.watch
+        loaded.watch = before.watch
         let name = before.path ?? "the empty scene"
         let end = outcome.isCutShort ? "; interrupted" : ""
         output.line(
@@ -49,7 +49,7 @@ extension PromptSession {
 
     /// What worked when it was typed, and does not with the files as they are now.
     private func showNewFailures() {
-        let logged = stage.typed.filter { $0.outcome != .refused }
+        let logged = loaded.typed.filter { $0.outcome != .refused }
         for (index, input) in logged.enumerated() where input.outcome == .worked {
             if let error = scene.replayedErrors[index + 1] { fail(error) }
         }
@@ -62,6 +62,6 @@ extension PromptSession {
     func watchFiles(at now: Double) {
         guard now >= nextWatch else { return }
         nextWatch = now + 0.2
-        if !stage.watch.changed().isEmpty { reload() }
+        if !loaded.watch.changed().isEmpty { reload() }
     }
 }

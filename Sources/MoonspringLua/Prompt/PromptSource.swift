@@ -1,5 +1,5 @@
 /// Text that was typed at a prompt, as it is evaluated.
-package struct TypedText {
+package struct PromptSource {
     /// In bytes: a scene's text may be no UTF-8.
     package var bytes: [UInt8]
     /// The same with what keeps the locals that it declares; nil where it declares none.
@@ -22,6 +22,6 @@ package struct Evaluation {
     /// Lua understood the text, so that some of it has run.
     package let hasRun: Bool
     /// Each value, with its number unless it is nil. Empty for a silent text.
-    package let results: [(number: Int?, value: ShownValue)]
+    package let results: [(number: Int?, value: InspectedValue)]
     package let error: LuaError?
 }

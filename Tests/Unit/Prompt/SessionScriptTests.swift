@@ -4,21 +4,21 @@ import TestSupport
 import Testing
 
 /// What was typed, written as a script.
-@Suite struct TypedScriptTests {
+@Suite struct SessionScriptTests {
     /// Types lines at ticks into a scene; returns it at `end` and what was typed.
     private func session(_ lines: [(tick: Int, text: String)], scene text: String = "", end: Int)
-        throws -> (scene: Scene, typed: [TypedScript.Input])
+        throws -> (scene: Scene, typed: [SessionScript.Input])
     {
         let scene = try Scene()
         scene.engine.onOutput = { _ in }
         try scene.load(text: text, name: "scene", keepingLocals: true)
-        var typed: [TypedScript.Input] = []
+        var typed: [SessionScript.Input] = []
         for (index, line) in lines.enumerated() {
             while scene.tick < line.tick { scene.advance() }
             let count = scene.inputs.count
             let worked = (try? scene.evaluate(line.text, name: "[\(index + 1)]")) != nil
-            let outcome: TypedScript.Outcome = worked ? .worked : scene.inputs.count > count ? .failed : .refused
-            typed.append(TypedScript.Input(text: line.text, tick: line.tick, outcome: outcome))
+            let outcome: SessionScript.Outcome = worked ? .worked : scene.inputs.count > count ? .failed : .refused
+            typed.append(SessionScript.Input(text: line.text, tick: line.tick, outcome: outcome))
         }
         while scene.tick < end { scene.advance() }
         return (scene, typed)
@@ -52,7 +52,7 @@ import Testing
                 (20, "local function turn() gravity.angle = 0 end"), (21, "turn()"), (30, "force = 2"),
                 (31, "gravity.magnitude = force"),
             ], scene: Self.falling, end: 60)
-        let script = TypedScript(typed, scene: Self.falling)
+        let script = SessionScript(typed, scene: Self.falling)
         #expect(try hash(of: script.text, at: 60) == scene.hash)
         #expect(try hash(of: Self.falling, at: 60) != scene.hash)
     }
@@ -64,7 +64,7 @@ import Testing
                 (0, "2 + 3, nil, 4;"), (0, "_ * 2"), (3, "ball"), (4, "_4.center = {100, _2}"),
                 (4, "animator:updateItem(_4)"), (5, "= _3"),
             ], scene: Self.falling, end: 40)
-        let script = TypedScript(typed, scene: Self.falling)
+        let script = SessionScript(typed, scene: Self.falling)
         #expect(try hash(of: script.text, at: 40) == scene.hash)
         let without = try session([], scene: Self.falling, end: 40).scene.hash
         #expect(without != scene.hash)
@@ -73,18 +73,18 @@ import Testing
     @Test("a scene that ends in a return keeps it at its end")
     func finalReturn() throws {
         let (_, typed) = try session([(0, "x = 5")], end: 0)
-        let script = TypedScript(typed, scene: "local a = 1\nreturn a")
+        let script = SessionScript(typed, scene: "local a = 1\nreturn a")
         #expect(script.text.hasSuffix("x = 5\nreturn a"))
         _ = try hash(of: script.text, at: 1)
     }
 
     @Test("what Lua did not take is a comment, line by line, and so is an expression without effect")
     func comments() {
-        let script = TypedScript(
+        let script = SessionScript(
             [
-                TypedScript.Input(text: "x = = 1\ny = 2", tick: 0, outcome: .refused),
-                TypedScript.Input(text: "1 + 1", tick: 0, outcome: .worked),
-                TypedScript.Input(text: "print(1) -- said", tick: 0, outcome: .worked),
+                SessionScript.Input(text: "x = = 1\ny = 2", tick: 0, outcome: .refused),
+                SessionScript.Input(text: "1 + 1", tick: 0, outcome: .worked),
+                SessionScript.Input(text: "print(1) -- said", tick: 0, outcome: .worked),
             ], scene: nil)
         #expect(
             script.text == """
@@ -107,12 +107,12 @@ import Testing
                 (3, "x = ="), (4, "local p = print"), (4, "(ball).alpha = 0.5"), (6, "do return end"),
                 (7, "gravity.magnitude = x + y"),
             ], scene: Self.falling, end: 40)
-        let script = TypedScript(typed, scene: Self.falling)
+        let script = SessionScript(typed, scene: Self.falling)
         #expect(try hash(of: script.text, at: 40) == scene.hash)
     }
 
     @Test("nothing typed is a script that runs")
     func nothing() throws {
-        #expect(try hash(of: TypedScript([], scene: nil).text, at: 2) == session([], end: 2).scene.hash)
+        #expect(try hash(of: SessionScript([], scene: nil).text, at: 2) == session([], end: 2).scene.hash)
     }
 }

@@ -1,7 +1,7 @@
 import MoonspringScene
 
 /// A scene, what it was made of, and what was typed since.
-struct Stage {
+struct LoadedScene {
     let scene: Scene
     /// The scene's file; nil: none.
     var path: String?
@@ -9,7 +9,7 @@ struct Stage {
     let text: String
     var watch = FileWatch()
     /// What was typed since the scene was begun, in this order.
-    var typed: [TypedScript.Input] = []
+    var typed: [SessionScript.Input] = []
 
     init(scene: Scene, path: String?, text: String) {
         self.scene = scene
@@ -17,11 +17,11 @@ struct Stage {
         self.text = text
     }
 
-    /// The same as the stage of a file that may not have loaded: it is looked at, with the others.
-    func behind(_ path: String?, _ files: [String]) -> Stage {
-        var stage = self
-        stage.path = path
-        stage.watch = FileWatch(files)
-        return stage
+    /// The same as the loaded of a file that may not have loaded: it is looked at, with the others.
+    func behind(_ path: String?, _ files: [String]) -> LoadedScene {
+        var loaded = self
+        loaded.path = path
+        loaded.watch = FileWatch(files)
+        return loaded
     }
 }
