@@ -1,4 +1,5 @@
 import ArgumentParser
+import Moonspring
 import MoonspringRender
 import MoonspringScene
 
@@ -37,7 +38,7 @@ struct Plot: ParsableCommand {
 
     func run() throws {
         var request = PlotRequest(signals: signal, against: against, from: from, to: to, title: title)
-        request.size = size.map { FrameSize(width: Double($0.width), height: Double($0.height)) }
+        request.size = size.map { Size(Double($0.width), Double($0.height)) }
         try PlotSession(self, request).run()
     }
 }

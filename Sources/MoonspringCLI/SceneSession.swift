@@ -1,4 +1,5 @@
 import ArgumentParser
+import Moonspring
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
@@ -72,7 +73,7 @@ final class SceneSession {
         for parameter in scene.parameters { values.append(parameter.name, parameter.json) }
         return TraceHeader(
             scene: scene.options.name, seed: seed, interval: scene.interval,
-            size: FrameSize(width: scene.view.size.x, height: scene.view.size.y), params: values)
+            size: scene.view.size, params: values)
     }
 
     private func show(_ error: LuaError, withTraceback: Bool) {

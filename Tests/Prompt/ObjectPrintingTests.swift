@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
@@ -56,8 +57,8 @@ struct ObjectPrintingTests {
         let items = (0..<count).map { index in
             FrameItem(
                 name: index == 1 ? "a very long name for such a small thing" : "item\(index)",
-                center: FramePoint(x: 10 + shift * Double(index) * 123.456_7, y: -5.5),
-                size: FrameSize(width: 40, height: 20), rotation: shift)
+                center: Point(10 + shift * Double(index) * 123.456_7, -5.5),
+                size: Size(40, 20), rotation: shift)
         }
         return Frame(tick: 1, time: 1.0 / 60, items: items)
     }
@@ -65,8 +66,8 @@ struct ObjectPrintingTests {
     @Test("the table of items keeps its columns from tick to tick", arguments: [40, 60, 80, 120])
     func stable(width: Int) {
         let table = ItemTable(width: width, maximumRows: 10, style: .plain)
-        let first = table.lines(frame(0.123_4), velocities: [FramePoint(x: 1.5, y: 2.25), nil, nil])
-        let second = table.lines(frame(-9.876_5), velocities: [FramePoint(x: -100.5, y: 0), nil, nil])
+        let first = table.lines(frame(0.123_4), velocities: [Point(1.5, 2.25), nil, nil])
+        let second = table.lines(frame(-9.876_5), velocities: [Point(-100.5, 0), nil, nil])
         #expect(first[0] == second[0])
         #expect((first + second).allSatisfy { $0.count <= width })
         #expect(first.count == 4)
@@ -88,7 +89,7 @@ struct ObjectPrintingTests {
     @Test("huge numbers do not tear the table")
     func huge() {
         var frame = frame(1)
-        frame.items[0].center = FramePoint(x: -1.234_567e99, y: 123_456.789)
+        frame.items[0].center = Point(-1.234_567e99, 123_456.789)
         let lines = ItemTable(width: 80, maximumRows: 20, style: .plain).lines(frame)
         #expect(lines[1].contains("-1.2e99"))
         #expect(lines.allSatisfy { $0.count <= 80 })

@@ -1,4 +1,5 @@
 import Foundation
+import Moonspring
 import MoonspringRender
 import MoonspringScene
 import TestSupport
@@ -6,17 +7,17 @@ import Testing
 
 /// The chart of a parabola, with what charts can have.
 private func sampleChart() -> Chart {
-    let points = (0...100).map { Chart.Point(Double($0) / 50, 100 - 40 * Double($0) / 50 + Double($0 * $0) / 100) }
+    let points = (0...100).map { Point(Double($0) / 50, 100 - 40 * Double($0) / 50 + Double($0 * $0) / 100) }
     return Chart(
         title: "A parabola",
         series: [
             Chart.Series(name: "ball.center.y", axis: Chart.Axis(label: "position", unit: "pt"), points: points),
             Chart.Series(
                 name: "block.center.y", axis: Chart.Axis(label: "position", unit: "pt"),
-                points: points.map { Chart.Point($0.x, $0.y / 2) }, style: Chart.Style(color: 1, dash: 1)),
+                points: points.map { Point($0.x, $0.y / 2) }, style: Chart.Style(color: 1, dash: 1)),
             Chart.Series(
                 name: "ball.rotation", axis: Chart.Axis(label: "rotation", unit: "rad"),
-                points: points.map { Chart.Point($0.x, $0.x < 1 ? .nan : $0.x) }),
+                points: points.map { Point($0.x, $0.x < 1 ? .nan : $0.x) }),
         ],
         events: [Chart.Event(time: 0.5, label: "touch"), Chart.Event(time: 0.51, label: "contact began")])
 }
@@ -56,7 +57,7 @@ struct ChartTests {
     @Test("a PNG has the chart's points times its scale")
     func pixels() throws {
         var chart = sampleChart()
-        chart.size = FrameSize(width: 500, height: 420)
+        chart.size = Size(500, 420)
         let single = try scratch.image(chart.png(scale: 1))
         #expect(single.width == 500 && single.height == 420)
         let double = try scratch.image(chart.png())
@@ -93,8 +94,8 @@ struct ChartTests {
     func place() throws {
         // Values from 0 to 100 over 0 to 1 s; the axis has 6 % more on each side.
         let series = Chart.Series(
-            name: "s", points: [Chart.Point(0, 0), Chart.Point(0.5, 0), Chart.Point(0.5, 100), Chart.Point(1, 100)])
-        let chart = Chart(series: [series], size: FrameSize(width: 400, height: 300))
+            name: "s", points: [Point(0, 0), Point(0.5, 0), Point(0.5, 100), Point(1, 100)])
+        let chart = Chart(series: [series], size: Size(400, 300))
         let image = try scratch.image(chart.png(scale: 1))
         let ink: [UInt8] = [0, 114, 178]
         func rows(_ x: Int) -> [Int] {
@@ -115,19 +116,19 @@ struct ChartTests {
 
     @Test("a gap in the numbers is a gap in the curve, a lone number a dot")
     func gaps() throws {
-        func count(_ points: [Chart.Point]) throws -> Int {
+        func count(_ points: [Point]) throws -> Int {
             let chart = Chart(
-                series: [Chart.Series(name: "s", points: points)], size: FrameSize(width: 400, height: 300))
+                series: [Chart.Series(name: "s", points: points)], size: Size(400, 300))
             let image = try scratch.image(chart.png(scale: 1))
             return (0..<image.width * image.height).count {
                 image.color($0 % image.width, $0 / image.width) == [0, 114, 178]
             }
         }
-        let full = (0...100).map { Chart.Point(Double($0), 5) }
-        let holes = full.map { $0.x > 20 && $0.x < 80 ? Chart.Point($0.x, .nan) : $0 }
+        let full = (0...100).map { Point(Double($0), 5) }
+        let holes = full.map { $0.x > 20 && $0.x < 80 ? Point($0.x, .nan) : $0 }
         let (whole, broken) = (try count(full), try count(holes))
         #expect(broken * 2 < whole + 60 && broken > whole / 4, "\(broken) of \(whole)")
-        let lone = full.map { $0.x == 50 ? $0 : Chart.Point($0.x, .infinity) }
+        let lone = full.map { $0.x == 50 ? $0 : Point($0.x, .infinity) }
         #expect((3...60).contains(try count(lone)))
     }
 
@@ -138,21 +139,21 @@ struct ChartTests {
         #expect(Chart.Style(place: 7) == Chart.Style(color: 0, dash: 1))
     }
 
-    static let odd: [(String, [Chart.Point])] = [
-        ("none", []), ("a single one", [Chart.Point(1, 5)]), ("a level", [Chart.Point(0, 3), Chart.Point(1, 3)]),
-        ("no numbers", [Chart.Point(0, .nan), Chart.Point(1, .nan)]),
-        ("infinite", [Chart.Point(0, .infinity), Chart.Point(1, 2)]),
-        ("huge", [Chart.Point(0, -1e300), Chart.Point(1, 1e300)]),
-        ("too huge", [Chart.Point(0, 1e308), Chart.Point(1, -1e308)]),
-        ("tiny", [Chart.Point(0, .leastNonzeroMagnitude), Chart.Point(1, -.leastNonzeroMagnitude)]),
-        ("close", [Chart.Point(0, 1e15), Chart.Point(1, 1e15 + 1)]),
-        ("no times", [Chart.Point(.nan, 1), Chart.Point(.infinity, 2)]),
-        ("one time", [Chart.Point(2, 1), Chart.Point(2, 9)]),
-        ("backwards", [Chart.Point(2, 1), Chart.Point(1, 9)]),
+    static let odd: [(String, [Point])] = [
+        ("none", []), ("a single one", [Point(1, 5)]), ("a level", [Point(0, 3), Point(1, 3)]),
+        ("no numbers", [Point(0, .nan), Point(1, .nan)]),
+        ("infinite", [Point(0, .infinity), Point(1, 2)]),
+        ("huge", [Point(0, -1e300), Point(1, 1e300)]),
+        ("too huge", [Point(0, 1e308), Point(1, -1e308)]),
+        ("tiny", [Point(0, .leastNonzeroMagnitude), Point(1, -.leastNonzeroMagnitude)]),
+        ("close", [Point(0, 1e15), Point(1, 1e15 + 1)]),
+        ("no times", [Point(.nan, 1), Point(.infinity, 2)]),
+        ("one time", [Point(2, 1), Point(2, 9)]),
+        ("backwards", [Point(2, 1), Point(1, 9)]),
     ]
 
     @Test("odd numbers are drawn as far as they go", arguments: odd)
-    func oddNumbers(name: String, points: [Chart.Point]) throws {
+    func oddNumbers(name: String, points: [Point]) throws {
         for kind in [Chart.Kind.overTime, .phase(downwards: false), .phase(downwards: true)] {
             var chart = Chart(
                 title: name, horizontal: Chart.Axis(label: "x", unit: "pt"),
@@ -169,7 +170,7 @@ struct ChartTests {
 
     @Test("a long curve is drawn with fewer points and keeps its peaks")
     func longCurve() throws {
-        var points = (0..<200_000).map { Chart.Point(Double($0) / 60, sin(Double($0) / 7)) }
+        var points = (0..<200_000).map { Point(Double($0) / 60, sin(Double($0) / 7)) }
         points[123_456].y = 5
         let chart = Chart(series: [Chart.Series(name: "s", points: points)])
         let bytes = try chart.svg()
@@ -188,7 +189,7 @@ struct ChartTests {
                 Chart.Series(name: "s\($0)", axis: Chart.Axis(label: "", unit: "u\($0)"), points: [])
             }
             do throws(RenderError) {
-                _ = try Chart(series: series, size: FrameSize(width: width, height: height)).svg()
+                _ = try Chart(series: series, size: Size(width, height)).svg()
                 return nil
             } catch { return "\(error)" }
         }
@@ -201,7 +202,7 @@ struct ChartTests {
         for scale in [0, -1, .nan, 1e9] {
             #expect(throws: RenderError.self) { try Chart().png(scale: scale) }
         }
-        #expect(throws: RenderError.self) { try Chart(size: FrameSize(width: 16_384, height: 16_384)).png(scale: 2) }
+        #expect(throws: RenderError.self) { try Chart(size: Size(16_384, 16_384)).png(scale: 2) }
     }
 
     @Test("long and odd names do not break the layout")
@@ -210,7 +211,7 @@ struct ChartTests {
         let series = (0..<200).map {
             Chart.Series(
                 name: "\($0) \(long)\n\0\u{1F438}", axis: Chart.Axis(label: long, unit: "pt"),
-                points: [Chart.Point(0, 1), Chart.Point(1, Double($0))])
+                points: [Point(0, 1), Point(1, Double($0))])
         }
         let chart = Chart(title: long, series: series, events: [Chart.Event(time: 0.5, label: long)])
         #expect(try !chart.svg().isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import Moonspring
 import MoonspringRender
 import MoonspringScene
 import TestSupport
@@ -42,7 +43,7 @@ extension Canvas {
     /// Fills a circle, whose edge is smooth.
     func disc(_ x: Double, _ y: Double, radius: Double, _ ink: Ink) {
         beginPath()
-        arc(FramePoint(x: x, y: y), radius: radius)
+        arc(Point(x, y), radius: radius)
         fill(ink)
         beginPath()
     }

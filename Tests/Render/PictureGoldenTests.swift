@@ -130,7 +130,7 @@ import Testing
     private static func render(_ sample: Case, to path: String) throws {
         let scene = try Scene(.patient)
         scene.showsOverlay = sample.showsOverlay
-        let header = TraceHeader(scene: "golden", seed: 0, interval: 1.0 / 60, size: FrameSize(width: 160, height: 120))
+        let header = TraceHeader(scene: "golden", seed: 0, interval: 1.0 / 60, size: Size(160, 120))
         let renderer = try Renderer(path: path, header: header, options: sample.options)
         var failure: (any Error)?
         scene.onPicture = { frame, picture in

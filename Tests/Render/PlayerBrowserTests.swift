@@ -112,9 +112,9 @@ enum BrowserFilm {
     private static var gallery: Picture {
         var shapes: [PictureShape] = []
         for number in 0..<12 {
-            let place = FramePoint(x: 40 + 80 * Double(number % 4), y: 40 + 80 * Double(number / 4))
+            let place = Point(40 + 80 * Double(number % 4), 40 + 80 * Double(number / 4))
             var shape = PictureShape(
-                "shape\(number)", at: place, size: FrameSize(width: 60, height: 44), angle: 0.3 * Double(number),
+                "shape\(number)", at: place, size: Size(60, 44), angle: 0.3 * Double(number),
                 color: ["#e76f51", "#2a9d8f", "#26465380"][number % 3])
             shape.looks.cornerRadius = [0, 8, 30][number / 4]
             if number % 4 > 0 {

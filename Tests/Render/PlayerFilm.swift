@@ -21,7 +21,7 @@ struct PlayerFilm {
         let lines = LineCollector()
         let trace = try TraceWriter(
             to: lines,
-            header: TraceHeader(scene: "test.lua", seed: 0, interval: interval, size: FrameSize(width: 0, height: 0)))
+            header: TraceHeader(scene: "test.lua", seed: 0, interval: interval, size: Size(0, 0)))
         var taken: [(Frame, Picture)] = []
         scene.onPicture = { taken.append(($0, $1)) }
         try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
@@ -46,8 +46,8 @@ struct PlayerFilm {
     }
 
     /// Writes the page to a file.
-    func write(to path: String, title: String = "test.lua", size: FrameSize? = nil) throws {
-        let size = size ?? pictures.first?.size ?? FrameSize(width: 100, height: 100)
+    func write(to path: String, title: String = "test.lua", size: Size? = nil) throws {
+        let size = size ?? pictures.first?.size ?? Size(100, 100)
         let writer = try PlayerWriter(path: path, title: title, interval: interval, size: size)
         for (picture, signals) in zip(pictures, signals) { try writer.add(picture, signals: signals) }
         try writer.finish()
@@ -63,9 +63,9 @@ struct PlayerFilm {
 
 extension Picture {
     /// A picture of these shapes.
-    init(tick: Int, _ shapes: [PictureShape], overlays: [DebugOverlay] = []) {
+    init(tick: Int, _ shapes: [PictureShape], overlays: [DebugSnapshot] = []) {
         self.init(
-            tick: tick, time: Double(tick) / 60, size: FrameSize(width: 320, height: 240), shapes: shapes,
+            tick: tick, time: Double(tick) / 60, size: Size(320, 240), shapes: shapes,
             overlays: overlays)
     }
 }
@@ -73,11 +73,11 @@ extension Picture {
 extension PictureShape {
     /// A rectangle of this colour around a centre, turned by an angle in radians.
     init(
-        _ name: String, at center: FramePoint, size: FrameSize = FrameSize(width: 40, height: 20), angle: Double = 0,
+        _ name: String, at center: Point, size: Size = Size(40, 20), angle: Double = 0,
         color: String = "#3366cc"
     ) {
         let (c, s) = (cos(angle), sin(angle))
-        let map = FrameTransform(
+        let map = Transform(
             a: c, b: s, c: -s, d: c, tx: center.x - (c * size.width - s * size.height) / 2,
             ty: center.y - (s * size.width + c * size.height) / 2)
         var looks = Appearance()
@@ -93,8 +93,8 @@ struct PlayerData {
     /// A shape as the page draws it.
     struct Shape {
         var name: String
-        var map: FrameTransform
-        var size: FrameSize
+        var map: Transform
+        var size: Size
         var alpha: Double
         var look: JSON.Object
     }
@@ -147,11 +147,11 @@ struct PlayerData {
                 track["mapDigits"]?.integerValue ?? 0, track["sizeDigits"]?.integerValue ?? 0
             )
             let (a, b) = (number("a", mapDigits), number("b", mapDigits))
-            var map = FrameTransform(
+            var map = Transform(
                 a: a, b: b, c: track["c"] == nil ? -b : number("c", mapDigits),
                 d: track["d"] == nil ? a : number("d", mapDigits), tx: 0, ty: 0)
-            let size = FrameSize(width: number("w", sizeDigits), height: number("h", sizeDigits))
-            let middle = map.apply(FramePoint(x: size.width / 2, y: size.height / 2))
+            let size = Size(number("w", sizeDigits), number("h", sizeDigits))
+            let middle = map.apply(Point(size.width / 2, size.height / 2))
             (map.tx, map.ty) = (number("x", 3) - middle.x, number("y", 3) - middle.y)
             return Shape(
                 name: track["name"]?.stringValue ?? "", map: map, size: size, alpha: number("alpha", 3),
@@ -167,8 +167,8 @@ struct PlayerData {
             guard shapes.map(\.name) == picture.shapes.map(\.name) else { return .infinity }
             for (mine, shape) in zip(shapes, picture.shapes) {
                 for (u, v) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
-                    let here = mine.map.apply(FramePoint(x: u * mine.size.width, y: v * mine.size.height))
-                    let there = shape.map.apply(FramePoint(x: u * shape.size.width, y: v * shape.size.height))
+                    let here = mine.map.apply(Point(u * mine.size.width, v * mine.size.height))
+                    let there = shape.map.apply(Point(u * shape.size.width, v * shape.size.height))
                     largest = max(largest, abs(here.x - there.x), abs(here.y - there.y))
                 }
             }

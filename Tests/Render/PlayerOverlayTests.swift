@@ -6,21 +6,21 @@ import TestSupport
 import Testing
 
 @Suite struct PlayerOverlayTests {
-    private func overlay(_ change: (inout DebugOverlay) -> Void) -> [DebugOverlay] {
-        var overlay = DebugOverlay()
+    private func overlay(_ change: (inout DebugSnapshot) -> Void) -> [DebugSnapshot] {
+        var overlay = DebugSnapshot()
         change(&overlay)
         return [overlay]
     }
 
     /// A triangle turned about its centre.
-    private func body(at center: FramePoint, angle: Double, side: Double = 20, isAwake: Bool = true)
-        -> DebugOverlay.Body
+    private func body(at center: Point, angle: Double, side: Double = 20, isAwake: Bool = true)
+        -> DebugSnapshot.Body
     {
         let corners = [0.3, 2.1, 4.4].map {
-            FramePoint(x: center.x + side * cos(angle + $0), y: center.y + side * sin(angle + $0))
+            Point(center.x + side * cos(angle + $0), center.y + side * sin(angle + $0))
         }
-        return DebugOverlay.Body(
-            outlines: [corners], center: center, velocity: FramePoint(x: 12.34, y: -5), isAwake: isAwake,
+        return DebugSnapshot.Body(
+            outlines: [corners], center: center, velocity: Point(12.34, -5), isAwake: isAwake,
             isAnchored: false)
     }
 
@@ -30,7 +30,7 @@ import Testing
         for tick in 0..<50 {
             let (time, side) = (Double(tick) / 60, tick < 30 ? 20.0 : 25)
             let body = body(
-                at: FramePoint(x: 100 + 90 * time, y: 50), angle: 7 * time, side: side, isAwake: tick < 40)
+                at: Point(100 + 90 * time, 50), angle: 7 * time, side: side, isAwake: tick < 40)
             film.append(Picture(tick: tick, [], overlays: overlay { $0.bodies = [body] }))
         }
         let data = try PlayerData(page: film.page())
@@ -55,17 +55,17 @@ import Testing
     @Test("links, contacts and field arrows come and go; boundaries are kept once each")
     func others() throws {
         var film = PlayerFilm()
-        let walls = [[FramePoint(x: 0, y: 0), FramePoint(x: 0, y: 99.5)]]
+        let walls = [[Point(0, 0), Point(0, 99.5)]]
         for tick in 0..<10 {
             let x = Double(tick)
             film.append(
                 Picture(
                     tick: tick, [],
                     overlays: overlay {
-                        let kind: DebugOverlay.Link.Kind = tick < 4 ? .snap : .spring
-                        $0.links = [.init(kind: kind, from: FramePoint(x: x, y: 1), to: FramePoint(x: 5, y: 5))]
-                        if tick == 3 || tick == 4 { $0.contacts = [FramePoint(x: 7, y: 8)] }
-                        $0.fields = [.init(at: FramePoint(x: 1, y: 2), vector: FramePoint(x: 0, y: 980.4))]
+                        let kind: DebugSnapshot.Link.Kind = tick < 4 ? .snap : .spring
+                        $0.links = [.init(kind: kind, from: Point(x, 1), to: Point(5, 5))]
+                        if tick == 3 || tick == 4 { $0.contacts = [Point(7, 8)] }
+                        $0.fields = [.init(at: Point(1, 2), vector: Point(0, 980.4))]
                         if tick % 2 == 0 { $0.boundaries = walls }
                     }))
         }
@@ -90,7 +90,7 @@ import Testing
     @Test("a film that is not finished, or cannot be, leaves nothing behind")
     func nothingBehind() throws {
         let scratch = try Scratch()
-        let size = FrameSize(width: 10, height: 10)
+        let size = Size(10, 10)
         do {
             let writer = try PlayerWriter(path: scratch.path("a.html"), title: "a", interval: 1 / 60, size: size)
             try writer.add(Picture(tick: 0, []), signals: [])
@@ -100,7 +100,7 @@ import Testing
             #expect(throws: RenderError.self) {
                 try PlayerWriter(
                     path: scratch.path("b.html"), title: "b", interval: 1 / 60,
-                    size: FrameSize(width: side, height: 10))
+                    size: Size(side, 10))
             }
         }
         #expect(throws: RenderError.self) {
@@ -116,7 +116,7 @@ import Testing
     func oddNumbers() throws {
         var film = PlayerFilm()
         for (tick, number) in [0, .nan, 1e300, -1e300, .infinity, 1e-300, -.infinity].enumerated() {
-            var shape = PictureShape("odd", at: FramePoint(x: number, y: 5), size: FrameSize(width: number, height: 1))
+            var shape = PictureShape("odd", at: Point(number, 5), size: Size(number, 1))
             shape.map.a = number
             shape.alpha = number
             film.append(Picture(tick: tick, [shape]), signals: [FrameSignal(name: "s", value: number)])

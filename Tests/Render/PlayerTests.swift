@@ -15,13 +15,13 @@ import Testing
             for number in 0..<8 {
                 if number == 3, (20..<40).contains(tick) { continue }
                 let place = Double(number)
-                let center = FramePoint(x: 160 + 150 * sin(2 * time + place), y: 120 + 90 * cos(3.7 * time * place))
+                let center = Point(160 + 150 * sin(2 * time + place), 120 + 90 * cos(3.7 * time * place))
                 let side = [0.01, 1, 7.77, 40, 123.456, 800, 5000, 30][number]
                 var shape = PictureShape(
-                    "box\(number)", at: center, size: FrameSize(width: side, height: side / 3 + 0.1),
+                    "box\(number)", at: center, size: Size(side, side / 3 + 0.1),
                     angle: 5 * time * place)
                 if number == 7 {
-                    shape.size.width = 30 + 10 * sin(9 * time)
+                    shape.size.x = 30 + 10 * sin(9 * time)
                     shape.map.a *= 30
                     shape.map.c += 0.4 * time
                 }
@@ -56,7 +56,7 @@ import Testing
     func looks() throws {
         var film = PlayerFilm()
         for tick in 0..<40 {
-            var shape = PictureShape("lamp", at: FramePoint(x: 50, y: 50), color: tick % 10 < 5 ? "red" : "#0000ff88")
+            var shape = PictureShape("lamp", at: Point(50, 50), color: tick % 10 < 5 ? "red" : "#0000ff88")
             shape.looks.text = tick < 20 ? nil : "on\n\(tick / 30)"
             shape.alpha = Double(tick) / 40
             film.append(Picture(tick: tick, [shape]))
@@ -79,7 +79,7 @@ import Testing
     func hostile() throws {
         let text = "</script><script>alert(1)</script><!--<script>\"'&\u{2028}]]>"
         var film = PlayerFilm()
-        var shape = PictureShape(text, at: FramePoint(x: 50, y: 50))
+        var shape = PictureShape(text, at: Point(50, 50))
         shape.looks.text = text
         film.append(Picture(tick: 0, [shape]), signals: [FrameSignal(name: text, value: 1)])
         let page = String(decoding: try film.page(title: text), as: UTF8.self)
@@ -101,8 +101,7 @@ import Testing
             let time = Double(tick) / 60
             let shapes = (0..<100).map { number in
                 let place = Double(number)
-                let center = FramePoint(
-                    x: 160 + 150 * sin(2.1 * time + place), y: 120 + 100 * cos(time * (3 + place / 30)))
+                let center = Point(160 + 150 * sin(2.1 * time + place), 120 + 100 * cos(time * (3 + place / 30)))
                 return PictureShape("item\(number)", at: center, angle: time * (place / 20 - 2))
             }
             moving.append(Picture(tick: tick, shapes))
@@ -162,11 +161,11 @@ import Testing
         let scratch = try Scratch()
         try Data(Bitmap(width: 3, height: 2).png()).write(to: scratch.folder.appendingPathComponent("ball.png"))
         let writer = try PlayerWriter(
-            path: scratch.path("page.html"), title: "t", interval: 1 / 60, size: FrameSize(width: 320, height: 240),
+            path: scratch.path("page.html"), title: "t", interval: 1 / 60, size: Size(320, 240),
             images: ImageStore(folder: scratch.folder.path))
         for tick in 0..<3 {
             let shapes = ["ball.png", "ball.png", "none.png"].enumerated().map { number, image in
-                var shape = PictureShape("\(number)", at: FramePoint(x: 50, y: 50))
+                var shape = PictureShape("\(number)", at: Point(50, 50))
                 shape.looks.cornerRadius = Double(number)
                 shape.looks.image = image
                 return shape

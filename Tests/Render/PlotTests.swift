@@ -1,4 +1,5 @@
 import Foundation
+import Moonspring
 import MoonspringRender
 import MoonspringScene
 import TestSupport
@@ -25,9 +26,9 @@ private func bounce(_ request: PlotRequest, label: String = "", factor: Double =
                 tick: tick, time: t,
                 items: [
                     FrameItem(
-                        name: "ball", center: FramePoint(x: 100 * t, y: 500 * t * t * factor),
-                        size: FrameSize(width: 9, height: 9), rotation: t),
-                    FrameItem(name: "block", center: FramePoint(x: 7, y: 8), size: FrameSize(width: 9, height: 9)),
+                        name: "ball", center: Point(100 * t, 500 * t * t * factor),
+                        size: Size(9, 9), rotation: t),
+                    FrameItem(name: "block", center: Point(7, 8), size: Size(9, 9)),
                 ], signals: [FrameSignal(name: "energy", value: t)], events: events))
     }
     return run
@@ -46,7 +47,7 @@ struct PlotTests {
         let chart = try request.chart(of: [bounce(request)])
         #expect(chart.series.count == 1 && chart.kind == .overTime)
         #expect(chart.horizontal == Chart.Axis(label: "time", unit: "s"))
-        #expect(chart.series[0].points == (0...60).map { Chart.Point(Double($0) / 60, 100 * (Double($0) / 60)) })
+        #expect(chart.series[0].points == (0...60).map { Point(Double($0) / 60, 100 * (Double($0) / 60)) })
         #expect(chart.series[0].axis == Chart.Axis(label: "center.x", unit: "pt"))
         #expect(chart.title == "ball.center.x" && chart.series[0].name == "ball.center.x")
     }
@@ -93,11 +94,11 @@ struct PlotTests {
         with.add(
             Frame(
                 tick: 0, time: 0,
-                items: [FrameItem(name: "late", center: FramePoint(x: 3, y: 0), size: FrameSize(width: 1, height: 1))]))
+                items: [FrameItem(name: "late", center: Point(3, 0), size: Size(1, 1))]))
         var without = request.run(label: "k=2")
         without.add(Frame(tick: 0, time: 0))
         let chart = try request.chart(of: [with, without])
-        #expect(chart.series[0].points == [Chart.Point(0, 3)])
+        #expect(chart.series[0].points == [Point(0, 3)])
         #expect(chart.series[1].points.count == 1 && chart.series[1].points[0].y.isNaN)
     }
 
@@ -107,7 +108,7 @@ struct PlotTests {
         let chart = try path.chart(of: [bounce(path)])
         #expect(chart.kind == .phase(downwards: true))
         #expect(chart.horizontal == Chart.Axis(label: "ball.center.x", unit: "pt"))
-        #expect(chart.series[0].points[60] == Chart.Point(100, 500))
+        #expect(chart.series[0].points[60] == Point(100, 500))
         #expect(chart.events.isEmpty && chart.title == "ball.center.y against ball.center.x")
         let speed = PlotRequest(signals: ["ball.velocity.y"], against: "ball.center.y", title: "Phase")
         let other = try speed.chart(of: [bounce(speed)])
@@ -137,7 +138,7 @@ struct PlotTests {
         #expect(text(PlotRequest(signals: ["energy"], to: .nan)) != nil)
         #expect(text(PlotRequest(signals: ["energi"]))?.contains("did you mean 'energy'") == true)
         #expect(text(PlotRequest(signals: ["energy"], against: "bal.x"))?.contains("did you mean 'ball.x'") == true)
-        #expect(usage { try PlotRequest(signals: ["a"], size: FrameSize(width: 5, height: 5)).validate() } != nil)
+        #expect(usage { try PlotRequest(signals: ["a"], size: Size(5, 5)).validate() } != nil)
     }
 
     @Test("a run keeps what is asked for and still counts all items")
@@ -202,7 +203,7 @@ struct PlotFileTests {
         #expect(throws: RenderError.self) { try PlotFile(path: scratch.path("no/plot.svg")) }
         let file = try PlotFile(path: scratch.path("plot.svg"))
         #expect(scratch.names.isEmpty)
-        #expect(throws: RenderError.self) { try file.write(Chart(size: FrameSize(width: 1, height: 1))) }
+        #expect(throws: RenderError.self) { try file.write(Chart(size: Size(1, 1))) }
         #expect(scratch.names.isEmpty)
     }
 }

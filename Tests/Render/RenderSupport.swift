@@ -64,18 +64,18 @@ final class Scratch {
 func slide(tick: Int) -> (Frame, Picture) {
     var looks = Appearance()
     looks.backgroundColor = Color("#0000ff")
-    let map = FrameTransform(a: 1, b: 0, c: 0, d: 1, tx: Double(tick), ty: 20)
-    let shape = PictureShape(name: "square", map: map, size: FrameSize(width: 10, height: 10), looks: looks)
+    let map = Transform(a: 1, b: 0, c: 0, d: 1, tx: Double(tick), ty: 20)
+    let shape = PictureShape(name: "square", map: map, size: Size(10, 10), looks: looks)
     let time = Double(tick) / 60
     let item = FrameItem(name: "square", center: shape.center, size: shape.size)
     return (
         Frame(tick: tick, time: time, items: [item]),
-        Picture(tick: tick, time: time, size: FrameSize(width: 200, height: 50), shapes: [shape])
+        Picture(tick: tick, time: time, size: Size(200, 50), shapes: [shape])
     )
 }
 
 let slideHeader = TraceHeader(
-    scene: "slide.lua", seed: 0, interval: 1.0 / 60, size: FrameSize(width: 200, height: 50))
+    scene: "slide.lua", seed: 0, interval: 1.0 / 60, size: Size(200, 50))
 
 extension Scratch {
     /// Renders ticks 0...`last` of the sliding square.

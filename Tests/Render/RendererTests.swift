@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringRender
 import MoonspringScene
 import Testing
@@ -177,7 +178,7 @@ import Testing
     func far() throws {
         var picture = slide(tick: 0).1
         picture.shapes[0].map.tx = 100
-        picture.shapes[0].size.width = 1e9
+        picture.shapes[0].size.x = 1e9
         let bitmap = try Bitmap(width: 200, height: 50)
         Painter().draw(picture, on: Canvas(bitmap))
         let blue = bitmap.withPixels { bytes in

@@ -1,4 +1,5 @@
 import Foundation
+import Moonspring
 import MoonspringRender
 import MoonspringScene
 import TestSupport
@@ -12,9 +13,9 @@ private func frame(
         tick: tick, time: Double(tick) / 10,
         items: items.map {
             FrameItem(
-                name: $0.0, center: FramePoint(x: $0.1, y: $0.2), size: FrameSize(width: 30, height: 40),
+                name: $0.0, center: Point($0.1, $0.2), size: Size(30, 40),
                 rotation: rotation,
-                transform: FrameTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+                transform: Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
         }, signals: signals.map { FrameSignal(name: $0.0, value: $0.1) })
 }
 

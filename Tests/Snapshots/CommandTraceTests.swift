@@ -1,4 +1,5 @@
 import Foundation
+import Moonspring
 import MoonspringScene
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ struct CommandTraceTests {
         #expect(result.status == 0)
         let trace = try Trace(path: folder.url.appendingPathComponent("t.jsonl").path)
         #expect(trace.header.scene == "scene.lua" && trace.header.seed == 5)
-        #expect(trace.header.size == FrameSize(width: 375, height: 667))
+        #expect(trace.header.size == Size(375, 667))
         #expect(trace.header.params["force"]?.doubleValue == 2)
         #expect(isNear(trace.header.interval, 1.0 / 60, 1e-15))
         #expect(trace.frames.map(\.tick) == Array(0...60))

@@ -6,7 +6,7 @@ import MoonspringScene
 /// How long files of a scene take to make: ten seconds of a hundred views that circle, 640 x 480 points.
 struct RenderBenchmark {
     private static let header = TraceHeader(
-        scene: "bench", seed: 0, interval: 1.0 / 60, size: FrameSize(width: 640, height: 480))
+        scene: "bench", seed: 0, interval: 1.0 / 60, size: Size(640, 480))
 
     /// Each kind of file, once. `ticks` is 600 for ten seconds.
     static func run(ticks: Int) throws {
@@ -64,12 +64,12 @@ struct RenderBenchmark {
             looks.borderColor = index % 3 == 0 ? Color("white") : nil
             looks.borderWidth = 2
             let (sine, cosine) = (sin(angle), cos(angle))
-            let map = FrameTransform(
+            let map = Transform(
                 a: cosine, b: sine, c: -sine, d: cosine, tx: 320 + radius * sine, ty: 240 + radius * cosine)
-            return PictureShape(name: "view\(index)", map: map, size: FrameSize(width: 32, height: 24), looks: looks)
+            return PictureShape(name: "view\(index)", map: map, size: Size(32, 24), looks: looks)
         }
         return Picture(
-            tick: tick, time: time, size: FrameSize(width: 640, height: 480), background: Color("#10141f"),
+            tick: tick, time: time, size: Size(640, 480), background: Color("#10141f"),
             shapes: shapes)
     }
 }

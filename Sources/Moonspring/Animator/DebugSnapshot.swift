@@ -7,9 +7,9 @@ public struct DebugSnapshot: Equatable, Sendable {
         public var center: Point
         /// Points per second; zero at rest.
         public var velocity: Vector
-        /// Does the next sub-step move it?
+        /// Whether the next sub-step moves it.
         public var isAwake: Bool
-        /// Does nothing move it?
+        /// Whether nothing moves it.
         public var isAnchored: Bool
 
         public init(outlines: [[Point]], center: Point, velocity: Vector, isAwake: Bool, isAnchored: Bool) {
@@ -75,6 +75,22 @@ public struct DebugSnapshot: Equatable, Sendable {
     public var fields: [Arrow] = []
 
     public init() {}
+
+    /// The snapshot in other coordinates, to which `map` leads.
+    public func mapped(by map: Transform) -> DebugSnapshot {
+        var mapped = self
+        for index in bodies.indices {
+            let body = bodies[index]
+            mapped.bodies[index].outlines = body.outlines.map { $0.map(map.apply) }
+            mapped.bodies[index].center = map.apply(body.center)
+            mapped.bodies[index].velocity = map.applyLinear(body.velocity)
+        }
+        mapped.links = links.map { Link(kind: $0.kind, from: map.apply($0.from), to: map.apply($0.to)) }
+        mapped.boundaries = boundaries.map { $0.map(map.apply) }
+        mapped.contacts = contacts.map(map.apply)
+        mapped.fields = fields.map { Arrow(at: map.apply($0.at), vector: map.applyLinear($0.vector)) }
+        return mapped
+    }
 }
 
 extension DynamicAnimator {

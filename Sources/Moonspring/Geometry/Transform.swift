@@ -72,6 +72,12 @@ extension Transform {
     /// The image of a direction: without the translation.
     @inlinable public func applyLinear(_ v: Vector) -> Vector { Vector(a * v.x + c * v.y, b * v.x + d * v.y) }
 
+    /// This map, applied about the point `middle` of an item, which comes to lie at `center` before the shift.
+    package func about(_ middle: Point, at center: Point) -> Transform {
+        let image = applyLinear(middle)
+        return Transform(a: a, b: b, c: c, d: d, tx: center.x + tx - image.x, ty: center.y + ty - image.y)
+    }
+
     /// No part is a NaN or an infinity.
     public var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite

@@ -62,15 +62,7 @@ extension View {
 
 extension View {
     /// The map from this view's coordinates to its superview's.
-    var toSuperview: Transform {
-        let middle = storedBounds.center
-        let map = transform
-        let image = map.applyLinear(middle)
-        let center = self.center
-        return Transform(
-            a: map.a, b: map.b, c: map.c, d: map.d,
-            tx: center.x + map.tx - image.x, ty: center.y + map.ty - image.y)
-    }
+    var toSuperview: Transform { transform.about(storedBounds.center, at: center) }
 
     /// The map from this view's coordinates to those of `ancestor`, or of the root where nil or no ancestor.
     package func map(to ancestor: View?) -> Transform {

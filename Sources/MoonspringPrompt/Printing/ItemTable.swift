@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringScene
 
@@ -23,7 +24,7 @@ package struct ItemTable {
 
     /// The lines: a header, a row for each item, and how many are left. `velocities` are those of the items, in their order, where
     /// they are known.
-    package func lines(_ frame: Frame, velocities: [FramePoint?] = []) -> [String] {
+    package func lines(_ frame: Frame, velocities: [Point?] = []) -> [String] {
         let items = frame.items
         guard !items.isEmpty else { return [style.dim("no items")] }
         let names = items.map(\.name.harmless)

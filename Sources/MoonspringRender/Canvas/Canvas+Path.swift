@@ -9,19 +9,19 @@ extension Canvas {
         for element in path.elements {
             switch element {
             case .move(let point):
-                move(to: point.framed)
+                move(to: point)
                 (start, current) = (point, point)
             case .line(let point):
-                line(to: point.framed)
+                line(to: point)
                 current = point
             case .quadCurve(let point, let control):
                 // The cubic curve that is the same: its handles go two thirds of the way to the control point.
                 curve(
-                    to: point.framed, control1: (current + (2.0 / 3) * (control - current)).framed,
-                    control2: (point + (2.0 / 3) * (control - point)).framed)
+                    to: point, control1: current + (2.0 / 3) * (control - current),
+                    control2: point + (2.0 / 3) * (control - point))
                 current = point
             case .curve(let point, let control1, let control2):
-                curve(to: point.framed, control1: control1.framed, control2: control2.framed)
+                curve(to: point, control1: control1, control2: control2)
                 current = point
             case .close:
                 closePath()
@@ -29,8 +29,4 @@ extension Canvas {
             }
         }
     }
-}
-
-extension Point {
-    fileprivate var framed: FramePoint { FramePoint(x: x, y: y) }
 }

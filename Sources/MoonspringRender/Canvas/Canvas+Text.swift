@@ -1,4 +1,5 @@
 import CCairo
+import Moonspring
 import MoonspringScene
 
 extension Canvas {
@@ -6,7 +7,7 @@ extension Canvas {
     public enum Alignment: Sendable { case leading, center, trailing }
 
     /// One line of text in the system's sans-serif face; `point` is on its middle line. Without fonts nothing is drawn.
-    public func text(_ text: String, at point: FramePoint, size: Double, ink: Ink, align: Alignment = .leading) {
+    public func text(_ text: String, at point: Point, size: Double, ink: Ink, align: Alignment = .leading) {
         selectFont(size)
         var font = cairo_font_extents_t()
         cairo_font_extents(context, &font)

@@ -71,7 +71,7 @@ public final class Canvas {
     public func scale(_ x: Double, _ y: Double) { cairo_scale(context, x, y) }
 
     /// Coordinates go through `map` from now on. A map that flattens draws nothing: false.
-    public func concatenate(_ map: FrameTransform) -> Bool {
+    public func concatenate(_ map: Transform) -> Bool {
         let determinant = map.a * map.d - map.b * map.c
         guard determinant.isFinite, abs(determinant) > 1e-12 else { return false }
         var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
@@ -83,9 +83,9 @@ public final class Canvas {
 
     /// Drops the outline under way.
     public func beginPath() { cairo_new_path(context) }
-    public func move(to point: FramePoint) { cairo_move_to(context, point.x, point.y) }
-    public func line(to point: FramePoint) { cairo_line_to(context, point.x, point.y) }
-    public func curve(to point: FramePoint, control1: FramePoint, control2: FramePoint) {
+    public func move(to point: Point) { cairo_move_to(context, point.x, point.y) }
+    public func line(to point: Point) { cairo_line_to(context, point.x, point.y) }
+    public func curve(to point: Point, control1: Point, control2: Point) {
         cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
     }
     public func closePath() { cairo_close_path(context) }
@@ -93,7 +93,7 @@ public final class Canvas {
         cairo_rectangle(context, x, y, width, height)
     }
     /// A part of a circle from one angle to a larger one, radians, clockwise.
-    public func arc(_ center: FramePoint, radius: Double, from start: Double = 0, to end: Double = 2 * .pi) {
+    public func arc(_ center: Point, radius: Double, from start: Double = 0, to end: Double = 2 * .pi) {
         cairo_arc(context, center.x, center.y, radius, start, end)
     }
     /// A rectangle whose corners are quarters of circles, as far as they fit.
@@ -107,7 +107,7 @@ public final class Canvas {
         cairo_arc(context, x + r, y + r, r, .pi, 3 * .pi / 2)
         cairo_close_path(context)
     }
-    public func polyline(_ points: [FramePoint], closed: Bool = false) {
+    public func polyline(_ points: [Point], closed: Bool = false) {
         guard let first = points.first else { return }
         move(to: first)
         for point in points.dropFirst() { line(to: point) }

@@ -1,5 +1,6 @@
 import CCairo
 import Glibc
+import Moonspring
 import MoonspringScene
 
 /// The images that views name: PNG files beside the script and below, nowhere else.
@@ -89,7 +90,7 @@ final class LoadedImage {
 
 extension Canvas {
     /// Draws an image over the whole of `size`, inside the outline under way.
-    func draw(_ image: LoadedImage, in size: FrameSize, alpha: Double) {
+    func draw(_ image: LoadedImage, in size: Size, alpha: Double) {
         guard image.width > 0, image.height > 0 else { return }
         cairo_save(context)
         cairo_clip_preserve(context)

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// How a scene is fitted into a picture: pixels, and where the scene's points come to lie.
@@ -5,11 +6,11 @@ public struct Layout: Equatable, Sendable {
     /// Pixels.
     public let width: Int
     public let height: Int
-    private let scene: FrameSize
+    private let scene: Size
     private let scale: Double
 
     /// Throws when the picture would have no pixels or too many.
-    public init(scene: FrameSize, _ options: RenderOptions) throws(RenderError) {
+    public init(scene: Size, _ options: RenderOptions) throws(RenderError) {
         self.scene = scene
         guard scene.width > 0, scene.height > 0 else {
             throw .usage(
@@ -35,7 +36,7 @@ public struct Layout: Equatable, Sendable {
     private static func pixels(_ length: Double) -> Int { length < 1e9 ? Int(length.rounded()) : 1_000_000_000 }
 
     /// Draws in the points of a scene of `size`, which is centred where it does not fill the picture.
-    func draw(sceneOf size: FrameSize, on canvas: Canvas, _ body: () -> Void) {
+    func draw(sceneOf size: Size, on canvas: Canvas, _ body: () -> Void) {
         let fitting =
             size == scene ? scale : min(Double(width) / size.width, Double(height) / size.height)
         canvas.scoped {

@@ -7,17 +7,17 @@ extension Painter {
     /// How far from 0, 0 in points a corner may lie for Cairo to be asked.
     static let reach = 100_000.0
 
-    static func isFar(_ point: FramePoint) -> Bool { !(abs(point.x) <= reach && abs(point.y) <= reach) }
+    static func isFar(_ point: Point) -> Bool { !(abs(point.x) <= reach && abs(point.y) <= reach) }
 
     /// The corners of a shape in the scene, in turn.
-    static func corners(of shape: PictureShape) -> [FramePoint] {
+    static func corners(of shape: PictureShape) -> [Point] {
         let (width, height) = (shape.size.width, shape.size.height)
-        return [(0, 0), (width, 0), (width, height), (0, height)].map { shape.map.apply(FramePoint(x: $0.0, y: $0.1)) }
+        return [(0, 0), (width, 0), (width, height), (0, height)].map { shape.map.apply(Point($0.0, $0.1)) }
     }
 
     /// Fills what the scene shows of a shape that reaches far out of it. Its corners, border and text are out of sight or
     /// nearly so.
-    func drawFar(_ shape: PictureShape, in size: FrameSize, on canvas: Canvas) {
+    func drawFar(_ shape: PictureShape, in size: Size, on canvas: Canvas) {
         guard let color = shape.looks.backgroundColor, shape.looks.path == nil else { return }
         let seen = clipped(Self.corners(of: shape), to: size)
         guard seen.count > 2 else { return }
@@ -29,9 +29,9 @@ extension Painter {
 
     /// A polygon cut off at the edges of the scene, edge by edge (I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping",
     /// 1974). Empty where a number is not finite.
-    private func clipped(_ polygon: [FramePoint], to size: FrameSize) -> [FramePoint] {
+    private func clipped(_ polygon: [Point], to size: Size) -> [Point] {
         guard polygon.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return [] }
-        let edges: [(FramePoint) -> Double] = [
+        let edges: [(Point) -> Double] = [
             { $0.x }, { size.width - $0.x }, { $0.y }, { size.height - $0.y },
         ]
         var points = polygon
@@ -44,7 +44,7 @@ extension Painter {
                 if (a < 0) != (b < 0) {
                     let share = a / (a - b)
                     points.append(
-                        FramePoint(x: last.x + share * (point.x - last.x), y: last.y + share * (point.y - last.y)))
+                        Point(last.x + share * (point.x - last.x), last.y + share * (point.y - last.y)))
                 }
                 if b >= 0 { points.append(point) }
             }

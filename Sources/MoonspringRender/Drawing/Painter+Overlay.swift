@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 // What lies behind the motion: bodies, what holds them, where they touch, where they go.
@@ -12,7 +13,7 @@ extension Painter {
     private static let velocity = Ink(0.1, 0.45, 0.9)
     private static let field = Ink(0.5, 0.3, 0.75)
 
-    func draw(_ overlay: DebugOverlay, on canvas: Canvas) {
+    func draw(_ overlay: DebugSnapshot, on canvas: Canvas) {
         for arrow in overlay.fields {
             // A field of 1000 points a second per second draws an arrow of 20 points.
             draw(Self.arrow(at: arrow.at, arrow.vector, scale: 0.02, longest: 24), Self.field, width: 1, on: canvas)
@@ -23,7 +24,7 @@ extension Painter {
         for point in overlay.contacts { dot(at: point, radius: 3, Self.contact, on: canvas) }
     }
 
-    private func draw(_ body: DebugOverlay.Body, on canvas: Canvas) {
+    private func draw(_ body: DebugSnapshot.Body, on canvas: Canvas) {
         let ink = body.isAnchored ? Self.anchored : body.isAwake ? Self.awake : Self.asleep
         for outline in body.outlines where !outline.contains(where: Self.isFar) {
             canvas.beginPath()
@@ -37,7 +38,7 @@ extension Painter {
             Self.arrow(at: body.center, body.velocity, scale: 0.1, longest: 200), Self.velocity, width: 1.5, on: canvas)
     }
 
-    private func draw(_ link: DebugOverlay.Link, on canvas: Canvas) {
+    private func draw(_ link: DebugSnapshot.Link, on canvas: Canvas) {
         let dash: [Double] =
             switch link.kind {
             case .attachment, .pin, .fixed: []
@@ -53,7 +54,7 @@ extension Painter {
         for end in [link.from, link.to] { dot(at: end, radius: 2.5, Self.link, on: canvas) }
     }
 
-    private func dot(at point: FramePoint, radius: Double, _ ink: Ink, on canvas: Canvas) {
+    private func dot(at point: Point, radius: Double, _ ink: Ink, on canvas: Canvas) {
         if Self.isFar(point) { return }
         canvas.beginPath()
         canvas.arc(point, radius: radius)
@@ -62,7 +63,7 @@ extension Painter {
         canvas.beginPath()
     }
 
-    private func draw(_ line: [FramePoint], _ ink: Ink, width: Double, on canvas: Canvas) {
+    private func draw(_ line: [Point], _ ink: Ink, width: Double, on canvas: Canvas) {
         if line.contains(where: Self.isFar) { return }
         canvas.beginPath()
         canvas.polyline(line)
@@ -72,16 +73,16 @@ extension Painter {
 
     /// A shaft and a head in one stroke; none for a vector too short to be seen.
     private static func arrow(
-        at start: FramePoint, _ vector: FramePoint, scale: Double, longest: Double
-    ) -> [FramePoint] {
+        at start: Point, _ vector: Point, scale: Double, longest: Double
+    ) -> [Point] {
         let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
         guard length.isFinite, length * scale >= 2 else { return [] }
         let shown = min(length * scale, longest)
         let (x, y) = (vector.x / length, vector.y / length)
-        let end = FramePoint(x: start.x + shown * x, y: start.y + shown * y)
+        let end = Point(start.x + shown * x, start.y + shown * y)
         let head = min(6, shown / 2)
-        func barb(_ side: Double) -> FramePoint {
-            FramePoint(x: end.x - head * (x - 0.5 * side * y), y: end.y - head * (y + 0.5 * side * x))
+        func barb(_ side: Double) -> Point {
+            Point(end.x - head * (x - 0.5 * side * y), end.y - head * (y + 0.5 * side * x))
         }
         return [start, end, barb(1), end, barb(-1)]
     }

@@ -85,7 +85,7 @@ public struct Painter {
         let top = shape.size.height / 2 - lineHeight * Double(lines.count - 1) / 2
         for (index, line) in lines.enumerated() {
             canvas.text(
-                String(line), at: FramePoint(x: shape.size.width / 2, y: top + lineHeight * Double(index)),
+                String(line), at: Point(shape.size.width / 2, top + lineHeight * Double(index)),
                 size: shape.looks.fontSize, ink: ink, align: .center)
         }
     }

@@ -3,15 +3,15 @@ import MoonspringScene
 
 /// The way that an item has come.
 public struct Trail: Equatable, Sendable {
-    public struct Point: Equatable, Sendable {
+    public struct Sample: Equatable, Sendable {
         /// Seconds.
         public var time: Double
-        public var place: FramePoint
+        public var place: Point
     }
 
     public var color: Color?
     /// Where the item's centre was, the oldest first.
-    public var points: [Point] = []
+    public var points: [Sample] = []
 }
 
 /// Gathers trails from one picture to the next.
@@ -52,7 +52,7 @@ public struct TrailKeeper {
             trails[index].color = shape.looks.backgroundColor
             // What stands still draws nothing.
             if trails[index].points.last?.place != center {
-                trails[index].points.append(Trail.Point(time: picture.time, place: center))
+                trails[index].points.append(Trail.Sample(time: picture.time, place: center))
             }
         }
         let oldest = picture.time - length

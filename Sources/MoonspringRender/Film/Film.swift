@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringScene
 
@@ -103,7 +104,7 @@ final class Film: Product {
         }
     }
 
-    private func prepared(for size: FrameSize) throws(RenderError) -> Stage {
+    private func prepared(for size: Size) throws(RenderError) -> Stage {
         if let stage { return stage }
         let layout = try Layout(scene: size, options)
         let bitmap = try Bitmap(width: layout.width, height: layout.height)

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// The bodies of a film's overlay: the outlines of each once, and a track of how they go and turn.
@@ -14,7 +15,7 @@ struct PlayerBodies {
     }
 
     /// Adds a picture.
-    mutating func append(_ overlays: [DebugOverlay], picture: Int) {
+    mutating func append(_ overlays: [DebugSnapshot], picture: Int) {
         var next: [Int] = []
         for body in overlays.lazy.flatMap(\.bodies) {
             let slot = next.count
@@ -27,7 +28,7 @@ struct PlayerBodies {
                     track: PlayerTrack(
                         start: picture, constants: form.constants, keys: ["x", "y", "a", "b", "vx", "vy", "state"]),
                     form: form)
-                new.append(body, FramePoint(x: 1, y: 0))
+                new.append(body, Point(1, 0))
                 next.append(bodies.count)
                 bodies.append(new)
             }
@@ -42,7 +43,7 @@ struct PlayerBodies {
 
 extension PlayerBodies.Body {
     /// `turn`: cosine and sine of the angle since the track began.
-    mutating func append(_ body: DebugOverlay.Body, _ turn: FramePoint) {
+    mutating func append(_ body: DebugSnapshot.Body, _ turn: Point) {
         let state = body.isAnchored ? 2 : body.isAwake ? 1 : 0
         track.append([
             IntegerColumn.parts(body.center.x, 1000), IntegerColumn.parts(body.center.y, 1000),
@@ -55,35 +56,35 @@ extension PlayerBodies.Body {
 extension PlayerBodies {
     /// A body's outlines around its centre.
     struct Form {
-        private let outlines: [[FramePoint]]
+        private let outlines: [[Point]]
         /// The point farthest from the centre: it tells the angle best.
-        private let hand: FramePoint
+        private let hand: Point
         private let handPlace: (outline: Int, point: Int)
         private let reach: Double
 
         /// How far a point may be from where the turn would have it, in points.
         private static let tolerance = 0.0005
 
-        init(_ body: DebugOverlay.Body) {
-            outlines = body.outlines.map { $0.map { $0.from(body.center) } }
-            var (farthest, place, reach) = (FramePoint(x: 0, y: 0), (0, 0), 0.0)
+        init(_ body: DebugSnapshot.Body) {
+            outlines = body.outlines.map { $0.map { $0 - body.center } }
+            var (farthest, place, reach) = (Point(0, 0), (0, 0), 0.0)
             for (row, outline) in outlines.enumerated() {
-                for (column, point) in outline.enumerated() where point.squaredLength > reach {
-                    (farthest, place, reach) = (point, (row, column), point.squaredLength)
+                for (column, point) in outline.enumerated() where point.dot(point) > reach {
+                    (farthest, place, reach) = (point, (row, column), point.dot(point))
                 }
             }
             (hand, handPlace, self.reach) = (farthest, place, reach)
         }
 
         /// Cosine and sine of the turn that brings these outlines to a body's; nil where none does.
-        func turn(to body: DebugOverlay.Body) -> FramePoint? {
+        func turn(to body: DebugSnapshot.Body) -> Point? {
             guard outlines.count == body.outlines.count,
                 zip(outlines, body.outlines).allSatisfy({ $0.count == $1.count })
             else { return nil }
-            var turn = FramePoint(x: 1, y: 0)
+            var turn = Point(1, 0)
             if reach > 0 {
-                let now = body.outlines[handPlace.outline][handPlace.point].from(body.center)
-                let length = (reach * now.squaredLength).squareRoot()
+                let now = body.outlines[handPlace.outline][handPlace.point] - body.center
+                let length = (reach * now.dot(now)).squareRoot()
                 guard length > 0 else { return nil }
                 turn.x = (hand.x * now.x + hand.y * now.y) / length
                 turn.y = (hand.x * now.y - hand.y * now.x) / length
@@ -91,7 +92,7 @@ extension PlayerBodies {
             for (mine, other) in zip(outlines, body.outlines) {
                 for (point, now) in zip(mine, other) {
                     let (x, y) = (turn.x * point.x - turn.y * point.y, turn.y * point.x + turn.x * point.y)
-                    let place = now.from(body.center)
+                    let place = now - body.center
                     guard abs(x - place.x) <= Self.tolerance, abs(y - place.y) <= Self.tolerance else { return nil }
                 }
             }
@@ -110,7 +111,7 @@ extension PlayerBodies {
 
 extension JSONBuffer {
     /// Lines through points, each a row of x and y in turn, in thousandths of a point.
-    mutating func append(_ lines: [[FramePoint]]) {
+    mutating func append(_ lines: [[Point]]) {
         append(literal: "[")
         for (row, line) in lines.enumerated() {
             append(literal: row > 0 ? ",[" : "[")
@@ -124,9 +125,4 @@ extension JSONBuffer {
         }
         append(literal: "]")
     }
-}
-
-extension FramePoint {
-    fileprivate var squaredLength: Double { x * x + y * y }
-    fileprivate func from(_ other: FramePoint) -> FramePoint { FramePoint(x: x - other.x, y: y - other.y) }
 }

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// What lies behind the motion of a film: of all its animators together.
@@ -9,14 +10,14 @@ struct PlayerOverlays {
     /// Boundaries hardly ever change: each set of them that there was, as text, and the one of each picture.
     private var boundaries: [JSONBuffer] = []
     private var knownBoundaries: [[UInt8]: Int] = [:]
-    private var lastBoundaries: (lines: [[FramePoint]], index: Int) = ([], -1)
+    private var lastBoundaries: (lines: [[Point]], index: Int) = ([], -1)
     private var boundaryColumn = IntegerColumn()
 
     /// Whether any picture had an overlay.
     private(set) var isShown = false
 
     /// Adds a picture.
-    mutating func append(_ overlays: [DebugOverlay], picture: Int) {
+    mutating func append(_ overlays: [DebugSnapshot], picture: Int) {
         if !overlays.isEmpty { isShown = true }
         bodies.append(overlays, picture: picture)
         for overlay in overlays {
@@ -33,7 +34,7 @@ struct PlayerOverlays {
         boundaryColumn.append(boundaryIndex(overlays.flatMap(\.boundaries)))
     }
 
-    private mutating func append(_ link: DebugOverlay.Link, picture: Int) {
+    private mutating func append(_ link: DebugSnapshot.Link, picture: Int) {
         let (kind, name) = Self.describe(link.kind)
         links.append(
             [part(link.from.x), part(link.from.y), part(link.to.x), part(link.to.y)], picture: picture, kind: kind
@@ -45,7 +46,7 @@ struct PlayerOverlays {
         }
     }
 
-    private static func describe(_ kind: DebugOverlay.Link.Kind) -> (Int, StaticString) {
+    private static func describe(_ kind: DebugSnapshot.Link.Kind) -> (Int, StaticString) {
         switch kind {
         case .attachment: (0, "\"attachment\"")
         case .spring: (1, "\"spring\"")
@@ -60,7 +61,7 @@ struct PlayerOverlays {
     private func part(_ value: Double) -> Int { IntegerColumn.parts(value, 1000) }
 
     /// The place of these boundaries among those there were; -1 for none.
-    private mutating func boundaryIndex(_ lines: [[FramePoint]]) -> Int {
+    private mutating func boundaryIndex(_ lines: [[Point]]) -> Int {
         if lines == lastBoundaries.lines { return lastBoundaries.index }
         var index = -1
         if !lines.isEmpty {

@@ -9,7 +9,7 @@ public final class PlayerWriter {
     private let page: PlayerPage
     private let title: String
     private let interval: Double
-    private let size: FrameSize
+    private let size: Size
 
     private var looks: PlayerLooks
     private var shapes = PlayerShapes()
@@ -27,7 +27,7 @@ public final class PlayerWriter {
     /// a picture of another size is fitted; `images` has the images that views name. Throws for a size or interval that is no
     /// positive number, and when no file can be made at `path`.
     public init(
-        path: String, title: String, interval: Double, size: FrameSize, images: ImageStore = ImageStore(folder: nil)
+        path: String, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil)
     ) throws(RenderError) {
         guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else {
             throw .usage(

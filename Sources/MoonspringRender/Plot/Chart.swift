@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// A line chart: curves over time, or one quantity against another.
@@ -16,11 +17,11 @@ public struct Chart: Equatable, Sendable {
     /// What kind of chart it is.
     public var kind: Kind
     /// The size in points, 240 x 160 at least; nil: 800 wide, and as high as the panels need.
-    public var size: FrameSize?
+    public var size: Size?
 
     public init(
         title: String = "", horizontal: Axis = Axis(label: "time", unit: "s"), series: [Series] = [],
-        events: [Event] = [], kind: Kind = .overTime, size: FrameSize? = nil
+        events: [Event] = [], kind: Kind = .overTime, size: Size? = nil
     ) {
         self.title = title
         self.horizontal = horizontal
@@ -50,25 +51,13 @@ public struct Chart: Equatable, Sendable {
         }
     }
 
-    /// A place in a chart. One with a part that is not finite, or beyond 1e300, is a gap.
-    public struct Point: Equatable, Sendable {
-        public var x: Double
-        public var y: Double
-
-        public init(_ x: Double, _ y: Double) {
-            self.x = x
-            self.y = y
-        }
-
-        var isShown: Bool { abs(x) <= 1e300 && abs(y) <= 1e300 }
-    }
-
     /// A curve.
     public struct Series: Equatable, Sendable {
         /// The name in the legend.
         public var name: String
         /// What it is, for the vertical axis; that stays without words where the series of a panel differ in it.
         public var axis: Axis
+        /// A point with a part that is not finite, or beyond 1e300, is a gap.
         public var points: [Point]
         /// Which colour, dash; nil: by the place among the series.
         public var style: Style?
@@ -114,4 +103,9 @@ public struct Chart: Equatable, Sendable {
         ChartPainter(layout, canvas).paint()
         return try bitmap.png()
     }
+}
+
+extension Point {
+    /// Whether a chart can draw the point.
+    var isShown: Bool { abs(x) <= 1e300 && abs(y) <= 1e300 }
 }

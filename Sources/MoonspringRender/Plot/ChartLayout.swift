@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// Where everything in a chart stands, in points. It measures text without a drawing, so all formats share it.
@@ -17,7 +18,7 @@ struct ChartLayout {
     }
 
     let chart: Chart
-    let size: FrameSize
+    let size: Size
     let text: ChartText
     private(set) var title = ""
     private(set) var panels: [Panel]
@@ -35,7 +36,7 @@ struct ChartLayout {
     var eventStrip: Double { eventRows == 0 ? 0 : Double(eventRows) * ChartLook.eventRow + 2 }
     var bottom: Double { panels.last.map { $0.top + $0.height } ?? 0 }
 
-    static let smallest = FrameSize(width: 240, height: 160)
+    static let smallest = Size(240, 160)
     static let largestSide = 16_384.0
     private static let edge = 14.0
     private static let smallestPanel = 40.0
@@ -45,7 +46,7 @@ struct ChartLayout {
         text = try ChartText()
         panels = ChartLayout.panels(of: chart)
         eventKinds = chart.kind == .overTime ? ChartLayout.kinds(of: chart.events) : []
-        size = chart.size ?? FrameSize(width: 800, height: 320 + 160 * Double(min(panels.count, 90)))
+        size = chart.size ?? Size(800, 320 + 160 * Double(min(panels.count, 90)))
         let (low, most) = (ChartLayout.smallest, ChartLayout.largestSide)
         guard size.width >= low.width, size.height >= low.height, size.width <= most, size.height <= most else {
             throw .usage(

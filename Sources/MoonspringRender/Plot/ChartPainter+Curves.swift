@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 extension ChartPainter {
@@ -17,7 +18,7 @@ extension ChartPainter {
             canvas.beginPath()
             for (series, style) in zip(panel.series, panel.styles) {
                 for piece in series.points.split(whereSeparator: { !$0.isShown }) {
-                    let points = piece.map { FramePoint(x: layout.x($0.x), y: layout.y($0.y, in: panel)) }
+                    let points = piece.map { Point(layout.x($0.x), layout.y($0.y, in: panel)) }
                     paint(layout.isPhase ? ChartPainter.thinned(points) : ChartPainter.reduced(points), style)
                 }
             }
@@ -29,7 +30,7 @@ extension ChartPainter {
         }
     }
 
-    private func paint(_ points: [FramePoint], _ style: Chart.Style) {
+    private func paint(_ points: [Point], _ style: Chart.Style) {
         canvas.beginPath()
         if points.count == 1 {
             canvas.arc(points[0], radius: ChartLook.curveWidth * 1.4)
@@ -44,7 +45,7 @@ extension ChartPainter {
     /// A ring at the start of a phase plot's curve.
     func paintStart(_ x: Double, _ y: Double, _ ink: Ink) {
         canvas.beginPath()
-        canvas.arc(FramePoint(x: x, y: y), radius: 4)
+        canvas.arc(Point(x, y), radius: 4)
         canvas.fill(.white)
         canvas.stroke(ink, width: 1.75)
         canvas.beginPath()
@@ -54,12 +55,12 @@ extension ChartPainter {
 
     /// The points of a long curve over time, of which each half point of width keeps the first, lowest, highest and
     /// last: it looks the same (Jugel et al., "M4: a visualization-oriented time series data aggregation", 2014).
-    static func reduced(_ points: [FramePoint]) -> [FramePoint] {
+    static func reduced(_ points: [Point]) -> [Point] {
         guard let first = points.first, let last = points.last, points.count > Int(8 * (last.x - first.x)) + 64 else {
             return points
         }
         func column(_ index: Int) -> Int { Int(((points[index].x - first.x) * 2).rounded(.down)) }
-        var kept: [FramePoint] = []
+        var kept: [Point] = []
         var start = 0
         while start < points.count {
             var (end, low, high) = (start + 1, start, start)
@@ -79,8 +80,8 @@ extension ChartPainter {
     }
 
     /// The points of a curve without those that lie within a fifth of a point of the one kept before.
-    static func thinned(_ points: [FramePoint]) -> [FramePoint] {
-        var kept: [FramePoint] = []
+    static func thinned(_ points: [Point]) -> [Point] {
+        var kept: [Point] = []
         for (index, point) in points.enumerated() {
             if let last = kept.last, index < points.count - 1, abs(point.x - last.x) < 0.2, abs(point.y - last.y) < 0.2
             {

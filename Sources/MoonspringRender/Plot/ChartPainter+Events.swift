@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 extension ChartPainter {
@@ -39,16 +40,16 @@ extension ChartPainter {
         case 0:
             canvas.polyline(
                 [
-                    FramePoint(x: x - r, y: y - r * 0.8), FramePoint(x: x + r, y: y - r * 0.8),
-                    FramePoint(x: x, y: y + r),
+                    Point(x - r, y - r * 0.8), Point(x + r, y - r * 0.8),
+                    Point(x, y + r),
                 ], closed: true)
-        case 1: canvas.arc(FramePoint(x: x, y: y), radius: r * 0.9)
+        case 1: canvas.arc(Point(x, y), radius: r * 0.9)
         case 2: canvas.rectangle(x - r * 0.8, y - r * 0.8, r * 1.6, r * 1.6)
         default:
             canvas.polyline(
                 [
-                    FramePoint(x: x, y: y - r * 1.15), FramePoint(x: x + r, y: y), FramePoint(x: x, y: y + r * 1.15),
-                    FramePoint(x: x - r, y: y),
+                    Point(x, y - r * 1.15), Point(x + r, y), Point(x, y + r * 1.15),
+                    Point(x - r, y),
                 ], closed: true)
         }
         // The kinds after the first four are hollow.

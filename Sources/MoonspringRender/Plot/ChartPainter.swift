@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// Draws a chart as its layout says: paper, axes and words here, curves and events in their own files.
@@ -58,7 +59,7 @@ struct ChartPainter {
         canvas.scoped {
             canvas.translate(14 + ChartLook.labelSize / 2, panel.top + panel.height / 2)
             // A quarter turn to the left.
-            guard canvas.concatenate(FrameTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)) else { return }
+            guard canvas.concatenate(Transform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)) else { return }
             write(caption, 0, 0, ChartLook.labelSize, ChartLook.text, .center)
         }
     }
@@ -86,8 +87,8 @@ struct ChartPainter {
             switch placed.entry.sample {
             case .curve(let style):
                 canvas.beginPath()
-                canvas.move(to: FramePoint(x: x + 1, y: y))
-                canvas.line(to: FramePoint(x: x + ChartLook.sampleWidth - 1, y: y))
+                canvas.move(to: Point(x + 1, y))
+                canvas.line(to: Point(x + ChartLook.sampleWidth - 1, y))
                 canvas.stroke(style.ink, width: ChartLook.curveWidth + 0.25, dash: style.pattern)
             case .event(let place): paintMark(place, x + 4.5, y)
             case .start: paintStart(x + 4.5, y, ChartLook.faint)
@@ -103,14 +104,14 @@ struct ChartPainter {
         canvas.beginPath()
         // On half points a line one point wide covers whole pixels.
         func crisp(_ value: Double) -> Double { value.rounded(.down) + 0.5 }
-        canvas.move(to: FramePoint(x: crisp(x1), y: crisp(y1)))
-        canvas.line(to: FramePoint(x: crisp(x2), y: crisp(y2)))
+        canvas.move(to: Point(crisp(x1), crisp(y1)))
+        canvas.line(to: Point(crisp(x2), crisp(y2)))
         canvas.stroke(ink, width: 1, dash: dash)
     }
 
     func write(
         _ text: String, _ x: Double, _ y: Double, _ size: Double, _ ink: Ink, _ align: Canvas.Alignment = .leading
     ) {
-        canvas.text(text, at: FramePoint(x: x, y: y), size: size, ink: ink, align: align)
+        canvas.text(text, at: Point(x, y), size: size, ink: ink, align: align)
     }
 }

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// What `moonspring plot` is asked for: signals against time or against another signal, of one run or of several
@@ -22,11 +23,11 @@ public struct PlotRequest: Equatable, Sendable {
     /// What stands above the plot; nil: the names.
     public var title: String?
     /// The size in points; nil: as the chart needs.
-    public var size: FrameSize?
+    public var size: Size?
 
     public init(
         signals: [String], against: String? = nil, from: Double? = nil, to: Double? = nil, title: String? = nil,
-        size: FrameSize? = nil
+        size: Size? = nil
     ) {
         self.signals = []
         for name in signals where !self.signals.contains(name) { self.signals.append(name) }
@@ -81,7 +82,7 @@ public struct PlotRequest: Equatable, Sendable {
                 chart.series.append(
                     Chart.Series(
                         name: name(of: path, run, paths, runs.count), axis: axis(of: path, paths, runs.count),
-                        points: shown.map { Chart.Point(across[$0], values[$0]) },
+                        points: shown.map { Point(across[$0], values[$0]) },
                         style: style(signal: index, of: paths, run: place, of: runs.count)))
             }
         }

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringScene
 
@@ -57,7 +58,7 @@ final class Sheet: Product {
             )
         }
         let scale = scale(for: scene)
-        let cell = FrameSize(width: scale * scene.width, height: scale * scene.height)
+        let cell = Size(scale * scene.width, scale * scene.height)
         let width = Self.gap + Double(columns) * (cell.width + Self.gap)
         let height = Self.gap + Double(rows) * (cell.height + Self.caption + Self.gap)
         let largest = Double(Bitmap.largestSide)
@@ -83,7 +84,7 @@ final class Sheet: Product {
         try file.complete(bytes)
     }
 
-    private func scale(for scene: FrameSize) -> Double {
+    private func scale(for scene: Size) -> Double {
         if let scale = options.scale { return scale }
         let width = options.size.map { Double($0.width) } ?? Self.width
         let free = width - Self.gap * Double(columns + 1)
@@ -97,8 +98,7 @@ final class Sheet: Product {
         return max(scale, 0)
     }
 
-    private func draw(at time: Double, _ scene: FrameSize, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas)
-    {
+    private func draw(at time: Double, _ scene: Size, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas) {
         guard let moment = pictures.last(where: { $0.time <= time + 1e-6 }) ?? pictures.first else { return }
         canvas.scoped {
             canvas.translate(x, y)
@@ -107,7 +107,7 @@ final class Sheet: Product {
         }
         canvas.text(
             "\(readable(seconds: moment.time)) s",
-            at: FramePoint(x: x + scale * scene.width / 2, y: y + scale * scene.height + Self.caption / 2 + 2),
+            at: Point(x + scale * scene.width / 2, y + scale * scene.height + Self.caption / 2 + 2),
             size: 12,
             ink: Ink(0.35, 0.35, 0.4), align: .center)
     }

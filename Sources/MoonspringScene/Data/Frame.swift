@@ -1,58 +1,17 @@
-/// A place or a shift, in points, y down.
-public struct FramePoint: Equatable, Sendable {
-    public var x: Double
-    public var y: Double
-
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-    }
-}
-
-/// A width and a height, in points.
-public struct FrameSize: Equatable, Sendable {
-    public var width: Double
-    public var height: Double
-
-    public init(width: Double, height: Double) {
-        self.width = width
-        self.height = height
-    }
-}
-
-/// An affine transform: x' = a x + c y + tx, y' = b x + d y + ty.
-public struct FrameTransform: Equatable, Sendable {
-    public var a: Double
-    public var b: Double
-    public var c: Double
-    public var d: Double
-    public var tx: Double
-    public var ty: Double
-
-    public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = d
-        self.tx = tx
-        self.ty = ty
-    }
-
-    public static let identity = FrameTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
-}
+import Moonspring
 
 /// An item as a tick left it. All its numbers are finite; another one would be written `null` and refused on reading.
 public struct FrameItem: Equatable, Sendable {
     public var name: String
     /// The item's own centre, in points of its superview.
-    public var center: FramePoint
-    public var size: FrameSize
+    public var center: Point
+    public var size: Size
     /// The angle in radians, clockwise; it goes on over a full turn and does not wrap.
     public var rotation: Double
-    public var transform: FrameTransform
+    public var transform: Transform
 
     public init(
-        name: String, center: FramePoint, size: FrameSize, rotation: Double = 0, transform: FrameTransform = .identity
+        name: String, center: Point, size: Size, rotation: Double = 0, transform: Transform = .identity
     ) {
         self.name = name
         self.center = center

@@ -1,3 +1,5 @@
+import Moonspring
+
 // The file format, one JSON object per line: a header {"moonspringInput":1,...}, then an object per input.
 // Keys that this version does not know are passed over; types that it does not know are errors, because a replay
 // without them would be another run.
@@ -54,9 +56,9 @@ extension InputLog {
         }
     }
 
-    private static func point(_ record: JSONRecord) throws(FileError) -> FramePoint {
+    private static func point(_ record: JSONRecord) throws(FileError) -> Point {
         let pair = try record.pair("point")
-        return FramePoint(x: pair.0, y: pair.1)
+        return Point(pair.0, pair.1)
     }
 
     // MARK: Writing
@@ -72,7 +74,7 @@ extension InputLog {
     /// An entry as the object of its line.
     static func object(_ entry: Entry) -> JSON.Object {
         var object: JSON.Object = ["tick": .integer(entry.tick)]
-        func append(_ point: FramePoint) { object.append("point", [.number(point.x), .number(point.y)]) }
+        func append(_ point: Point) { object.append("point", [.number(point.x), .number(point.y)]) }
         switch entry.input {
         case .tap(let point):
             object.append("type", "tap")

@@ -1,3 +1,5 @@
+import Moonspring
+
 /// Everything that reached a scene from outside, each stamped with the tick in which it took effect.
 ///
 /// A scene and its input log give the same run again.
@@ -52,9 +54,9 @@ public struct InputLog: Equatable, Sendable {
     /// One input.
     public enum Input: Equatable, Sendable {
         /// A tap, in points of the scene's root view.
-        case tap(FramePoint)
+        case tap(Point)
         /// A finger, in points of the scene's root view.
-        case touch(TouchPhase, FramePoint)
+        case touch(TouchPhase, Point)
         /// A parameter's new value: a number, a string, true or false.
         case param(name: String, value: JSON)
         /// A time limit that was hit: a replay stops the script in the same tick.

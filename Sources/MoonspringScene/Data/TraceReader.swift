@@ -1,3 +1,5 @@
+import Moonspring
+
 /// Reads a trace frame by frame, so that a long one never stands in memory as frames all at once.
 public struct TraceReader {
     /// The first line.
@@ -20,7 +22,7 @@ public struct TraceReader {
         let size = try record.pair("size")
         header = TraceHeader(
             scene: try record.string("scene"), seed: try record.integer("seed"),
-            interval: try record.number("interval"), size: FrameSize(width: size.0, height: size.1),
+            interval: try record.number("interval"), size: Size(size.0, size.1),
             params: try record.params("params"))
         guard header.interval > 0, header.interval <= 1 else {
             throw record.error(field: "interval", expected: "more than 0 and at most 1 second")
@@ -78,17 +80,17 @@ public struct TraceReader {
         let center = try record.pair("center")
         let size = try record.pair("size")
         return FrameItem(
-            name: try record.string("name"), center: FramePoint(x: center.0, y: center.1),
-            size: FrameSize(width: size.0, height: size.1), rotation: try record.number("rotation"),
+            name: try record.string("name"), center: Point(center.0, center.1),
+            size: Size(size.0, size.1), rotation: try record.number("rotation"),
             transform: try transform(record))
     }
 
-    private static func transform(_ record: JSONRecord) throws(FileError) -> FrameTransform {
+    private static func transform(_ record: JSONRecord) throws(FileError) -> Transform {
         let numbers = record.members["transform"]?.arrayValue?.compactMap(\.doubleValue) ?? []
         guard numbers.count == 6, try record.array("transform").count == 6 else {
             throw record.error(field: "transform", expected: "six numbers [a,b,c,d,tx,ty]")
         }
-        return FrameTransform(
+        return Transform(
             a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     }
 

@@ -1,3 +1,5 @@
+import Moonspring
+
 /// What the first line of a trace says.
 public struct TraceHeader: Equatable, Sendable {
     /// The version of the format that this code writes and reads.
@@ -9,11 +11,11 @@ public struct TraceHeader: Equatable, Sendable {
     /// The length of a tick, in seconds.
     public var interval: Double
     /// The size of the scene, in points.
-    public var size: FrameSize
+    public var size: Size
     /// The parameters in effect: numbers, strings, true or false.
     public var params: JSON.Object
 
-    public init(scene: String, seed: Int, interval: Double, size: FrameSize, params: JSON.Object = [:]) {
+    public init(scene: String, seed: Int, interval: Double, size: Size, params: JSON.Object = [:]) {
         self.scene = scene
         self.seed = seed
         self.interval = interval

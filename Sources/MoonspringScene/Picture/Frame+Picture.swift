@@ -3,14 +3,10 @@ import Moonspring
 extension Picture {
     /// What a frame of a trace looks like. A trace has no looks: every item is a rectangle of a colour of its own, and all
     /// are taken to be in one superview.
-    public init(_ frame: Frame, size: FrameSize) {
+    public init(_ frame: Frame, size: Size) {
         self.init(tick: frame.tick, time: frame.time, size: size)
         shapes = frame.items.enumerated().map { index, item in
-            var map = item.transform
-            let middle = FrameTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0).apply(
-                FramePoint(x: item.size.width / 2, y: item.size.height / 2))
-            map.tx += item.center.x - middle.x
-            map.ty += item.center.y - middle.y
+            let map = item.transform.about(item.size / 2, at: item.center)
             var looks = Appearance()
             looks.backgroundColor = Self.colors[index % Self.colors.count]
             looks.cornerRadius = min(item.size.width, item.size.height) / 12

@@ -7,17 +7,17 @@ public struct Picture: Equatable, Sendable {
     /// Scene time, in seconds.
     public var time: Double
     /// The size of the scene, in points.
-    public var size: FrameSize
+    public var size: Size
     /// The scene's background; nil: none was set.
     public var background: Color?
     /// What is drawn, back to front.
     public var shapes: [PictureShape]
     /// What lies behind the motion, of every animator that shows it.
-    public var overlays: [DebugOverlay]
+    public var overlays: [DebugSnapshot]
 
     public init(
-        tick: Int, time: Double, size: FrameSize, background: Color? = nil, shapes: [PictureShape] = [],
-        overlays: [DebugOverlay] = []
+        tick: Int, time: Double, size: Size, background: Color? = nil, shapes: [PictureShape] = [],
+        overlays: [DebugSnapshot] = []
     ) {
         self.tick = tick
         self.time = time
@@ -33,8 +33,8 @@ public struct PictureShape: Equatable, Sendable {
     /// What the item is called in traces.
     public var name: String
     /// The map from the shape's own coordinates to the scene's: those go from 0, 0 to its size.
-    public var map: FrameTransform
-    public var size: FrameSize
+    public var map: Transform
+    public var size: Size
     public var looks: Appearance
     /// Opacity with that of all its superviews, 0 to 1.
     public var alpha: Double
@@ -42,7 +42,7 @@ public struct PictureShape: Equatable, Sendable {
     public var isView: Bool
 
     public init(
-        name: String, map: FrameTransform, size: FrameSize, looks: Appearance = Appearance(), alpha: Double = 1,
+        name: String, map: Transform, size: Size, looks: Appearance = Appearance(), alpha: Double = 1,
         isView: Bool = true
     ) {
         self.name = name
@@ -54,12 +54,5 @@ public struct PictureShape: Equatable, Sendable {
     }
 
     /// The centre of the shape in the scene.
-    public var center: FramePoint { map.apply(FramePoint(x: size.width / 2, y: size.height / 2)) }
-}
-
-extension FrameTransform {
-    /// Where a point goes.
-    public func apply(_ point: FramePoint) -> FramePoint {
-        FramePoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
-    }
+    public var center: Point { map.apply(size / 2) }
 }

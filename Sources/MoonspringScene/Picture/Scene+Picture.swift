@@ -7,7 +7,7 @@ extension Scene {
     /// What the scene looks like, with its items as `rows` say.
     func picture(of rows: [Roster.Row]) -> Picture {
         let bounds = view.storedBounds
-        let root = FrameTransform(a: 1, b: 0, c: 0, d: 1, tx: -bounds.origin.x, ty: -bounds.origin.y)
+        let root = Transform.translation(-bounds.origin.x, -bounds.origin.y)
         var walk = Walk(maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
         addSubviews(of: view, root, alpha: view.appearance.alpha, isHidden: false, to: &walk)
@@ -16,7 +16,7 @@ extension Scene {
             walk.shapes.append(PictureShape(name: row.row.name, map: own, size: row.row.size, isView: false))
         }
         return Picture(
-            tick: tick, time: time, size: FrameSize(width: bounds.width, height: bounds.height),
+            tick: tick, time: time, size: bounds.size,
             background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk))
     }
 
@@ -24,12 +24,12 @@ extension Scene {
     private struct Walk {
         var shapes: [PictureShape] = []
         /// By view that is an animator's reference view: the map from the coordinates of its subviews to the scene's.
-        var maps: [ObjectIdentifier: FrameTransform]
+        var maps: [ObjectIdentifier: Transform]
     }
 
     /// `map`: from the coordinates of the view's subviews to the scene's. Nesting is bounded, so the recursion is too.
     private func addSubviews(
-        of view: View, _ map: FrameTransform, alpha: Double, isHidden: Bool, to walk: inout Walk
+        of view: View, _ map: Transform, alpha: Double, isHidden: Bool, to walk: inout Walk
     ) {
         for subview in view.subviewsInDrawingOrder {
             guard let row = roster.last(subview.creationIndex)?.row else { continue }
@@ -37,11 +37,11 @@ extension Scene {
             // A hidden view may still be what an animator refers to.
             let isHidden = isHidden || subview.appearance.isHidden
             if !isHidden {
-                let own = ownMap(of: row, origin: .zero).followed(by: map)
+                let own = ownMap(of: row, origin: .zero).concatenating(map)
                 walk.shapes.append(
                     PictureShape(name: row.name, map: own, size: row.size, looks: subview.appearance, alpha: alpha))
             }
-            let inner = ownMap(of: row, origin: subview.storedBounds.origin).followed(by: map)
+            let inner = ownMap(of: row, origin: subview.storedBounds.origin).concatenating(map)
             if subview.isReferenceView { walk.maps[ObjectIdentifier(subview)] = inner }
             if subview.subviews.isEmpty { continue }
             addSubviews(of: subview, inner, alpha: alpha, isHidden: isHidden, to: &walk)
@@ -49,31 +49,15 @@ extension Scene {
     }
 
     /// From an item's coordinates, in which its top left corner is `origin`, to its superview's.
-    private func ownMap(of item: FrameItem, origin: Point) -> FrameTransform {
-        var map = item.transform
-        map.tx = 0
-        map.ty = 0
-        let middle = map.apply(FramePoint(x: origin.x + item.size.width / 2, y: origin.y + item.size.height / 2))
-        map.tx = item.center.x + item.transform.tx - middle.x
-        map.ty = item.center.y + item.transform.ty - middle.y
-        return map
+    private func ownMap(of item: FrameItem, origin: Point) -> Transform {
+        item.transform.about(origin + item.size / 2, at: item.center)
     }
 
     /// An animator without a reference view has coordinates of its own, which are taken for the scene's.
-    private func overlays(_ walk: Walk) -> [DebugOverlay] {
+    private func overlays(_ walk: Walk) -> [DebugSnapshot] {
         clock.animators.filter { showsOverlay || $0.debugEnabled }.map { animator in
             let map = animator.referenceView.flatMap { walk.maps[ObjectIdentifier($0)] } ?? .identity
-            return DebugOverlay(animator.debugSnapshot(), map: map)
+            return animator.debugSnapshot().mapped(by: map)
         }
-    }
-}
-
-extension FrameTransform {
-    /// This map, then the other.
-    func followed(by next: FrameTransform) -> FrameTransform {
-        let origin = next.apply(FramePoint(x: tx, y: ty))
-        return FrameTransform(
-            a: next.a * a + next.c * b, b: next.b * a + next.d * b, c: next.a * c + next.c * d,
-            d: next.b * c + next.d * d, tx: origin.x, ty: origin.y)
     }
 }

@@ -24,7 +24,7 @@ final class Roster {
         /// The name given to an item that cannot carry one.
         var name: String?
         /// The turn with which the item's animator paused, and the transform that showed it.
-        var rest: (rotation: Double, map: FrameTransform)?
+        var rest: (rotation: Double, map: Transform)?
     }
 
     struct Row {
@@ -87,7 +87,7 @@ final class Roster {
     /// An item's animator pauses: it may be gone when the frame is made, and a transform alone does not tell full turns.
     func noteRest(of item: any DynamicItem, rotation: Double, transform: Transform) {
         guard let key = key(of: item), let place = place(of: key) else { return }
-        held[place].rest = (rotation, shown(transform))
+        held[place].rest = (rotation, transform)
     }
 
     private func key(of item: any DynamicItem) -> Int? {
@@ -181,27 +181,23 @@ final class Roster {
         let (center, size, map) = (view.center, view.bounds.size, view.transform)
         let name = view.name ?? view.traceName
         let row = FrameItem(
-            name: name ?? "", center: FramePoint(x: center.x, y: center.y),
-            size: FrameSize(width: size.x, height: size.y), rotation: view.rotation, transform: shown(map))
+            name: name ?? "", center: center,
+            size: size, rotation: view.rotation, transform: map)
         return Row(key: view.creationIndex, row: row, isDrawn: false, nameless: name == nil ? view : nil)
     }
 
     private func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
-        let (center, size, map) = (item.center, item.bounds.size, shown(item.transform))
+        let (center, size, map) = (item.center, item.bounds.size, item.transform)
         let name = entry.traced.map { $0.name ?? $0.traceName } ?? knownName(of: item)
         let row = FrameItem(
-            name: name ?? "", center: FramePoint(x: center.x, y: center.y),
-            size: FrameSize(width: size.x, height: size.y),
+            name: name ?? "", center: center,
+            size: size,
             rotation: rotation(of: item, entry, map, clock), transform: map)
         return Row(key: entry.key, row: row, isDrawn: entry.isDrawn, nameless: name == nil ? item : nil)
     }
 
-    private func shown(_ map: Transform) -> FrameTransform {
-        FrameTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty)
-    }
-
     /// The turn without wrapping. Only a running animator is asked: whether a paused one still exists must not show.
-    private func rotation(of item: any DynamicItem, _ entry: Held, _ map: FrameTransform, _ clock: AnimatorClock)
+    private func rotation(of item: any DynamicItem, _ entry: Held, _ map: Transform, _ clock: AnimatorClock)
         -> Double
     {
         if let animator = clock.animator(of: item), animator.isRunning, let angle = animator.rotation(of: item) {

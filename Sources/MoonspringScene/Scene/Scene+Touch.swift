@@ -87,8 +87,8 @@ extension Scene {
     func perform(_ input: InputLog.Input) {
         inputs.append(InputLog.Entry(tick: tick, input: input))
         switch input {
-        case .tap(let point): deliverTap(at: Vector(point.x, point.y))
-        case .touch(let phase, let point): track(phase, Vector(point.x, point.y))
+        case .tap(let point): deliverTap(at: point)
+        case .touch(let phase, let point): track(phase, point)
         case .param(let name, let value): setParameter(name, value)
         case .limit: engine.note(LuaError("time limit reached, as the input log says"))
         case .code: break  // between two ticks: `performLoggedCode`

@@ -1,10 +1,11 @@
+import Moonspring
 import MoonspringScene
 import Testing
 
 @Suite("Tables of a scene")
 struct CSVWriterTests {
     private func item(_ name: String, _ x: Double, _ y: Double = 0, rotation: Double = 0) -> FrameItem {
-        FrameItem(name: name, center: FramePoint(x: x, y: y), size: FrameSize(width: 3, height: 4), rotation: rotation)
+        FrameItem(name: name, center: Point(x, y), size: Size(3, 4), rotation: rotation)
     }
 
     private func table(_ frames: [Frame]) -> [String] {

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import Testing
 
@@ -7,11 +8,11 @@ struct InputLogTests {
         scene: "tap_me.lua", seed: 42, params: ["gravity": 1.5, "name": "x", "on": false])
     static let entries: [InputLog.Entry] = [
         .init(tick: 0, input: .param(name: "gravity", value: 2)),
-        .init(tick: 3, input: .tap(FramePoint(x: 1, y: -2.5))),
-        .init(tick: 3, input: .touch(.began, FramePoint(x: 0.1, y: 0))),
-        .init(tick: 4, input: .touch(.moved, FramePoint(x: 5, y: 6))),
-        .init(tick: 5, input: .touch(.ended, FramePoint(x: 5, y: 6))),
-        .init(tick: 5, input: .touch(.cancelled, FramePoint(x: 5, y: 6))),
+        .init(tick: 3, input: .tap(Point(1, -2.5))),
+        .init(tick: 3, input: .touch(.began, Point(0.1, 0))),
+        .init(tick: 4, input: .touch(.moved, Point(5, 6))),
+        .init(tick: 5, input: .touch(.ended, Point(5, 6))),
+        .init(tick: 5, input: .touch(.cancelled, Point(5, 6))),
         .init(tick: 5, input: .param(name: "name", value: "é\"")),
         .init(tick: 6, input: .param(name: "on", value: true)),
         .init(tick: 7, input: .limit),

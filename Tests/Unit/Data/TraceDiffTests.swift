@@ -1,13 +1,14 @@
+import Moonspring
 import MoonspringScene
 import Testing
 
 @Suite("The difference of two traces")
 struct TraceDiffTests {
     private static let header = TraceHeader(
-        scene: "a.lua", seed: 1, interval: 1.0 / 60, size: FrameSize(width: 100, height: 200), params: ["k": 1])
+        scene: "a.lua", seed: 1, interval: 1.0 / 60, size: Size(100, 200), params: ["k": 1])
 
     private static func item(_ name: String, _ x: Double = 10, _ y: Double = 20) -> FrameItem {
-        FrameItem(name: name, center: FramePoint(x: x, y: y), size: FrameSize(width: 5, height: 6))
+        FrameItem(name: name, center: Point(x, y), size: Size(5, 6))
     }
 
     /// Four ticks of two items that move, with a signal and an event.
@@ -47,7 +48,7 @@ struct TraceDiffTests {
     func center() throws {
         let diff = try diff {
             $0[2].items[1].center.y = 21
-            $0[3].items[0].center = FramePoint(x: 6, y: 24)
+            $0[3].items[0].center = Point(6, 24)
         }
         #expect(diff.first?.tick == 2 && diff.first?.item == "fly" && diff.first?.kind == .center)
         #expect(diff.farthest == TraceDiff.Distance(tick: 3, item: "frog", points: 5))
@@ -68,7 +69,7 @@ struct TraceDiffTests {
     typealias Change = @Sendable (inout [Frame]) -> Void
     static let changes: [(TraceDiff.Kind, String, Change)] = [
         (.rotation, "tick 1: 'frog': rotation is 0 and 0.5", { $0[1].items[0].rotation = 0.5 }),
-        (.size, "tick 1: 'frog': size is (5, 6) and (5, 7)", { $0[1].items[0].size.height = 7 }),
+        (.size, "tick 1: 'frog': size is (5, 6) and (5, 7)", { $0[1].items[0].size.y = 7 }),
         (
             .transform, "tick 1: 'fly': transform is (1, 0, 0, 1, 0, 0) and (2, 0, 0, 1, 0, 0)",
             { $0[1].items[1].transform.a = 2 }
@@ -121,7 +122,7 @@ struct TraceDiffTests {
     @Test("headers that differ are told and make no difference by themselves")
     func headers() throws {
         let other = TraceHeader(
-            scene: "b.lua", seed: 2, interval: 1.0 / 60, size: FrameSize(width: 100, height: 300),
+            scene: "b.lua", seed: 2, interval: 1.0 / 60, size: Size(100, 300),
             params: ["k": 2, "m": true])
         let diff = try TraceDiff(reader(Self.frames), reader(Self.frames, header: other))
         #expect(diff.isSame)

@@ -1,10 +1,11 @@
+import Moonspring
 import MoonspringScene
 import Testing
 
 @Suite("Trace files")
 struct TraceFileTests {
     static let header = TraceHeader(
-        scene: "frog.lua", seed: 7, interval: 1.0 / 60, size: FrameSize(width: 375, height: 667),
+        scene: "frog.lua", seed: 7, interval: 1.0 / 60, size: Size(375, 667),
         params: ["gravity": 0.5, "mode": "fast", "on": true])
 
     static let headerLine =
@@ -19,9 +20,9 @@ struct TraceFileTests {
         tick: 1, time: 1.0 / 60,
         items: [
             FrameItem(
-                name: "frog", center: FramePoint(x: 187.5, y: -0.25), size: FrameSize(width: 80, height: 80),
+                name: "frog", center: Point(187.5, -0.25), size: Size(80, 80),
                 rotation: 0.1,
-                transform: FrameTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+                transform: Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
         ], signals: [FrameSignal(name: "speed", value: 3.5)], events: [FrameEvent(type: "log", fields: ["text": "hi"])])
     static let end = TraceEnd(reason: "paused", ticks: 1, hash: "00000000000000ff")
 
@@ -51,9 +52,9 @@ struct TraceFileTests {
                 var number: Double { random.anyDouble() }
                 frame.items.append(
                     FrameItem(
-                        name: "item\(index) \"é\n", center: FramePoint(x: number, y: number),
-                        size: FrameSize(width: number, height: number), rotation: number,
-                        transform: FrameTransform(a: number, b: number, c: number, d: number, tx: number, ty: number)))
+                        name: "item\(index) \"é\n", center: Point(number, number),
+                        size: Size(number, number), rotation: number,
+                        transform: Transform(a: number, b: number, c: number, d: number, tx: number, ty: number)))
             }
             frame.signals = [FrameSignal(name: "b", value: random.anyDouble()), FrameSignal(name: "a", value: -0.0)]
             frame.events = [
@@ -64,7 +65,7 @@ struct TraceFileTests {
         var hash = TraceHash()
         for frame in frames { hash.combine(frame) }
         let trace = Trace(
-            header: TraceHeader(scene: "é.lua", seed: .min, interval: 0.1, size: FrameSize(width: 1, height: 2)),
+            header: TraceHeader(scene: "é.lua", seed: .min, interval: 0.1, size: Size(1, 2)),
             frames: frames, end: TraceEnd(reason: "stopped", ticks: 199, hash: hash.hexadecimal))
 
         let writer = try TraceWriter(to: OutputFile(path: folder["t.jsonl"]), header: trace.header)

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import Testing
 
@@ -35,9 +36,9 @@ struct TraceHashTests {
     @Test("a frame is its tick and then its items in order; signals and events do not count")
     func frame() {
         let first = FrameItem(
-            name: "a", center: FramePoint(x: 1, y: 2), size: FrameSize(width: 3, height: 4), rotation: 5)
+            name: "a", center: Point(1, 2), size: Size(3, 4), rotation: 5)
         let second = FrameItem(
-            name: "b", center: FramePoint(x: 6, y: 7), size: FrameSize(width: 8, height: 9), rotation: 1)
+            name: "b", center: Point(6, 7), size: Size(8, 9), rotation: 1)
         var hash = TraceHash()
         hash.combine(
             Frame(

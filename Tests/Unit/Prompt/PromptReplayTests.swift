@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringScene
 import TestSupport
@@ -79,7 +80,7 @@ struct PromptReplayTests {
     @Test("typed text comes after the inputs of its tick, whatever the order in the log")
     func order() throws {
         let replayed = try prompt([
-            .init(tick: 2, input: .code("seen = speed")), .init(tick: 2, input: .tap(FramePoint(x: 60, y: 60))),
+            .init(tick: 2, input: .code("seen = speed")), .init(tick: 2, input: .tap(Point(60, 60))),
         ])
         try replayed.type("box.onTap = function() speed = 7 end")
         advance(replayed, to: 3)

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringScene
 import TestSupport
@@ -25,8 +26,8 @@ struct SceneAgainTests {
 
     private let entries: [InputLog.Entry] = [
         .init(tick: 3, input: .param(name: "force", value: .number(0.5))),
-        .init(tick: 7, input: .tap(FramePoint(x: 30, y: 40))),
-        .init(tick: 30, input: .tap(FramePoint(x: 60, y: 40))),
+        .init(tick: 7, input: .tap(Point(30, 40))),
+        .init(tick: 30, input: .tap(Point(60, 40))),
     ]
 
     @Test("it is the same scene, with its inputs, those too that are still due")

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import TestSupport
 import Testing
@@ -119,7 +120,7 @@ struct SceneOutputTests {
             """)
         try scene.advance(8)
         #expect(scene.frames[0].items.map(\.name) == ["outer", "item1", "item2", "away"])
-        #expect(scene.frames[0].items[2].size == FrameSize(width: 3, height: 4))
+        #expect(scene.frames[0].items[2].size == Size(3, 4))
         #expect(scene.frames[8].items.map(\.name) == ["outer", "item2", "away"])
     }
 

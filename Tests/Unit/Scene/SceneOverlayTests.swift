@@ -33,8 +33,8 @@ struct SceneOverlayTests {
         properties.addLinearVelocity(Vector(0, 50), for: item)
 
         let snapshot = animator.debugSnapshot()
-        let overlay = DebugOverlay(of: animator)
-        func expectSame(_ shown: FramePoint, _ point: Point) {
+        let overlay = snapshot.mapped(by: stage.map(to: root))
+        func expectSame(_ shown: Point, _ point: Point) {
             let place = stage.convert(point, to: root)
             #expect(Vector(shown.x, shown.y).distance(to: place) < 1e-4, "\(shown), expected \(place)")
         }
@@ -57,16 +57,16 @@ struct SceneOverlayTests {
         let animator = DynamicAnimator()
         let item = UnlinkedItem(center: Point(25, 50))
         try animator.addBehavior(AttachmentBehavior(item: item, attachedToAnchor: Point(25, 150)))
-        let overlay = DebugOverlay(of: animator)
-        #expect(overlay.bodies.map(\.center) == [FramePoint(x: 25, y: 50)])
+        let overlay = animator.debugSnapshot().mapped(by: .identity)
+        #expect(overlay.bodies.map(\.center) == [Point(25, 50)])
         #expect(
-            overlay.links == [.init(kind: .attachment, from: FramePoint(x: 25, y: 50), to: FramePoint(x: 25, y: 150))])
+            overlay.links == [.init(kind: .attachment, from: Point(25, 50), to: Point(25, 150))])
 
         let kinds: [DebugSnapshot.Link.Kind] = [.attachment, .spring, .rope, .slide, .pin, .fixed, .snap]
         var linked = DebugSnapshot()
         linked.links = kinds.map { .init(kind: $0, from: .zero, to: .zero) }
         #expect(
-            DebugOverlay(linked, map: .identity).links.map(\.kind.rawValue)
+            linked.mapped(by: .identity).links.map(\.kind.rawValue)
                 == ["attachment", "spring", "rope", "slide", "pin", "fixed", "snap"])
 
         var snapshot = DebugSnapshot()
@@ -74,12 +74,12 @@ struct SceneOverlayTests {
         snapshot.boundaries = [[Point(1, 1), Point(2, 2)]]
         snapshot.contacts = [Point(3, 3)]
         snapshot.fields = [.init(at: Point(4, 4), vector: Vector(1, 0))]
-        let moved = DebugOverlay(snapshot, map: FrameTransform(a: 2, b: 0, c: 0, d: 2, tx: 100, ty: 0))
+        let moved = snapshot.mapped(by: Transform(a: 2, b: 0, c: 0, d: 2, tx: 100, ty: 0))
         #expect(
-            moved.links == [.init(kind: .spring, from: FramePoint(x: 102, y: 4), to: FramePoint(x: 106, y: 8))])
-        #expect(moved.boundaries == [[FramePoint(x: 102, y: 2), FramePoint(x: 104, y: 4)]])
-        #expect(moved.contacts == [FramePoint(x: 106, y: 6)])
-        #expect(moved.fields == [.init(at: FramePoint(x: 108, y: 8), vector: FramePoint(x: 2, y: 0))])
+            moved.links == [.init(kind: .spring, from: Point(102, 4), to: Point(106, 8))])
+        #expect(moved.boundaries == [[Point(102, 2), Point(104, 4)]])
+        #expect(moved.contacts == [Point(106, 6)])
+        #expect(moved.fields == [.init(at: Point(108, 8), vector: Point(2, 0))])
     }
 
     @Test("a scene that is looked at has the trace hash of one that is not")
@@ -111,7 +111,7 @@ struct SceneOverlayTests {
         var bodies = 0
         let watched = try hash { animator in
             animator.debugEnabled.toggle()
-            bodies += DebugOverlay(of: animator).bodies.count
+            bodies += animator.debugSnapshot().bodies.count
         }
         #expect(try watched == hash { _ in })
         #expect(bodies > 80 * 6)

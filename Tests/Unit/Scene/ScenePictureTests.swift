@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import TestSupport
 import Testing
@@ -74,7 +75,7 @@ struct ScenePictureTests {
                 """, ticks: 1, showsOverlay: true
             ).last)
         let overlay = try #require(picture.overlays.first)
-        #expect(overlay.links.first?.to == FramePoint(x: 80, y: 90))
+        #expect(overlay.links.first?.to == Point(80, 90))
     }
 
     @Test("a scene that is looked at runs as one that is not, though its getters have effects")

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import TestSupport
 import Testing
@@ -20,7 +21,7 @@ struct SceneReplayTests {
         """
 
     private var inputs: [InputLog.Entry] {
-        func point(_ x: Double, _ y: Double) -> FramePoint { FramePoint(x: x, y: y) }
+        func point(_ x: Double, _ y: Double) -> Point { Point(x, y) }
         return [
             .init(tick: 5, input: .tap(point(60, 70))),
             .init(tick: 9, input: .param(name: "force", value: .number(0.5))),
@@ -70,9 +71,9 @@ struct SceneReplayTests {
     func slop() throws {
         func events(_ x: Double, _ phase: InputLog.TouchPhase) throws -> [String] {
             let test = try play([
-                .init(tick: 3, input: .touch(.began, FramePoint(x: 100, y: 100))),
-                .init(tick: 5, input: .touch(.moved, FramePoint(x: x, y: 100))),
-                .init(tick: 6, input: .touch(phase, FramePoint(x: x, y: 100))),
+                .init(tick: 3, input: .touch(.began, Point(100, 100))),
+                .init(tick: 5, input: .touch(.moved, Point(x, 100))),
+                .init(tick: 6, input: .touch(phase, Point(x, 100))),
             ])
             return test.frames.flatMap(\.events).filter { $0.type == "touch" }.compactMap {
                 $0.fields["phase"]?.stringValue
@@ -89,7 +90,7 @@ struct SceneReplayTests {
         let test = try play(inputs)
         let sink = LineCollector()
         let header = TraceHeader(
-            scene: "test.lua", seed: 7, interval: test.scene.interval, size: FrameSize(width: 375, height: 667))
+            scene: "test.lua", seed: 7, interval: test.scene.interval, size: Size(375, 667))
         let writer = try TraceWriter(to: sink, header: header)
         for frame in test.frames { try writer.write(frame) }
         try writer.finish(TraceEnd(reason: "stopped", ticks: test.scene.tick, hash: test.scene.hash))

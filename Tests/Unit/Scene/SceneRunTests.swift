@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 import TestSupport
 import Testing
@@ -50,7 +51,7 @@ struct SceneRunTests {
     func unplayedInput() throws {
         var options = Scene.Options.patient
         options.input = InputLog(
-            header: .init(scene: "test", seed: 0), entries: [.init(tick: 20, input: .tap(FramePoint(x: 1, y: 1)))])
+            header: .init(scene: "test", seed: 0), entries: [.init(tick: 20, input: .tap(Point(1, 1)))])
         let (end, _, scene) = try runToEnd("", options: options)
         #expect(end == .paused)
         #expect(scene.scene.tick == 20)
