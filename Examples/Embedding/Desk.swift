@@ -21,16 +21,16 @@ final class Desk {
             .library(
                 "desk", doc: "The desk that the script plays.",
                 [
-                    .function("fader", ["name"], result: "Fader", "The fader of this name.") {
+                    .function("fader", ["name"], "The fader of this name.") {
                         (_, name: String) throws -> Fader in
                         guard let fader = faders.first(where: { $0.name == name }) else {
                             throw LuaError("the desk has no fader '\(name)'")
                         }
                         return fader
-                    },
-                    .function("decibels", ["level"], result: "number", "The gain of a level, in whole decibels.") {
+                    }.result("Fader"),
+                    .function("decibels", ["level"], "The gain of a level, in whole decibels.") {
                         (_, level: Double) in decibels(of: level)
-                    },
+                    }.result("number"),
                 ]),
         ]
         scene = try Scene(options)

@@ -31,8 +31,9 @@ extension Fader: LuaObject {
             [
                 .property("name", of: Fader.self, "What stands beneath it.", get: { $0.name }),
                 .property(
-                    "level", of: Fader.self, default: "0", "Where it stands, 0 to 1.", range: .unit,
-                    get: { $0.level }, set: { $0.level = $1 }),
+                    "level", of: Fader.self, "Where it stands, 0 to 1.",
+                    get: { $0.level }, set: { $0.level = $1 }
+                ).default("0").range(.unit),
             ], make: { Fader(name: "a script's") })
     }
 }

@@ -50,7 +50,7 @@ extension LuaEngine {
             "DynamicAnimator", swift: [owner], doc: "Moves items by the behaviors it holds.",
             members: [
                 .stored(
-                    "delegate", of: owner, slot: .delegate, type: .optional(.table), delegate: animatorDelegate,
+                    "delegate", of: owner, slot: .delegate, type: .optional(.table),
                     "A table that is told when the animator begins to move things and when all has come to rest."
                 ) {
                     engine, animator, isSet in
@@ -60,26 +60,31 @@ extension LuaEngine {
                             let name: LuaName = isRunning ? .dynamicAnimatorWillResume : .dynamicAnimatorDidPause
                             engine?.call(animator, .delegate(.delegate, name), [.object(animator)])
                         } : nil
-                },
+                }.delegate(animatorDelegate),
                 .property(
-                    "speed", of: owner, default: "1", "Scales the animator's time; 0 freezes.", range: .nonNegative,
-                    get: { $0.speed }, set: { $0.speed = $1 }),
+                    "speed", of: owner, "Scales the animator's time; 0 freezes.",
+                    get: { $0.speed }, set: { $0.speed = $1 }
+                ).default("1").range(.nonNegative),
                 .property(
-                    "debugEnabled", of: owner, default: "false",
+                    "debugEnabled", of: owner,
                     "Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments.",
-                    get: { $0.debugEnabled }, set: { $0.debugEnabled = $1 }),
-                .property("isRunning", of: owner, default: "false", "Is the animator at work?", get: { $0.isRunning }),
+                    get: { $0.debugEnabled }, set: { $0.debugEnabled = $1 }
+                ).default("false"),
+                .property("isRunning", of: owner, "Is the animator at work?", get: { $0.isRunning }).default("false"),
                 .property(
-                    "elapsedTime", of: owner, unit: "s", default: "0", "Seconds of all its ticks so far.",
-                    get: { $0.elapsedTime }),
+                    "elapsedTime", of: owner, "Seconds of all its ticks so far.",
+                    get: { $0.elapsedTime }
+                ).unit("s").default("0"),
                 .property(
-                    "referenceView", of: owner, default: "nil", "The view whose coordinates it uses.",
-                    get: { $0.referenceView }),
+                    "referenceView", of: owner, "The view whose coordinates it uses.",
+                    get: { $0.referenceView }
+                ).default("nil"),
                 .property(
-                    "behaviors", of: owner, default: "{}", "The top-level behaviors, in add order.",
-                    get: { $0.behaviors }),
+                    "behaviors", of: owner, "The top-level behaviors, in add order.",
+                    get: { $0.behaviors }
+                ).default("{}"),
                 .method(
-                    "addBehavior", of: owner, ["behavior"], holds: true, result: "behavior",
+                    "addBehavior", of: owner, ["behavior"],
                     "Adds a behavior and returns it."
                 ) {
                     (engine, animator, behavior: DynamicBehavior) in
@@ -92,7 +97,7 @@ extension LuaEngine {
                         engine.letGo(of: behavior, by: animator)
                     }
                     return behavior
-                },
+                }.result("behavior").holdingArguments,
                 .method("removeBehavior", of: owner, ["behavior"], "Takes a top-level behavior out.") {
                     (engine, animator, behavior: DynamicBehavior) in
                     guard behavior.dynamicAnimator === animator, behavior.parent == nil else { return LuaNothing() }
@@ -107,11 +112,11 @@ extension LuaEngine {
                     return LuaNothing()
                 },
                 .method(
-                    "itemsInRect", of: owner, ["rect"], unit: "pt",
+                    "itemsInRect", of: owner, ["rect"],
                     "The items whose bounding boxes meet a rect, in the order in which they came in."
                 ) {
                     (_, animator, rect: Rect) in animator.items(in: rect).map(LuaItem.init)
-                },
+                }.unit("pt"),
                 .method(
                     "updateItem", of: owner, ["item"],
                     "Reads an item's centre and rotation again after they were set from outside."

@@ -7,9 +7,10 @@ extension LuaEngine {
         let owner = DynamicAnimator.self
         return [
             .method(
-                "rayCast", of: owner, ["from", "to"], result: "target, point, normal", unit: "pt",
+                "rayCast", of: owner, ["from", "to"],
                 "The first item or boundary on the way from one point to another, whether a collision behavior holds the item or not. A ray that starts in an item does not meet it. Where it meets nothing the one result is nil; the bounds of the reference view are nil, point, normal, as they have no identifier."
-            ) { (_, animator, from: Point, to: Point) in LuaRayCastHit(hit: animator.rayCast(from: from, to: to)) },
+            ) { (_, animator, from: Point, to: Point) in LuaRayCastHit(hit: animator.rayCast(from: from, to: to)) }
+            .result("target, point, normal").unit("pt"),
             .property(
                 "statistics", of: owner,
                 "How much the animator has to do: bodies, how many of them are awake, pairs of shapes that touch, and islands that sleep as one. The milliseconds by stage of the last tick are there only where the host lets scripts see a clock, as moonspring does with --trust.",

@@ -35,37 +35,39 @@ extension LuaEngine {
                 "A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.",
             members: [
                 .property(
-                    "anchorPoint", of: owner, unit: "pt", default: "{0, 0}",
+                    "anchorPoint", of: owner,
                     "The anchor; moving it drags the item, or the line it slides on, along.",
-                    get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 }),
+                    get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 }
+                ).unit("pt").default("{0, 0}"),
                 .property(
-                    "length", of: owner, unit: "pt", default: "the distance when added",
+                    "length", of: owner,
                     "The distance that a rod keeps and a rope allows; other kinds ignore it.",
-                    range: .nonNegative,
-                    get: { $0.length }, set: { $0.length = $1 }),
+                    get: { $0.length }, set: { $0.length = $1 }
+                ).unit("pt").default("the distance when added").range(.nonNegative),
                 .property(
-                    "frequency", of: owner, unit: "Hz", default: "0",
+                    "frequency", of: owner,
                     "Oscillations a second of a rod; 0 is rigid. Other kinds ignore it.",
-                    range: .nonNegative,
-                    get: { $0.frequency }, set: { $0.frequency = $1 }),
+                    get: { $0.frequency }, set: { $0.frequency = $1 }
+                ).unit("Hz").default("0").range(.nonNegative),
                 .property(
-                    "damping", of: owner, default: "0", "The spring's damping ratio; 1 is critical.",
-                    range: .nonNegative,
-                    get: { $0.damping }, set: { $0.damping = $1 }),
+                    "damping", of: owner, "The spring's damping ratio; 1 is critical.",
+                    get: { $0.damping }, set: { $0.damping = $1 }
+                ).default("0").range(.nonNegative),
                 .property(
-                    "frictionTorque", of: owner, unit: "N m", default: "0",
+                    "frictionTorque", of: owner,
                     "The torque with which a pin brakes the turning of its items; other kinds ignore it.",
-                    range: .nonNegative,
-                    get: { $0.frictionTorque }, set: { $0.frictionTorque = $1 }),
+                    get: { $0.frictionTorque }, set: { $0.frictionTorque = $1 }
+                ).unit("N m").default("0").range(.nonNegative),
                 .property(
-                    "attachmentRange", of: owner, unit: "pt along the axis of a slide, rad of a pin",
-                    default: "{-math.huge, math.huge} of sliding and pin, {0, 0} of others",
+                    "attachmentRange", of: owner,
                     "How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it.",
                     get: { $0.attachmentRange },
                     set: {
                         guard $1.contains(0) else { throw DynamicsError.attachmentRange($1) }
                         $0.attachmentRange = $1
-                    }),
+                    }
+                ).unit("pt along the axis of a slide, rad of a pin").default(
+                    "{-math.huge, math.huge} of sliding and pin, {0, 0} of others"),
                 .property(
                     "items", of: owner, "The item, and the one it is attached to.", get: { $0.items.map(LuaItem.init) }),
                 .property(

@@ -63,19 +63,23 @@ extension LuaEngine {
                         } : nil
                 },
                 .property(
-                    "keepsAnimatorRunning", of: owner, default: "false", "While true the animator does not pause.",
-                    get: { $0.keepsAnimatorRunning }, set: { $0.keepsAnimatorRunning = $1 }),
+                    "keepsAnimatorRunning", of: owner, "While true the animator does not pause.",
+                    get: { $0.keepsAnimatorRunning }, set: { $0.keepsAnimatorRunning = $1 }
+                ).default("false"),
                 .stored("userData", of: owner, slot: .userData, "Any value that a script keeps with the behavior."),
                 .property(
-                    "childBehaviors", of: owner, default: "{}", "The direct children.", get: { $0.childBehaviors }),
+                    "childBehaviors", of: owner, "The direct children.", get: { $0.childBehaviors }
+                ).default("{}"),
                 .property(
-                    "dynamicAnimator", of: owner, default: "nil", "The animator the behavior is in.",
-                    get: { $0.dynamicAnimator }),
+                    "dynamicAnimator", of: owner, "The animator the behavior is in.",
+                    get: { $0.dynamicAnimator }
+                ).default("nil"),
                 .property(
-                    "elapsedTime", of: owner, unit: "s", default: "0",
-                    "The animator's time since the behavior came in.", get: { $0.elapsedTime }),
+                    "elapsedTime", of: owner,
+                    "The animator's time since the behavior came in.", get: { $0.elapsedTime }
+                ).unit("s").default("0"),
                 .method(
-                    "addChildBehavior", of: owner, ["behavior"], holds: true, result: "behavior",
+                    "addChildBehavior", of: owner, ["behavior"],
                     "Adds a child and returns it."
                 ) {
                     (engine, parent, child: DynamicBehavior) in
@@ -87,7 +91,7 @@ extension LuaEngine {
                         engine.setOwner(nil, of: child)
                     }
                     return child
-                },
+                }.result("behavior").holdingArguments,
                 .method("removeChildBehavior", of: owner, ["behavior"], "Takes a child out.") {
                     (engine, parent, child: DynamicBehavior) in
                     guard child.parent === parent else { return LuaNothing() }
@@ -119,8 +123,9 @@ extension LuaEngine {
         let owner = ItemListBehavior.self
         return [
             .property(
-                "items", of: owner, default: "{}", "The items, in add order.", get: { $0.items.map(LuaItem.init) }),
-            .method("addItem", of: owner, ["item"], holds: true, result: "item", "Adds an item and returns it.") {
+                "items", of: owner, "The items, in add order.", get: { $0.items.map(LuaItem.init) }
+            ).default("{}"),
+            .method("addItem", of: owner, ["item"], "Adds an item and returns it.") {
                 (engine, list, item: LuaItem) in
                 try engine.bringIn {
                     try list.addItem(item.item)
@@ -128,7 +133,7 @@ extension LuaEngine {
                     list.removeItem(item.item)
                 }
                 return item
-            },
+            }.result("item").holdingArguments,
             .method(
                 "removeItem", of: owner, ["item"],
                 "Takes an item out; its velocity stays while another behavior holds it."
@@ -151,15 +156,18 @@ extension LuaEngine {
             doc: "A constant acceleration of its items, whatever their mass.",
             members: [
                 .property(
-                    "gravityDirection", of: owner, unit: "1000 pt/s^2", default: "{0, 1}", "The acceleration vector.",
-                    get: { $0.gravityDirection }, set: { $0.gravityDirection = $1 }),
+                    "gravityDirection", of: owner, "The acceleration vector.",
+                    get: { $0.gravityDirection }, set: { $0.gravityDirection = $1 }
+                ).unit("1000 pt/s^2").default("{0, 1}"),
                 .property(
-                    "angle", of: owner, unit: "rad", default: "math.pi / 2",
+                    "angle", of: owner,
                     "Its direction, clockwise from the x axis.",
-                    get: { $0.angle }, set: { $0.angle = $1 }),
+                    get: { $0.angle }, set: { $0.angle = $1 }
+                ).unit("rad").default("math.pi / 2"),
                 .property(
-                    "magnitude", of: owner, unit: "1000 pt/s^2", default: "1", "Its length.",
-                    get: { $0.magnitude }, set: { $0.magnitude = $1 }),
+                    "magnitude", of: owner, "Its length.",
+                    get: { $0.magnitude }, set: { $0.magnitude = $1 }
+                ).unit("1000 pt/s^2").default("1"),
                 .method("setAngleMagnitude", of: owner, ["angle", "magnitude"], "Sets direction and length together.") {
                     (_, gravity, angle: Double, magnitude: Double) in
                     gravity.setAngle(angle, magnitude: magnitude)
@@ -184,39 +192,44 @@ extension LuaEngine {
                 "A force on its items, lasting or as one blow. 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.",
             members: [
                 .property(
-                    "active", of: owner, default: "true",
+                    "active", of: owner,
                     "Does the push act? An instantaneous one is no longer active when it has acted.",
-                    get: { $0.active }, set: { $0.active = $1 }),
+                    get: { $0.active }, set: { $0.active = $1 }
+                ).default("true"),
                 .property(
-                    "pushDirection", of: owner, unit: "N", default: "{0, 0}", "The force vector.",
-                    get: { $0.pushDirection }, set: { $0.pushDirection = $1 }),
+                    "pushDirection", of: owner, "The force vector.",
+                    get: { $0.pushDirection }, set: { $0.pushDirection = $1 }
+                ).unit("N").default("{0, 0}"),
                 .property(
-                    "angle", of: owner, unit: "rad", default: "0", "Its direction, clockwise from the x axis.",
-                    get: { $0.angle }, set: { $0.angle = $1 }),
+                    "angle", of: owner, "Its direction, clockwise from the x axis.",
+                    get: { $0.angle }, set: { $0.angle = $1 }
+                ).unit("rad").default("0"),
                 .property(
-                    "magnitude", of: owner, unit: "N", default: "0", "Its size; N s for an instantaneous push.",
-                    get: { $0.magnitude }, set: { $0.magnitude = $1 }),
+                    "magnitude", of: owner, "Its size; N s for an instantaneous push.",
+                    get: { $0.magnitude }, set: { $0.magnitude = $1 }
+                ).unit("N").default("0"),
                 .property(
-                    "mode", of: owner, default: "\"continuous\"", "How the push acts; given when it is made.",
-                    get: { $0.mode }),
+                    "mode", of: owner, "How the push acts; given when it is made.",
+                    get: { $0.mode }
+                ).default("\"continuous\""),
                 .method("setAngleMagnitude", of: owner, ["angle", "magnitude"], "Sets direction and size together.") {
                     (_, push, angle: Double, magnitude: Double) in
                     push.setAngle(angle, magnitude: magnitude)
                     return LuaNothing()
                 },
                 .method(
-                    "setTargetOffsetFromCenter", of: owner, ["offset", "item"], unit: "pt",
+                    "setTargetOffsetFromCenter", of: owner, ["offset", "item"],
                     "Where on the item the force acts; the offset turns with the item."
                 ) { (_, push, offset: Vector, item: LuaItem) in
                     push.setTargetOffsetFromCenter(offset, for: item.item)
                     return LuaNothing()
-                },
+                }.unit("pt"),
                 .method(
-                    "targetOffsetFromCenter", of: owner, ["item"], unit: "pt",
+                    "targetOffsetFromCenter", of: owner, ["item"],
                     "Where on the item the force acts."
                 ) {
                     (_, push, item: LuaItem) in push.targetOffsetFromCenter(for: item.item)
-                },
+                }.unit("pt"),
             ] + itemListMembers
         ).made(keys: [itemsKey, mode], exclusive: [["pushDirection", "angle"]]) { _, _ in PushBehavior() }
             .example(Example.push)

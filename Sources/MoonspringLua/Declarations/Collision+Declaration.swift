@@ -56,20 +56,21 @@ extension LuaEngine {
             doc: "Lets its items collide with each other and with boundaries, which stop them from both sides.",
             members: [
                 .property(
-                    "collisionMode", of: owner, default: "\"everything\"", "What the items collide with.",
-                    get: { LuaCollisionMode($0.collisionMode) }, set: { $0.collisionMode = $1.mode }),
+                    "collisionMode", of: owner, "What the items collide with.",
+                    get: { LuaCollisionMode($0.collisionMode) }, set: { $0.collisionMode = $1.mode }
+                ).default("\"everything\""),
                 .property(
-                    "translatesReferenceBoundsIntoBoundary", of: owner, default: "false",
+                    "translatesReferenceBoundsIntoBoundary", of: owner,
                     "Are the bounds of the reference view a boundary? Setting it takes insets away.",
                     get: { $0.translatesReferenceBoundsIntoBoundary },
-                    set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
+                    set: { $0.translatesReferenceBoundsIntoBoundary = $1 }
+                ).default("false"),
                 .stored(
                     "collisionDelegate", of: owner, slot: .collisionDelegate, type: .optional(.table),
-                    delegate: contactDelegate,
                     "A table that is told when items begin to touch and when they part; the identifier of the reference bounds is nil."
                 ) { engine, behavior, isSet in
                     behavior.onContact = isSet ? { [weak engine] event in engine?.report(event) } : nil
-                },
+                }.delegate(contactDelegate),
             ] + boundaryMembers + itemListMembers
         ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }.example(Example.collision).with {
             $0.weight = { unsafeDowncast($0, to: CollisionBehavior.self).boundaryStorage }
@@ -108,15 +109,15 @@ extension LuaEngine {
         return [
             .method(
                 "setTranslatesReferenceBoundsIntoBoundaryWithInsets", of: owner,
-                fields: [LuaField("insets", insetFields)], unit: "pt",
+                fields: [LuaField("insets", insetFields)],
                 "Makes the bounds of the reference view a boundary, drawn in by {top=, left=, bottom=, right=}; 0 for what is not given."
             ) { call in
                 let parts = call.argument(0).elements.map { $0.isNil ? 0 : Double.read($0) }
                 call.receiver(as: CollisionBehavior.self).setTranslatesReferenceBoundsIntoBoundary(
                     with: EdgeInsets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]))
-            },
+            }.unit("pt"),
             LuaMember.method(
-                "addBoundary", of: owner, ["identifier", "path", "to"], unit: "pt",
+                "addBoundary", of: owner, ["identifier", "path", "to"],
                 "Makes a boundary of a path (its first subpath, closed), or of the line between two points; one of the same identifier is replaced."
             ) { (_, behavior, identifier: BoundaryIdentifier, shape: LuaBoundaryShape, end: Point?) in
                 switch (shape, end) {
@@ -132,10 +133,11 @@ extension LuaEngine {
                     )
                 }
                 return LuaNothing()
-            }.changingWeight,
+            }.unit("pt").changingWeight,
             .method(
-                "boundary", of: owner, ["identifier"], unit: "pt", "The path of a boundary."
-            ) { (_, behavior, identifier: BoundaryIdentifier) in behavior.boundary(withIdentifier: identifier) },
+                "boundary", of: owner, ["identifier"], "The path of a boundary."
+            ) { (_, behavior, identifier: BoundaryIdentifier) in behavior.boundary(withIdentifier: identifier) }.unit(
+                "pt"),
             LuaMember.method(
                 "removeBoundary", of: owner, ["identifier"],
                 "Takes a boundary away; items that touched it hear that the contact ended."
@@ -150,8 +152,9 @@ extension LuaEngine {
                 return LuaNothing()
             }.changingWeight,
             .property(
-                "boundaryIdentifiers", of: owner, default: "{}", "The identifiers, in the order of adding.",
-                get: { $0.boundaryIdentifiers }),
+                "boundaryIdentifiers", of: owner, "The identifiers, in the order of adding.",
+                get: { $0.boundaryIdentifiers }
+            ).default("{}"),
         ]
     }
 

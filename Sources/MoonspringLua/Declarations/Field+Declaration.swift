@@ -16,37 +16,44 @@ extension LuaEngine {
                 "A force that depends on where an item is, how it moves or what it is charged with. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.",
             members: [
                 .property(
-                    "position", of: owner, unit: "pt", default: "{0, 0}", "The origin of distances and of the region.",
-                    get: { $0.position }, set: { $0.position = $1 }),
+                    "position", of: owner, "The origin of distances and of the region.",
+                    get: { $0.position }, set: { $0.position = $1 }
+                ).unit("pt").default("{0, 0}"),
                 LuaMember.property(
-                    "region", of: owner, unit: "pt", default: "ms.region.infinite",
+                    "region", of: owner,
                     "Where the field acts, around its position.",
                     get: { $0.region }, set: { $0.region = $1 }
-                ).changingWeight,
+                ).unit("pt").default("ms.region.infinite").changingWeight,
                 .property(
-                    "strength", of: owner, default: "1",
+                    "strength", of: owner,
                     "The strength; negative turns the field round, less than 2^-15 turns it off.",
-                    get: { $0.strength }, set: { $0.strength = $1 }),
+                    get: { $0.strength }, set: { $0.strength = $1 }
+                ).default("1"),
                 .property(
-                    "falloff", of: owner, default: "0; radialGravity 2, spring -1, electric 1, magnetic 1",
+                    "falloff", of: owner,
                     "How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres.",
-                    get: { $0.falloff }, set: { $0.falloff = $1 }),
+                    get: { $0.falloff }, set: { $0.falloff = $1 }
+                ).default("0; radialGravity 2, spring -1, electric 1, magnetic 1"),
                 .property(
-                    "minimumRadius", of: owner, unit: "pt", default: "100 / 2^15",
+                    "minimumRadius", of: owner,
                     "Smaller distances count as this one in the falloff.",
-                    get: { $0.minimumRadius }, set: { $0.minimumRadius = $1 }),
+                    get: { $0.minimumRadius }, set: { $0.minimumRadius = $1 }
+                ).unit("pt").default("100 / 2^15"),
                 .property(
-                    "direction", of: owner, unit: "m/s^2; m/s for velocity and drag", default: "{0, 0}",
+                    "direction", of: owner,
                     "The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags.",
-                    get: { $0.direction }, set: { $0.direction = $1 }),
+                    get: { $0.direction }, set: { $0.direction = $1 }
+                ).unit("m/s^2; m/s for velocity and drag").default("{0, 0}"),
                 .property(
-                    "smoothness", of: owner, default: "0",
+                    "smoothness", of: owner,
                     "Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0.",
-                    get: { $0.smoothness }, set: { $0.smoothness = $1 }),
+                    get: { $0.smoothness }, set: { $0.smoothness = $1 }
+                ).default("0"),
                 .property(
-                    "animationSpeed", of: owner, unit: "Hz", default: "0",
+                    "animationSpeed", of: owner,
                     "Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0.",
-                    get: { $0.animationSpeed }, set: { $0.animationSpeed = $1 }),
+                    get: { $0.animationSpeed }, set: { $0.animationSpeed = $1 }
+                ).unit("Hz").default("0"),
             ] + itemListMembers
         ).example(Example.field)
     }

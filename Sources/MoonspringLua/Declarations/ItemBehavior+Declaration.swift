@@ -9,53 +9,60 @@ extension LuaEngine {
                 "What bodies are made of, and their velocities. The last behavior in tree order that sets a property decides it.",
             members: [
                 .property(
-                    "elasticity", of: owner, default: "0.2", "Restitution: 0 none, 1 full.", range: .nonNegative,
-                    get: { $0.elasticity }, set: { $0.elasticity = $1 }),
+                    "elasticity", of: owner, "Restitution: 0 none, 1 full.",
+                    get: { $0.elasticity }, set: { $0.elasticity = $1 }
+                ).default("0.2").range(.nonNegative),
                 .property(
-                    "friction", of: owner, default: "0.2", "Coulomb friction: 0 none.", range: .nonNegative,
-                    get: { $0.friction }, set: { $0.friction = $1 }),
+                    "friction", of: owner, "Coulomb friction: 0 none.",
+                    get: { $0.friction }, set: { $0.friction = $1 }
+                ).default("0.2").range(.nonNegative),
                 .property(
-                    "density", of: owner, unit: "kg per 100 x 100 pt", default: "1", "Mass by area.", range: .positive,
-                    get: { $0.density }, set: { $0.density = $1 }),
+                    "density", of: owner, "Mass by area.",
+                    get: { $0.density }, set: { $0.density = $1 }
+                ).unit("kg per 100 x 100 pt").default("1").range(.positive),
                 .property(
-                    "resistance", of: owner, unit: "1/s", default: "0.1", "Linear damping.", range: .nonNegative,
-                    get: { $0.resistance }, set: { $0.resistance = $1 }),
+                    "resistance", of: owner, "Linear damping.",
+                    get: { $0.resistance }, set: { $0.resistance = $1 }
+                ).unit("1/s").default("0.1").range(.nonNegative),
                 .property(
-                    "angularResistance", of: owner, unit: "1/s", default: "0.1", "Angular damping.",
-                    range: .nonNegative,
-                    get: { $0.angularResistance }, set: { $0.angularResistance = $1 }),
+                    "angularResistance", of: owner, "Angular damping.",
+                    get: { $0.angularResistance }, set: { $0.angularResistance = $1 }
+                ).unit("1/s").default("0.1").range(.nonNegative),
                 .property(
-                    "charge", of: owner, default: "0", "Electric charge.", get: { $0.charge }, set: { $0.charge = $1 }),
+                    "charge", of: owner, "Electric charge.", get: { $0.charge }, set: { $0.charge = $1 }
+                ).default("0"),
                 .property(
-                    "isAnchored", of: owner, default: "false", "An anchored item does not move.",
-                    get: { $0.isAnchored }, set: { $0.isAnchored = $1 }),
+                    "isAnchored", of: owner, "An anchored item does not move.",
+                    get: { $0.isAnchored }, set: { $0.isAnchored = $1 }
+                ).default("false"),
                 .property(
-                    "allowsRotation", of: owner, default: "true", "May items turn? False stops a turn under way.",
-                    get: { $0.allowsRotation }, set: { $0.allowsRotation = $1 }),
+                    "allowsRotation", of: owner, "May items turn? False stops a turn under way.",
+                    get: { $0.allowsRotation }, set: { $0.allowsRotation = $1 }
+                ).default("true"),
                 .method(
-                    "addLinearVelocity", of: owner, ["velocity", "item"], unit: "pt/s", "Adds to an item's velocity."
+                    "addLinearVelocity", of: owner, ["velocity", "item"], "Adds to an item's velocity."
                 ) {
                     (_, behavior, velocity: Vector, item: LuaItem) in
                     behavior.addLinearVelocity(velocity, for: item.item)
                     return LuaNothing()
-                },
-                .method("linearVelocity", of: owner, ["item"], unit: "pt/s", "An item's velocity.") {
+                }.unit("pt/s"),
+                .method("linearVelocity", of: owner, ["item"], "An item's velocity.") {
                     (_, behavior, item: LuaItem) in behavior.linearVelocity(for: item.item)
-                },
+                }.unit("pt/s"),
                 .method(
-                    "addAngularVelocity", of: owner, ["velocity", "item"], unit: "rad/s",
+                    "addAngularVelocity", of: owner, ["velocity", "item"],
                     "Adds to an item's turning speed, clockwise."
                 ) {
                     (_, behavior, velocity: Double, item: LuaItem) in
                     behavior.addAngularVelocity(velocity, for: item.item)
                     return LuaNothing()
-                },
+                }.unit("rad/s"),
                 .method(
-                    "angularVelocity", of: owner, ["item"], unit: "rad/s",
+                    "angularVelocity", of: owner, ["item"],
                     "An item's turning speed, clockwise."
                 ) {
                     (_, behavior, item: LuaItem) in behavior.angularVelocity(for: item.item)
-                },
+                }.unit("rad/s"),
             ] + forceMembers + itemListMembers
         ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }.example(Example.itemBehavior)
     }
@@ -64,29 +71,29 @@ extension LuaEngine {
         let owner = DynamicItemBehavior.self
         return [
             .method(
-                "applyForce", of: owner, ["force", "item"], unit: "N",
+                "applyForce", of: owner, ["force", "item"],
                 "Lets a force act at an item's centre of mass through the next tick; several add up. Ignored while the item has no body."
             ) {
                 (_, behavior, force: Vector, item: LuaItem) in
                 behavior.applyForce(force, for: item.item)
                 return LuaNothing()
-            },
+            }.unit("N"),
             .method(
-                "applyImpulse", of: owner, ["impulse", "item"], unit: "N s",
+                "applyImpulse", of: owner, ["impulse", "item"],
                 "Changes an item's momentum at once: 1 adds 100 pt/s to a 100 x 100 item of density 1. Ignored while the item has no body."
             ) {
                 (_, behavior, impulse: Vector, item: LuaItem) in
                 behavior.applyImpulse(impulse, for: item.item)
                 return LuaNothing()
-            },
+            }.unit("N s"),
             .method(
-                "applyTorque", of: owner, ["torque", "item"], unit: "N m",
+                "applyTorque", of: owner, ["torque", "item"],
                 "Lets a torque turn an item, clockwise, through the next tick; several add up. Ignored while the item has no body."
             ) {
                 (_, behavior, torque: Double, item: LuaItem) in
                 behavior.applyTorque(torque, for: item.item)
                 return LuaNothing()
-            },
+            }.unit("N m"),
         ]
     }
 }

@@ -34,25 +34,28 @@ extension LuaEngine {
                 "An item that is no view: a centre, bounds and a transform that nothing links together. Subclass it to link them.",
             members: [
                 .property(
-                    "name", of: owner, default: "nil", "What the item is called in messages and traces.",
+                    "name", of: owner, "What the item is called in messages and traces.",
                     get: { $0.name }, set: { $0.name = $1 }
-                ).changingWeight,
+                ).default("nil").changingWeight,
                 .property(
-                    "center", of: owner, unit: "pt", default: "{0, 0}", "The centre.", get: { $0.center },
-                    set: { $0.center = $1 }),
+                    "center", of: owner, "The centre.", get: { $0.center },
+                    set: { $0.center = $1 }
+                ).unit("pt").default("{0, 0}"),
                 .property(
-                    "bounds", of: owner, unit: "pt", default: "{0, 0, 100, 100}",
+                    "bounds", of: owner,
                     "Its size is the body's, read once when the body is made.",
-                    get: { $0.bounds }, set: { $0.bounds = $1 }),
+                    get: { $0.bounds }, set: { $0.bounds = $1 }
+                ).unit("pt").default("{0, 0, 100, 100}"),
                 .property(
-                    "transform", of: owner, default: "ms.transform()", "Its rotation is the body's.",
-                    get: { $0.transform }, set: { $0.transform = $1 }),
+                    "transform", of: owner, "Its rotation is the body's.",
+                    get: { $0.transform }, set: { $0.transform = $1 }
+                ).default("ms.transform()"),
             ] + placeMembers(of: owner) + collisionBounds(of: owner) + storedGeometry(of: owner) + [
                 .method(
-                    "getCenter", of: owner, unit: "pt", "The stored centre; a subclass may override it."
+                    "getCenter", of: owner, [], "The stored centre; a subclass may override it."
                 ) {
                     engine, item in item.ownCenter
-                }
+                }.unit("pt")
             ]
         ).made(exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]) { call, record in
             call.engine.itemCount += 1
@@ -76,19 +79,23 @@ extension LuaEngine {
                 "Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.",
             members: [
                 .property(
-                    "name", of: owner, default: "nil", "What the group is called in messages and traces.",
-                    get: { $0.name }, set: { $0.name = $1 }),
+                    "name", of: owner, "What the group is called in messages and traces.",
+                    get: { $0.name }, set: { $0.name = $1 }
+                ).default("nil"),
                 .property("items", of: owner, "The members.", get: { $0.items.map(LuaItem.init) }),
                 .property(
-                    "center", of: owner, unit: "pt",
+                    "center", of: owner,
                     "The middle of the box around the members when the group was made; writing it moves them all.",
-                    get: { $0.center }, set: { $0.center = $1 }),
+                    get: { $0.center }, set: { $0.center = $1 }
+                ).unit("pt"),
                 .property(
-                    "bounds", of: owner, unit: "pt", "The size of the box around the members.", get: { $0.bounds }),
+                    "bounds", of: owner, "The size of the box around the members.", get: { $0.bounds }
+                ).unit("pt"),
                 .property(
-                    "transform", of: owner, default: "ms.transform()",
+                    "transform", of: owner,
                     "The map from how the members stood when the group was made; writing it turns and moves them.",
-                    get: { $0.transform }, set: { $0.transform = $1 }),
+                    get: { $0.transform }, set: { $0.transform = $1 }
+                ).default("ms.transform()"),
             ] + placeMembers(of: owner)
         ).made(
             empty: false, keys: [items], exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]
@@ -105,13 +112,15 @@ extension LuaEngine {
     static func placeMembers<Owner: DynamicItem>(of owner: Owner.Type) -> [LuaMember] {
         [
             .property(
-                "x", of: owner, unit: "pt", default: "0", "The centre's x.",
-                get: { $0.center.x }, set: { $0.center = Vector($1, $0.center.y) }),
+                "x", of: owner, "The centre's x.",
+                get: { $0.center.x }, set: { $0.center = Vector($1, $0.center.y) }
+            ).unit("pt").default("0"),
             .property(
-                "y", of: owner, unit: "pt", default: "0", "The centre's y.",
-                get: { $0.center.y }, set: { $0.center = Vector($0.center.x, $1) }),
+                "y", of: owner, "The centre's y.",
+                get: { $0.center.y }, set: { $0.center = Vector($0.center.x, $1) }
+            ).unit("pt").default("0"),
             .property(
-                "rotation", of: owner, unit: "rad", default: "0", "The turn, clockwise; it goes on past a full turn.",
+                "rotation", of: owner, "The turn, clockwise; it goes on past a full turn.",
                 get: { Self.rotation(of: $0) },
                 set: { item, angle in
                     if let view = item as? View {
@@ -119,13 +128,14 @@ extension LuaEngine {
                     } else {
                         item.transform = item.transform.rotated(to: angle)
                     }
-                }),
+                }
+            ).unit("rad").default("0"),
             .answer(
-                "velocity", of: owner, unit: "pt/s",
+                "velocity", of: owner,
                 "The velocity in the animator that moves the item; zero outside one."
             ) { (engine, item) -> Vector in
                 engine.clock.animator(of: item)?.linearVelocity(of: item) ?? .zero
-            },
+            }.unit("pt/s"),
         ]
     }
 
@@ -137,35 +147,36 @@ extension LuaEngine {
     static func collisionBounds<Owner: StoredGeometry>(of owner: Owner.Type) -> [LuaMember] {
         [
             .property(
-                "collisionBoundsType", of: owner, default: "\"rectangle\"",
+                "collisionBoundsType", of: owner,
                 "What the item collides as; read when its body is made.", get: { $0.collisionBoundsType },
-                set: { $0.ownCollisionBoundsType = $1 }),
+                set: { $0.ownCollisionBoundsType = $1 }
+            ).default("\"rectangle\""),
             LuaMember.property(
-                "collisionBoundingPath", of: owner, unit: "pt", default: "nil",
+                "collisionBoundingPath", of: owner,
                 "The outline for the type 'path', about the item's centre; read when the body is made.",
                 get: { $0.collisionBoundingPath }, set: { $0.ownCollisionBoundingPath = $1 }
-            ).changingWeight,
+            ).unit("pt").default("nil").changingWeight,
         ]
     }
 
     /// The getters and setters that a subclass may override, and calls as those of its parent.
     static func storedGeometry<Owner: StoredGeometry>(of owner: Owner.Type) -> [LuaMember] {
         [
-            .method("setCenter", of: owner, ["p"], unit: "pt", "Stores the centre; a subclass may override it.") {
+            .method("setCenter", of: owner, ["p"], "Stores the centre; a subclass may override it.") {
                 (_, item, p: Point) in
                 item.ownCenter = p
                 return LuaNothing()
-            },
+            }.unit("pt"),
             .method(
-                "getBounds", of: owner, unit: "pt", "The stored bounds; a subclass may override it."
+                "getBounds", of: owner, [], "The stored bounds; a subclass may override it."
             ) { _, item in
                 item.ownBounds
-            },
-            .method("setBounds", of: owner, ["r"], unit: "pt", "Stores the bounds; a subclass may override it.") {
+            }.unit("pt"),
+            .method("setBounds", of: owner, ["r"], "Stores the bounds; a subclass may override it.") {
                 (_, item, r: Rect) in
                 item.ownBounds = r
                 return LuaNothing()
-            },
+            }.unit("pt"),
             .method("getTransform", of: owner, [], "The stored transform; a subclass may override it.") { _, item in
                 item.ownTransform
             },
@@ -179,9 +190,9 @@ extension LuaEngine {
                 "The stored type of collision bounds; a subclass may override it."
             ) { _, item in item.ownCollisionBoundsType },
             .method(
-                "getCollisionBoundingPath", of: owner, unit: "pt",
+                "getCollisionBoundingPath", of: owner, [],
                 "The stored path of collision bounds; a subclass may override it."
-            ) { _, item in item.ownCollisionBoundingPath },
+            ) { _, item in item.ownCollisionBoundingPath }.unit("pt"),
         ]
     }
 }

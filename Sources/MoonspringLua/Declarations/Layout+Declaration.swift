@@ -34,22 +34,26 @@ extension LuaEngine {
             members: [
                 .property("index", of: owner, "Which item of the layout it is, from 1 on.", get: { $0.number }),
                 .property(
-                    "name", of: owner, default: "nil", "What the item is called in messages and traces.",
-                    get: { $0.name }, set: { $0.name = $1 }),
+                    "name", of: owner, "What the item is called in messages and traces.",
+                    get: { $0.name }, set: { $0.name = $1 }
+                ).default("nil"),
                 .property(
-                    "center", of: owner, unit: "pt", "The centre, in the layout.", get: { $0.center },
-                    set: { $0.center = $1 }),
+                    "center", of: owner, "The centre, in the layout.", get: { $0.center },
+                    set: { $0.center = $1 }
+                ).unit("pt"),
                 .property(
-                    "size", of: owner, unit: "pt", "Width and height; read once, when the body is made.",
+                    "size", of: owner, "Width and height; read once, when the body is made.",
                     get: { $0.size },
                     set: {
                         if $1.x < 0 || $1.y < 0 { throw LuaBadValue(expectation: "must not be negative, got \($1)") }
                         $0.size = $1
-                    }),
-                .property("bounds", of: owner, unit: "pt", "The size, at 0, 0.", get: { $0.bounds }),
+                    }
+                ).unit("pt"),
+                .property("bounds", of: owner, "The size, at 0, 0.", get: { $0.bounds }).unit("pt"),
                 .property(
-                    "transform", of: owner, default: "ms.transform()", "Its rotation is the body's.",
-                    get: { $0.transform }, set: { $0.transform = $1 }),
+                    "transform", of: owner, "Its rotation is the body's.",
+                    get: { $0.transform }, set: { $0.transform = $1 }
+                ).default("ms.transform()"),
             ] + placeMembers(of: owner)
         ).with { $0.isHidden = true }.example(Example.layoutAttributes)
     }
@@ -84,7 +88,7 @@ extension LuaEngine {
         return [
             countMember,
             .property(
-                "contentSize", of: owner, unit: "pt", default: "nil",
+                "contentSize", of: owner,
                 "The size of what is laid out: what translatesReferenceBoundsIntoBoundary makes a boundary of.",
                 get: { $0.contentSize },
                 set: {
@@ -92,7 +96,8 @@ extension LuaEngine {
                         throw LuaBadValue(expectation: "must not be negative, got \(size)")
                     }
                     $0.contentSize = $1
-                }),
+                }
+            ).unit("pt").default("nil"),
             .callback(
                 "attributes", of: owner, slot: .attributes,
                 LuaSignature(["self": .object("LayoutAnimator"), "i": .integer], result: LuaLayoutPlace.luaType),
@@ -127,9 +132,10 @@ extension LuaEngine {
     /// Attributes that are forgotten are no longer kept for the script either.
     private static var countMember: LuaMember {
         var member = LuaMember.property(
-            "count", of: LayoutAnimator.self, default: "0",
+            "count", of: LayoutAnimator.self,
             "How many items the layout has. When it falls, attributes beyond it are forgotten; 0, then the count again, forgets all.",
-            get: { $0.count })
+            get: { $0.count }
+        ).default("0")
         member.set = { call, argument in
             let count = Int.read(argument)
             guard (0...largestCount).contains(count) else {

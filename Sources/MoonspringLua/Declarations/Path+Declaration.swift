@@ -45,10 +45,10 @@ extension LuaEngine {
             members: pathShapes + pathSteps + pathQuestions
         ).with {
             $0.callMember = .function(
-                "path", ["from"], unit: "pt", "Begins an empty path, or a copy of another one."
+                "path", ["from"], "Begins an empty path, or a copy of another one."
             ) {
                 (_, from: PathObject?) in PathObject(from?.path ?? Path())
-            }
+            }.unit("pt")
             $0.isSubclassable = false
             $0.example = Example.path
             $0.operators = [LuaOperator("==", PathObject.luaType, .boolean, "Do both draw the same?")]
@@ -63,21 +63,21 @@ extension LuaEngine {
 
     private static var pathShapes: [LuaMember] {
         [
-            .function("rect", ["r"], unit: "pt", "A closed rectangle.") { (_, r: Rect) in
+            .function("rect", ["r"], "A closed rectangle.") { (_, r: Rect) in
                 PathObject(try .rect(r))
-            },
-            .function("ellipse", ["r"], unit: "pt", "The closed ellipse that fills a rect.") {
+            }.unit("pt"),
+            .function("ellipse", ["r"], "The closed ellipse that fills a rect.") {
                 (_, r: Rect) in PathObject(try .ellipse(r))
-            },
+            }.unit("pt"),
             .function(
-                "polygon", ["points"], unit: "pt",
+                "polygon", ["points"],
                 "A closed polygon from a list of three points or more."
-            ) { (_, points: [Point]) in PathObject(try .polygon(points)) },
-            .function("line", ["p", "q"], unit: "pt", "A straight line.") {
+            ) { (_, points: [Point]) in PathObject(try .polygon(points)) }.unit("pt"),
+            .function("line", ["p", "q"], "A straight line.") {
                 (_, p: Point, q: Point) in PathObject(try .line(p, q))
-            },
+            }.unit("pt"),
             .function(
-                "arc", fields: [LuaField("options", arcFields)], returns: [PathObject.luaType], unit: "pt",
+                "arc", fields: [LuaField("options", arcFields)], returns: [PathObject.luaType],
                 "An open arc of a circle: {center=, radius=, from=, to=}. Angles in radians, clockwise; where to is less than from it goes anticlockwise."
             ) { call in
                 let keys = call.argument(0).elements
@@ -85,33 +85,33 @@ extension LuaEngine {
                     center: Point.read(keys[0]), radius: Double.read(keys[1]), from: Double.read(keys[2]),
                     to: Double.read(keys[3]))
                 try call.return(PathObject(path))
-            },
+            }.unit("pt"),
         ]
     }
 
     private static var pathSteps: [LuaMember] {
         let owner = PathObject.self
         return [
-            LuaMember.method("moveTo", of: owner, ["p"], unit: "pt", "Begins a subpath.") {
+            LuaMember.method("moveTo", of: owner, ["p"], "Begins a subpath.") {
                 (_, path, p: Point) in try path.drawing { try $0.move(to: p) }
-            }.changingWeight,
-            LuaMember.method("lineTo", of: owner, ["p"], unit: "pt", "Adds a straight line.") {
+            }.unit("pt").changingWeight,
+            LuaMember.method("lineTo", of: owner, ["p"], "Adds a straight line.") {
                 (_, path, p: Point) in try path.drawing { try $0.addLine(to: p) }
-            }.changingWeight,
+            }.unit("pt").changingWeight,
             LuaMember.method(
-                "quadTo", of: owner, ["control", "p"], unit: "pt",
+                "quadTo", of: owner, ["control", "p"],
                 "Adds a quadratic curve to p, drawn towards a control point; the end comes last, as on an HTML canvas."
             ) {
                 (_, path, control: Point, p: Point) in
                 try path.drawing { try $0.addQuadCurve(to: p, control: control) }
-            }.changingWeight,
+            }.unit("pt").changingWeight,
             LuaMember.method(
-                "curveTo", of: owner, ["control1", "control2", "p"], unit: "pt",
+                "curveTo", of: owner, ["control1", "control2", "p"],
                 "Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end comes last."
             ) {
                 (_, path, control1: Point, control2: Point, p: Point) in
                 try path.drawing { try $0.addCurve(to: p, control1: control1, control2: control2) }
-            }.changingWeight,
+            }.unit("pt").changingWeight,
             LuaMember.method(
                 "close", of: owner, [], "Joins the end of the subpath to its beginning."
             ) { _, path in try path.drawing { try $0.closeSubpath() } }.changingWeight,
@@ -122,9 +122,10 @@ extension LuaEngine {
         let owner = PathObject.self
         return [
             .property(
-                "bounds", of: owner, unit: "pt",
+                "bounds", of: owner,
                 "The smallest rect around all that is drawn, where the curves really go.",
-                get: { $0.path.bounds }),
+                get: { $0.path.bounds }
+            ).unit("pt"),
             .method(
                 "contains", of: owner, ["p"],
                 "Is the point inside, by the non-zero winding rule? Open subpaths count as closed."

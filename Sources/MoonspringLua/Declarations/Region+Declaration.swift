@@ -33,12 +33,12 @@ extension LuaEngine {
             members: [
                 .constant("infinite", "The region of all points.") { Region.infinite },
                 .function(
-                    "radius", ["r"], unit: "pt", "A disc around the origin; its edge belongs to it."
-                ) { (_, radius: Double) in Region(radius: radius) },
+                    "radius", ["r"], "A disc around the origin; its edge belongs to it."
+                ) { (_, radius: Double) in Region(radius: radius) }.unit("pt"),
                 .function(
-                    "size", ["width", "height"], unit: "pt",
+                    "size", ["width", "height"],
                     "A rectangle around the origin; its edge does not belong to it."
-                ) { (_, width: Double, height: Double) in Region(size: Vector(width, height)) },
+                ) { (_, width: Double, height: Double) in Region(size: Vector(width, height)) }.unit("pt"),
                 .method("inverse", of: owner, [], "Everything that is not in this region.") {
                     _, region in region.region.inverse()
                 },
@@ -54,9 +54,9 @@ extension LuaEngine {
                     (_, region, other: Region) in try region.region.byIntersection(with: other)
                 },
                 .method(
-                    "contains", of: owner, ["p"], unit: "pt",
+                    "contains", of: owner, ["p"],
                     "Is the point in the region? It is relative to the region's origin."
-                ) { (_, region, p: Point) in region.region.contains(p) },
+                ) { (_, region, p: Point) in region.region.contains(p) }.unit("pt"),
             ]
         ).with {
             $0.isSubclassable = false

@@ -12,12 +12,13 @@ extension LuaEngine {
             doc: "Springs that pull an item to a point and hold it there upright.",
             members: [
                 .property(
-                    "snapPoint", of: owner, unit: "pt", "Where the item is pulled to.", get: { $0.snapPoint },
-                    set: { $0.snapPoint = $1 }),
+                    "snapPoint", of: owner, "Where the item is pulled to.", get: { $0.snapPoint },
+                    set: { $0.snapPoint = $1 }
+                ).unit("pt"),
                 .property(
-                    "damping", of: owner, default: "0.5", "The springs' damping ratio: 0 swings most, 1 least.",
-                    range: .nonNegative,
-                    get: { $0.damping }, set: { $0.damping = $1 }),
+                    "damping", of: owner, "The springs' damping ratio: 0 swings most, 1 least.",
+                    get: { $0.damping }, set: { $0.damping = $1 }
+                ).default("0.5").range(.nonNegative),
                 .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),
             ]
         ).made(empty: false, keys: keys) { _, record in

@@ -10,9 +10,9 @@ extension LuaEngine {
         let vec = Vector.self
         return value(
             "vec", MSL_VEC, "A point, a vector or a size; accepted everywhere as {x, y} too.",
-            make: .function("vec", ["x", "y"], unit: "pt", "Makes a vec.") { (_, x: Double, y: Double) in
+            make: .function("vec", ["x", "y"], "Makes a vec.") { (_, x: Double, y: Double) in
                 Vector(x, y)
-            },
+            }.unit("pt"),
             [
                 .part("x", of: vec, "The horizontal part.") { $0.x },
                 .part("y", of: vec, "The vertical part, downwards.") { $0.y },
@@ -20,8 +20,8 @@ extension LuaEngine {
                 .part("height", of: vec, "y, read as a size.") { $0.height },
                 .method("length", ofValue: vec, [], "The Euclidean length.") { v in v.length },
                 .method(
-                    "angle", ofValue: vec, unit: "rad", "The direction, clockwise from the x axis."
-                ) { v in v.angle },
+                    "angle", ofValue: vec, [], "The direction, clockwise from the x axis."
+                ) { v in v.angle }.unit("rad"),
                 .method("dot", ofValue: vec, ["v"], "The scalar product.") { (a, b: Vector) in
                     a.dot(b)
                 },
@@ -41,7 +41,8 @@ extension LuaEngine {
                 .method("lerp", ofValue: vec, ["v", "t"], "The point at t on the way to v.") {
                     (a, b: Vector, t: Double) in a.interpolated(to: b, at: t)
                 },
-                .method("unpack", ofValue: vec, result: "x, y", "Both parts as numbers.") { v in LuaPair(vector: v) },
+                .method("unpack", ofValue: vec, [], "Both parts as numbers.") { v in LuaPair(vector: v) }.result(
+                    "x, y"),
             ]
         ).with {
             $0.operators = [
@@ -58,9 +59,9 @@ extension LuaEngine {
         let rect = Rect.self
         return value(
             "rect", MSL_RECT, "An axis-aligned rectangle; accepted everywhere as {x, y, width, height} too.",
-            make: .function("rect", ["x", "y", "width", "height"], unit: "pt", "Makes a rect.") {
+            make: .function("rect", ["x", "y", "width", "height"], "Makes a rect.") {
                 (_, x: Double, y: Double, w: Double, h: Double) in Rect(x, y, w, h)
-            },
+            }.unit("pt"),
             [
                 .part("x", of: rect, "The left edge.") { $0.x },
                 .part("y", of: rect, "The top edge.") { $0.y },
@@ -99,9 +100,9 @@ extension LuaEngine {
                 .method("offset", ofValue: rect, ["dx", "dy"], "The rect moved.") {
                     (r, dx: Double, dy: Double) in r.offset(by: dx, dy)
                 },
-                .method("unpack", ofValue: rect, result: "x, y, width, height", "All four parts as numbers.") { r in
+                .method("unpack", ofValue: rect, [], "All four parts as numbers.") { r in
                     LuaRectParts(rect: r)
-                },
+                }.result("x, y, width, height"),
             ]
         ).with { $0.operators = [LuaOperator("==", .rect, .boolean, "Are all four parts the same?")] }
             .example(Example.rect)
@@ -118,37 +119,37 @@ extension LuaEngine {
                 (_, map: Transform?) in map ?? .identity
             },
             [
-                .function("rotation", ["angle"], unit: "rad", "A clockwise turn.") {
+                .function("rotation", ["angle"], "A clockwise turn.") {
                     (_, angle: Double) in Transform.rotation(angle)
-                },
+                }.unit("rad"),
                 .function("scale", ["sx", "sy"], "A scaling; sy is sx where it is left out.") {
                     (_, sx: Double, sy: Double?) in Transform.scale(sx, sy ?? sx)
                 },
-                .function("translation", ["x", "y"], unit: "pt", "A shift.") {
+                .function("translation", ["x", "y"], "A shift.") {
                     (_, x: Double, y: Double) in Transform.translation(x, y)
-                },
-                .part("a", of: transform, unit: "none", "The x of the image of (1, 0).") { $0.a },
-                .part("b", of: transform, unit: "none", "The y of the image of (1, 0).") { $0.b },
-                .part("c", of: transform, unit: "none", "The x of the image of (0, 1).") { $0.c },
-                .part("d", of: transform, unit: "none", "The y of the image of (0, 1).") { $0.d },
+                }.unit("pt"),
+                .part("a", of: transform, "The x of the image of (1, 0).") { $0.a }.unit("none"),
+                .part("b", of: transform, "The y of the image of (1, 0).") { $0.b }.unit("none"),
+                .part("c", of: transform, "The x of the image of (0, 1).") { $0.c }.unit("none"),
+                .part("d", of: transform, "The y of the image of (0, 1).") { $0.d }.unit("none"),
                 .part("tx", of: transform, "The shift to the right.") { $0.tx },
                 .part("ty", of: transform, "The shift downwards.") { $0.ty },
-                .part("rotation", of: transform, unit: "rad", "The turn: atan2(b, a), in (-pi, pi].") { $0.rotation },
-                .part("scaleX", of: transform, unit: "none", "The scale along x: hypot(a, b).") { $0.scaleX },
-                .part("scaleY", of: transform, unit: "none", "The scale along y: determinant / scaleX.") { $0.scaleY },
+                .part("rotation", of: transform, "The turn: atan2(b, a), in (-pi, pi].") { $0.rotation }.unit("rad"),
+                .part("scaleX", of: transform, "The scale along x: hypot(a, b).") { $0.scaleX }.unit("none"),
+                .part("scaleY", of: transform, "The scale along y: determinant / scaleX.") { $0.scaleY }.unit("none"),
                 .method(
-                    "concat", ofValue: transform, ["t"], unit: "none", "This map first, then t."
+                    "concat", ofValue: transform, ["t"], "This map first, then t."
                 ) {
                     (map, next: Transform) in map.concatenating(next)
-                },
+                }.unit("none"),
                 .method(
-                    "inverted", ofValue: transform, unit: "none", "The map that undoes this one."
+                    "inverted", ofValue: transform, [], "The map that undoes this one."
                 ) { map in
                     guard let inverse = map.inverted else {
                         throw LuaError("this transform flattens areas to nothing: it has no inverse")
                     }
                     return inverse
-                },
+                }.unit("none"),
                 .method("apply", ofValue: transform, ["p"], "The image of a point.") {
                     (map, p: Vector) in map.apply(p)
                 },

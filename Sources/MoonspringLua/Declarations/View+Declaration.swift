@@ -44,11 +44,11 @@ extension LuaEngine {
             members: geometry + placeMembers(of: owner) + collisionBounds(of: owner) + tree + looks + drawing + touch
                 + storedGeometry(of: owner) + [
                     .method(
-                        "getCenter", of: owner, result: "x, y", unit: "pt",
+                        "getCenter", of: owner, [],
                         "The stored centre as two numbers, without garbage; a subclass may override it."
                     ) {
                         _, item in LuaPair(vector: item.ownCenter)
-                    }
+                    }.result("x, y").unit("pt")
                 ]
         ).made(exclusive: [
             ["frame", "bounds"], ["frame", "center"], ["frame", "size"], ["frame", "x"], ["frame", "y"],
@@ -73,39 +73,44 @@ extension LuaEngine {
         let owner = View.self
         return [
             .property(
-                "name", of: owner, default: "nil", "What the view is called in messages, traces and plots.",
+                "name", of: owner, "What the view is called in messages, traces and plots.",
                 get: { $0.name }, set: { $0.name = $1 }
-            ).changingWeight,
+            ).default("nil").changingWeight,
             .property(
-                "frame", of: owner, unit: "pt", default: "{0, 0, 0, 0}",
+                "frame", of: owner,
                 "The rectangle covered in the superview; of a turned view its bounding box. Writing it sets centre and size.",
                 get: { $0.frame },
                 set: {
                     try checkSize($1.size, "frame")
                     $0.frame = $1
-                }),
+                }
+            ).unit("pt").default("{0, 0, 0, 0}"),
             .property(
-                "bounds", of: owner, unit: "pt", default: "{0, 0, 0, 0}",
+                "bounds", of: owner,
                 "The view's own coordinates: its size, and an origin that scrolls the subviews.",
                 get: { $0.bounds },
                 set: {
                     try checkSize($1.size, "bounds")
                     $0.bounds = $1
-                }),
+                }
+            ).unit("pt").default("{0, 0, 0, 0}"),
             .property(
-                "center", of: owner, unit: "pt", default: "{0, 0}", "The centre in the superview.", get: { $0.center },
-                set: { $0.center = $1 }),
+                "center", of: owner, "The centre in the superview.", get: { $0.center },
+                set: { $0.center = $1 }
+            ).unit("pt").default("{0, 0}"),
             .property(
-                "size", of: owner, unit: "pt", default: "{0, 0}", "Width and height; writing it keeps the centre.",
+                "size", of: owner, "Width and height; writing it keeps the centre.",
                 get: { $0.size },
                 set: {
                     try checkSize($1, "size")
                     $0.size = $1
-                }),
+                }
+            ).unit("pt").default("{0, 0}"),
             .property(
-                "transform", of: owner, default: "ms.transform()",
+                "transform", of: owner,
                 "The map about the centre: turn, scale, shear and shift.",
-                get: { $0.transform }, set: { $0.transform = $1 }),
+                get: { $0.transform }, set: { $0.transform = $1 }
+            ).default("ms.transform()"),
         ]
     }
 
@@ -116,12 +121,13 @@ extension LuaEngine {
     private static var tree: [LuaMember] {
         let owner = View.self
         return [
-            .property("superview", of: owner, default: "nil", "The view that holds this one.", get: { $0.superview }),
+            .property("superview", of: owner, "The view that holds this one.", get: { $0.superview }).default("nil"),
             .property(
-                "subviews", of: owner, default: "{}", "The views inside this one, the bottom one first.",
-                get: { $0.subviews }),
+                "subviews", of: owner, "The views inside this one, the bottom one first.",
+                get: { $0.subviews }
+            ).default("{}"),
             .method(
-                "addSubview", of: owner, ["view", "index"], holds: true, result: "view",
+                "addSubview", of: owner, ["view", "index"],
                 "Adds a view on top, or at an index from 1, the bottom, and returns it."
             ) { (engine, view, added: View, index: Int?) in
                 let before = added.superview
@@ -129,7 +135,7 @@ extension LuaEngine {
                 if let before, before !== view { engine.unhold(added, by: before) }
                 engine.setOwner(view, of: added)
                 return added
-            },
+            }.result("view").holdingArguments,
             .method(
                 "removeFromSuperview", of: owner, [], "Takes the view out of its superview; behaviors go on moving it."
             ) { engine, view in
@@ -149,11 +155,11 @@ extension LuaEngine {
                 return LuaNothing()
             },
             .method(
-                "convert", of: owner, ["point", "toView"], unit: "pt",
+                "convert", of: owner, ["point", "toView"],
                 "A point of this view in the coordinates of another one, or of the root view."
             ) { (_, view, point: Point, other: View?) in
                 view.convert(point, to: other)
-            },
+            }.unit("pt"),
         ]
     }
 
@@ -161,41 +167,50 @@ extension LuaEngine {
         let owner = View.self
         return [
             .property(
-                "image", of: owner, default: "nil", "The file name of a PNG beside the script.",
+                "image", of: owner, "The file name of a PNG beside the script.",
                 get: { $0.appearance.image }, set: { $0.appearance.image = $1 }
-            ).changingWeight,
+            ).default("nil").changingWeight,
             .property(
-                "backgroundColor", of: owner, default: "nil", "The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa.",
-                get: { $0.appearance.backgroundColor }, set: { $0.appearance.backgroundColor = $1 }),
+                "backgroundColor", of: owner, "The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa.",
+                get: { $0.appearance.backgroundColor }, set: { $0.appearance.backgroundColor = $1 }
+            ).default("nil"),
             .property(
-                "cornerRadius", of: owner, unit: "pt", default: "0", "The radius of the corners.", range: .nonNegative,
-                get: { $0.appearance.cornerRadius }, set: { $0.appearance.cornerRadius = $1 }),
+                "cornerRadius", of: owner, "The radius of the corners.",
+                get: { $0.appearance.cornerRadius }, set: { $0.appearance.cornerRadius = $1 }
+            ).unit("pt").default("0").range(.nonNegative),
             .property(
-                "borderColor", of: owner, default: "nil", "The colour of the border.",
-                get: { $0.appearance.borderColor }, set: { $0.appearance.borderColor = $1 }),
+                "borderColor", of: owner, "The colour of the border.",
+                get: { $0.appearance.borderColor }, set: { $0.appearance.borderColor = $1 }
+            ).default("nil"),
             .property(
-                "borderWidth", of: owner, unit: "pt", default: "0", "The width of the border.", range: .nonNegative,
-                get: { $0.appearance.borderWidth }, set: { $0.appearance.borderWidth = $1 }),
+                "borderWidth", of: owner, "The width of the border.",
+                get: { $0.appearance.borderWidth }, set: { $0.appearance.borderWidth = $1 }
+            ).unit("pt").default("0").range(.nonNegative),
             .property(
-                "alpha", of: owner, default: "1", "How opaque the view is; 0 is invisible.", range: .unit,
-                get: { $0.appearance.alpha }, set: { $0.appearance.alpha = $1 }),
+                "alpha", of: owner, "How opaque the view is; 0 is invisible.",
+                get: { $0.appearance.alpha }, set: { $0.appearance.alpha = $1 }
+            ).default("1").range(.unit),
             .property(
-                "hidden", of: owner, default: "false",
+                "hidden", of: owner,
                 "A hidden view is not drawn and takes no touches; physics goes on.",
-                get: { $0.appearance.isHidden }, set: { $0.appearance.isHidden = $1 }),
+                get: { $0.appearance.isHidden }, set: { $0.appearance.isHidden = $1 }
+            ).default("false"),
             .property(
-                "text", of: owner, default: "nil", "Text in the middle.", get: { $0.appearance.text },
+                "text", of: owner, "Text in the middle.", get: { $0.appearance.text },
                 set: { $0.appearance.text = $1 }
-            ).changingWeight,
+            ).default("nil").changingWeight,
             .property(
-                "textColor", of: owner, default: "nil", "The colour of the text.",
-                get: { $0.appearance.textColor }, set: { $0.appearance.textColor = $1 }),
+                "textColor", of: owner, "The colour of the text.",
+                get: { $0.appearance.textColor }, set: { $0.appearance.textColor = $1 }
+            ).default("nil"),
             .property(
-                "fontSize", of: owner, unit: "pt", default: "17", "The size of the text.", range: .positive,
-                get: { $0.appearance.fontSize }, set: { $0.appearance.fontSize = $1 }),
+                "fontSize", of: owner, "The size of the text.",
+                get: { $0.appearance.fontSize }, set: { $0.appearance.fontSize = $1 }
+            ).unit("pt").default("17").range(.positive),
             .property(
-                "zPosition", of: owner, default: "0", "Drawing order among siblings: larger is in front.",
-                get: { $0.appearance.zPosition }, set: { $0.appearance.zPosition = $1 }),
+                "zPosition", of: owner, "Drawing order among siblings: larger is in front.",
+                get: { $0.appearance.zPosition }, set: { $0.appearance.zPosition = $1 }
+            ).default("0"),
         ]
     }
 
@@ -203,16 +218,18 @@ extension LuaEngine {
         let owner = View.self
         return [
             LuaMember.property(
-                "path", of: owner, unit: "pt", default: "nil",
+                "path", of: owner,
                 "A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed.",
                 get: { $0.appearance.path }, set: { $0.appearance.path = $1 }
-            ).changingWeight,
+            ).unit("pt").default("nil").changingWeight,
             .property(
-                "strokeColor", of: owner, default: "nil", "The colour of the path's line.",
-                get: { $0.appearance.strokeColor }, set: { $0.appearance.strokeColor = $1 }),
+                "strokeColor", of: owner, "The colour of the path's line.",
+                get: { $0.appearance.strokeColor }, set: { $0.appearance.strokeColor = $1 }
+            ).default("nil"),
             .property(
-                "lineWidth", of: owner, unit: "pt", default: "1", "The width of the path's line; 0 draws none.",
-                range: .nonNegative, get: { $0.appearance.lineWidth }, set: { $0.appearance.lineWidth = $1 }),
+                "lineWidth", of: owner, "The width of the path's line; 0 draws none.", get: { $0.appearance.lineWidth },
+                set: { $0.appearance.lineWidth = $1 }
+            ).unit("pt").default("1").range(.nonNegative),
         ]
     }
 
@@ -248,17 +265,18 @@ extension LuaEngine {
             "PanGesture", swift: [PanGesture.self], doc: "A finger that moves; places and speeds are in the root view.",
             members: [
                 .property("state", of: owner, "Where in its course the gesture is.", get: { $0.state }),
-                .property("location", of: owner, unit: "pt", "Where the finger is.", get: { $0.location }),
-                .property("velocity", of: owner, unit: "pt/s", "How fast the finger moves.", get: { $0.velocity }),
+                .property("location", of: owner, "Where the finger is.", get: { $0.location }).unit("pt"),
+                .property("velocity", of: owner, "How fast the finger moves.", get: { $0.velocity }).unit("pt/s"),
                 .property(
-                    "translation", of: owner, unit: "pt", "How far the finger went; writing a value counts on from it.",
-                    get: { $0.translation }, set: { $0.translation = $1 }),
+                    "translation", of: owner, "How far the finger went; writing a value counts on from it.",
+                    get: { $0.translation }, set: { $0.translation = $1 }
+                ).unit("pt"),
                 .method(
-                    "locationIn", of: owner, ["view"], unit: "pt",
+                    "locationIn", of: owner, ["view"],
                     "Where the finger is, in the coordinates of a view."
                 ) {
                     (_, gesture, view: View) in gesture.location(in: view)
-                },
+                }.unit("pt"),
             ]
         ).with { $0.isHidden = true }.example(Example.panGesture)
     }

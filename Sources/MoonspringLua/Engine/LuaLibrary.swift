@@ -32,12 +32,14 @@ extension LuaClass {
     ) -> LuaClass {
         let place: [LuaMember] = [
             .property(
-                "center", of: type, unit: "pt", default: "the class's own", "The centre.", get: { $0.center },
-                set: { $0.center = $1 }),
-            .property("bounds", of: type, unit: "pt", "The size of its body.", get: { $0.bounds }),
+                "center", of: type, "The centre.", get: { $0.center },
+                set: { $0.center = $1 }
+            ).unit("pt").default("the class's own"),
+            .property("bounds", of: type, "The size of its body.", get: { $0.bounds }).unit("pt"),
             .property(
-                "transform", of: type, default: "the class's own", "Its rotation is the body's.",
-                get: { $0.transform }, set: { $0.transform = $1 }),
+                "transform", of: type, "Its rotation is the body's.",
+                get: { $0.transform }, set: { $0.transform = $1 }
+            ).default("the class's own"),
         ]
         let row = LuaClass(
             Item.luaName, parent: "Item", swift: [type], doc: doc,

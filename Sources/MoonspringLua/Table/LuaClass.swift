@@ -14,11 +14,11 @@ public struct LuaMember {
     /// Of a method or function.
     public internal(set) var parameters: [LuaField]
     /// What a method or function returns, in order. A result with the name of a parameter is that argument.
-    public let results: [LuaField]
+    public internal(set) var results: [LuaField]
     /// `pt`, `s`, `rad`...; "none" where a value has no unit.
-    public let unit: String
+    public internal(set) var unit = "none"
     /// As a script would write it; empty where there is none.
-    public let defaultValue: String
+    public internal(set) var defaultValue = ""
     /// One sentence.
     public let doc: String
     /// What a number may be.
@@ -40,22 +40,16 @@ public struct LuaMember {
 
     public var isReadOnly: Bool { kind == .property && set == nil }
 
-    /// `returns` are the types of what a method returns; `result` has their names, separated by commas, where they need any.
     init(
-        name: String, kind: Kind, type: LuaType, parameters: [LuaField], result: String, returns: [LuaType] = [],
-        unit: String, defaultValue: String, doc: String
+        _ name: String, _ kind: Kind, _ doc: String, type: LuaType = .any, parameters: [LuaField] = [],
+        returns: [LuaType] = []
     ) {
         self.name = name
         self.kind = kind
+        self.doc = doc
         self.type = type
         self.parameters = parameters
-        self.unit = unit
-        self.defaultValue = defaultValue
-        self.doc = doc
-        let names = result.split(separator: ",").map { String($0.drop { $0 == " " }) }
-        results = (0..<max(names.count, returns.count)).map { index in
-            LuaField(index < names.count ? names[index] : "", index < returns.count ? returns[index] : .any)
-        }
+        results = returns.map { LuaField("", $0) }
     }
 }
 

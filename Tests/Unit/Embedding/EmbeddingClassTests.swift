@@ -47,7 +47,7 @@ private final class Gauge: DynamicItem, LuaObject {
     func falls() throws {
         let own = Gauge(100)
         let scene = try scene(
-            [.function("gauge", [], result: "Gauge", "The gauge.") { _ in own }],
+            [.function("gauge", [], "The gauge.") { _ in own }.result("Gauge")],
             """
             made = ms.Gauge{value = 5}
             animator = ms.DynamicAnimator{}

@@ -1,0 +1,112 @@
+// What a row says beside its name, its sentence and its closures: `.property(...).unit("pt").default("0")`.
+
+extension LuaMember {
+    func with(_ change: (inout LuaMember) -> Void) -> LuaMember {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    /// The unit of the value: `pt`, `s`, `rad`. Default "none".
+    public func unit(_ unit: String) -> LuaMember { with { $0.unit = unit } }
+
+    /// The default, as a script would write it.
+    public func `default`(_ value: String) -> LuaMember { with { $0.defaultValue = value } }
+
+    /// Limits the number that a script writes.
+    public func range(_ range: LuaRange) -> LuaMember {
+        var member = self
+        member.range = range
+        guard let set else { return member }
+        let name = name
+        member.set = { call, argument in
+            if !argument.isNil {
+                let number = Double.read(argument)
+                guard range.contains(number) else {
+                    throw ErrorComposer.outOfRange(number, name, of: call.className, range)
+                }
+            }
+            try set(call, argument)
+        }
+        return member
+    }
+
+    /// The names of what is returned, separated by commas. A result with the name of a parameter is that argument.
+    public func result(_ names: String) -> LuaMember {
+        let names = names.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        return with { member in
+            for (index, name) in names.enumerated() {
+                if index < member.results.count {
+                    member.results[index] = LuaField(name, member.results[index].type)
+                } else {
+                    member.results.append(LuaField(name, .any))
+                }
+            }
+        }
+    }
+
+    /// The functions that the table kept in a slot may have.
+    public func delegate(_ delegate: LuaDelegate) -> LuaMember { with { $0.delegate = delegate } }
+
+    /// Says what the function given as this argument is called with.
+    public func calling(_ parameter: String, _ signature: LuaSignature) -> LuaMember {
+        with { member in
+            for index in member.parameters.indices where member.parameters[index].name == parameter {
+                member.parameters[index].type = .function(signature)
+            }
+        }
+    }
+
+    /// The arguments become held by the receiver.
+    public var holdingArguments: LuaMember {
+        with { $0.parameters = $0.parameters.map { LuaField($0.name, $0.type, isHeld: true) } }
+    }
+
+    /// The returned object becomes held by the receiver.
+    public var holdingResult: LuaMember { with { $0.holdsResult = true } }
+
+    /// The receiver is weighed again afterwards.
+    var changingWeight: LuaMember { with { $0.changesWeight = true } }
+
+    /// After the function returned, the calling coroutine waits.
+    public var yielding: LuaMember { with { $0.yields = true } }
+}
+
+/// What a number may be.
+public enum LuaRange: Sendable {
+    case any
+    case nonNegative
+    case positive
+    /// 0...1
+    case unit
+
+    func contains(_ number: Double) -> Bool {
+        switch self {
+        case .any: true
+        case .nonNegative: number >= 0
+        case .positive: number > 0
+        case .unit: number >= 0 && number <= 1
+        }
+    }
+
+    package var expectation: String {
+        switch self {
+        case .any: "any number"
+        case .nonNegative: "0 or more"
+        case .positive: "more than 0"
+        case .unit: "0 to 1"
+        }
+    }
+}
+
+/// Where Lua keeps a callback or a value of an object: the key in the object's user value.
+public enum LuaSlot: Int32, Sendable {
+    // ORDER: only that each number is used once.
+    case action = 1
+    case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick, collisionDelegate,
+        evaluate
+    case attributes, layout
+    /// For callback rows of the host's own classes.
+    case host1 = 1001
+    case host2, host3, host4
+}

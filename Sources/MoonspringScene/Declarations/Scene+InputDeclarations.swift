@@ -1,0 +1,144 @@
+import Moonspring
+import MoonspringLua
+
+// What comes into a scene, and what goes out: parameters, touches, signals, log lines, random numbers.
+
+/// All further arguments as one text.
+struct ShownText: LuaConvertible {
+    let text: String
+
+    static var luaType: LuaType { .text }
+    static func read(_ argument: LuaArgument) -> ShownText { ShownText(text: argument.string) }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws { try text.fill(&value, call) }
+}
+
+extension Scene {
+    private static let parameterOptions = LuaType.record([
+        LuaField("min", .optional(.number)), LuaField("max", .optional(.number)), LuaField("step", .optional(.number)),
+        LuaField("choices", .optional(.list(.plain))),
+    ])
+
+    private static let panFields = LuaType.record([
+        LuaField("from", .vec), LuaField("to", .vec), LuaField("duration", .optional(.number)),
+        LuaField("cancelled", .optional(.boolean)),
+    ])
+
+    static var inputs: [LuaMember] {
+        [
+            LuaMember.function(
+                "param",
+                fields: [
+                    LuaField("name", .string), LuaField("default", .plain),
+                    LuaField("options", .optional(parameterOptions)),
+                ],
+                returns: [Parameter.luaType],
+                "Declares a value that whoever runs the scene may choose: {min=, max=, step=, choices=}."
+            ) { call in
+                guard let scene = call.engine.scene else { return }
+                try call.return(try scene.declareParameter(call))
+            }.holdingResult,
+            .sceneFunction("tap", ["point"], "A tap, in this tick before its step.") {
+                (scene, point: Point) in
+                try scene.checkRoomForTouch("tap")
+                scene.tap(at: point)
+                return LuaNothing()
+            }.unit("pt"),
+            LuaMember.function(
+                "pan", fields: [LuaField("options", panFields)],
+                "A finger that moves along a line: {from=, to=, duration=0.3, cancelled=false}."
+            ) { call in
+                let keys = call.argument(0).elements
+                let duration = keys[2].isNil ? 0.3 : Double.read(keys[2])
+                guard duration >= 0 else {
+                    throw LuaError("scene.pan: duration must be 0 or more, got \(duration.luaText)")
+                }
+                try call.engine.scene?.checkRoomForTouch("pan")
+                call.engine.scene?.pan(
+                    from: Vector.read(keys[0]), to: Vector.read(keys[1]), duration: duration,
+                    isCancelled: keys[3].isNil ? false : Bool.read(keys[3]))
+            }.unit("pt"),
+        ]
+    }
+
+    private func declareParameter(_ call: LuaCall) throws -> Parameter {
+        let name = call.argument(0).string
+        if let known = parameters.first(where: { $0.name == name }) { return known }
+        let keys = call.argument(2).elements
+        func number(_ index: Int) -> Double? {
+            index < keys.count && !keys[index].isNil ? Double.read(keys[index]) : nil
+        }
+        let parameter = Parameter(
+            name: name, default: call.argument(1).plain, minimum: number(0), maximum: number(1), step: number(2),
+            choices: keys.count > 3 ? keys[3].elements.map(\.plain) : [])
+        if let objection = parameter.objection(to: parameter.defaultValue) { throw LuaError(objection) }
+        if let given = options.parameters.last(where: { $0.name == name }) {
+            guard let value = parameter.parse(given.text) else {
+                throw LuaError(
+                    "parameter '\(name)' must be a \(parameter.defaultValue.kind) like its default \(parameter.defaultValue.text), got '\(given.text)'"
+                )
+            }
+            if let objection = parameter.objection(to: value) { throw LuaError(objection) }
+            parameter.value = value
+        } else if let logged = options.input?.header.params[name], let value = LuaPlain(logged) {
+            if let objection = parameter.objection(to: value) { throw LuaError(objection) }
+            parameter.value = value
+        }
+        parameter.startJSON = parameter.json
+        parameters.append(parameter)
+        return parameter
+    }
+
+    // MARK: output and random numbers
+
+    static var output: [LuaMember] {
+        [
+            .sceneFunction("signal", ["name", "fn"], "A named number, asked for each tick: in the trace and in plots.")
+            {
+                (scene, name: String, function: FunctionReference) in
+                scene.setSignal(name, function.number)
+                return LuaNothing()
+            }.calling("fn", LuaSignature([:], result: .number)),
+            .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") {
+                (scene, shown: ShownText) in
+                scene.engine.onOutput(shown.text)
+                scene.note("log", ["text": .string(shown.text)])
+                return LuaNothing()
+            },
+            .sceneFunction("stop", [], "Ends the run when this tick is complete.") { scene in
+                scene.isStopped = true
+                return LuaNothing()
+            },
+            LuaMember.function(
+                "random", fields: [LuaField("m", .optional(.integer)), LuaField("n", .optional(.integer))],
+                returns: [.number],
+                "A number in [0, 1), in 1...m or in m...n, from the scene's seed."
+            ) { call in
+                guard !call.argument(0).isNil else { return try call.return(call.engine.randomUnit()) }
+                let first = Int.read(call.argument(0))
+                let (low, high) = call.argument(1).isNil ? (1, first) : (first, Int.read(call.argument(1)))
+                guard low <= high else { throw LuaError("scene.random: the interval \(low)...\(high) is empty") }
+                try call.return(Int(call.engine.random(Int64(low), Int64(high))))
+            },
+            .sceneFunction(
+                "advance", ["seconds"],
+                "Takes the ticks of a time by hand; an error of a callback is raised when its tick is complete."
+            ) {
+                (scene, seconds: Double) in
+                guard !scene.isInTick else {
+                    throw LuaError(
+                        "scene.advance cannot be called inside a tick: its callbacks, timers and coroutines run in one")
+                }
+                let count = (seconds / scene.interval).rounded()
+                guard count >= 0, count <= 1e9 else {
+                    throw LuaError("scene.advance: expected 0 or more seconds, got \(seconds.luaText)")
+                }
+                var remaining = Int(count)
+                while remaining > 0, scene.engine.errors.isEmpty, !scene.engine.isStopDue {
+                    scene.advance()
+                    remaining -= 1
+                }
+                return LuaNothing()
+            }.unit("s"),
+        ]
+    }
+}

@@ -1,0 +1,111 @@
+import Moonspring
+import MoonspringLua
+
+// What a script runs later: timers, tweens and coroutines on the scene's clock.
+
+/// An animator that a coroutine waits for; one that is gone rests too.
+struct PausedCheck {
+    weak var animator: DynamicAnimator?
+    var isPaused: Bool { !(animator?.isRunning ?? false) }
+}
+
+extension Scene {
+    private static func later(_ scene: Scene, _ function: FunctionReference, _ kind: Timer.Kind, due: Int) -> Timer {
+        let timer = Timer(kind, function: function.number) { [weak scene] timer in
+            guard let scene else { return }
+            scene.engine.release(timer.function, of: scene.handle)
+            if case .tween(_, _, .function(let curve)) = timer.kind { scene.engine.release(curve, of: scene.handle) }
+        }
+        scene.scheduler.add(.timer(timer), due: due)
+        return timer
+    }
+
+    static var timers: [LuaMember] {
+        [
+            .sceneFunction("after", ["seconds", "fn"], "Calls a function once after a time.") {
+                (scene, seconds: Double, function: FunctionReference) in
+                later(scene, function, .once, due: scene.dueTick(after: seconds))
+            },
+            .sceneFunction("at", ["time", "fn"], "Calls a function once at a scene time.") {
+                (scene, time: Double, function: FunctionReference) in
+                later(scene, function, .once, due: scene.dueTick(at: time))
+            },
+            .sceneFunction(
+                "every", ["seconds", "fn"],
+                "Calls a function again and again; first after one period, and without drift."
+            ) {
+                (scene, seconds: Double, function: FunctionReference) in
+                guard seconds > 0 else {
+                    throw LuaError("argument 'seconds' of scene.every must be more than 0, got \(seconds.luaText)")
+                }
+                return later(
+                    scene, function, .every(seconds: seconds, start: scene.tick, count: 1),
+                    due: scene.dueTick(after: seconds))
+            },
+            .sceneFunction(
+                "tween", ["seconds", "fn", "curve"],
+                "Calls a function each tick for a time, with a progress from 0 to 1; the curve says how the progress runs."
+            ) {
+                (scene, seconds: Double, function: FunctionReference, curve: CurveArgument?) in
+                guard seconds >= 0 else {
+                    throw LuaError("argument 'seconds' of scene.tween must be 0 or more, got \(seconds.luaText)")
+                }
+                return later(
+                    scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve?.curve ?? .linear),
+                    due: scene.tick + 1)
+            }.calling("fn", ["progress": .number]),
+        ]
+    }
+
+    // MARK: coroutines
+
+    private static func wait(_ scene: Scene, _ name: String, _ schedule: (Int64) -> Void) throws -> LuaNothing {
+        guard let coroutine = scene.engine.waitingCoroutine else {
+            throw LuaError("scene.\(name) waits, which only a function started with scene.spawn(fn) can do")
+        }
+        scene.waiting.insert(coroutine)
+        schedule(coroutine)
+        return LuaNothing()
+    }
+
+    static var coroutines: [LuaMember] {
+        [
+            .coroutine(
+                "spawn", "Starts a function as a coroutine on the scene's clock; it runs to its first wait at once."
+            ) {
+                engine, reference, isFinished in
+                engine.scene?.settle(reference, isFinished: isFinished)
+            },
+            LuaMember.sceneFunction("wait", ["seconds"], "Lets a time pass.") { (scene, seconds: Double) in
+                try wait(scene, "wait") { scene.scheduler.add(.coroutine($0), due: scene.dueTick(after: seconds)) }
+            }.unit("s").yielding,
+            LuaMember.sceneFunction("waitUntil", ["fn"], "Waits until a function, asked once a tick, answers true.") {
+                (scene, condition: FunctionReference) in
+                try wait(scene, "waitUntil") {
+                    scene.scheduler.add(.until(coroutine: $0, condition: condition.number), due: scene.tick + 1)
+                }
+            }.yielding.calling("fn", LuaSignature([:], result: .boolean)),
+            LuaMember.sceneFunction("waitUntilPaused", ["animator"], "Waits until an animator has come to rest.") {
+                (scene, animator: DynamicAnimator) in
+                try wait(scene, "waitUntilPaused") {
+                    scene.scheduler.add(
+                        .untilPaused(coroutine: $0, animator: PausedCheck(animator: animator)), due: scene.tick + 1)
+                }
+            }.yielding,
+        ]
+    }
+}
+
+/// The third argument of `tween`: a name or a function.
+struct CurveArgument: LuaConvertible {
+    let curve: Curve
+
+    static var luaType: LuaType {
+        .either(.choice(Curve.names), .function(LuaSignature(["t": .number], result: .number)))
+    }
+    static func read(_ argument: LuaArgument) throws -> CurveArgument {
+        if argument.isReference { return CurveArgument(curve: .function(argument.reference)) }
+        return CurveArgument(curve: Curve(named: Curve.names[Int.read(argument)]) ?? .linear)
+    }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
+}
