@@ -41,8 +41,10 @@ let package = Package(
         .target(
             name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"],
             swiftSettings: [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]),
+        // Lua text -> tokens, tolerant tree, types over the declaration table: `check` and completion ask it.
+        .target(name: "MoonspringAnalysis", dependencies: ["MoonspringLua"]),
         // A running scene: script, parameters, input log and clock make frames.
-        .target(name: "MoonspringScene", dependencies: ["MoonspringLua", "MoonspringSystem"]),
+        .target(name: "MoonspringScene", dependencies: ["MoonspringLua", "MoonspringAnalysis", "MoonspringSystem"]),
 
         // Drawing, GIF and packing as the system ships them, and pictures, films and plots made with them.
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -55,7 +57,9 @@ let package = Package(
         // The line that is typed, as libedit edits it, and the prompt: evaluation, completion, commands.
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .target(name: "CLineEditor", dependencies: ["CEdit"], cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
-        .target(name: "MoonspringPrompt", dependencies: ["MoonspringScene", "MoonspringSystem", "CLineEditor"]),
+        .target(
+            name: "MoonspringPrompt",
+            dependencies: ["MoonspringScene", "MoonspringAnalysis", "MoonspringSystem", "CLineEditor"]),
 
         .executableTarget(
             name: "MoonspringCLI",

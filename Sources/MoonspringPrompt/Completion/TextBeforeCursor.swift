@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringScene
 
 /// What has been typed up to the cursor, as far as it can be told from an unfinished text: its tokens, which bracket or block

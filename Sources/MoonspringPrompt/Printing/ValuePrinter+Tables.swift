@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringScene
 

@@ -1,13 +1,13 @@
 import Glibc
+import MoonspringAnalysis
 
 /// Finds what a script requires, as the sandbox does.
 enum ScriptModule {
-    private static let longestName = 200
     private static let largest = 64 << 20
 
     /// The file of a module: what messages call it, and its bytes.
     static func read(_ module: String, in folder: String) -> (name: String, bytes: [UInt8])? {
-        guard isName(module) else { return nil }
+        guard ScriptProgram.isModuleName(module) else { return nil }
         let stem = module.split(separator: ".").joined(separator: "/")
         for ending in [".lua", "/init.lua"] {
             let path = (folder.hasSuffix("/") ? folder : folder + "/") + stem + ending
@@ -15,17 +15,6 @@ enum ScriptModule {
             do throws(FileError) { return (path, try FileReading.bytes(of: path, limit: largest)) } catch { continue }
         }
         return nil
-    }
-
-    /// Letters, digits, `_` and `-`, in parts separated by single dots: nothing that could climb out of the folder.
-    static func isName(_ name: String) -> Bool {
-        guard !name.isEmpty, name.utf8.count <= longestName else { return false }
-        return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-            !part.isEmpty
-                && part.utf8.allSatisfy {
-                    LuaLexer.isLetter(Int($0)) || LuaLexer.isDigit(Int($0)) || $0 == UInt8(ascii: "-")
-                }
-        }
     }
 
     /// A link may lead anywhere: what counts is where a path really ends. A pipe may never end.

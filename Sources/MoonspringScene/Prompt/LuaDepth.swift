@@ -1,3 +1,5 @@
+import MoonspringAnalysis
+
 /// How many brackets and blocks a line opens.
 public enum LuaDepth {
     /// Those that a line opens less those that it closes; nil where the line alone does not tell: in a string or comment of

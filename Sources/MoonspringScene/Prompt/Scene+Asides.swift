@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 
 // What is asked of a scene beside its log: no result is numbered, and nothing is replayed. It may still change the scene, so it

@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 
 /// What was typed at a prompt, as a script that does the same by itself.

@@ -29,17 +29,15 @@ public struct ScriptCheck {
 
     /// Checks a script that is in memory.
     ///
-    /// `name` stands in messages. `folder` is where the Lua files lie that it may require; nil for nowhere. A trusted script has
-    /// the full Lua libraries.
-    public init(text: String, name: String, folder: String? = nil, isTrusted: Bool = false) {
-        self.init(bytes: Array(text.utf8), name: name, folder: folder, isTrusted: isTrusted)
-    }
-
-    init(bytes: [UInt8], name: String, folder: String?, isTrusted: Bool) {
+    /// `name` stands in messages. A trusted script has the full Lua libraries. `read` finds a Lua file that it requires, by the
+    /// module's name: what messages call the file, and its bytes.
+    package init(
+        text: String, name: String, declarations: StaticDeclarations, isTrusted: Bool,
+        read: @escaping (_ module: String) -> (name: String, bytes: [UInt8])?
+    ) {
         let program = ScriptProgram(
-            declarations: StaticDeclarations(with: Scene.declarations), globals: ScriptGlobals(isTrusted: isTrusted)
-        ) { module in folder.flatMap { ScriptModule.read(module, in: $0) } }
-        program.add(name: name, bytes: bytes)
+            declarations: declarations, globals: ScriptGlobals(isTrusted: isTrusted), read: read)
+        program.add(name: name, bytes: Array(text.utf8))
         for number in program.units.indices { ScriptChecker(program, number).run() }
         files = program.units.map(\.name)
         for unit in program.units { problems += Self.problems(of: unit) }

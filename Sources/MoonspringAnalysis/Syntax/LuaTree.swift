@@ -1,22 +1,24 @@
 /// The syntax tree of a Lua text: nodes in one array, which refer to each other by number.
 ///
 /// A tree of class instances would take many times the memory, and a deep one would overflow the stack when it is let go.
-struct LuaTree {
-    var nodes: [LuaNode] = []
+package struct LuaTree {
+    package var nodes: [LuaNode] = []
     /// Lists of nodes, of locals: what a node's `first` and `count` speak of.
-    var lists: [Int32] = []
-    var locals: [LuaLocal] = []
-    var functions: [LuaFunction] = []
+    package var lists: [Int32] = []
+    package var locals: [LuaLocal] = []
+    package var functions: [LuaFunction] = []
     /// The block of the whole text.
-    var main: Int32 = 0
+    package var main: Int32 = 0
 
-    subscript(node: Int32) -> LuaNode { nodes[Int(node)] }
+    package subscript(node: Int32) -> LuaNode { nodes[Int(node)] }
 
-    func list(_ first: Int32, _ count: Int32) -> ArraySlice<Int32> { lists[Int(first)..<Int(first + count)] }
+    package func list(_ first: Int32, _ count: Int32) -> ArraySlice<Int32> {
+        lists[Int(first)..<Int(first + count)]
+    }
 }
 
-struct LuaNode {
-    enum Kind: UInt8 {
+package struct LuaNode {
+    package enum Kind: UInt8 {
         // Expressions.
         case `nil`, `true`, `false`, number, string, varargs
         /// `a`: the function.
@@ -78,38 +80,38 @@ struct LuaNode {
         case plain
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// Where it is: the number of a token.
-    let token: Int32
-    var a: Int32 = 0
-    var b: Int32 = 0
-    var c: Int32 = 0
+    package let token: Int32
+    package var a: Int32 = 0
+    package var b: Int32 = 0
+    package var c: Int32 = 0
 }
 
 /// A local variable or a parameter.
-struct LuaLocal {
-    let name: Int32
-    let token: Int32
+package struct LuaLocal {
+    package let name: Int32
+    package let token: Int32
     /// It cannot be assigned: `<const>` or `<close>`.
-    var isConstant = false
-    var isParameter = false
+    package var isConstant = false
+    package var isParameter = false
     /// How often it is assigned beside where it is declared.
-    var assignments: Int32 = 0
+    package var assignments: Int32 = 0
     /// The value that it is declared with; -1 without one, or where it is one of several results.
-    var value: Int32 = -1
+    package var value: Int32 = -1
     /// The value it is assigned; -1 where that is unknown. Of several the checker keeps the list.
-    var isLoopVariable = false
+    package var isLoopVariable = false
 }
 
-struct LuaFunction {
+package struct LuaFunction {
     /// Its parameters: locals of consecutive numbers, `self` among them.
-    var firstParameter: Int32 = 0
-    var parameterCount: Int32 = 0
-    var isVariadic = false
-    var isMethod = false
-    var body: Int32 = 0
+    package var firstParameter: Int32 = 0
+    package var parameterCount: Int32 = 0
+    package var isVariadic = false
+    package var isMethod = false
+    package var body: Int32 = 0
     /// The return statements, each of the function itself.
-    var returns: [Int32] = []
+    package var returns: [Int32] = []
     /// Does the body end with a return statement?
-    var endsWithReturn = false
+    package var endsWithReturn = false
 }

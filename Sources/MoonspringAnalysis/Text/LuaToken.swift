@@ -45,7 +45,7 @@ package enum LuaTokenKind: UInt8, Sendable {
 }
 
 /// The names of a text, by number: equal names have equal numbers. The reserved words have the first ones.
-struct LuaNames {
+package struct LuaNames {
     private var starts: [Int32] = [0]
     private var bytes: [UInt8] = []
     /// Open addressing: numbers plus 1, 0 for an empty place.
@@ -56,7 +56,7 @@ struct LuaNames {
     var count: Int { starts.count - 1 }
 
     /// The name with a number.
-    subscript(number: Int32) -> String {
+    package subscript(number: Int32) -> String {
         let range = Int(starts[Int(number)])..<Int(starts[Int(number) + 1])
         return String(decoding: bytes[range], as: UTF8.self)
     }

@@ -1,6 +1,6 @@
 /// A Lua text, and where its lines are.
-struct LuaText {
-    let bytes: [UInt8]
+package struct LuaText {
+    package let bytes: [UInt8]
     /// Where each line begins, in bytes.
     var lineStarts: [Int32] = [0]
 
@@ -31,7 +31,7 @@ struct LuaText {
     }
 
     /// A part of the text as it stands there.
-    func string(_ start: Int32, _ end: Int32) -> String {
+    package func string(_ start: Int32, _ end: Int32) -> String {
         String(decoding: bytes[Int(start)..<Int(end)], as: UTF8.self)
     }
 }

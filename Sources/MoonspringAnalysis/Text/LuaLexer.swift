@@ -2,11 +2,11 @@
 ///
 /// It accepts what Lua accepts and refuses what Lua refuses, but goes on after an error.
 package struct LuaLexer {
-    var text: LuaText
-    var names = LuaNames()
-    package internal(set) var tokens: [LuaToken] = []
+    package internal(set) var text: LuaText
+    package internal(set) var names = LuaNames()
+    package var tokens: [LuaToken] = []
     /// What was wrong, with the byte where it is.
-    var problems: [(offset: Int, text: String)] = []
+    package internal(set) var problems: [(offset: Int, text: String)] = []
     var position = 0
 
     package init(_ bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 import MoonspringLua
 
 /// A script with the Lua files that it requires, and what all of them say together.
-final class ScriptProgram {
+package final class ScriptProgram {
     let declarations: StaticDeclarations
     let globals: ScriptGlobals
     let read: (String) -> (name: String, bytes: [UInt8])?
@@ -48,6 +48,17 @@ final class ScriptProgram {
 
     /// The file of a module: nil where there is none.
     func module(_ name: String) -> Int? { modules[name] ?? nil }
+
+    /// Letters, digits, `_` and `-`, in parts separated by single dots: nothing that could climb out of the folder.
+    package static func isModuleName(_ name: String) -> Bool {
+        guard !name.isEmpty, name.utf8.count <= 200 else { return false }
+        return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty
+                && part.utf8.allSatisfy {
+                    LuaLexer.isLetter(Int($0)) || LuaLexer.isDigit(Int($0)) || $0 == UInt8(ascii: "-")
+                }
+        }
+    }
 
     // MARK: what a file says
 

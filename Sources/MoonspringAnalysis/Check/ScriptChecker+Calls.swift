@@ -49,7 +49,7 @@ extension ScriptChecker {
             let hint = nearestName(to: module, among: known).map { " (did you mean '\($0)'?)" } ?? ""
             complain(
                 offset(first),
-                ScriptModule.isName(module)
+                ScriptProgram.isModuleName(module)
                     ? "there is no module '\(module)': expected \(module.split(separator: ".").joined(separator: "/")).lua beside the script\(hint)"
                     : "'\(module)' is no module name (letters, digits, '_' and '-', in parts separated by single dots)")
             return .unknown

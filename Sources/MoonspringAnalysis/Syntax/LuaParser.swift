@@ -8,16 +8,16 @@ struct LuaSyntaxError: Error {
 ///
 /// After an error it goes on with the next statement. The depth is limited as in Lua itself, so that no text overflows the
 /// stack.
-final class LuaParser {
+package final class LuaParser {
     /// Lua's own limit is 200 calls in C, two of which have happened when a text is loaded.
     static let deepest = 198
     static let mostLocals = 200
 
-    let text: LuaText
-    let tokens: [LuaToken]
-    var names: LuaNames
-    var tree = LuaTree()
-    var problems: [(offset: Int, text: String)]
+    package let text: LuaText
+    package let tokens: [LuaToken]
+    package internal(set) var names: LuaNames
+    package internal(set) var tree = LuaTree()
+    package internal(set) var problems: [(offset: Int, text: String)]
     /// Names that stand in statements that could not be read: they may have been declared there.
     var lostNames = Set<Int32>()
 
@@ -70,7 +70,7 @@ final class LuaParser {
         var isSolved = false
     }
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         var lexer = LuaLexer(bytes)
         lexer.run()
         text = lexer.text
@@ -88,7 +88,7 @@ final class LuaParser {
     }
 
     /// Reads the whole text.
-    func run() {
+    package func run() {
         openFunction(isVariadic: true)
         var statements: [Int32] = []
         while true {
@@ -167,7 +167,7 @@ final class LuaParser {
         LuaSyntaxError(offset: Int(token.start), text: "\(expected), got \(described(token))\(remedy())")
     }
 
-    func shown(_ token: LuaToken) -> String { text.string(token.start, token.end) }
+    package func shown(_ token: LuaToken) -> String { text.string(token.start, token.end) }
 
     func described(_ token: LuaToken) -> String {
         switch token.kind {

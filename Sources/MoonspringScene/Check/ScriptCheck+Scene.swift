@@ -1,0 +1,17 @@
+import MoonspringAnalysis
+import MoonspringLua
+
+/// What a script would be refused for, found without running it; see `MoonspringAnalysis`.
+public typealias ScriptCheck = MoonspringAnalysis.ScriptCheck
+
+extension ScriptCheck {
+    /// Checks a script that is in memory.
+    ///
+    /// `name` stands in messages. `folder` is where the Lua files lie that it may require; nil for nowhere. A trusted script has
+    /// the full Lua libraries.
+    public init(text: String, name: String, folder: String? = nil, isTrusted: Bool = false) {
+        self.init(
+            text: text, name: name, declarations: StaticDeclarations(with: Scene.declarations), isTrusted: isTrusted
+        ) { module in folder.flatMap { ScriptModule.read(module, in: $0) } }
+    }
+}
