@@ -22,17 +22,17 @@ import Testing
         #expect(Array(scene.output.dropFirst()) == ["false", "false", "2\t0\t0\t0"])
     }
 
-    /// The shortest of a few times to add so many attachments, each to an item of its own.
-    private func fillingTime(_ count: Int) throws -> Duration {
-        var best = Duration.seconds(1000)
+    /// The least that the processor spends on adding so many attachments, each to an item of its own, of a few times.
+    private func fillingTime(_ count: Int) throws -> Double {
+        var best = Double.infinity
         for _ in 0..<5 {
-            let start = ContinuousClock.now
+            let start = processorTime()
             let animator = DynamicAnimator()
             for index in 0..<count {
                 let place = Vector(Double(index), 0)
                 try animator.addBehavior(AttachmentBehavior(item: UnlinkedItem(center: place), attachedToAnchor: place))
             }
-            best = min(best, ContinuousClock.now - start)
+            best = min(best, processorTime() - start)
         }
         return best
     }
@@ -40,7 +40,7 @@ import Testing
     @Test("eight times as many behaviours take some eight times as long to add, not sixty-four times")
     func linear() throws {
         let few = try fillingTime(500)
-        #expect(try fillingTime(4000) < few * 24)
+        #expect(try fillingTime(4000) < 24 * few)
     }
 
     @Test("anchoring the last moving item does not end the wait of half a second")

@@ -136,12 +136,14 @@ import Testing
     func interrupt() throws {
         let engine = try LuaEngine(Scene.Options.patient.engine)
         let interrupter = engine.interrupter
+        let hasBegun = DispatchSemaphore(value: 0)
+        engine.onOutput = { _ in hasBegun.signal() }
         // A thread of its own: on a busy machine a task may wait for long.
         Thread.detachNewThread {
-            usleep(50_000)
+            hasBegun.wait()
             interrupter.interrupt()
         }
-        let error = #expect(throws: LuaError.self) { try engine.run("while true do end") }
+        let error = #expect(throws: LuaError.self) { try engine.run("print('begun') while true do end") }
         #expect(error?.kind == .interrupt)
         #expect(try engine.evaluate("'on'", as: String.self) == "on")
     }

@@ -35,13 +35,6 @@ enum SandboxRun {
         return try TestScene("", options: options)
     }
 
-    /// CPU seconds of this thread.
-    static func processorTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-
     /// Runs a script that must be stopped by the limit. Returns the CPU seconds it ran past the limit.
     static func overrun(of hang: HostileScript, in scene: TestScene, limit: Double = limit) -> Double {
         let start = processorTime()
