@@ -79,8 +79,11 @@ let package = Package(
             path: "Examples/Embedding",
             exclude: ["README.md", "expected.txt", "song.lua"]),
 
+        // Processes and pseudo-terminals, which tests start and wait for.
+        .systemLibrary(name: "CProcess", path: "Tests/CProcess"),
         .target(
-            name: "TestSupport", dependencies: ["MoonspringScene", "MoonspringSystem"], path: "Tests/TestSupport"),
+            name: "TestSupport", dependencies: ["MoonspringScene", "MoonspringSystem", "CProcess"],
+            path: "Tests/TestSupport"),
         .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit"),
         .testTarget(name: "PhysicsTests", dependencies: ["TestSupport"], path: "Tests/Physics"),
         .testTarget(name: "UIKitTests", dependencies: ["TestSupport"], path: "Tests/UIKit"),

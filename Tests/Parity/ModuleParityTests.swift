@@ -19,7 +19,7 @@ private let driver = """
     """
 
 /// The same scene in stock Lua and in an engine of our own: the same bytes.
-@Suite(.enabled(if: modulePath != nil, "MOONSPRING_MODULE names the module that is tested"))
+@Suite(.enabled(if: modulePath != nil, "MOONSPRING_MODULE names the module that is tested"), .ownThread)
 struct ModuleParityTests {
     @Test("a scene that ships has the same trace hash in stock Lua", arguments: SceneFile.all)
     func sameHash(_ file: SceneFile) throws {

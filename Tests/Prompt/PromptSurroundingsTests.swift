@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the prompt does in odd places.
-@Suite("Odd places for a prompt", .needsCommand, .serialized)
+@Suite("Odd places for a prompt", .needsCommand, .ownThread, .serialized)
 struct PromptSurroundingsTests {
     @Test("Ctrl-Z stops it, and in the foreground again it shows the line that was typed", arguments: Kind.able)
     func stop(_ kind: Kind) throws {

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 /// Tab, in the real command on a terminal.
-@Suite("Tab at the prompt", .needsCommand, .serialized)
+@Suite("Tab at the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptTabTests {
     /// Types the text and Tab, and waits until the line begins as expected.
     private func complete(_ session: TerminalSession, _ text: String, _ expected: String) throws {
         try session.type(text)
         try session.terminal.press(.tab)
-        try session.terminal.wait(for: "'\(expected)' for '\(text)'", timeout: 8) {
+        try session.terminal.wait(for: "'\(expected)' for '\(text)'") {
             session.prompt?.typed.hasPrefix(expected) == true
         }
         let line = session.terminal.cursorLine
@@ -54,7 +54,7 @@ struct PromptTabTests {
         try session.enterPart("push = ms.PushBehavior{")
         try session.type("magnit")
         try session.terminal.press(.tab)
-        try session.terminal.wait(for: "a key in a continued line", timeout: 8) {
+        try session.terminal.wait(for: "a key in a continued line") {
             session.terminal.cursorRow.contains(">> magnitude")
         }
     }
@@ -70,7 +70,7 @@ struct PromptTabTests {
         try complete(session, ":plot hei", ":plot height")
         try session.type("scene.after(")
         try session.terminal.press(.tab, .tab)
-        try session.terminal.wait(for: "what it takes", timeout: 8) {
+        try session.terminal.wait(for: "what it takes") {
             session.terminal.transcript.contains { $0.contains("after(seconds") }
         }
         try session.terminal.wait(for: "the line again") { session.prompt?.typed == "scene.after(" }

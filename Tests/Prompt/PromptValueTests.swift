@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a line's value looks like, in the real command on a terminal.
-@Suite("Values at the prompt", .needsCommand, .serialized)
+@Suite("Values at the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptValueTests {
     @Test("an expression shows its value with a number; a statement shows nothing", arguments: Kind.allCases)
     func expressions(_ kind: Kind) throws {
@@ -134,7 +134,7 @@ struct PromptValueTests {
         let session = try TerminalSession(kind)
         try session.enter("setmetatable({}, {__tostring = function() error('no text') end})")
         try session.enter("setmetatable({}, {__tostring = function() return 12 end})")
-        try session.enter("setmetatable({}, {__tostring = function() while true do end end})", timeout: 40)
+        try session.enter("setmetatable({}, {__tostring = function() while true do end end})")
         try session.enter("setmetatable({}, {__name = ('n'):rep(100000)})")
         try session.enter("setmetatable({}, {__index = function() error('no') end, __len = error, __pairs = error})")
         #expect(value(try session.enter("6 * 7")) == "42")

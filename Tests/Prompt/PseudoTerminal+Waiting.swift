@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension PseudoTerminal {
     /// All rows, those that have scrolled off included, without empty ones at the end.
@@ -45,7 +46,7 @@ extension PseudoTerminal {
 
     /// Waits until the program has ended by itself.
     @discardableResult
-    func waitForEnd(timeout: Double = patience) throws -> End {
+    func waitForEnd(timeout: Double = patience) throws -> ChildProcess.End {
         let deadline = Self.now + timeout
         while !hasEnded() {
             guard Self.now < deadline else { throw TerminalError("the program has not ended in \(timeout) s", self) }
@@ -67,7 +68,7 @@ extension PseudoTerminal {
         let start = Self.now
         try write(bytes)
         while !condition() {
-            guard Self.now < start + Self.patience else { throw TerminalError("nothing came back", self) }
+            guard Self.now < start + patience else { throw TerminalError("nothing came back", self) }
             pump(milliseconds: 1000)
         }
         return lastRead - start

@@ -1,5 +1,6 @@
-import CVTerm
+import CProcess
 import Foundation
+import TestSupport
 
 /// A program in a terminal of its own, driven by keys and watched on its screen.
 ///
@@ -10,22 +11,12 @@ final class PseudoTerminal {
         var rows: Int
     }
 
-    /// How a program ended.
-    enum End: Equatable, Sendable {
-        case exit(Int32)
-        case signal(Int32)
-    }
-
-    /// How long a condition may take on a machine that has much else to do, in seconds.
-    static let patience = 20.0
-
     let screen: Screen
-    let process: pid_t
+    let process: ChildProcess
     private let master: Int32
     private let slave: String
     /// Everything the program has written, since the last `forgetOutput`.
     private(set) var output: [UInt8] = []
-    private(set) var end: End?
     /// When something came last.
     private(set) var lastRead = 0.0
     private var isClosed = false
@@ -49,7 +40,8 @@ final class PseudoTerminal {
         var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &window)
         do {
-            process = try Self.spawn(program, arguments, environment, folder, slave)
+            process = try ChildProcess(
+                program, arguments, streams: [.terminal(slave)], environment: environment, folder: folder)
         } catch {
             close(master)
             throw error
@@ -57,48 +49,8 @@ final class PseudoTerminal {
     }
 
     deinit {
-        if end == nil {
-            kill(process, SIGKILL)
-            var status: Int32 = 0
-            waitpid(process, &status, 0)
-        }
+        process.signal(SIGKILL)
         close(master)
-    }
-
-    /// `POSIX_SPAWN_SETSID`, which Swift's view of the C library leaves out.
-    private static let setSession: Int32 = 0x80
-
-    private static func spawn(
-        _ program: String, _ arguments: [String], _ environment: [String: String], _ folder: String?, _ slave: String
-    ) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // The first terminal that the leader of a session opens becomes the one that controls it.
-        posix_spawn_file_actions_addopen(&actions, 0, slave, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, 0, 1)
-        posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawnattr_setflags(
-            &attributes, Int16(setSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        // The test runner blocks and ignores signals, which a child would inherit.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-
-        var words = ([program] + arguments).map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in words + variables { free(pointer) } }
-        var process: pid_t = 0
-        let failure = posix_spawn(&process, program, &actions, &attributes, &words, &variables)
-        guard failure == 0 else { throw TerminalError("\(program): \(String(cString: strerror(failure)))") }
-        return process
     }
 
     // MARK: to the program
@@ -111,8 +63,8 @@ final class PseudoTerminal {
     func paste(_ text: String) throws { try write(screen.take(paste: text)) }
 
     /// Bytes as they are, also such that are no UTF-8. Throws when the program does not read them in time.
-    func write(_ bytes: [UInt8], timeout: Double = patience) throws {
-        let deadline = Self.now + timeout
+    func write(_ bytes: [UInt8]) throws {
+        let deadline = Self.now + patience
         var rest = bytes[...]
         while !rest.isEmpty, !isClosed {
             let count = rest.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
@@ -139,7 +91,7 @@ final class PseudoTerminal {
     }
 
     /// Closes the terminal, as a window is closed, and gives how the program ended. Throws when it goes on.
-    func hangUp() throws -> End {
+    func hangUp() throws -> ChildProcess.End {
         isClosed = true
         // The number stays taken: something else there would be closed at the end.
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -148,20 +100,13 @@ final class PseudoTerminal {
         return try waitForEnd()
     }
 
-    func signal(_ number: Int32) { if end == nil { kill(process, number) } }
-
     // MARK: from the program
 
-    /// Takes what the program has written, and waits for it that long when there is nothing yet. Was there anything?
+    /// Takes what the program has written, and waits for that or its end so long when there is nothing yet. Returns whether
+    /// there was anything.
     @discardableResult
     func pump(milliseconds: Int32) -> Bool {
-        guard !isClosed else {
-            // What is waited for may still come: the end of the process, after its terminal was closed.
-            usleep(useconds_t(milliseconds * 1000))
-            return false
-        }
-        var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, milliseconds) > 0 else { return false }
+        guard process.wait(readable: isClosed ? -1 : master, milliseconds: milliseconds) else { return false }
         var buffer = [UInt8](repeating: 0, count: 1 << 13)
         var hasRead = false
         // Not for ever: a program that writes without end must not keep its watcher here.
@@ -188,16 +133,12 @@ final class PseudoTerminal {
         }
     }
 
-    /// Has the program ended?
-    func hasEnded() -> Bool {
-        guard end == nil else { return true }
-        var status: Int32 = 0
-        guard waitpid(process, &status, WNOHANG) == process else { return false }
-        end = status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
-        return true
-    }
+    /// How the program ended; nil while it runs.
+    var end: ChildProcess.End? { process.end }
 
-    /// Has the program read every key, and does it wait for something? Not while it computes.
+    func hasEnded() -> Bool { end != nil }
+
+    /// Whether the program has read every key and waits for something, and does not compute.
     var isWaitingForKeys: Bool {
         let terminal = open(slave, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard terminal >= 0 else { return false }
@@ -205,7 +146,7 @@ final class PseudoTerminal {
         var unread: Int32 = 0
         guard ioctl(terminal, UInt(FIONREAD), &unread) == 0, unread == 0 else { return false }
         // The letter behind the name in brackets: S sleeps, R runs.
-        let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+        let text = (try? String(contentsOfFile: "/proc/\(process.id)/stat", encoding: .utf8)) ?? ""
         return text.split(separator: ")").last?.dropFirst().first == "S"
     }
 

@@ -69,23 +69,22 @@ final class Desk {
     }
 
     /// Runs the command without a terminal: the input comes from a file and the output goes to files.
-    func moonspring(_ arguments: String..., input: String = "", timeout: Double = 60) throws -> ProcessResult {
+    func moonspring(_ arguments: String..., input: String = "") throws -> ProcessResult {
         let variables = environment(term: "xterm-256color").map { "\($0.key)=\($0.value)" }
         return try run(
-            "/usr/bin/env", ["-i"] + variables + [try #require(commandPath)] + arguments, input: input, folder: url,
-            timeout: timeout)
+            "/usr/bin/env", ["-i"] + variables + [try #require(commandPath)] + arguments, input: input, folder: url)
     }
 
     /// What `moonspring repl` makes of piped input.
-    func pipe(_ input: String, _ options: String..., timeout: Double = 60) throws -> ProcessResult {
-        try pipe(input, options: options, timeout: timeout)
+    func pipe(_ input: String, _ options: String...) throws -> ProcessResult {
+        try pipe(input, options: options)
     }
 
-    func pipe(_ input: String, options: [String], timeout: Double = 60) throws -> ProcessResult {
+    func pipe(_ input: String, options: [String]) throws -> ProcessResult {
         let variables = environment(term: "xterm-256color").map { "\($0.key)=\($0.value)" }
         return try run(
             "/usr/bin/env", ["-i"] + variables + [try #require(commandPath), "repl"] + options, input: input,
-            folder: url, timeout: timeout)
+            folder: url)
     }
 }
 
@@ -140,9 +139,19 @@ final class TerminalSession {
     var prompt: Prompt? { Prompt(terminal.cursorRow) }
 
     /// Waits for an empty prompt below a line of the transcript.
-    func waitForPrompt(below line: Int = -1, timeout: Double = PseudoTerminal.patience) throws {
-        try terminal.wait(for: "the prompt", timeout: timeout) {
+    func waitForPrompt(below line: Int = -1) throws {
+        try terminal.wait(for: "the prompt") {
             terminal.cursorLine > line && prompt?.typed == ""
+        }
+    }
+
+    /// Waits until the scene's time is later; enters lines, since a dumb terminal shows the time of the last one.
+    func waitForTime(after seconds: Double) throws {
+        let deadline = PseudoTerminal.now + patience
+        while (prompt?.seconds ?? 0) <= seconds {
+            guard PseudoTerminal.now < deadline else { throw TerminalError("the time does not go on", terminal) }
+            terminal.watch(seconds: 0.1)
+            try enter("1")
         }
     }
 
@@ -167,17 +176,17 @@ final class TerminalSession {
 
     /// Types a line, enters it, waits for the next prompt, and gives the rows between.
     @discardableResult
-    func enter(_ text: String, timeout: Double = PseudoTerminal.patience) throws -> [String] {
+    func enter(_ text: String) throws -> [String] {
         try type(text)
-        return try enterTyped(timeout: timeout)
+        return try enterTyped()
     }
 
     /// Enters the line that is typed, waits for the next prompt, and gives the rows between.
     @discardableResult
-    func enterTyped(timeout: Double = PseudoTerminal.patience) throws -> [String] {
+    func enterTyped() throws -> [String] {
         let line = terminal.cursorLine
         try terminal.press(.enter)
-        try waitForPrompt(below: line, timeout: timeout)
+        try waitForPrompt(below: line)
         let rows = terminal.screen.scrolledOff + terminal.screen.rows
         return Array(rows[(line + 1)..<max(line + 1, terminal.cursorLine)])
     }
@@ -193,15 +202,10 @@ final class TerminalSession {
     }
 
     /// Leaves with Ctrl-D and gives how the process ended.
-    func leave() throws -> PseudoTerminal.End {
+    func leave() throws -> ChildProcess.End {
         try terminal.press(.ctrl("d"))
         return try terminal.waitForEnd()
     }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Tests of the command run where scripts/test has built it.
-    static var needsCommand: Self { .enabled(if: commandPath != nil, "MOONSPRING_BINARY names no command") }
 }
 
 /// The value of a row that shows a numbered result: `_3  value`.

@@ -49,11 +49,11 @@ enum BrowserFilm {
     /// Runs player_test.py.
     static func check(_ arguments: String...) throws -> ProcessResult {
         let test = packageRoot.appendingPathComponent("Tests/Render/player_test.py").path
-        return try run("/usr/bin/env", ["python3", test] + arguments, timeout: 120)
+        return try run("/usr/bin/env", ["python3", test] + arguments)
     }
 }
 
-@Suite struct PlayerBrowserTests {
+@Suite(.ownThread) struct PlayerBrowserTests {
     @Test(
         "a browser plays the page from disk, scrubs to the middle, and draws every item where the trace has it",
         .enabled(if: BrowserFilm.canRun, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))

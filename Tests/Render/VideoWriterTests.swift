@@ -7,7 +7,7 @@ import Testing
 private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
 private let reason: Comment = "needs ffmpeg and ffprobe"
 
-@Suite struct VideoWriterTests {
+@Suite(.ownThread) struct VideoWriterTests {
     let folder: Scratch
     /// Where a test puts its own ffmpeg.
     let programs: Scratch
@@ -44,17 +44,22 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         try VideoWriter(path: folder.path(name), width: 64, height: 48, fps: 20, searchPath: programs.folder.path)
     }
 
+    /// An ffmpeg that writes its id into a pipe when it begins, and eats what it gets.
+    private func addWaitingProgram() throws {
+        try #require(mkfifo(programs.path("pid"), 0o600) == 0)
+        try programs.addScript("ffmpeg", "echo $$ > '\(programs.path("pid"))'; exec cat > /dev/null")
+    }
+
     /// The id that the test's own ffmpeg writes when it begins.
     private func writtenProcess() throws -> Int32 {
-        for _ in 0..<5000 {
-            if let line = try? programs.bytes("pid"), line.last == 10,
-                let id = Int32(String(decoding: line.dropLast(), as: UTF8.self))
-            {
-                return id
-            }
-            usleep(2000)
-        }
-        throw CheckFailure(text: "the ffmpeg of the test did not begin")
+        var source = pollfd(fd: open(programs.path("pid"), O_RDONLY | O_NONBLOCK), events: Int16(POLLIN), revents: 0)
+        defer { close(source.fd) }
+        var line = [UInt8](repeating: 0, count: 32)
+        guard poll(&source, 1, Int32(patience * 1000)) == 1,
+            case let count = read(source.fd, &line, line.count), count > 1,
+            let id = Int32(String(decoding: line[..<(count - 1)], as: UTF8.self))
+        else { throw CheckFailure(text: "the ffmpeg of the test did not begin") }
+        return id
     }
 
     @Test(
@@ -190,7 +195,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
 
     @Test("a film that is given up ends its ffmpeg and leaves nothing")
     func givenUp() throws {
-        try programs.addScript("ffmpeg", "echo $$ > '\(programs.path("pid"))'; exec cat > /dev/null")
+        try addWaitingProgram()
         var writer: VideoWriter? = try writer()
         for number in 0..<50 { try writer?.add(picture(number % 20), at: Double(number) / 20) }
         let process = try writtenProcess()
@@ -203,7 +208,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
 
     @Test("Ctrl-C on the terminal does not reach ffmpeg: it has a process group of its own")
     func ownGroup() throws {
-        try programs.addScript("ffmpeg", "echo $$ > '\(programs.path("pid"))'; exec cat > /dev/null")
+        try addWaitingProgram()
         let writer = try writer()
         for number in 0..<50 { try writer.add(picture(number % 20), at: Double(number) / 20) }
         let process = try writtenProcess()

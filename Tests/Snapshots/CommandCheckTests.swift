@@ -2,7 +2,7 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-@Suite("moonspring check", .needsCommand)
+@Suite("moonspring check", .needsCommand, .ownThread)
 struct CommandCheckTests {
     private let folder: SceneFolder
 

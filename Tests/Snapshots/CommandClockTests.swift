@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The command and the clock on the wall", .needsCommand)
+@Suite("The command and the clock on the wall", .needsCommand, .ownThread)
 struct CommandClockTests {
     private static let script = """
         local ms = require 'moonspring'

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("moonspring diff", .needsCommand)
+@Suite("moonspring diff", .needsCommand, .ownThread)
 struct CommandDiffTests {
     private let folder: SceneFolder
 

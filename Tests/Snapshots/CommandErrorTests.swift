@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Errors as moonspring run tells them", .needsCommand)
+@Suite("Errors as moonspring run tells them", .needsCommand, .ownThread)
 struct CommandErrorTests {
     private let folder: SceneFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Limits, interrupts and the sandbox of moonspring run", .needsCommand, .serialized)
+@Suite("Limits, interrupts and the sandbox of moonspring run", .needsCommand, .ownThread, .serialized)
 struct CommandLimitTests {
     private let folder: SceneFolder
 

@@ -3,7 +3,7 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-@Suite("moonspring new", .needsCommand)
+@Suite("moonspring new", .needsCommand, .ownThread)
 struct CommandNewTests {
     private let folder: SceneFolder
 
@@ -69,7 +69,7 @@ struct CommandNewTests {
         for line in lines where !line.contains("gif") {
             let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
             let result = try run(
-                try #require(commandPath), words, folder: folder.url.appendingPathComponent("garden"), timeout: 60)
+                try #require(commandPath), words, folder: folder.url.appendingPathComponent("garden"))
             #expect(result.status == 0, "\(line): \(result.errors)")
         }
     }

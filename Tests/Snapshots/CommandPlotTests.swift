@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("moonspring plot", .needsCommand)
+@Suite("moonspring plot", .needsCommand, .ownThread)
 struct CommandPlotTests {
     private let folder: SceneFolder
 

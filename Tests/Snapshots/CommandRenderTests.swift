@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("moonspring render", .needsCommand)
+@Suite("moonspring render", .needsCommand, .ownThread)
 struct CommandRenderTests {
     private let folder: SceneFolder
 

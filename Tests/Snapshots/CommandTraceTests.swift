@@ -4,7 +4,7 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-@Suite("Traces, logs, seeds and parameters of moonspring run", .needsCommand)
+@Suite("Traces, logs, seeds and parameters of moonspring run", .needsCommand, .ownThread)
 struct CommandTraceTests {
     private let folder: SceneFolder
 

@@ -51,7 +51,7 @@ struct MessageTests {
     }
 }
 
-@Suite("The command's reference", .needsCommand)
+@Suite("The command's reference", .needsCommand, .ownThread)
 struct HelpTests {
     @Test(
         "help for the command, for run and for View is the committed one",

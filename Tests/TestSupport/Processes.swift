@@ -7,6 +7,13 @@ public func environment(_ name: String) -> String? { ProcessInfo.processInfo.env
 public let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+/// The built command, as scripts/test names it; nil where it was not built.
+public var commandPath: String? { environment("MOONSPRING_BINARY") }
+
+/// How long a test waits for another program before it calls it hung, in seconds: minutes, since a machine may have much
+/// else to do. No test passes or fails by the time that something takes.
+public let patience = 300.0
+
 /// What a finished process left.
 public struct ProcessResult: Sendable {
     public let status: Int32
@@ -18,72 +25,70 @@ public struct ProcessResult: Sendable {
 
 /// Runs a program to its end, or kills it after `timeout` seconds (status -1).
 public func run(
-    _ program: String, _ arguments: [String], input: String = "", folder: URL? = nil, timeout: Double = 60
+    _ program: String, _ arguments: [String], input: String = "", folder: URL? = nil, timeout: Double = patience
 ) throws -> ProcessResult {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     // Files and not pipes: a program that prints much cannot block on them.
-    func handle(_ name: String) throws -> FileHandle {
-        let url = scratch.appendingPathComponent(name)
-        _ = FileManager.default.createFile(atPath: url.path, contents: name == "in" ? Data(input.utf8) : nil)
-        return name == "in" ? try FileHandle(forReadingFrom: url) : try FileHandle(forWritingTo: url)
-    }
-    process.standardInput = try handle("in")
-    process.standardOutput = try handle("out")
-    process.standardError = try handle("err")
-    try process.run()
-    let deadline = Date().addingTimeInterval(timeout)
-    var peakMemory = 0
-    while process.isRunning, Date() < deadline {
-        peakMemory = max(peakMemory, residentPeak(of: process.processIdentifier))
-        usleep(2000)
-    }
-    let isLate = process.isRunning
-    if isLate { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    func path(_ name: String) -> String { scratch.appendingPathComponent(name).path }
     func text(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: scratch.appendingPathComponent(name)), as: UTF8.self)
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
     }
+    try Data(input.utf8).write(to: URL(fileURLWithPath: path("in")))
+    let process = try ChildProcess(
+        program, arguments, streams: [.reading(path("in")), .writing(path("out")), .writing(path("err"))],
+        folder: folder?.path)
+    var peakMemory = 0
+    // Woken now and then to look at its size.
+    for _ in 0..<Int(timeout * 100) where process.waitForEnd(seconds: 0.01) == nil {
+        peakMemory = max(peakMemory, residentPeak(of: process.id))
+    }
+    let end = process.end
+    process.signal(SIGKILL)
     return ProcessResult(
-        status: isLate ? -1 : process.terminationStatus, output: try text("out"), errors: try text("err"),
-        peakMemory: peakMemory)
+        status: status(end), output: try text("out"), errors: try text("err"), peakMemory: peakMemory)
 }
 
-/// Runs a program without output and sends it Ctrl-C after `delay` seconds. Returns its exit status; nil where it did not end
-/// by itself within `patience` seconds after that, or ended by the signal.
+/// An exit status, or the number of the signal that ended the program; -1 where it still runs.
+private func status(_ end: ChildProcess.End?) -> Int32 {
+    switch end {
+    case .exit(let status): status
+    case .signal(let number): number
+    case nil: -1
+    }
+}
+
+/// Runs a program without output and sends it Ctrl-C when it has asked to be told of that, and has run for `delay` seconds
+/// more. Returns its exit status; nil where it did not end by itself.
 public func runInterrupted(
-    _ program: String, _ arguments: [String], folder: URL, after delay: Double, patience: Double
+    _ program: String, _ arguments: [String], folder: URL, after delay: Double
 ) throws -> Int32? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    // The test runner blocks the signal, and a child inherits that.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    try process.run()
-    usleep(UInt32(delay * 1e6))
-    process.interrupt()
-    let deadline = Date().addingTimeInterval(patience)
-    while process.isRunning, Date() < deadline { usleep(5000) }
-    let isLate = process.isRunning
-    if isLate { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    return isLate || process.terminationReason != .exit ? nil : process.terminationStatus
+    let process = try ChildProcess(
+        program, arguments, streams: [.nothing, .nothing, .nothing], folder: folder.path)
+    for _ in 0..<Int(patience * 100) where !catchesInterrupts(process.id) {
+        if process.waitForEnd(seconds: 0.01) != nil { break }
+    }
+    _ = process.waitForEnd(seconds: delay)
+    process.signal(SIGINT)
+    guard case .exit(let status)? = process.waitForEnd(seconds: patience) else { return nil }
+    return status
+}
+
+/// Whether a process has a handler for Ctrl-C.
+private func catchesInterrupts(_ process: Int32) -> Bool {
+    guard let caught = statusLine("SigCgt:", of: process), let signals = UInt64(caught, radix: 16) else { return false }
+    return signals & 1 << UInt64(SIGINT - 1) != 0
 }
 
 /// The peak resident size of a process so far, in bytes; 0 where the system does not tell.
 private func residentPeak(of process: Int32) -> Int {
+    (statusLine("VmHWM:", of: process).flatMap { Int($0) } ?? 0) * 1024
+}
+
+/// The first word behind a name in what the system says of a process.
+private func statusLine(_ name: String, of process: Int32) -> String? {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }) else { return 0 }
-    return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.map(String.init)
 }

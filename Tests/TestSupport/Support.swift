@@ -56,6 +56,3 @@ public final class TestScene {
 public func isNear(_ value: Double?, _ expected: Double, _ tolerance: Double = 0.02) -> Bool {
     value.map { abs($0 - expected) <= tolerance } ?? false
 }
-
-/// The built command, as scripts/test names it; nil where it was not built.
-public var commandPath: String? { environment("MOONSPRING_BINARY") }

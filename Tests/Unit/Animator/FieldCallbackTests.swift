@@ -229,7 +229,6 @@ import Testing
         let reused = try behaviors(old)
         // Another first item, so that nothing has the place it had.
         let stranger = plainItem(2000, 0)
-        let field = try #require(reused[0] as? FieldBehavior)
         try run(old, [GravityBehavior(items: [stranger])] + reused, 1)
         for (item, fresh) in zip(old, new) {
             item.center = fresh.center

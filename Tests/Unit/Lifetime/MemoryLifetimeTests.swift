@@ -58,7 +58,7 @@ import Testing
         let command = try #require(commandPath)
         func peak(ticks: Int) throws -> Int {
             let result = try run(
-                command, ["run", "--duration", "\(Double(ticks) / 60)", "-"], input: Self.script, timeout: 300)
+                command, ["run", "--duration", "\(Double(ticks) / 60)", "-"], input: Self.script)
             #expect(result.status == 0, "\(result.errors)")
             return result.peakMemory
         }

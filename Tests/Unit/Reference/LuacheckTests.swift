@@ -8,7 +8,8 @@ private let luacheck = ["/usr/bin/luacheck", "/usr/local/bin/luacheck"].first {
     FileManager.default.isExecutableFile(atPath: $0)
 }
 
-@Suite("luacheck", .enabled(if: luacheck != nil, "luacheck is not installed: scripts/setup test does that"))
+@Suite(
+    "luacheck", .enabled(if: luacheck != nil, "luacheck is not installed: scripts/setup test does that"), .ownThread)
 struct LuacheckTests {
     private func check(_ arguments: [String]) throws {
         let result = try run(
