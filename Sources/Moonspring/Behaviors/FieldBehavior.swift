@@ -7,11 +7,6 @@
 /// What Apple's engine does decides where it differs from Apple's text, with three exceptions: magnetic fields act on charges
 /// only, the block of a custom field gets what is documented, and regions are sets.
 public final class FieldBehavior: ItemListBehavior {
-    /// The law of the force.
-    public enum Kind: String, CaseIterable, Sendable {
-        case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic, custom
-    }
-
     /// The block of a custom field: the field, an item's position in the animator's coordinates, its velocity in points per
     /// second, its mass in kilograms, its charge, and the seconds since the field was last worked out. Returns a force in
     /// newtons.
@@ -19,6 +14,7 @@ public final class FieldBehavior: ItemListBehavior {
 
     /// The law of the force, fixed when the field is made.
     public let fieldKind: Kind
+    let definition: FieldDefinition
 
     /// The origin of all distances, and of the region, in the animator's coordinates. Default (0, 0).
     public var position = Point.zero {
@@ -82,8 +78,10 @@ public final class FieldBehavior: ItemListBehavior {
     /// The script failed in this tick: it is not asked again before the next one.
     var hasFailed = false
 
-    init(_ kind: Kind, evaluationBlock: Evaluation? = nil) {
+    package init(_ kind: Kind, evaluationBlock: Evaluation? = nil) {
         fieldKind = kind
+        definition = kind.definition
+        falloff = definition.falloff
         self.evaluationBlock = evaluationBlock
         super.init()
     }
@@ -104,22 +102,14 @@ public final class FieldBehavior: ItemListBehavior {
 
     private func noiseChanged(_ value: inout Double, _ oldValue: Double, _ name: String) {
         requireFinite(value, "FieldBehavior.\(name)")
-        guard isNoise else {
+        guard definition.isNoise else {
             value = 0
             return
         }
         if value != oldValue { wake() }
     }
 
-    private var isNoise: Bool { fieldKind == .noise || fieldKind == .turbulence }
-
-    /// Must the items in the region stay awake? Noise that runs may move them at any time, and so may a block of its own clock,
+    /// Whether items in the region stay awake. Noise that runs may move them at any time, and so may a block of its own clock,
     /// which says so with `keepsAnimatorRunning`. Turbulence does nothing to what is at rest.
-    var keepsItemsAwake: Bool {
-        switch fieldKind {
-        case .noise: animationSpeed != 0 && abs(strength) >= FieldLaw.leastStrength
-        case .custom: keepsAnimatorRunning && abs(strength) >= FieldLaw.leastStrength
-        default: false
-        }
-    }
+    var keepsItemsAwake: Bool { definition.keepsItemsAwake(self) && abs(strength) >= FieldLaw.leastStrength }
 }

@@ -45,7 +45,7 @@ struct FieldLaw {
 
     // MARK: where it acts
 
-    /// Is the centre in the region? The offset is rounded to 1/1024 point: positions are 32-bit floats of metres, and an item
+    /// Whether the centre is in the region. The offset is rounded to 1/1024 point: positions are 32-bit floats of metres, and an item
     /// that was put on an edge must be found there.
     @inline(__always)
     func reaches(_ center: Vec2) -> Bool {
@@ -64,60 +64,43 @@ struct FieldLaw {
     func act(on body: World.FieldTarget, charge: Double, _ sum: inout FieldSum) {
         let p = Vector(Double(body.position.x), Double(body.position.y)) - position
         let r = (p.x * p.x + p.y * p.y).squareRoot()
-        let v = Vector(Double(body.velocity.x), Double(body.velocity.y))
-        let mass = Double(body.mass)
-        let fall = falloff.factor(max(r, minimumRadius))
-        switch kind {
-        case .linearGravity:
-            sum.force += strength * mass * fall * direction
-        case .radialGravity:
-            if r * r >= Self.leastSquare { addCentral(-strength * mass * fall, p, r, mass, &sum) }
-        case .spring:
-            if r >= Self.leastSquare { addCentral(-strength * fall, p, r, mass, &sum) }
-        case .electric:
-            if r > 0 { addCentral(strength * Self.bounded(charge) * fall, p, r, mass, &sum) }
-        case .vortex:
-            if r > 0 { sum.force += strength * fall / mass / r * Vector(-p.y, p.x) }
-        case .magnetic:
-            sum.turn += h * strength * Self.bounded(charge) * fall / mass
-        case .drag:
-            // Relative to the medium, which moves in the field's direction.
-            let w = v - direction
-            let share = h * strength * fall * w.length / mass
-            sum.drag += share * w
-            sum.dragShare += max(share, 0)
-        case .noise:
-            sum.force += strength * fall * noise(p)
-        case .turbulence:
-            let square = v.x * v.x + v.y * v.y
-            let force = strength * fall * mass * square * noise(p)
-            // It grows with the square of the speed that it changes: at most to twice the speed in a sub-step.
-            let most = mass * square.squareRoot() / h
-            let size = force.length
-            sum.force += size > most ? most / size * force : force
-        case .velocity, .custom: break
-        }
+        let item = FieldItem(
+            p: p, r: r, velocity: Vector(Double(body.velocity.x), Double(body.velocity.y)), mass: Double(body.mass),
+            charge: Self.bounded(charge), fall: falloff.factor(max(r, minimumRadius)))
+        add(to: item, &sum)
     }
 
     /// A force along the offset from the centre, where positive is outwards. What pulls inwards is kept apart: it may not take
     /// its body past the centre.
     @inline(__always)
-    private func addCentral(_ force: Double, _ p: Vector, _ r: Double, _ mass: Double, _ sum: inout FieldSum) {
-        let vector = force / r * p
+    func addCentral(_ force: Double, _ item: FieldItem, _ sum: inout FieldSum) {
+        let vector = force / item.r * item.p
         if force >= 0 {
             sum.force += vector
         } else {
             sum.pull += vector
-            sum.pullShare -= h * h * force / r / mass
+            sum.pullShare -= h * h * force / item.r / item.mass
         }
     }
 
-    private func noise(_ p: Vector) -> Vector {
+    func noise(at p: Vector) -> Vector {
         SimplexNoise.vector(frequency * p.x, frequency * p.y, phase, seed: seed)
     }
 
     /// Nearer to the centre than this, in square metres (the spring: in metres), pulling fields do nothing.
-    private static let leastSquare = 1e-5
+    static let leastSquare = 1e-5
+}
+
+/// An item as a field's law sees it.
+struct FieldItem {
+    /// The centre less the field's position, and its length.
+    let p: Vector
+    let r: Double
+    let velocity: Vector
+    let mass: Double
+    let charge: Double
+    /// r^-falloff
+    let fall: Double
 }
 
 /// What all fields together do to one body in one sub-step.
@@ -135,7 +118,7 @@ struct FieldSum {
     /// A velocity field holds the body: its velocity, m/s.
     var velocity: Vector?
     var isTouched = false
-    /// Must it stay awake?
+    /// Whether it must stay awake.
     var keepsAwake = false
 
     /// A little less than all of the velocity, so that rounding turns nothing round.

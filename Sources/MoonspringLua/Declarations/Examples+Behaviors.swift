@@ -129,4 +129,18 @@ extension Example {
         print(ice:linearVelocity(puck))  --> vec(100, 0)
         print(string.format("%.0f", puck.x))  --> 149
         """#
+
+    static let field = #"""
+        -- A wind that blows in a strip only: the second leaf is outside.
+        local leaves = {
+            scene.view:addSubview(ms.View{center = {50, 100}, size = {20, 20}}),
+            scene.view:addSubview(ms.View{center = {50, 300}, size = {20, 20}}),
+        }
+        local wind = ms.FieldBehavior.linearGravity{
+            items = leaves, direction = {2, 0}, position = {180, 100}, region = ms.region.size(375, 100),
+        }
+        ms.DynamicAnimator{referenceView = scene.view}:addBehavior(wind)
+        scene.advance(0.5)
+        print(leaves[1].x > 50, leaves[2].x > 50)  --> true false
+        """#
 }

@@ -33,7 +33,7 @@ extension LuaEngine {
                     "falloff", of: owner,
                     "How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres.",
                     get: { $0.falloff }, set: { $0.falloff = $1 }
-                ).default("0; radialGravity 2, spring -1, electric 1, magnetic 1"),
+                ).default(falloffs),
                 .property(
                     "minimumRadius", of: owner,
                     "Smaller distances count as this one in the falloff.",
@@ -58,9 +58,15 @@ extension LuaEngine {
         ).example(Example.field)
     }
 
+    /// The default falloff of most kinds, and those of the others.
+    private static var falloffs: String {
+        let others = FieldBehavior.Kind.allCases.filter { $0.definition.falloff != 0 }
+        return "0; " + others.map { "\($0.rawValue) \(Int($0.definition.falloff))" }.joined(separator: ", ")
+    }
+
     private static func kindClass(_ kind: FieldBehavior.Kind) -> LuaClass {
         LuaClass.kind(
-            kind.rawValue, of: "FieldBehavior", doc: doc(of: kind), members: kind == .custom ? [evaluate] : []
+            kind.rawValue, of: "FieldBehavior", doc: kind.definition.doc, members: kind == .custom ? [evaluate] : []
         ) { (field: FieldBehavior) in
             field.fieldKind == kind
         }.made(keys: [itemsKey]) { call, record in
@@ -70,27 +76,10 @@ extension LuaEngine {
                     "FieldBehavior.custom{...} needs the key 'evaluate': expected a function(self, position, velocity, mass, charge, dt)"
                 )
             }
-            return make(kind, seed: call.engine.noiseSeed)
-        }.example(Example.of(kind))
-    }
-
-    private static func make(_ kind: FieldBehavior.Kind, seed: UInt64) -> FieldBehavior {
-        let field: FieldBehavior =
-            switch kind {
-            case .drag: .dragField()
-            case .vortex: .vortexField()
-            case .radialGravity: .radialGravityField(position: .zero)
-            case .linearGravity: .linearGravityField(direction: .zero)
-            case .velocity: .velocityField(direction: .zero)
-            case .noise: .noiseField(smoothness: 0, animationSpeed: 0)
-            case .turbulence: .turbulenceField(smoothness: 0, animationSpeed: 0)
-            case .spring: .springField()
-            case .electric: .electricField()
-            case .magnetic: .magneticField()
-            case .custom: .scriptedField()
-            }
-        field.seed = seed
-        return field
+            let field = FieldBehavior(kind)
+            field.seed = call.engine.noiseSeed
+            return field
+        }.example(kind.definition.example)
     }
 
     private static let evaluation = LuaSignature(
@@ -111,33 +100,6 @@ extension LuaEngine {
                         field, .slot(.evaluate, name: "evaluate"),
                         [.vec(position), .vec(velocity), .number(mass), .number(charge), .number(dt)])
                 } : nil
-        }
-    }
-
-    private static func doc(of kind: FieldBehavior.Kind) -> String {
-        switch kind {
-        case .drag:
-            "Slows items down by the square of their speed: F = -S w |w| f with w = v - direction."
-        case .vortex:
-            "Drives items round the position, clockwise: F = S (-u.y, u.x) f / m, so that light items fly off."
-        case .radialGravity:
-            "Pulls items to the position, whatever their mass: F = -S m u f."
-        case .linearGravity:
-            "A constant acceleration, whatever the mass: F = S m direction f; direction = {3, 4} gives {300, 400} pt/s^2."
-        case .velocity:
-            "Gives items the velocity direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile."
-        case .noise:
-            "A random force that changes smoothly over space and time: F = S f n, each part of n in -1...1."
-        case .turbulence:
-            "Noise that grows with the square of an item's speed: F = S f m v^2 n."
-        case .spring:
-            "A spring to the position: F = -S p; the period is 2 pi sqrt(m / S)."
-        case .electric:
-            "Drives charged items away from the position, with S q < 0 towards it: F = S q u f."
-        case .magnetic:
-            "Turns the velocity of charged items, anticlockwise for S q > 0: F = S q (v.y, -v.x) f."
-        case .custom:
-            "A field whose force a function of the script works out; strength and falloff are not applied to it."
         }
     }
 }
