@@ -50,9 +50,11 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // The page that plays a scene, embedded in the binary.
+        .target(name: "CPlayerPage", exclude: ["Page"]),
         .target(
-            name: "MoonspringRender", dependencies: ["MoonspringScene", "MoonspringSystem", "CCairo", "CGif", "CZlib"],
-            exclude: ["Player/Page"]),
+            name: "MoonspringRender",
+            dependencies: ["MoonspringScene", "MoonspringSystem", "CCairo", "CGif", "CPlayerPage", "CZlib"]),
 
         // The line that is typed, as libedit edits it, and the prompt: evaluation, completion, commands.
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),

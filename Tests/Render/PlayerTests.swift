@@ -114,17 +114,17 @@ import Testing
         #expect(try resting.page().count - frame < 40_000)
     }
 
-    @Test("the page holds the files of the repository as they are; scripts/generate makes them so")
+    @Test("the page holds the files of the repository as they are")
     func assets() throws {
         let page = String(decoding: try restlessFilm(ticks: 1).page(), as: UTF8.self)
-        let folder = packageRoot.appendingPathComponent("Sources/MoonspringRender/Player/Page")
+        let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
         let frame = try String(contentsOf: folder.appendingPathComponent("player.html"), encoding: .utf8)
         for piece in frame.components(separatedBy: "{{").map({ $0.components(separatedBy: "}}").last ?? "" }) {
             #expect(page.contains(piece))
         }
         for name in ["player.css", "drawing.js", "film.js", "signals.js", "player.js"] {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-            #expect(page.contains(text), "\(name) was changed: run scripts/generate")
+            #expect(page.contains(text), "the page does not hold \(name)")
             #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)
             #expect(!text.contains("</script") && !text.contains("<!--"))
         }

@@ -1,15 +1,17 @@
-/// The files of the player's page, as scripts/generate embeds them.
+import CPlayerPage
+
+/// The files of the player's page.
 enum PlayerAssets {
     /// A piece of the page's frame: text as it stands, then what a `{{name}}` stands for; nil at the end.
     struct Piece {
-        var text: ArraySlice<UInt8>
+        var text: Slice<UnsafeBufferPointer<UInt8>>
         var name: String?
     }
 
     /// The page's frame, cut at its `{{name}}`s.
     static var pieces: [Piece] {
+        guard var rest = file("player.html")?[...] else { return [] }
         var pieces: [Piece] = []
-        var rest = bytes(page)[...]
         while let open = place(of: UInt8(ascii: "{"), in: rest), let close = place(of: UInt8(ascii: "}"), in: rest) {
             let name = String(decoding: rest[(open + 2)..<close], as: UTF8.self)
             pieces.append(Piece(text: rest[..<open], name: name))
@@ -20,21 +22,13 @@ enum PlayerAssets {
     }
 
     /// The style sheet or script of that name.
-    static func asset(_ name: String) -> StaticString? {
-        switch name {
-        case "style": style
-        case "drawing": drawing
-        case "film": film
-        case "signals": signals
-        case "player": player
-        default: nil
-        }
+    static func file(_ name: String) -> UnsafeBufferPointer<UInt8>? {
+        let file = player_page_file_named(name)
+        return file.bytes.map { UnsafeBufferPointer(start: $0, count: file.count) }
     }
 
-    private static func bytes(_ text: StaticString) -> [UInt8] { text.withUTF8Buffer { Array($0) } }
-
     /// Where a byte first stands twice.
-    private static func place(of byte: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
+    private static func place(of byte: UInt8, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         zip(bytes.indices, zip(bytes, bytes.dropFirst())).first { $1.0 == byte && $1.1 == byte }?.0
     }
 }

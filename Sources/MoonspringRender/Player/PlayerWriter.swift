@@ -81,7 +81,7 @@ public final class PlayerWriter {
             switch piece.name {
             case "title": try page.write(html: title)
             case "data": try writeData()
-            case let name?: if let asset = PlayerAssets.asset(name) { try page.write(asset) }
+            case let name?: if let file = PlayerAssets.file(name) { try page.write(file) }
             case nil: break
             }
         }
