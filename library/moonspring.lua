@@ -1305,7 +1305,7 @@ function FieldBehavior:removeItem(item) end
 ---@field spring ms.FieldBehavior.spring.Class A spring to the position: F = -S p; the period is 2 pi sqrt(m / S).
 ---@field electric ms.FieldBehavior.electric.Class Drives charged items away from the position, with S q < 0 towards it: F = S q u f.
 ---@field magnetic ms.FieldBehavior.magnetic.Class Turns the velocity of charged items, anticlockwise for S q > 0: F = S q (v.y, -v.x) f.
----@field custom ms.FieldBehavior.custom.Class A field whose force a function of the script works out; strength and falloff are not applied to it.
+---@field custom ms.FieldBehavior.custom.Class A field whose force is computed by a function of the script; strength and falloff are not applied to it.
 local FieldBehavior_Class = {}
 
 ---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
@@ -1562,7 +1562,7 @@ function FieldBehavior_noise_Class:subclass(name) end
 ---Noise that grows with the square of an item's speed: F = S f m v^2 n.
 ---
 ---```lua
------ What stands still feels nothing.
+----- An item at rest feels nothing.
 ---local still = scene.view:addSubview(ms.View{center = {100, 100}, size = {20, 20}})
 ---local quick = scene.view:addSubview(ms.View{center = {100, 300}, size = {20, 20}})
 ---local animator = ms.DynamicAnimator{referenceView = scene.view}
@@ -1720,10 +1720,10 @@ function FieldBehavior_magnetic_Class:subclass(name) end
 ---@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
 ---@field userData? any Any value that a script keeps with the behavior. Default: nil.
 
----A field whose force a function of the script works out; strength and falloff are not applied to it.
+---A field whose force is computed by a function of the script; strength and falloff are not applied to it.
 ---
 ---```lua
------ A law of the script's own: a force towards the line y = 300.
+----- A custom law: a force towards the line y = 300.
 ---local ball = scene.view:addSubview(ms.View{center = {100, 100}, size = {100, 100}})
 ---local toLine = ms.FieldBehavior.custom{
 ---    items = {ball},
