@@ -25,7 +25,7 @@ extension DynamicAnimator {
     }
 
     private func debugArea(around bodies: [DebugSnapshot.Body]) -> Rect? {
-        if let bounds = referenceView?.storedBounds {
+        if let bounds = referenceView?.ownBounds {
             return bounds.size.isBodySize && bounds.origin.isInWorld ? bounds : nil
         }
         var box: Rect?

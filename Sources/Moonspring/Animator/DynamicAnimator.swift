@@ -273,6 +273,6 @@ public class DynamicAnimator {
         (item as? DynamicItemGroup)?.note(rotation: angle)
         record.writtenAngle = angle
         // What the item made of it: a custom item need not keep what it is given.
-        record.writtenTransform = record.view?.storedTransform ?? item.transform
+        record.writtenTransform = record.view?.ownTransform ?? item.transform
     }
 }

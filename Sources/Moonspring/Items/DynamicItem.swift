@@ -38,19 +38,15 @@ public protocol NamedDynamicItem: DynamicItem {
     var kind: String { get }
 }
 
-/// An item of the engine's own classes: what traces know of it.
-package protocol TracedItem: NamedDynamicItem {
+/// What an item of the engine's own classes goes by beside its name.
+package struct ItemIdentity: Sendable {
     /// Place in the order in which a script made views and items; 0 outside scripts.
-    var creationIndex: Int { get set }
-    /// What traces call it while nobody named it.
-    var traceName: String? { get set }
-    /// Does reading the geometry run a script?
-    var runsScript: Bool { get }
+    package var number = 0
+    /// What traces call the item while nobody named it.
+    package var name: String?
 }
 
-extension View: TracedItem {}
-extension UnlinkedItem: TracedItem {}
-extension LayoutAttributes: TracedItem {}
-extension DynamicItemGroup: TracedItem {
-    package var runsScript: Bool { items.contains { ($0 as? any TracedItem)?.runsScript == true } }
+/// An item of the engine's own classes.
+package protocol IdentifiedItem: NamedDynamicItem {
+    var identity: ItemIdentity { get set }
 }

@@ -2,22 +2,19 @@
 ///
 /// Add the group to behaviours, not its members: a member that a behaviour holds by itself gets a body of its own, and both
 /// write it. Views of a group should have one superview, whose coordinates are the group's.
-public final class DynamicItemGroup: NamedDynamicItem {
+public final class DynamicItemGroup: NamedDynamicItem, IdentifiedItem {
     /// The members.
     public let items: [any DynamicItem]
     public var name: String?
     public var kind: String { "DynamicItemGroup" }
-    /// Place in the order in which a script made views and items; 0 outside scripts.
-    package var creationIndex = 0
-    /// What traces call it while nobody named it.
-    package var traceName: String?
+    package var identity = ItemIdentity()
 
     /// Where each member was, and how it was turned, when the group was made.
     private let places: [(offset: Vector, transform: Transform)]
     private var storedCenter: Point
     private var storedTransform = Transform.identity
 
-    /// Makes a group of items that are no groups themselves. A member given twice counts once.
+    /// Makes a group of items that are not groups themselves. A member given twice counts once.
     ///
     /// Throws for a group among the items, and for a member without a finite centre, transform and size. An empty group has
     /// no size, so no behaviour can move it.
@@ -88,7 +85,7 @@ public final class DynamicItemGroup: NamedDynamicItem {
         }
     }
 
-    /// The view in whose coordinates the members stand; nil for members that are no views, or have no superview.
+    /// The view in whose coordinates the members stand; nil for members that are not views, or have no superview.
     var superview: View? { items.lazy.compactMap { ($0 as? View)?.superview }.first }
 
     /// Where a member's centre belongs in the unturned group, and its turn there.

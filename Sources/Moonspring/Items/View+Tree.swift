@@ -35,7 +35,7 @@ extension View {
         subviews.insert(subviews.remove(at: index), at: 0)
     }
 
-    /// Is `ancestor` this view, or one that holds it at any depth?
+    /// Whether `ancestor` is this view, or one that holds it at any depth.
     public func isDescendant(of ancestor: View) -> Bool {
         var step: View? = self
         while let view = step {
@@ -62,7 +62,7 @@ extension View {
 
 extension View {
     /// The map from this view's coordinates to its superview's.
-    var toSuperview: Transform { transform.about(storedBounds.center, at: center) }
+    var toSuperview: Transform { transform.about(ownBounds.center, at: center) }
 
     /// The map from this view's coordinates to those of `ancestor`, or of the root where nil or no ancestor.
     package func map(to ancestor: View?) -> Transform {
@@ -82,7 +82,7 @@ extension View {
         return view.map(to: nil).inverted?.apply(map(to: nil).apply(point)) ?? view.bounds.center
     }
 
-    /// Is a point of this view's own coordinates inside it?
+    /// Whether a point of this view's own coordinates is inside it.
     public func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
     /// The front-most view under a point of this view's coordinates that is not hidden, with all its ancestors under

@@ -1,40 +1,8 @@
 /// A rectangle on the screen with a place in a tree of views, looks and touch handlers (UIKit: `UIView`).
-open class View: NamedDynamicItem {
-    /// What the view is called in messages, traces and plots. Default nil: traces number it.
-    public var name: String?
-    open var kind: String { "View" }
-    /// Place in the order in which a script made views and items; 0 outside scripts.
-    package var creationIndex = 0
-    /// What traces call it while nobody named it.
-    package var traceName: String?
-    /// Does reading the geometry run a script?
-    package var runsScript = false
-    /// The last frame in which the view was in the tree.
-    package var seenInFrame = 0
-
-    // MARK: geometry, stored
-
-    // Read and written once a tick for every view: exclusive access is not checked.
-    @exclusivity(unchecked) var storedCenter: Point
-    @exclusivity(unchecked) package internal(set) var storedBounds: Rect
-    @exclusivity(unchecked) var storedTransform: Transform = .identity
-    /// The turn that `storedTransform` shows, without wrapping: a full turn reads 2 pi, not 0.
-    var storedRotation: Double = 0
-    package var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
-    package var ownCollisionBoundingPath: Path?
-
-    // MARK: collisions
-
-    /// What the view collides as; read when its body is made. Default: its rectangle.
-    open var collisionBoundsType: DynamicItemCollisionBoundsType {
-        get { ownCollisionBoundsType }
-        set { ownCollisionBoundsType = newValue }
-    }
-    /// The outline for the type `path`, in points about the centre; read when the body is made. Default nil.
-    open var collisionBoundingPath: Path? {
-        get { ownCollisionBoundingPath }
-        set { ownCollisionBoundingPath = newValue }
-    }
+open class View: StoredItem {
+    open override var kind: String { "View" }
+    /// The turn that `ownTransform` shows, without wrapping: a full turn reads 2 pi, not 0.
+    @exclusivity(unchecked) var storedRotation: Double = 0
 
     // MARK: tree
 
@@ -54,29 +22,16 @@ open class View: NamedDynamicItem {
 
     /// A view that covers `frame` of its superview. Sizes may be zero until a behaviour moves the view.
     public init(frame: Rect = .zero) {
-        storedCenter = frame.center
-        storedBounds = Rect(origin: .zero, size: frame.size)
+        super.init(center: frame.center, bounds: Rect(origin: .zero, size: frame.size))
     }
+
+    override func sizeChanged() {
+        for observer in sizeObservers { observer.changed() }
+    }
+
+    override func transformChanged() { storedRotation = ownTransform.rotation }
 
     // MARK: geometry
-
-    /// The centre in the superview's coordinates, in points.
-    open var center: Point {
-        get { storedCenter }
-        set { ownCenter = newValue }
-    }
-
-    /// The view's own coordinates: the size in points, and the origin, which scrolls the subviews when it changes.
-    open var bounds: Rect {
-        get { storedBounds }
-        set { ownBounds = newValue }
-    }
-
-    /// The map about the centre from the view's coordinates to the superview's: turn, scale, shear and shift.
-    open var transform: Transform {
-        get { storedTransform }
-        set { ownTransform = newValue }
-    }
 
     /// The turn in radians, clockwise; goes on past a full turn. Writing it keeps the transform's scale and shear.
     public var rotation: Double {
@@ -121,7 +76,7 @@ open class View: NamedDynamicItem {
 
     /// Animators that have this view as their reference view.
     var sizeObservers: [SizeObserver] = []
-    /// Does an animator use this view's coordinates?
+    /// Whether an animator uses this view's coordinates.
     package var isReferenceView: Bool { !sizeObservers.isEmpty }
 
     struct SizeObserver {

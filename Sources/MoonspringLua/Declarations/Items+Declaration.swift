@@ -29,7 +29,7 @@ extension LuaEngine {
     private static var dynamicItemClass: LuaClass {
         let owner = UnlinkedItem.self
         return LuaClass(
-            "DynamicItem", parent: "Item", swift: [UnlinkedItem.self, ScriptItem.self],
+            "DynamicItem", parent: "Item", swift: [UnlinkedItem.self],
             doc:
                 "An item that is no view: a centre, bounds and a transform that nothing links together. Subclass it to link them.",
             members: [
@@ -58,10 +58,7 @@ extension LuaEngine {
                 }.unit("pt")
             ]
         ).made(exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]) { call, record in
-            call.engine.itemCount += 1
-            let item = record.isScripted ? ScriptItem(engine: call.engine) : UnlinkedItem()
-            item.creationIndex = call.engine.itemCount
-            return item
+            call.engine.numbered(UnlinkedItem(), isScripted: record.isScripted)
         }.example(Example.dynamicItem).with {
             $0.weight = {
                 let item = unsafeDowncast($0, to: UnlinkedItem.self)
@@ -101,10 +98,7 @@ extension LuaEngine {
             empty: false, keys: [items], exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]
         ) { call, record in
             guard let items = record["items"] else { throw LuaError("DynamicItemGroup{...} needs the key 'items'") }
-            let group = try DynamicItemGroup(items: try [LuaItem].read(items).map(\.item))
-            call.engine.itemCount += 1
-            group.creationIndex = call.engine.itemCount
-            return group
+            return call.engine.numbered(try DynamicItemGroup(items: try [LuaItem].read(items).map(\.item)))
         }.with { $0.isSubclassable = false }.example(Example.group)
     }
 
@@ -144,7 +138,7 @@ extension LuaEngine {
     }
 
     /// What an item collides as.
-    static func collisionBounds<Owner: StoredGeometry>(of owner: Owner.Type) -> [LuaMember] {
+    static func collisionBounds<Owner: StoredItem>(of owner: Owner.Type) -> [LuaMember] {
         [
             .property(
                 "collisionBoundsType", of: owner,
@@ -160,7 +154,7 @@ extension LuaEngine {
     }
 
     /// The getters and setters that a subclass may override, and calls as those of its parent.
-    static func storedGeometry<Owner: StoredGeometry>(of owner: Owner.Type) -> [LuaMember] {
+    static func storedGeometry<Owner: StoredItem>(of owner: Owner.Type) -> [LuaMember] {
         [
             .method("setCenter", of: owner, ["p"], "Stores the centre; a subclass may override it.") {
                 (_, item, p: Point) in

@@ -118,11 +118,7 @@ extension LuaEngine {
                 "The attributes of item i, 1 to count, the same each time: an item that behaviors can hold."
             ) { (engine, animator, number: Int) in
                 let attributes = try animator.attributes(at: min(max(number, -largestCount), largestCount + 1) - 1)
-                if attributes.creationIndex == 0 {
-                    engine.itemCount += 1
-                    attributes.creationIndex = engine.itemCount
-                }
-                return attributes
+                return attributes.identity.number == 0 ? engine.numbered(attributes) : attributes
             }.holdingResult,
         ]
     }

@@ -1,18 +1,33 @@
 import CMoonspringLua
 import Moonspring
 
-// Items whose centre, bounds, transform and collision bounds a script's class may define.
+extension LuaEngine {
+    /// Numbers an item that a script made.
+    func numbered<Item: IdentifiedItem>(_ item: Item) -> Item {
+        itemCount += 1
+        item.identity.number = itemCount
+        return item
+    }
 
-/// Which methods the script's class of an item has: most have few, and asking Lua each time would cost more than the rest.
-private struct ScriptMethods {
+    /// The same; the class of a scripted item may override its geometry.
+    func numbered<Item: StoredItem>(_ item: Item, isScripted: Bool) -> Item {
+        if isScripted { item.script = ScriptMethods(self) }
+        return numbered(item)
+    }
+}
+
+/// The methods that the script's class of one item may have: centre, bounds, transform and collision bounds.
+private final class ScriptMethods: ItemScript {
     private let reference: LuaEngineReference
-    private var mask: UInt32 = 0
-    private var epoch = UInt64.max
+    // Most classes have few methods, and asking Lua each time would cost more than the rest.
+    @exclusivity(unchecked) private var mask: UInt32 = 0
+    @exclusivity(unchecked) private var epoch = UInt64.max
 
     init(_ engine: LuaEngine) { reference = engine.reference }
 
     /// The engine, where it is there and the class may have the method.
-    mutating func engine(overriding name: LuaName, of item: AnyObject) -> LuaEngine? {
+    @inline(__always)
+    private func engine(overriding name: LuaName, of item: StoredItem) -> LuaEngine? {
         guard let engine = reference.engine else { return nil }
         let now = msl_methods_epoch(engine.handle)
         if now != epoch {
@@ -23,87 +38,29 @@ private struct ScriptMethods {
         }
         return mask >> UInt32(name.rawValue) & 1 != 0 ? engine : nil
     }
-}
 
-/// An item whose class is a script's.
-private protocol ScriptedItem: AnyObject {
-    var methods: ScriptMethods { get set }
-}
-
-extension ScriptedItem {
     /// What the class's own getter answers; nil where it has none, or where it failed.
     @inline(__always)
-    fileprivate func ask<Value: LuaConvertible>(_ name: LuaName) -> Value? {
-        methods.engine(overriding: name, of: self)?.ask(self, .method(name))
+    private func ask<Value: LuaConvertible>(_ name: LuaName, of item: StoredItem) -> Value? {
+        engine(overriding: name, of: item)?.ask(item, .method(name))
     }
 
     /// Tells the class's own setter. False where it has none.
     @inline(__always)
-    fileprivate func tell(_ name: LuaName, _ value: msl_value) -> Bool {
-        methods.engine(overriding: name, of: self)?.tell(self, name, value) ?? false
-    }
-}
-
-/// A view of a script's own class.
-final class ScriptView: View, ScriptedItem {
-    @exclusivity(unchecked) fileprivate var methods: ScriptMethods
-
-    init(engine: LuaEngine) {
-        methods = ScriptMethods(engine)
-        super.init()
-        runsScript = true
+    private func tell(_ name: LuaName, _ value: msl_value, of item: StoredItem) -> Bool {
+        engine(overriding: name, of: item)?.tell(item, name, value) ?? false
     }
 
-    override var center: Point {
-        get { ask(.getCenter) ?? super.center }
-        set { if !tell(.setCenter, newValue.native) { super.center = newValue } }
+    func center(of item: StoredItem) -> Point? { ask(.getCenter, of: item) }
+    func setCenter(_ center: Point, of item: StoredItem) -> Bool { tell(.setCenter, center.native, of: item) }
+    func bounds(of item: StoredItem) -> Rect? { ask(.getBounds, of: item) }
+    func setBounds(_ bounds: Rect, of item: StoredItem) -> Bool { tell(.setBounds, bounds.native, of: item) }
+    func transform(of item: StoredItem) -> Transform? { ask(.getTransform, of: item) }
+    func setTransform(_ transform: Transform, of item: StoredItem) -> Bool {
+        tell(.setTransform, transform.native, of: item)
     }
-    override var bounds: Rect {
-        get { ask(.getBounds) ?? super.bounds }
-        set { if !tell(.setBounds, newValue.native) { super.bounds = newValue } }
+    func collisionBoundsType(of item: StoredItem) -> DynamicItemCollisionBoundsType? {
+        ask(.getCollisionBoundsType, of: item)
     }
-    override var transform: Transform {
-        get { ask(.getTransform) ?? super.transform }
-        set { if !tell(.setTransform, newValue.native) { super.transform = newValue } }
-    }
-    override var collisionBoundsType: DynamicItemCollisionBoundsType {
-        get { ask(.getCollisionBoundsType) ?? super.collisionBoundsType }
-        set { super.collisionBoundsType = newValue }
-    }
-    override var collisionBoundingPath: Path? {
-        get { ask(.getCollisionBoundingPath) ?? super.collisionBoundingPath }
-        set { super.collisionBoundingPath = newValue }
-    }
-}
-
-/// An item of a script's own class.
-final class ScriptItem: UnlinkedItem, ScriptedItem {
-    @exclusivity(unchecked) fileprivate var methods: ScriptMethods
-
-    init(engine: LuaEngine) {
-        methods = ScriptMethods(engine)
-        super.init()
-        runsScript = true
-    }
-
-    override var center: Point {
-        get { ask(.getCenter) ?? super.center }
-        set { if !tell(.setCenter, newValue.native) { super.center = newValue } }
-    }
-    override var bounds: Rect {
-        get { ask(.getBounds) ?? super.bounds }
-        set { if !tell(.setBounds, newValue.native) { super.bounds = newValue } }
-    }
-    override var transform: Transform {
-        get { ask(.getTransform) ?? super.transform }
-        set { if !tell(.setTransform, newValue.native) { super.transform = newValue } }
-    }
-    override var collisionBoundsType: DynamicItemCollisionBoundsType {
-        get { ask(.getCollisionBoundsType) ?? super.collisionBoundsType }
-        set { super.collisionBoundsType = newValue }
-    }
-    override var collisionBoundingPath: Path? {
-        get { ask(.getCollisionBoundingPath) ?? super.collisionBoundingPath }
-        set { super.collisionBoundingPath = newValue }
-    }
+    func collisionBoundingPath(of item: StoredItem) -> Path? { ask(.getCollisionBoundingPath, of: item) }
 }

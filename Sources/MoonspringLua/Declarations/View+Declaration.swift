@@ -39,7 +39,7 @@ extension LuaEngine {
     private static var viewClass: LuaClass {
         let owner = View.self
         return LuaClass(
-            "View", parent: "Item", swift: [View.self, ScriptView.self],
+            "View", parent: "Item", swift: [View.self],
             doc: "A rectangle with a place in a tree of views, looks and touch handlers.",
             members: geometry + placeMembers(of: owner) + collisionBounds(of: owner) + tree + looks + drawing + touch
                 + storedGeometry(of: owner) + [
@@ -55,10 +55,7 @@ extension LuaEngine {
             ["bounds", "size"],
             ["center", "x"], ["center", "y"], ["transform", "rotation"],
         ]) { call, record in
-            call.engine.itemCount += 1
-            let view = record.isScripted ? ScriptView(engine: call.engine) : View()
-            view.creationIndex = call.engine.itemCount
-            return view
+            call.engine.numbered(View(), isScripted: record.isScripted)
         }.example(Example.view).with {
             $0.weight = {
                 let view = unsafeDowncast($0, to: View.self)

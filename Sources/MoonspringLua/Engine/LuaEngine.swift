@@ -60,7 +60,7 @@ public final class LuaEngine {
     /// Told when an animator starts (true) or pauses (false).
     package var onAnimatorStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// Numbers views and items in the order in which scripts make them.
-    package var itemCount = 0
+    var itemCount = 0
     /// What the noise of fields that scripts make is seeded with: the scene's chance.
     var noiseSeed: UInt64 = 0
     /// The last error text that was given its context.

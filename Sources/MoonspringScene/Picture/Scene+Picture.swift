@@ -5,8 +5,8 @@ import Moonspring
 
 extension Scene {
     /// What the scene looks like, with its items as `rows` say.
-    func picture(of rows: [Roster.Row]) -> Picture {
-        let bounds = view.storedBounds
+    func picture(of rows: [ItemRegistry.Row]) -> Picture {
+        let bounds = view.ownBounds
         let root = Transform.translation(-bounds.origin.x, -bounds.origin.y)
         var walk = Walk(maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
@@ -32,7 +32,7 @@ extension Scene {
         of view: View, _ map: Transform, alpha: Double, isHidden: Bool, to walk: inout Walk
     ) {
         for subview in view.subviewsInDrawingOrder {
-            guard let row = roster.last(subview.creationIndex)?.row else { continue }
+            guard let row = registry.last(subview.identity.number)?.row else { continue }
             let alpha = alpha * subview.appearance.alpha
             // A hidden view may still be what an animator refers to.
             let isHidden = isHidden || subview.appearance.isHidden
@@ -41,7 +41,7 @@ extension Scene {
                 walk.shapes.append(
                     PictureShape(name: row.name, map: own, size: row.size, looks: subview.appearance, alpha: alpha))
             }
-            let inner = ownMap(of: row, origin: subview.storedBounds.origin).concatenating(map)
+            let inner = ownMap(of: row, origin: subview.ownBounds.origin).concatenating(map)
             if subview.isReferenceView { walk.maps[ObjectIdentifier(subview)] = inner }
             if subview.subviews.isEmpty { continue }
             addSubviews(of: subview, inner, alpha: alpha, isHidden: isHidden, to: &walk)

@@ -20,10 +20,10 @@ extension Scene {
         switch event {
         case .ready(let event): return event
         case .contact(let contact):
-            var items: [JSON] = [.string(roster.knownName(of: contact.item) ?? "")]
+            var items: [JSON] = [.string(registry.knownName(of: contact.item) ?? "")]
             var fields: [(key: String, value: JSON)] = []
             switch contact.partner {
-            case .item(let other): items.append(.string(roster.knownName(of: other) ?? ""))
+            case .item(let other): items.append(.string(registry.knownName(of: other) ?? ""))
             case .boundary(nil): fields.append(("boundary", .null))
             case .boundary(.string(let text)?): fields.append(("boundary", .string(text)))
             case .boundary(.integer(let number)?): fields.append(("boundary", .integer(number)))

@@ -138,7 +138,7 @@ extension Scene {
 
     /// The items between two ticks, as the next frame would show them if it were now. Nothing notices that somebody looked.
     public func glance() -> Frame {
-        Frame(tick: tick, time: time, items: roster.glance(root: view, clock: clock), signals: [], events: [])
+        Frame(tick: tick, time: time, items: registry.glance(root: view, clock: clock), signals: [], events: [])
     }
 
     private func sample(_ signal: Signal) -> FrameSignal? {
@@ -162,7 +162,7 @@ extension Scene {
     }
 
     private func publishFrame() {
-        let rows = roster.rows(root: view, clock: clock)
+        let rows = registry.rows(root: view, clock: clock)
         traceHash.combine(tick: tick)
         for row in rows { traceHash.combine(row.row) }
         // Sampled whether anyone looks or not: a signal's function may draw from the scene's chance.

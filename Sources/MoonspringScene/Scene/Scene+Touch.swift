@@ -124,7 +124,7 @@ extension Scene {
 
     private func noteTouch(_ phase: String, _ point: Point, _ target: View?) {
         var fields: JSON.Object = ["phase": .string(phase), "point": .array([.number(point.x), .number(point.y)])]
-        if let target { fields.append("view", .string(target === view ? "root" : roster.name(of: target))) }
+        if let target { fields.append("view", .string(target === view ? "root" : registry.name(of: target))) }
         note("touch", fields)
     }
 

@@ -67,7 +67,7 @@ public final class Scene {
     var signals: [Signal] = []
     var events: [PendingEvent] = []
     var onTick: (() -> Void)?
-    let roster = Roster()
+    let registry = ItemRegistry()
     var isInTick = false
     var hasPublishedStart = false
     var traceHash = TraceHash()
@@ -93,7 +93,7 @@ public final class Scene {
             self.map { "tick \($0.tick), \((($0.time * 1e4).rounded() / 1e4).luaText) s" } ?? ""
         }
         clock.onWarning = { [weak self] in self?.warn($0) }
-        clock.onItemChange = { [weak self] in self?.roster.note($0, isHeld: $1) }
+        clock.onItemChange = { [weak self] in self?.registry.note($0, isHeld: $1) }
         engine.onAnimatorStateChange = { [weak self] animator, isRunning in
             if !isRunning { self?.noteRest(of: animator) }
             self?.note(isRunning ? "willResume" : "didPause")
@@ -138,9 +138,9 @@ public final class Scene {
     private func noteRest(of animator: DynamicAnimator) {
         for item in animator.items where !(item is View) {
             guard let rotation = animator.rotation(of: item) else { continue }
-            // Read first: a script's getter may change the roster.
+            // Read first: a script's getter may change the registry.
             let transform = item.transform
-            roster.noteRest(of: item, rotation: rotation, transform: transform)
+            registry.noteRest(of: item, rotation: rotation, transform: transform)
         }
     }
 

@@ -106,7 +106,7 @@ struct SceneOutputTests {
     }
 
     @Test("frames show every view in the tree but the root, and other items that an animator holds, as they were made")
-    func roster() throws {
+    func registry() throws {
         let scene = try TestScene(
             """
             local outer = scene.view:addSubview(ms.View{name = 'outer', frame = {0, 0, 10, 10}})

@@ -4,7 +4,7 @@ import Moonspring
 /// that an animator holds.
 ///
 /// A class: reading an item may run a script, which may bring in others meanwhile.
-final class Roster {
+final class ItemRegistry {
     /// An item that an animator holds. When it becomes unreachable nobody can change it any more, so its last state is its
     /// state: a frame does not depend on when it is collected.
     private struct Held {
@@ -14,12 +14,14 @@ final class Roster {
         /// The item, where it is a view.
         weak var view: View?
         /// The item, where it is one of the engine's classes: asking each time would cost more than the row.
-        weak var traced: (any TracedItem)?
+        weak var identified: (any IdentifiedItem)?
         let isView: Bool
-        /// Is it drawn, dashed, although it is no view? Not where a script's class may mean something else by its centre, and
-        /// not where its members are drawn, or views that stand for layout attributes.
+        /// Whether reading the geometry runs a script.
+        let runsScript: Bool
+        /// Whether it is drawn, dashed, although it is not a view. Not where a script's class may mean something else by its
+        /// centre, and not where its members are drawn, or views that stand for layout attributes.
         let isDrawn: Bool
-        /// Has a frame shown the item since its animator came to rest?
+        /// Whether a frame has shown the item since its animator came to rest.
         var isSettled = false
         /// The name given to an item that cannot carry one.
         var name: String?
@@ -38,11 +40,11 @@ final class Roster {
 
     /// By rising number: in this order items are read, which may run scripts.
     private var held: [Held] = []
-    private var frame = 0
     /// The rows of the last frame, by rising number.
     private var previous: [Row] = []
     private var outsiders: [ObjectIdentifier: Int] = [:]
     private var outsiderCount = 0
+    private static let firstOutsider = 1 << 40
     private var unnamedCount = 0
 
     /// An animator took an item, or let go of it.
@@ -52,18 +54,18 @@ final class Roster {
             outsiders[ObjectIdentifier(item)] = nil
             return
         }
-        if item.madeIndex == nil, key(of: item) == nil {
+        if item.madeNumber == nil, key(of: item) == nil {
             // Items of the host have no number of the script's: they come after, in the order in which they came in.
             outsiderCount += 1
-            outsiders[ObjectIdentifier(item)] = 1 << 40 + outsiderCount
+            outsiders[ObjectIdentifier(item)] = Self.firstOutsider + outsiderCount
         }
-        guard let key = item.madeIndex ?? outsiders[ObjectIdentifier(item)], place(of: key) == nil else { return }
+        guard let key = item.madeNumber ?? outsiders[ObjectIdentifier(item)], place(of: key) == nil else { return }
         let view = item as? View
         held.insert(
             Held(
-                key: key, item: item, view: view, traced: item as? any TracedItem, isView: view != nil,
-                isDrawn: view == nil && !(item is DynamicItemGroup) && !(item is LayoutAttributes)
-                    && (item as? any TracedItem)?.runsScript != true),
+                key: key, item: item, view: view, identified: item as? any IdentifiedItem, isView: view != nil,
+                runsScript: item.runsScript,
+                isDrawn: view == nil && !(item is DynamicItemGroup) && !(item is LayoutAttributes) && !item.runsScript),
             at: firstPlace(from: key))
     }
 
@@ -91,7 +93,7 @@ final class Roster {
     }
 
     private func key(of item: any DynamicItem) -> Int? {
-        if let index = item.madeIndex { return index }
+        if let index = item.madeNumber { return index }
         guard let key = outsiders[ObjectIdentifier(item)], let place = place(of: key), held[place].item === item
         else { return nil }
         return key
@@ -125,41 +127,43 @@ final class Roster {
     }
 
     private func gather(_ root: View, _ clock: AnimatorClock) -> [Row] {
-        frame += 1
         var rows: [Row] = []
         rows.reserveCapacity(previous.count)
-        root.seenInFrame = frame
         collect(root, &rows)
+        sort(&rows)
+        let treeCount = rows.count
+        var place = 0
         // A copy: a script's getter may change the list.
         for entry in held {
-            if entry.isView {
-                // Views in the tree have been seen.
-                if let view = entry.view {
-                    if view.seenInFrame == frame { continue }
-                    rows.append(resting(view, view.runsScript, entry.key, clock) ?? row(of: view))
-                } else if let last = last(entry.key) {
-                    rows.append(last)
-                }
-            } else if let item = entry.item {
-                let runsScript = entry.traced?.runsScript ?? false
-                rows.append(resting(item, runsScript, entry.key, clock) ?? row(of: item, entry, clock))
+            while place < treeCount, rows[place].key < entry.key { place += 1 }
+            // Views in the tree have their row.
+            if place < treeCount, rows[place].key == entry.key { continue }
+            if entry.isView, let view = entry.view {
+                if entry.key > Self.firstOutsider, view.isDescendant(of: root) { continue }
+                rows.append(resting(view, entry, clock) ?? row(of: view))
+            } else if !entry.isView, let item = entry.item {
+                rows.append(resting(item, entry, clock) ?? row(of: item, entry, clock))
             } else if let last = last(entry.key) {
                 rows.append(last)
             }
         }
-        // Mostly in order already: then nothing is moved.
-        if zip(rows, rows.dropFirst()).contains(where: { $0.key > $1.key }) { rows.sort { $0.key < $1.key } }
+        sort(&rows)
         return rows
+    }
+
+    /// Mostly in order already: then nothing is moved.
+    private func sort(_ rows: inout [Row]) {
+        if zip(rows, rows.dropFirst()).contains(where: { $0.key > $1.key }) { rows.sort { $0.key < $1.key } }
     }
 
     /// The last row of an item whose geometry is a script's and whose animator rests or is gone; nil in the frame in which it
     /// comes to rest. Such an item may be unreachable: whether its script still runs must not depend on whether it was
     /// collected yet.
-    private func resting(_ item: any DynamicItem, _ runsScript: Bool, _ key: Int, _ clock: AnimatorClock) -> Row? {
-        guard runsScript, let place = place(of: key) else { return nil }
+    private func resting(_ item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row? {
+        guard entry.runsScript, let place = place(of: entry.key) else { return nil }
         let isMoved = clock.animator(of: item)?.isRunning ?? false
         defer { held[place].isSettled = !isMoved }
-        return held[place].isSettled && !isMoved ? last(key) : nil
+        return held[place].isSettled && !isMoved ? last(entry.key) : nil
     }
 
     /// The row that the last frame had of an item.
@@ -171,7 +175,6 @@ final class Roster {
     /// Nesting is bounded, so the recursion is too.
     private func collect(_ view: View, _ rows: inout [Row]) {
         for subview in view.subviews {
-            subview.seenInFrame = frame
             rows.append(row(of: subview))
             if !subview.subviews.isEmpty { collect(subview, &rows) }
         }
@@ -179,16 +182,16 @@ final class Roster {
 
     private func row(of view: View) -> Row {
         let (center, size, map) = (view.center, view.bounds.size, view.transform)
-        let name = view.name ?? view.traceName
+        let name = view.name ?? view.identity.name
         let row = FrameItem(
             name: name ?? "", center: center,
             size: size, rotation: view.rotation, transform: map)
-        return Row(key: view.creationIndex, row: row, isDrawn: false, nameless: name == nil ? view : nil)
+        return Row(key: view.identity.number, row: row, isDrawn: false, nameless: name == nil ? view : nil)
     }
 
     private func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
         let (center, size, map) = (item.center, item.bounds.size, item.transform)
-        let name = entry.traced.map { $0.name ?? $0.traceName } ?? knownName(of: item)
+        let name = entry.identified.map { $0.name ?? $0.identity.name } ?? knownName(of: item)
         let row = FrameItem(
             name: name ?? "", center: center,
             size: size,
@@ -211,7 +214,7 @@ final class Roster {
     /// The item's own name, or the one that traces gave it.
     func knownName(of item: any DynamicItem) -> String? {
         if let name = (item as? any NamedDynamicItem)?.name { return name }
-        if let traced = item as? any TracedItem { return traced.traceName }
+        if let identified = item as? any IdentifiedItem { return identified.identity.name }
         return key(of: item).flatMap(place).flatMap { held[$0].name }
     }
 
@@ -219,8 +222,8 @@ final class Roster {
     func name(of item: any DynamicItem) -> String {
         if let name = knownName(of: item) { return name }
         let name = nextName()
-        if let traced = item as? any TracedItem {
-            traced.traceName = name
+        if let identified = item as? any IdentifiedItem {
+            identified.identity.name = name
         } else if let key = key(of: item), let place = place(of: key) {
             held[place].name = name
         }
@@ -235,8 +238,14 @@ final class Roster {
 
 extension DynamicItem {
     /// The number the script's engine gave the item; nil for an item of the host.
-    fileprivate var madeIndex: Int? {
-        guard let index = (self as? any TracedItem)?.creationIndex, index > 0 else { return nil }
-        return index
+    fileprivate var madeNumber: Int? {
+        guard let number = (self as? any IdentifiedItem)?.identity.number, number > 0 else { return nil }
+        return number
+    }
+
+    /// Whether reading the geometry runs a script.
+    fileprivate var runsScript: Bool {
+        if let group = self as? DynamicItemGroup { return group.items.contains { $0.runsScript } }
+        return (self as? StoredItem)?.script != nil
     }
 }

@@ -1,0 +1,73 @@
+/// An item that stores its geometry: what `View`, `UnlinkedItem` and `LayoutAttributes` have in common.
+///
+/// A subclass may override what is open. What a script's class overrides, `script` answers.
+open class StoredItem: NamedDynamicItem, IdentifiedItem {
+    /// What the item is called in messages, traces and plots. Default nil: traces number it.
+    public final var name: String?
+    open var kind: String { "Item" }
+    package final var identity = ItemIdentity()
+    /// What a script's class overrides; nil for items whose class is the engine's or the host's.
+    package final var script: (any ItemScript)?
+
+    // The geometry past any override. Read and written once a tick for every item that moves: exclusive access is not checked.
+    @exclusivity(unchecked) package final var ownCenter: Point
+    @exclusivity(unchecked) package final var ownBounds: Rect {
+        didSet { if ownBounds.size != oldValue.size { sizeChanged() } }
+    }
+    @exclusivity(unchecked) package final var ownTransform: Transform {
+        didSet { transformChanged() }
+    }
+    package final var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
+    package final var ownCollisionBoundingPath: Path?
+
+    init(center: Point, bounds: Rect, transform: Transform = .identity) {
+        ownCenter = center
+        ownBounds = bounds
+        ownTransform = transform
+    }
+
+    func sizeChanged() {}
+    func transformChanged() {}
+
+    /// The centre in points; of a view in its superview's coordinates.
+    open var center: Point {
+        get { script?.center(of: self) ?? ownCenter }
+        set { if script?.setCenter(newValue, of: self) != true { ownCenter = newValue } }
+    }
+
+    /// The item's own coordinates: its size in points, and of a view the origin, which scrolls the subviews when it changes.
+    open var bounds: Rect {
+        get { script?.bounds(of: self) ?? ownBounds }
+        set { if script?.setBounds(newValue, of: self) != true { ownBounds = newValue } }
+    }
+
+    /// The map about the centre from the item's coordinates to its superview's: turn, scale, shear and shift.
+    open var transform: Transform {
+        get { script?.transform(of: self) ?? ownTransform }
+        set { if script?.setTransform(newValue, of: self) != true { ownTransform = newValue } }
+    }
+
+    /// What the item collides as; read when its body is made. Default: its rectangle.
+    open var collisionBoundsType: DynamicItemCollisionBoundsType {
+        get { script?.collisionBoundsType(of: self) ?? ownCollisionBoundsType }
+        set { ownCollisionBoundsType = newValue }
+    }
+
+    /// The outline for the type `path`, in points about the centre; read when the body is made. Default nil.
+    open var collisionBoundingPath: Path? {
+        get { script?.collisionBoundingPath(of: self) ?? ownCollisionBoundingPath }
+        set { ownCollisionBoundingPath = newValue }
+    }
+}
+
+/// What the class of a script's item overrides. Getters answer nil, setters false, where it overrides nothing.
+package protocol ItemScript: AnyObject {
+    func center(of item: StoredItem) -> Point?
+    func setCenter(_ center: Point, of item: StoredItem) -> Bool
+    func bounds(of item: StoredItem) -> Rect?
+    func setBounds(_ bounds: Rect, of item: StoredItem) -> Bool
+    func transform(of item: StoredItem) -> Transform?
+    func setTransform(_ transform: Transform, of item: StoredItem) -> Bool
+    func collisionBoundsType(of item: StoredItem) -> DynamicItemCollisionBoundsType?
+    func collisionBoundingPath(of item: StoredItem) -> Path?
+}
