@@ -2,41 +2,39 @@ import ArgumentParser
 import MoonspringRender
 import MoonspringScene
 
-/// `moonspring render`: makes a picture, a film, a page or a trace of a scene.
+/// `moonspring render`: renders a scene as a picture, a film, a page or a trace.
 struct Render: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "render", abstract: "Make a picture, a film, a page or a trace of a scene.",
+            commandName: "render", abstract: "Render a scene as a picture, a film, a page or a trace.",
             discussion: """
-                The extension of the file says what is made: .png or .svg (the last moment, or --at, or a --sheet of \
-                moments), frame-%04d.png (numbered pictures), .gif, .mp4 or .webm (films; the last two need ffmpeg), .html (a \
-                page that plays the scene, without a network), .csv or .jsonl (what happened, in numbers). The file appears \
-                when it is complete.
+                The extension of the file determines what is made: \(RenderFormat.overview). The file appears when it is \
+                complete.
                 """)
     }
 
     @Argument(help: "A Lua file, a trace (.jsonl), or - for a script from standard input.")
     var scene: String
-    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Where to write.", valueName: "file"))
+    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
 
-    @Option(help: "Pictures a second of a film. [default: 30 in a GIF, else 60]")
+    @Option(help: "Frames per second of a film. [default: \(RenderFormat.defaultRates)]")
     var fps: Double?
-    @Option(help: "Pixels a point. [default: 1]")
+    @Option(help: "Pixels per point. [default: 1]")
     var scale: Double?
-    @Option(help: ArgumentHelp("Pixels of the picture; the scene is fitted into it.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Size of the picture in pixels; the scene is scaled to fit.", valueName: "WxH"))
     var size: PixelSize?
-    @Option(help: ArgumentHelp("The first second shown. [default: 0]", valueName: "s"))
+    @Option(help: ArgumentHelp("First second to show. [default: 0]", valueName: "s"))
     var from: Double?
-    @Option(help: ArgumentHelp("The last second shown. [default: the end]", valueName: "s"))
+    @Option(help: ArgumentHelp("Last second to show. [default: the end]", valueName: "s"))
     var to: Double?
-    @Option(help: ArgumentHelp("The second of one picture. [default: the end]", valueName: "s"))
+    @Option(help: ArgumentHelp("The second that a single picture shows. [default: the end]", valueName: "s"))
     var at: Double?
-    @Flag(help: "Draw the ways that items have come.")
+    @Flag(help: "Draw the paths that items have taken.")
     var trails = false
-    @Option(help: ArgumentHelp("A sheet of moments, in columns and rows.", valueName: "CxR"))
+    @Option(help: ArgumentHelp("Show a sheet of moments, in columns and rows.", valueName: "CxR"))
     var sheet: SheetGrid?
-    @Flag(help: "Show bodies, what holds them and where they go.")
+    @Flag(help: "Show bodies, joints, contacts and velocities.")
     var debug = false
     @OptionGroup var sceneOptions: SceneOptions
 

@@ -43,7 +43,7 @@ final class RenderSession {
         try session.load()
         try stopAtFailure()
 
-        let duration = Renderer.lastSecond(options) ?? command.sceneOptions.duration
+        let duration = options.lastSecond ?? command.sceneOptions.duration
         let started = MonotonicClock.now
         let end = session.run(for: duration) { [unowned self] scene in
             session.progress.show(Self.bar(done: scene.time, of: duration, since: started))
@@ -89,7 +89,7 @@ final class RenderSession {
         try orFailure { () throws(RenderError) in try start(reader.header) }
         while let frame = try orUsageError({ () throws(FileError) in try reader.next() }) {
             if LuaEngine.wasInterrupted { throw interrupted() }
-            if let last = Renderer.lastSecond(options), frame.time > last + 1e-6, frame.tick > 0 { continue }
+            if let last = options.lastSecond, frame.time > last + 1e-6, frame.tick > 0 { continue }
             try orFailure { () throws(RenderError) in
                 try renderer?.add(frame, Picture(frame, size: reader.header.size))
             }

@@ -104,7 +104,7 @@ import Testing
     @Test(
         "a wrong use is refused in one line",
         arguments: [
-            ("a.bmp", ".bmp is no format"), ("a", "the format shows in the extension"),
+            ("a.bmp", ".bmp is not a format"), ("a", "the extension of a file says its format"),
             ("no/such/folder/a.png", "make its folder first"),
         ])
     func refused(_ name: String, _ reason: String) throws {
@@ -189,7 +189,7 @@ import Testing
 
     @Test("items of one name have trails of their own")
     func trailsOfOneName() throws {
-        var trails = TrailKeeper(length: 10)
+        var trails = TrailRecorder(length: 10)
         for tick in 0...10 {
             var picture = slide(tick: tick).1
             var other = picture.shapes[0]

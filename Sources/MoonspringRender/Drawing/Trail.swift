@@ -1,7 +1,7 @@
 import Moonspring
 import MoonspringScene
 
-/// The way that an item has come.
+/// The path that an item has taken.
 public struct Trail: Equatable, Sendable {
     public struct Sample: Equatable, Sendable {
         /// Seconds.
@@ -14,9 +14,9 @@ public struct Trail: Equatable, Sendable {
     public var points: [Sample] = []
 }
 
-/// Gathers trails from one picture to the next.
-public struct TrailKeeper {
-    /// Seconds that a trail is seen.
+/// Records trails from one picture to the next.
+public struct TrailRecorder {
+    /// How many seconds a trail is seen.
     private let length: Double
     private var trails: [Trail] = []
     /// By name: the trails of the items of that name, in drawing order.

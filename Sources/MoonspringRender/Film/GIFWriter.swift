@@ -1,5 +1,15 @@
 import MoonspringScene
 
+extension RenderFormat {
+    /// A picture of a GIF is two ticks long unless asked otherwise, and at least 1/50 s: players slow faster ones down.
+    static let gif = film("gif", "a film") { film throws(RenderError) in
+        try GIFWriter(path: film.path, width: film.width, height: film.height)
+    }.with {
+        $0.defaultRate = 30
+        $0.largestRate = 50
+    }
+}
+
 /// Makes an animated GIF that repeats for ever.
 ///
 /// Each frame holds only the rectangle that changed, with pixels that stay left clear; a picture like the one before makes

@@ -1,6 +1,12 @@
 import Glibc
 import MoonspringScene
 
+extension RenderFormat {
+    static let pngSequence = film("png", "numbered pictures") { film throws(RenderError) in
+        try PNGSequenceWriter(pattern: film.path)
+    }.with { $0.isNumbered = true }
+}
+
 /// Writes each picture as a PNG file of its own, numbered from 1 as ffmpeg expects it.
 ///
 /// A pattern such as `frame-%04d.png` names the files; `%d` stands for the number, `%04d` for the number with zeros in

@@ -1,6 +1,17 @@
 import Glibc
 import MoonspringScene
 
+extension RenderFormat {
+    static let mp4 = video("mp4")
+    static let webm = video("webm")
+
+    private static func video(_ name: String) -> RenderFormat {
+        film(name, "a film, with the help of ffmpeg") { film throws(RenderError) in
+            try VideoWriter(path: film.path, width: film.width, height: film.height, fps: film.rate)
+        }.with { $0.largestSide = 8192 }
+    }
+}
+
 /// Makes a video by way of an `ffmpeg` that is looked for when it is needed: H.264 in `.mp4`, VP9 in `.webm`.
 ///
 /// A video shows a constant number of pictures a second. One that comes early replaces the one before; one that is seen for

@@ -3,18 +3,18 @@ import MoonspringLua
 import MoonspringScene
 
 /// A sheet of moments at equal distances in time, each with its second below.
-final class Sheet: Product {
+final class SheetExporter: SceneExporter {
     private(set) var summary = ""
     private let file: OutputFile
-    private let isSVG: Bool
+    private let image: StillImage
     private let columns: Int
     private let rows: Int
     private let options: RenderOptions
     private let painter: Painter
-    private let watch: Watch
+    private let cancellation: Cancellation
     private var pictures: [Picture] = []
-    private var trails = TrailKeeper(length: .infinity)
-    /// Every so manieth tick is kept, so that a run of any length fits in memory.
+    private var trails = TrailRecorder(length: .infinity)
+    /// One of so many ticks is kept, so that a run of any length fits in memory.
     private var step = 1
     private var count = 0
 
@@ -24,20 +24,17 @@ final class Sheet: Product {
     /// Pixels across, unless asked otherwise.
     private static let width = 1440.0
 
-    init(
-        path: String, isSVG: Bool, _ grid: SheetGrid, _ options: RenderOptions, _ painter: Painter,
-        _ watch: Watch
-    ) throws(RenderError) {
-        file = try withFile { () throws(FileError) in try OutputFile(path: path) }
-        self.isSVG = isSVG
+    init(_ export: Export, _ grid: SheetGrid, _ image: StillImage) throws(RenderError) {
+        file = try export.openFile()
+        self.image = image
         (columns, rows) = (grid.columns, grid.rows)
-        self.options = options
-        self.watch = watch
-        self.painter = painter
+        options = export.options
+        painter = export.painter
+        cancellation = export.cancellation
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
-        guard picture.time >= options.from - 1e-6, picture.time <= (options.to ?? .infinity) + 1e-6 else { return }
+        guard options.contains(picture.time) else { return }
         if options.hasTrails { trails.add(picture) }
         if count % step == 0 { pictures.append(picture) }
         count += 1
@@ -69,11 +66,11 @@ final class Sheet: Product {
         }
         summary =
             "\(counted(columns * rows, "moment")) from \(readable(seconds: first.time)) to \(readable(seconds: last.time)) s"
-        let bytes = try drawn(width: Int(width.rounded()), height: Int(height.rounded()), isSVG: isSVG) {
+        let bytes = try image.draw(width: Int(width.rounded()), height: Int(height.rounded())) {
             canvas throws(RenderError) in
             canvas.paint(Ink(0.93, 0.93, 0.94))
             for index in 0..<columns * rows {
-                try watch.check()
+                try cancellation.check()
                 let share = columns * rows == 1 ? 1 : Double(index) / Double(columns * rows - 1)
                 let time = first.time + share * (last.time - first.time)
                 let x = Self.gap + Double(index % columns) * (cell.width + Self.gap)

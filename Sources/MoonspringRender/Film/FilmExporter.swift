@@ -2,17 +2,37 @@ import Moonspring
 import MoonspringLua
 import MoonspringScene
 
+extension RenderFormat {
+    /// A format of films, each picture of which a writer takes.
+    static func film(
+        _ name: String, _ summary: String,
+        writer: @escaping @Sendable (FilmRequest) throws(RenderError) -> any FilmWriter
+    ) -> RenderFormat {
+        RenderFormat([name], summary, options: [.fps, .scale, .size, .from, .trails]) { export throws(RenderError) in
+            try FilmExporter(export, writer: writer)
+        }
+    }
+}
+
+/// What a film's writer is made for: a place, the pixels of a picture, and pictures a second.
+struct FilmRequest {
+    let path: String
+    let width: Int
+    let height: Int
+    let rate: Double
+}
+
 /// The pictures of a scene at a constant rate. Each shows the tick before its time, so that none shows what is still to come.
-final class Film: Product {
-    private let format: RenderFormat
+private final class FilmExporter: SceneExporter {
+    private let makeWriter: (FilmRequest) throws(RenderError) -> any FilmWriter
     private let options: RenderOptions
     private let painter: Painter
     private let path: String
-    private let watch: Watch
+    private let cancellation: Cancellation
     private let interval: Double
     private let rate: Double
     private var stage: Stage?
-    private var trails = TrailKeeper(length: 1.5)
+    private var trails = TrailRecorder(length: 1.5)
     private var last: Picture?
     /// How many pictures the film has.
     private var count = 0
@@ -38,17 +58,17 @@ final class Film: Product {
     }
 
     init(
-        path: String, format: RenderFormat, header: TraceHeader, _ options: RenderOptions, _ painter: Painter,
-        _ watch: Watch
+        _ export: Export, writer: @escaping (FilmRequest) throws(RenderError) -> any FilmWriter
     ) throws(RenderError) {
-        self.watch = watch
-        self.path = path
-        self.format = format
-        self.options = options
-        self.painter = painter
+        makeWriter = writer
+        path = export.path
+        options = export.options
+        painter = export.painter
+        cancellation = export.cancellation
+        let header = export.header
         interval = header.interval
-        rate = options.rate ?? format.defaultRate
-        // A program that is missing and a place that takes no file are told of before the wait.
+        rate = export.options.rate ?? export.format.defaultRate
+        // A program that is missing and a place that takes no file are reported before the wait.
         if header.size.width > 0, header.size.height > 0 { _ = try prepared(for: header.size) }
     }
 
@@ -80,7 +100,7 @@ final class Film: Product {
         while true {
             let time = options.from + Double(count) / rate
             guard self.tick(at: time) < tick, time <= end + 1e-6 else { return }
-            try watch.check()
+            try cancellation.check()
             guard count < Self.most else { throw tooLong }
             let stage = try prepared(for: picture.size)
             if !isDrawn { draw(picture, on: stage) }
@@ -108,12 +128,8 @@ final class Film: Product {
         if let stage { return stage }
         let layout = try Layout(scene: size, options)
         let bitmap = try Bitmap(width: layout.width, height: layout.height)
-        let writer: any FilmWriter =
-            switch format {
-            case .gif: try GIFWriter(path: path, width: layout.width, height: layout.height)
-            case .pngSequence: try PNGSequenceWriter(pattern: path)
-            default: try VideoWriter(path: path, width: layout.width, height: layout.height, fps: rate)
-            }
+        let writer = try makeWriter(
+            FilmRequest(path: path, width: layout.width, height: layout.height, rate: rate))
         let stage = Stage(bitmap: bitmap, layout: layout, writer: writer)
         self.stage = stage
         return stage

@@ -1,0 +1,34 @@
+import MoonspringScene
+
+/// What a file is made of: where it goes, the scene it shows, and what was asked for.
+struct Export {
+    let path: String
+    let format: RenderFormat
+    let header: TraceHeader
+    let options: RenderOptions
+    let painter: Painter
+    let cancellation: Cancellation
+
+    func openFile() throws(RenderError) -> OutputFile {
+        try withFile { () throws(FileError) in try OutputFile(path: path) }
+    }
+}
+
+/// Makes a file of a scene: takes every tick in order, then ends. The file appears when it is finished; an exporter that goes
+/// away before that leaves nothing behind.
+protocol SceneExporter: AnyObject {
+    /// What was made, for the last line of the command.
+    var summary: String { get }
+    func add(_ frame: Frame, _ picture: Picture) throws(RenderError)
+    /// `end` is how the run ended.
+    func finish(_ end: TraceEnd) throws(RenderError)
+}
+
+/// Whether the file is still wanted, asked now and then while it is made.
+struct Cancellation {
+    let isCancelled: () -> Bool
+
+    func check() throws(RenderError) {
+        if isCancelled() { throw .interrupted }
+    }
+}

@@ -1,0 +1,92 @@
+/// A kind of file that a scene can be rendered into. Each stands, with what writes it, in a file of its own.
+public struct RenderFormat: Sendable {
+    /// All formats, in the order in which help and messages list them.
+    public static let all: [RenderFormat] = [png, svg, pngSequence, gif, mp4, webm, html, csv, jsonl]
+
+    /// The extensions of its files, without the dot; the first is the usual one.
+    let extensions: [String]
+    /// Whether it makes many files, whose name has a `%d` for their number.
+    var isNumbered = false
+    /// What is in the file, in a few words of the command's help.
+    let summary: String
+    /// The options that change something in it, beside those that every format takes.
+    let options: Set<RenderOption>
+    /// Pictures a second unless asked otherwise, and at most.
+    var defaultRate = 60.0
+    var largestRate = 240.0
+    /// The most pixels that a side can have.
+    var largestSide = Bitmap.largestSide
+    /// Begins a file.
+    let begin: @Sendable (Export) throws(RenderError) -> any SceneExporter
+
+    /// The format of a file. Throws for an extension that stands for none.
+    public init(path: String) throws(RenderError) {
+        if path.isEmpty { throw .usage("-o has no name; name a file that ends in \(Self.list)") }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        guard let dot = name.lastIndex(of: ".") else {
+            throw .usage("\(path): the extension of a file says its format; name one that ends in \(Self.list)")
+        }
+        let ending = name[name.index(after: dot)...].lowercased()
+        let formats = Self.all.filter { $0.extensions.contains(ending) }
+        guard let format = formats.first(where: { $0.isNumbered == name.contains("%") }) ?? formats.first else {
+            throw .usage("\(path): .\(ending) is not a format; name a file that ends in \(Self.list)")
+        }
+        self = format
+    }
+
+    init(
+        _ extensions: [String], _ summary: String, options: Set<RenderOption>,
+        begin: @escaping @Sendable (Export) throws(RenderError) -> any SceneExporter
+    ) {
+        self.extensions = extensions
+        self.summary = summary
+        self.options = options
+        self.begin = begin
+    }
+
+    func with(_ change: (inout RenderFormat) -> Void) -> RenderFormat {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    // MARK: Words
+
+    /// What messages call a file of it.
+    var name: String { isNumbered ? "frame-%04d.\(extensions[0])" : ".\(extensions[0])" }
+
+    /// The extensions, as messages list them.
+    static var list: String { names(of: all.filter { !$0.isNumbered }) }
+
+    static func names(of formats: [RenderFormat]) -> String {
+        let names = formats.map(\.name)
+        guard let last = names.last, names.count > 1 else { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " or " + last
+    }
+
+    /// What is in the files of each format, for the command's help.
+    public static var overview: String {
+        var groups: [[RenderFormat]] = []
+        for format in all {
+            if groups.last?.last?.summary == format.summary {
+                groups[groups.count - 1].append(format)
+            } else {
+                groups.append([format])
+            }
+        }
+        return groups.map { "\(names(of: $0)) (\($0[0].summary))" }.joined(separator: ", ")
+    }
+
+    /// The default rates of films, for the command's help.
+    public static var defaultRates: String {
+        let films = all.filter { $0.options.contains(.fps) }
+        return Set(films.map(\.defaultRate)).sorted().map { rate in
+            "\(Int(rate)) for \(names(of: films.filter { $0.defaultRate == rate }))"
+        }.joined(separator: ", ")
+    }
+}
+
+/// An option that not every format has a use for.
+enum RenderOption: String, Sendable {
+    case fps, scale, size, from, at, trails, sheet
+}

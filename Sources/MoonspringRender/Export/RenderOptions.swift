@@ -1,0 +1,106 @@
+import MoonspringScene
+
+/// Width and height of a picture in pixels.
+public struct PixelSize: Equatable, Sendable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Columns and rows of a sheet of moments.
+public struct SheetGrid: Equatable, Sendable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// How a scene is rendered.
+public struct RenderOptions: Equatable, Sendable {
+    /// Pictures a second of a film, more than 0 and at most what the format has room for. Default nil: the format's own.
+    public var rate: Double?
+    /// Pixels a point. Default nil: 1, or what `size` leaves.
+    public var scale: Double?
+    /// Width and height of the picture in pixels: the scene is fitted into it. Default nil: the scene's own.
+    public var size: PixelSize?
+    /// The first second that is shown. Default 0.
+    public var from = 0.0
+    /// The last second that is shown. Default nil: the end of the run.
+    public var to: Double?
+    /// The second of a still. Default nil: the end.
+    public var at: Double?
+    /// Whether the paths that items have taken are drawn.
+    public var hasTrails = false
+    /// Columns and rows of a sheet of moments. Default nil: one picture.
+    public var sheet: SheetGrid?
+
+    public init() {}
+
+    /// The latest second that can be asked for: more than a day.
+    private static let latest = 100_000.0
+
+    /// The last second that is of any use; nil: to the end of the run.
+    public var lastSecond: Double? { at ?? to }
+
+    /// Whether a moment is between the first and the last second.
+    func contains(_ time: Double) -> Bool { time >= from - 1e-6 && time <= (to ?? .infinity) + 1e-6 }
+
+    /// The options that were given, of those that not every format takes.
+    private var given: [RenderOption] {
+        let given: [(RenderOption, Bool)] = [
+            (.fps, rate != nil), (.from, from > 0), (.trails, hasTrails), (.scale, scale != nil), (.size, size != nil),
+            (.at, at != nil), (.sheet, sheet != nil),
+        ]
+        return given.filter(\.1).map(\.0)
+    }
+
+    /// Throws for what makes no sense, alone or for the format.
+    public func check(_ format: RenderFormat) throws(RenderError) {
+        for option in given where !format.options.contains(option) {
+            let others = RenderFormat.all.filter { $0.options.contains(option) }
+            throw .usage(
+                "--\(option) is for \(RenderFormat.names(of: others)) and changes nothing in \(format.name): leave it out"
+            )
+        }
+        try checkSpan()
+        if let rate, !(rate > 0 && rate <= format.largestRate) {
+            throw .usage(
+                "--fps \(rate): expected more than 0, at most \(Int(format.largestRate)) pictures a second in \(format.name)"
+            )
+        }
+        if let scale, !(scale > 0 && scale <= 64) { throw .usage("--scale \(scale): expected more than 0, at most 64") }
+        if let size, max(size.width, size.height) > format.largestSide {
+            throw .usage(
+                "--size \(size.width)x\(size.height): expected at most \(format.largestSide) pixels a side in \(format.name)"
+            )
+        }
+        if scale != nil && size != nil { throw .usage("--scale and --size say the same thing twice: give one") }
+        if let sheet, !((1...100).contains(sheet.columns) && (1...100).contains(sheet.rows)) {
+            throw .usage("--sheet \(sheet.columns)x\(sheet.rows): expected 1 to 100 columns and rows, 4x3 for instance")
+        }
+    }
+
+    private func checkSpan() throws(RenderError) {
+        for (option, moment) in [("--from", from), ("--to", to ?? 0), ("--at", at ?? 0)] where moment > Self.latest {
+            throw .usage("\(option) \(moment.shortestJSON): expected at most \(Self.latest.shortestJSON) seconds")
+        }
+        if at != nil && (from > 0 || to != nil) {
+            throw .usage("--at is one moment, --from and --to are a span: give either")
+        }
+        if at != nil && sheet != nil { throw .usage("--at is one moment, --sheet shows several: give either") }
+        guard from >= 0, from.isFinite else { throw .usage("--from \(from.shortestJSON): expected 0 or more seconds") }
+        if let to, !(to >= from && to.isFinite) {
+            throw .usage("--to \(to.shortestJSON): expected \(from.shortestJSON) (--from) or more seconds")
+        }
+        if let at, !(at >= 0 && at.isFinite) {
+            throw .usage("--at \(at.shortestJSON): expected 0 or more seconds")
+        }
+    }
+}

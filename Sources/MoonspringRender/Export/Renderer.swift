@@ -1,0 +1,38 @@
+import MoonspringScene
+
+/// Renders a scene into a file: takes every tick in order, then ends.
+///
+/// The file appears when it is finished, whole; a renderer that goes away before that leaves nothing behind.
+public final class Renderer {
+    private let exporter: any SceneExporter
+    private let cancellation: Cancellation
+
+    /// `folder` is where the scene's images lie. Throws for what makes no sense, and for a place that takes no file.
+    /// `isCancelled` is asked while pictures are drawn; once it answers true, RenderError.interrupted is thrown.
+    public init(
+        path: String, header: TraceHeader, options: RenderOptions, folder: String? = nil,
+        onWarning: ((String) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
+    ) throws(RenderError) {
+        let format = try RenderFormat(path: path)
+        try options.check(format)
+        let images = ImageStore(folder: folder)
+        images.onWarning = onWarning
+        cancellation = Cancellation(isCancelled: isCancelled)
+        exporter = try format.begin(
+            Export(
+                path: path, format: format, header: header, options: options, painter: Painter(images: images),
+                cancellation: cancellation))
+    }
+
+    /// Takes the next tick. Throws when the file cannot be written any further.
+    public func add(_ frame: Frame, _ picture: Picture) throws(RenderError) { try exporter.add(frame, picture) }
+
+    /// Writes the rest. `end` is how the run ended. Throws when the file cannot be written; there is none then.
+    public func finish(_ end: TraceEnd) throws(RenderError) {
+        try cancellation.check()
+        try exporter.finish(end)
+    }
+
+    /// What was made, in a few words.
+    public var summary: String { exporter.summary }
+}

@@ -1,0 +1,37 @@
+import MoonspringScene
+
+extension RenderFormat {
+    static let jsonl = RenderFormat(["jsonl"], "a trace: what happened, in numbers", options: []) {
+        export throws(RenderError) in try TraceExporter(export)
+    }
+}
+
+/// The ticks themselves, as a trace.
+private final class TraceExporter: SceneExporter {
+    private let trace: TraceWriter
+    private let options: RenderOptions
+    /// Of what was written, which may be less than what was run.
+    private var hash = TraceHash()
+    private var lastTick = 0
+    let summary = "a trace"
+
+    init(_ export: Export) throws(RenderError) {
+        options = export.options
+        let file = try export.openFile()
+        trace = try withFile { () throws(FileError) in try TraceWriter(to: file, header: export.header) }
+    }
+
+    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+        guard options.contains(frame.time) else { return }
+        hash.combine(tick: frame.tick)
+        for item in frame.items { hash.combine(item) }
+        lastTick = frame.tick
+        try withFile { () throws(FileError) in try trace.write(frame) }
+    }
+
+    func finish(_ end: TraceEnd) throws(RenderError) {
+        let isCut = lastTick < end.ticks
+        let written = isCut ? TraceEnd(reason: "duration", ticks: lastTick, hash: hash.hexadecimal) : end
+        try withFile { () throws(FileError) in try trace.finish(written) }
+    }
+}

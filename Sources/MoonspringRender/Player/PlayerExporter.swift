@@ -1,0 +1,28 @@
+import MoonspringScene
+
+extension RenderFormat {
+    static let html = RenderFormat(
+        ["html", "htm"], "a page that plays the scene, without a network", options: [.from]
+    ) { export throws(RenderError) in try PlayerExporter(export) }
+}
+
+/// A page that plays the scene.
+private final class PlayerExporter: SceneExporter {
+    private let writer: PlayerWriter
+    private let options: RenderOptions
+    let summary = "a page that plays the scene"
+
+    init(_ export: Export) throws(RenderError) {
+        options = export.options
+        let header = export.header
+        writer = try PlayerWriter(
+            path: export.path, title: header.scene, interval: header.interval, size: header.size,
+            images: export.painter.images)
+    }
+
+    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+        if options.contains(picture.time) { try writer.add(picture, signals: frame.signals) }
+    }
+
+    func finish(_ end: TraceEnd) throws(RenderError) { try writer.finish() }
+}

@@ -1,0 +1,76 @@
+import MoonspringScene
+
+extension RenderFormat {
+    static let png = still("png", .png)
+    static let svg = still("svg", .svg)
+
+    private static func still(_ name: String, _ image: StillImage) -> RenderFormat {
+        RenderFormat(
+            [name], "the last moment, the one of --at, or a --sheet of moments",
+            options: [.scale, .size, .from, .at, .trails, .sheet]
+        ) { export throws(RenderError) in
+            if let sheet = export.options.sheet { return try SheetExporter(export, sheet, image) }
+            return try StillExporter(export, image)
+        }
+    }
+}
+
+/// One moment of a scene: the last, or the one that was asked for.
+private final class StillExporter: SceneExporter {
+    private(set) var summary = ""
+    private let file: OutputFile
+    private let image: StillImage
+    private let options: RenderOptions
+    private let painter: Painter
+    private var picture: Picture?
+    private var trails = TrailRecorder(length: .infinity)
+
+    init(_ export: Export, _ image: StillImage) throws(RenderError) {
+        file = try export.openFile()
+        self.image = image
+        options = export.options
+        painter = export.painter
+    }
+
+    func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
+        if let at = options.lastSecond, self.picture != nil, picture.time > at + 1e-6 { return }
+        self.picture = picture
+        if options.hasTrails && picture.time >= options.from - 1e-6 { trails.add(picture) }
+    }
+
+    func finish(_ end: TraceEnd) throws(RenderError) {
+        guard let picture else { throw .failed("there is no tick to draw") }
+        let layout = try Layout(scene: picture.size, options)
+        summary = "\(layout.width) x \(layout.height) pixels, at \(readable(seconds: picture.time)) s"
+        let bytes = try image.draw(width: layout.width, height: layout.height) { canvas in
+            layout.draw(sceneOf: picture.size, on: canvas) {
+                painter.draw(picture, trails: trails.current, on: canvas)
+            }
+        }
+        try file.complete(bytes)
+    }
+}
+
+/// How one picture is stored.
+enum StillImage {
+    case png, svg
+
+    /// The bytes of a picture that `body` draws. What it leaves free is white.
+    func draw(
+        width: Int, height: Int, _ body: (Canvas) throws(RenderError) -> Void
+    ) throws(RenderError) -> [UInt8] {
+        switch self {
+        case .svg:
+            let canvas = try Canvas(svgWidth: Double(width), height: Double(height))
+            canvas.paint(Painter.paper)
+            try body(canvas)
+            return try canvas.finishSVG()
+        case .png:
+            let bitmap = try Bitmap(width: width, height: height)
+            let canvas = Canvas(bitmap)
+            canvas.paint(Painter.paper)
+            try body(canvas)
+            return try bitmap.png()
+        }
+    }
+}
