@@ -511,7 +511,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view, and with each change of it. Default: nil.
 ---@field userData? any Any value that a script keeps with the item. Default: nil.
 
----A rectangle with a place in a tree of views, looks and touch handlers.
+---A rectangle with a place in a tree of views, an appearance and touch handlers.
 ---
 ---```lua
 ---local card = scene.view:addSubview(ms.View{
@@ -2039,7 +2039,7 @@ function scene.advance(seconds) end
 ---@field region ms.region.Class A part of the plane around an origin: where a field acts. Regions combine as sets do, and never change; == is true for regions that were put together alike.
 ---@field DynamicItem ms.DynamicItem.Class An item that is no view: a centre, bounds and a transform that nothing links together. Subclass it to link them.
 ---@field DynamicItemGroup ms.DynamicItemGroup.Class Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
----@field View ms.View.Class A rectangle with a place in a tree of views, looks and touch handlers.
+---@field View ms.View.Class A rectangle with a place in a tree of views, an appearance and touch handlers.
 ---@field DynamicBehavior ms.DynamicBehavior.Class A composite of behaviors, and the base of custom ones.
 ---@field GravityBehavior ms.GravityBehavior.Class A constant acceleration of its items, whatever their mass.
 ---@field PushBehavior ms.PushBehavior.Class A force on its items, lasting or as one blow. 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.

@@ -96,7 +96,7 @@ struct PlayerData {
         var map: Transform
         var size: Size
         var alpha: Double
-        var look: JSON.Object
+        var appearance: JSON.Object
     }
 
     init(page: [UInt8]) throws {
@@ -155,7 +155,7 @@ struct PlayerData {
             (map.tx, map.ty) = (number("x", 3) - middle.x, number("y", 3) - middle.y)
             return Shape(
                 name: track["name"]?.stringValue ?? "", map: map, size: size, alpha: number("alpha", 3),
-                look: list("looks")[Int(number("look", 0))].objectValue ?? [:])
+                appearance: list("appearances")[Int(number("appearance", 0))].objectValue ?? [:])
         }
     }
 

@@ -52,7 +52,7 @@ import Testing
         #expect(error < 0.001 && error > 0)
     }
 
-    @Test("looks, opacity and text may change at any tick, and are kept once each")
+    @Test("appearance, opacity and text may change at any tick, and are kept once each")
     func looks() throws {
         var film = PlayerFilm()
         for tick in 0..<40 {
@@ -62,17 +62,17 @@ import Testing
             film.append(Picture(tick: tick, [shape]))
         }
         let data = try PlayerData(page: film.page())
-        #expect(data.list("looks").count == 6)
+        #expect(data.list("appearances").count == 6)
         for (tick, fill, text) in [
             (4, "#ff0000", nil), (7, "#0000ff88", nil), (22, "#ff0000", "on\n0"), (39, "#0000ff88", "on\n1"),
         ] {
             let shape = try #require(data.shapes(at: tick).first)
-            #expect(shape.look["fill"]?.stringValue == fill)
-            #expect(shape.look["text"]?.stringValue == text)
+            #expect(shape.appearance["backgroundColor"]?.stringValue == fill)
+            #expect(shape.appearance["text"]?.stringValue == text)
             #expect(isNear(shape.alpha, Double(tick) / 40, 0.0006))
         }
         // What reads better on the fill was worked out beforehand.
-        #expect(data.shapes(at: 22).first?.look["textColor"] == "#000000")
+        #expect(data.shapes(at: 22).first?.appearance["textColor"] == "#000000")
     }
 
     @Test("a hostile title, name, text or signal stays text")
@@ -90,7 +90,7 @@ import Testing
         let data = try PlayerData(page: Array(page.utf8))
         #expect(data.json["title"]?.stringValue == text)
         #expect(data.shapes(at: 0).first?.name == text)
-        #expect(data.shapes(at: 0).first?.look["text"]?.stringValue == text)
+        #expect(data.shapes(at: 0).first?.appearance["text"]?.stringValue == text)
         #expect(data.tracks("signals").first?["name"]?.stringValue == text)
     }
 
@@ -174,7 +174,7 @@ import Testing
         }
         try writer.finish()
         let data = try PlayerData(page: Array(scratch.bytes("page.html")))
-        #expect(data.shapes(at: 1).map { $0.look["image"]?.integerValue } == [0, 0, nil])
+        #expect(data.shapes(at: 1).map { $0.appearance["image"]?.integerValue } == [0, 0, nil])
         #expect(data.list("images").count == 1)
         let source = try #require(data.list("images").first?.stringValue)
         let png = try #require(Data(base64Encoded: String(source.dropFirst("data:image/png;base64,".count))))

@@ -3,10 +3,10 @@
 // Draws a picture of a scene on a canvas, as Painter.swift does with Cairo. Shared by all pages that show scenes.
 //
 // A picture, in points of the scene: { width, height, background, shapes, overlay }.
-// background: a CSS colour, or null. shapes, back to front: { name, map, width, height, alpha, outline, look }; map is
-// [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is no
-// view. look: { fill, radius, border, borderWidth, image, path, stroke, lineWidth, text, textColor, fontSize }, all but radius
-// optional; path is the text of an SVG path. overlay, or null: { bodies, links, boundaries, contacts, fields }.
+// background: a CSS colour, or null. shapes, back to front: { name, map, width, height, alpha, outline, appearance }; map is
+// [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is not
+// a view. appearance: its properties by the names of View's; numbers are always there, path is the text of an SVG path.
+// overlay, or null: { bodies, links, boundaries, contacts, fields }.
 const Drawing = (() => {
   const paper = "#ffffff";
   const textFace = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
@@ -44,63 +44,63 @@ const Drawing = (() => {
 
   // The border lies inside the edge.
   function drawBorder(context, shape) {
-    const look = shape.look;
-    const line = Math.min(look.borderWidth, shape.width / 2, shape.height / 2);
-    roundedRectangle(context, 0, 0, shape.width, shape.height, look.radius);
+    const appearance = shape.appearance;
+    const line = Math.min(appearance.borderWidth, shape.width / 2, shape.height / 2);
+    roundedRectangle(context, 0, 0, shape.width, shape.height, appearance.cornerRadius);
     addRoundedRectangle(
-      context, line, line, shape.width - 2 * line, shape.height - 2 * line, look.radius - line);
-    context.fillStyle = look.border;
+      context, line, line, shape.width - 2 * line, shape.height - 2 * line, appearance.cornerRadius - line);
+    context.fillStyle = appearance.borderColor;
     context.fill("evenodd");
   }
 
   function drawRectangle(context, shape) {
-    const look = shape.look;
+    const appearance = shape.appearance;
     if (!(shape.width > 0 && shape.height > 0)) return;
-    roundedRectangle(context, 0, 0, shape.width, shape.height, look.radius);
-    if (look.fill) {
-      context.fillStyle = look.fill;
+    roundedRectangle(context, 0, 0, shape.width, shape.height, appearance.cornerRadius);
+    if (appearance.backgroundColor) {
+      context.fillStyle = appearance.backgroundColor;
       context.fill();
     }
-    if (look.image) drawImage(context, look.image, shape);
-    if (look.border) drawBorder(context, shape);
+    if (appearance.image) drawImage(context, appearance.image, shape);
+    if (appearance.borderColor && appearance.borderWidth > 0) drawBorder(context, shape);
   }
 
   // Making a path of its text costs more than drawing it.
   const paths = new WeakMap();
-  function pathOf(look) {
-    if (!paths.has(look)) paths.set(look, new Path2D(look.path));
-    return paths.get(look);
+  function pathOf(appearance) {
+    if (!paths.has(appearance)) paths.set(appearance, new Path2D(appearance.path));
+    return paths.get(appearance);
   }
 
-  function drawPath(context, look) {
-    const path = pathOf(look);
-    if (look.fill) {
-      context.fillStyle = look.fill;
+  function drawPath(context, appearance) {
+    const path = pathOf(appearance);
+    if (appearance.backgroundColor) {
+      context.fillStyle = appearance.backgroundColor;
       context.fill(path);
     }
-    if (!look.stroke) return;
-    context.lineWidth = look.lineWidth;
+    if (!appearance.strokeColor || appearance.lineWidth <= 0) return;
+    context.lineWidth = appearance.lineWidth;
     context.lineJoin = context.lineCap = "round";
-    context.strokeStyle = look.stroke;
+    context.strokeStyle = appearance.strokeColor;
     context.stroke(path);
   }
 
   // Lines of text around the middle of the shape.
   function drawText(context, shape) {
-    const look = shape.look;
-    context.font = `${look.fontSize}px ${textFace}`;
+    const appearance = shape.appearance;
+    context.font = `${appearance.fontSize}px ${textFace}`;
     context.textAlign = "center";
     context.textBaseline = "alphabetic";
-    context.fillStyle = look.textColor;
-    const lines = look.text.split("\n");
-    const lineHeight = 1.2 * look.fontSize;
+    context.fillStyle = appearance.textColor;
+    const lines = appearance.text.split("\n");
+    const lineHeight = 1.2 * appearance.fontSize;
     const metrics = context.measureText("x");
     const baseline = (metrics.fontBoundingBoxAscent - metrics.fontBoundingBoxDescent) / 2;
     const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2 + baseline;
     lines.forEach((line, index) => context.fillText(line, shape.width / 2, top + lineHeight * index));
   }
 
-  // An item that is no view: a dashed line that reads on light and dark.
+  // An item that is not a view: a dashed line that reads on light and dark.
   function drawOutline(context, shape) {
     context.beginPath();
     context.rect(0, 0, shape.width, shape.height);
@@ -122,9 +122,9 @@ const Drawing = (() => {
     if (shape.outline) {
       drawOutline(context, shape);
     } else {
-      if (shape.look.path) drawPath(context, shape.look);
+      if (shape.appearance.path) drawPath(context, shape.appearance);
       else drawRectangle(context, shape);
-      if (shape.look.text) drawText(context, shape);
+      if (shape.appearance.text) drawText(context, shape);
     }
     context.restore();
   }

@@ -4,7 +4,7 @@
 //
 // The data: { title, interval, size: [width, height], pictures: how many, ticks: [[first, how many that follow], ...],
 // hasOverlay, width, height, background: columns over all pictures (background: bytes of red, green, blue, alpha, or -1),
-// images: addresses, looks: [look, ...] as in drawing.js, shapes: tracks, order: changes of the drawing order [picture, place,
+// images: addresses, appearances: [appearance, ...] as in drawing.js, shapes: tracks, order: changes of the drawing order [picture, place,
 // how many tracks leave there, ...those that come], bodies, links, contacts, fields: tracks, boundarySets: sets of lines,
 // boundaries: column of the set shown or -1, signals: [{ name, values }, ...] }.
 // A track is one thing through the pictures from `start` on, `count` of them: { start, count, ...constants, ...columns }.
@@ -48,9 +48,9 @@ const Film = (() => {
   }
 
   // What makes a shape of a track's numbers.
-  function shapeTrack(track, looks) {
+  function shapeTrack(track, appearances) {
     const [map, size] = [10 ** track.mapDigits, 10 ** track.sizeDigits];
-    const at = columnsOf(track, { x: 1000, y: 1000, w: size, h: size, alpha: 1000, look: 1, a: map, b: map });
+    const at = columnsOf(track, { x: 1000, y: 1000, w: size, h: size, alpha: 1000, appearance: 1, a: map, b: map });
     // Without them the map turns, and scales both axes alike.
     const c = track.c === undefined ? (i) => -at.b(i) : decode(track.c, map);
     const d = track.d === undefined ? at.a : decode(track.d, map);
@@ -60,7 +60,7 @@ const Film = (() => {
       const tx = at.x(i) - (linear[0] * width + linear[2] * height) / 2;
       const ty = at.y(i) - (linear[1] * width + linear[3] * height) / 2;
       return {
-        name: track.name, outline: track.outline === true, width, height, alpha: at.alpha(i), look: looks[at.look(i)],
+        name: track.name, outline: track.outline === true, width, height, alpha: at.alpha(i), appearance: appearances[at.appearance(i)],
         map: [...linear, tx, ty],
       };
     };
@@ -136,8 +136,8 @@ const Film = (() => {
     }
 
     readShapes(data) {
-      const looks = data.looks.map((look) => ({ ...look, image: this.images[look.image] }));
-      this.shapes = data.shapes.map((track) => shapeTrack(track, looks));
+      const appearances = data.appearances.map((each) => ({ ...each, image: this.images[each.image] }));
+      this.shapes = data.shapes.map((track) => shapeTrack(track, appearances));
       this.order = decodeOrder(data.order);
     }
 

@@ -1,4 +1,5 @@
-/// What a view looks like. Pictures and viewers read it; the engine does not.
+/// What a view looks like. Pictures and viewers read it; the engine does not. A new property gets a row in
+/// `AppearanceProperty.all`, from which Lua and the page know it, and is drawn by `Painter` and `drawing.js`.
 public struct Appearance: Equatable, Sendable {
     /// The fill. Default nil: none.
     public var backgroundColor: Color?
@@ -31,4 +32,85 @@ public struct Appearance: Equatable, Sendable {
     public var lineWidth = 1.0
 
     public init() {}
+}
+
+/// A property of what a view looks like: the one name that it has in Lua and in pages, and what the reference says of it.
+package struct AppearanceProperty: Sendable {
+    package typealias Place<Value> = WritableKeyPath<Appearance, Value> & Sendable
+
+    /// What kind of value it is, and where it is stored.
+    package enum Value: Sendable {
+        case number(Place<Double>, ClosedRange<Double>)
+        case flag(Place<Bool>)
+        case color(Place<Color?>)
+        case text(Place<String?>)
+        /// The name of a file.
+        case image(Place<String?>)
+        case path(Place<Path?>)
+    }
+
+    package let name: String
+    package let value: Value
+    package let unit: String
+    /// The sentence of the reference.
+    package let doc: String
+    /// Whether it belongs to how views are put together, with superviews and siblings, and not to how one is drawn.
+    package let isComposition: Bool
+
+    private init(
+        _ name: String, _ value: Value, unit: String = "none", isComposition: Bool = false, _ doc: String
+    ) {
+        self.name = name
+        self.value = value
+        self.unit = unit
+        self.doc = doc
+        self.isComposition = isComposition
+    }
+
+    private static let any = -Double.infinity...Double.infinity
+    private static let nonNegative = 0...Double.infinity
+    private static let positive = Double.leastNonzeroMagnitude...Double.infinity
+
+    /// All properties, in the order of the reference.
+    package static let all = [
+        AppearanceProperty("image", .image(\.image), "The file name of a PNG beside the script."),
+        AppearanceProperty(
+            "backgroundColor", .color(\.backgroundColor), "The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa."),
+        AppearanceProperty(
+            "cornerRadius", .number(\.cornerRadius, nonNegative), unit: "pt", "The radius of the corners."),
+        AppearanceProperty("borderColor", .color(\.borderColor), "The colour of the border."),
+        AppearanceProperty(
+            "borderWidth", .number(\.borderWidth, nonNegative), unit: "pt", "The width of the border."),
+        AppearanceProperty(
+            "alpha", .number(\.alpha, 0...1), isComposition: true, "How opaque the view is; 0 is invisible."),
+        AppearanceProperty(
+            "hidden", .flag(\.isHidden), isComposition: true,
+            "A hidden view is not drawn and takes no touches; physics goes on."),
+        AppearanceProperty("text", .text(\.text), "Text in the middle."),
+        AppearanceProperty("textColor", .color(\.textColor), "The colour of the text."),
+        AppearanceProperty("fontSize", .number(\.fontSize, positive), unit: "pt", "The size of the text."),
+        AppearanceProperty(
+            "zPosition", .number(\.zPosition, any), isComposition: true,
+            "Drawing order among siblings: larger is in front."),
+        AppearanceProperty(
+            "path", .path(\.path), unit: "pt",
+            "A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed."
+        ),
+        AppearanceProperty("strokeColor", .color(\.strokeColor), "The colour of the path's line."),
+        AppearanceProperty(
+            "lineWidth", .number(\.lineWidth, nonNegative), unit: "pt", "The width of the path's line; 0 draws none."),
+    ]
+}
+
+extension Appearance {
+    /// Bytes of the texts and paths.
+    package var storageSize: Int {
+        AppearanceProperty.all.reduce(0) { size, property in
+            switch property.value {
+            case .text(let place), .image(let place): size + (self[keyPath: place]?.utf8.count ?? 0)
+            case .path(let place): size + (self[keyPath: place]?.storageSize ?? 0)
+            case .number, .flag, .color: size
+            }
+        }
+    }
 }

@@ -40,8 +40,8 @@ extension LuaEngine {
         let owner = View.self
         return LuaClass(
             "View", parent: "Item", swift: [View.self],
-            doc: "A rectangle with a place in a tree of views, looks and touch handlers.",
-            members: geometry + placeMembers(of: owner) + collisionBounds(of: owner) + tree + looks + drawing + touch
+            doc: "A rectangle with a place in a tree of views, an appearance and touch handlers.",
+            members: geometry + placeMembers(of: owner) + collisionBounds(of: owner) + tree + appearance + touch
                 + storedGeometry(of: owner) + [
                     .method(
                         "getCenter", of: owner, [],
@@ -59,9 +59,8 @@ extension LuaEngine {
         }.example(Example.view).with {
             $0.weight = {
                 let view = unsafeDowncast($0, to: View.self)
-                let texts = [view.name, view.appearance.text, view.appearance.image]
-                return (view.appearance.path?.storageSize ?? 0) + (view.ownCollisionBoundingPath?.storageSize ?? 0)
-                    + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+                return (view.name?.utf8.count ?? 0) + (view.ownCollisionBoundingPath?.storageSize ?? 0)
+                    + view.appearance.storageSize
             }
         }
     }
@@ -157,76 +156,6 @@ extension LuaEngine {
             ) { (_, view, point: Point, other: View?) in
                 view.convert(point, to: other)
             }.unit("pt"),
-        ]
-    }
-
-    private static var looks: [LuaMember] {
-        let owner = View.self
-        return [
-            .property(
-                "image", of: owner, "The file name of a PNG beside the script.",
-                get: { $0.appearance.image }, set: { $0.appearance.image = $1 }
-            ).default("nil").changingWeight,
-            .property(
-                "backgroundColor", of: owner, "The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa.",
-                get: { $0.appearance.backgroundColor }, set: { $0.appearance.backgroundColor = $1 }
-            ).default("nil"),
-            .property(
-                "cornerRadius", of: owner, "The radius of the corners.",
-                get: { $0.appearance.cornerRadius }, set: { $0.appearance.cornerRadius = $1 }
-            ).unit("pt").default("0").range(.nonNegative),
-            .property(
-                "borderColor", of: owner, "The colour of the border.",
-                get: { $0.appearance.borderColor }, set: { $0.appearance.borderColor = $1 }
-            ).default("nil"),
-            .property(
-                "borderWidth", of: owner, "The width of the border.",
-                get: { $0.appearance.borderWidth }, set: { $0.appearance.borderWidth = $1 }
-            ).unit("pt").default("0").range(.nonNegative),
-            .property(
-                "alpha", of: owner, "How opaque the view is; 0 is invisible.",
-                get: { $0.appearance.alpha }, set: { $0.appearance.alpha = $1 }
-            ).default("1").range(.unit),
-            .property(
-                "hidden", of: owner,
-                "A hidden view is not drawn and takes no touches; physics goes on.",
-                get: { $0.appearance.isHidden }, set: { $0.appearance.isHidden = $1 }
-            ).default("false"),
-            .property(
-                "text", of: owner, "Text in the middle.", get: { $0.appearance.text },
-                set: { $0.appearance.text = $1 }
-            ).default("nil").changingWeight,
-            .property(
-                "textColor", of: owner, "The colour of the text.",
-                get: { $0.appearance.textColor }, set: { $0.appearance.textColor = $1 }
-            ).default("nil"),
-            .property(
-                "fontSize", of: owner, "The size of the text.",
-                get: { $0.appearance.fontSize }, set: { $0.appearance.fontSize = $1 }
-            ).unit("pt").default("17").range(.positive),
-            .property(
-                "zPosition", of: owner, "Drawing order among siblings: larger is in front.",
-                get: { $0.appearance.zPosition }, set: { $0.appearance.zPosition = $1 }
-            ).default("0"),
-        ]
-    }
-
-    private static var drawing: [LuaMember] {
-        let owner = View.self
-        return [
-            LuaMember.property(
-                "path", of: owner,
-                "A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed.",
-                get: { $0.appearance.path }, set: { $0.appearance.path = $1 }
-            ).unit("pt").default("nil").changingWeight,
-            .property(
-                "strokeColor", of: owner, "The colour of the path's line.",
-                get: { $0.appearance.strokeColor }, set: { $0.appearance.strokeColor = $1 }
-            ).default("nil"),
-            .property(
-                "lineWidth", of: owner, "The width of the path's line; 0 draws none.", get: { $0.appearance.lineWidth },
-                set: { $0.appearance.lineWidth = $1 }
-            ).unit("pt").default("1").range(.nonNegative),
         ]
     }
 

@@ -91,13 +91,13 @@ public struct Painter {
     }
 
     /// The text's own colour, else black or white, whichever reads better on the fill (relative luminance of WCAG 2.2).
-    static func textInk(of looks: Appearance) -> Ink {
-        if let color = looks.textColor { return Ink(color) }
-        guard let fill = looks.backgroundColor, fill.alpha >= 128 else { return .black }
+    static func textInk(of appearance: Appearance) -> Ink {
+        if let color = appearance.textColor { return Ink(color) }
+        guard let fill = appearance.backgroundColor, fill.alpha >= 128 else { return .black }
         return Ink(fill).luminance > 0.179 ? .black : .white
     }
 
-    /// An item that is no view: a dashed outline that reads on light and dark.
+    /// An item that is not a view: a dashed outline that reads on light and dark.
     private func drawOutline(of shape: PictureShape, on canvas: Canvas) {
         canvas.beginPath()
         canvas.rectangle(0, 0, shape.size.width, shape.size.height)

@@ -17,22 +17,22 @@ struct PlayerShapes {
         let name: String
         let isView: Bool
         let fineness: Fineness
-        /// The look of the last picture: most shapes never change theirs.
-        var looks: Appearance
-        var look: Int
+        /// The appearance in the last picture, and its index: most shapes never change theirs.
+        var appearance: Appearance
+        var appearanceIndex: Int
     }
 
     /// Adds a picture.
-    mutating func append(_ shapes: [PictureShape], picture: Int, looks: inout PlayerLooks) {
+    mutating func append(_ shapes: [PictureShape], picture: Int, appearances: inout PlayerAppearances) {
         let before = order
         let found = match(shapes)
         var after: [Int] = []
         after.reserveCapacity(shapes.count)
         for (shape, old) in zip(shapes, found) {
-            let index = track(for: shape, after: old, picture: picture, looks: &looks)
-            if tracks[index].looks != shape.looks {
-                tracks[index].looks = shape.looks
-                tracks[index].look = looks.index(of: shape.looks)
+            let index = track(for: shape, after: old, picture: picture, appearances: &appearances)
+            if tracks[index].appearance != shape.looks {
+                tracks[index].appearance = shape.looks
+                tracks[index].appearanceIndex = appearances.index(of: shape.looks)
             }
             tracks[index].append(shape)
             after.append(index)
@@ -53,7 +53,7 @@ struct PlayerShapes {
 
     /// The track to go on with, or a new one where the old one cannot hold the shape finely enough.
     private mutating func track(
-        for shape: PictureShape, after old: Int?, picture: Int, looks: inout PlayerLooks
+        for shape: PictureShape, after old: Int?, picture: Int, appearances: inout PlayerAppearances
     ) -> Int {
         var fineness = Fineness(shape)
         if let old {
@@ -64,8 +64,8 @@ struct PlayerShapes {
             Shape(
                 track: PlayerTrack(
                     start: picture, constants: Shape.constants(shape, fineness), keys: Shape.keys(fineness)),
-                name: shape.name, isView: shape.isView, fineness: fineness, looks: shape.looks,
-                look: looks.index(of: shape.looks)))
+                name: shape.name, isView: shape.isView, fineness: fineness, appearance: shape.looks,
+                appearanceIndex: appearances.index(of: shape.looks)))
         return tracks.count - 1
     }
 
@@ -107,7 +107,7 @@ extension PlayerShapes.Shape {
     }
 
     static func keys(_ fineness: PlayerShapes.Fineness) -> [StaticString] {
-        ["x", "y", "w", "h", "alpha", "look", "a", "b"] + (fineness.isTurn ? [] : ["c", "d"])
+        ["x", "y", "w", "h", "alpha", "appearance", "a", "b"] + (fineness.isTurn ? [] : ["c", "d"])
     }
 
     mutating func append(_ shape: PictureShape) {
@@ -116,7 +116,7 @@ extension PlayerShapes.Shape {
         var values = [
             IntegerColumn.parts(center.x, 1000), IntegerColumn.parts(center.y, 1000),
             IntegerColumn.parts(shape.size.width, sizeParts), IntegerColumn.parts(shape.size.height, sizeParts),
-            IntegerColumn.parts(shape.alpha, 1000), look,
+            IntegerColumn.parts(shape.alpha, 1000), appearanceIndex,
             IntegerColumn.parts(map.a, mapParts), IntegerColumn.parts(map.b, mapParts),
         ]
         if !fineness.isTurn {

@@ -11,7 +11,7 @@ public final class PlayerWriter {
     private let interval: Double
     private let size: Size
 
-    private var looks: PlayerLooks
+    private var appearances: PlayerAppearances
     private var shapes = PlayerShapes()
     private var overlays = PlayerOverlays()
     private var signals = PlayerSignals()
@@ -42,7 +42,7 @@ public final class PlayerWriter {
         self.title = title
         self.interval = interval
         self.size = size
-        looks = PlayerLooks(images: images)
+        appearances = PlayerAppearances(images: images)
         page = try PlayerPage(path: path)
     }
 
@@ -52,7 +52,7 @@ public final class PlayerWriter {
         width.append(IntegerColumn.parts(picture.size.width, 1000))
         height.append(IntegerColumn.parts(picture.size.height, 1000))
         background.append(picture.background.map { Int($0.packed) } ?? -1)
-        shapes.append(picture.shapes, picture: pictures, looks: &looks)
+        shapes.append(picture.shapes, picture: pictures, appearances: &appearances)
         overlays.append(picture.overlays, picture: pictures)
         signals.append(values)
         pictures += 1
@@ -106,7 +106,7 @@ public final class PlayerWriter {
         try write(width, as: ",\n\"width\":")
         try write(height, as: ",\"height\":")
         try write(background, as: ",\"background\":")
-        try looks.write(to: page)
+        try appearances.write(to: page)
         try shapes.write(to: page)
         try overlays.write(to: page)
         try signals.write(to: page)

@@ -2,8 +2,8 @@ import CCairo
 import Moonspring
 import MoonspringScene
 
-/// The looks of a film, each once, and the images they show.
-struct PlayerLooks {
+/// The appearances of a film, each once, and the images they show.
+struct PlayerAppearances {
     private var table: [JSONBuffer] = []
     private var known: [[UInt8]: Int] = [:]
     private var images: [JSONBuffer] = []
@@ -12,49 +12,35 @@ struct PlayerLooks {
 
     init(images: ImageStore) { store = images }
 
-    /// The place of a look in the table. Opacity is not of it: it has a column.
-    mutating func index(of looks: Appearance) -> Int {
-        let text = describe(looks)
+    /// The place of an appearance in the table. What belongs to the composition is not of it: opacity has a column.
+    mutating func index(of appearance: Appearance) -> Int {
+        let text = describe(appearance)
         if let index = known[text.bytes] { return index }
         known[text.bytes] = table.count
         table.append(text)
         return table.count - 1
     }
 
-    private mutating func describe(_ looks: Appearance) -> JSONBuffer {
+    /// The numbers, and what else is there, by the names of `AppearanceProperty`.
+    private mutating func describe(_ appearance: Appearance) -> JSONBuffer {
+        var appearance = appearance
+        if appearance.text != nil { appearance.textColor = Color(Painter.textInk(of: appearance).hexadecimal) }
+        var members = JSON.Object()
+        for property in AppearanceProperty.all where !property.isComposition {
+            let value: JSON? =
+                switch property.value {
+                case .number(let place, _): .number(appearance[keyPath: place])
+                case .flag(let place): .bool(appearance[keyPath: place])
+                case .color(let place): appearance[keyPath: place].map { .string(Ink($0).hexadecimal) }
+                case .text(let place): appearance[keyPath: place].map { .string($0) }
+                case .image(let place): appearance[keyPath: place].flatMap { imageIndex($0) }.map { .integer($0) }
+                case .path(let place): appearance[keyPath: place].map { .string($0.svg) }
+                }
+            if let value { members.append(property.name, value) }
+        }
         var text = JSONBuffer()
-        text.append(literal: "{\"radius\":")
-        text.append(looks.cornerRadius)
-        text.append(color: looks.backgroundColor, as: ",\"fill\":")
-        if let color = looks.borderColor, looks.borderWidth > 0 {
-            text.append(color: color, as: ",\"border\":")
-            text.append(literal: ",\"borderWidth\":")
-            text.append(looks.borderWidth)
-        }
-        if let words = looks.text {
-            text.append(literal: ",\"text\":")
-            text.append(words)
-            text.append(literal: ",\"textColor\":")
-            text.append(Painter.textInk(of: looks).hexadecimal)
-            text.append(literal: ",\"fontSize\":")
-            text.append(looks.fontSize)
-        }
-        if let name = looks.image, let index = imageIndex(name) {
-            text.append(literal: ",\"image\":")
-            text.append(index)
-        }
-        if let path = looks.path { describe(path, of: looks, in: &text) }
-        text.append(literal: "}")
+        text.append(members)
         return text
-    }
-
-    private func describe(_ path: Path, of looks: Appearance, in text: inout JSONBuffer) {
-        text.append(literal: ",\"path\":")
-        text.append(path.svg)
-        guard let color = looks.strokeColor, looks.lineWidth > 0 else { return }
-        text.append(color: color, as: ",\"stroke\":")
-        text.append(literal: ",\"lineWidth\":")
-        text.append(looks.lineWidth)
     }
 
     private mutating func imageIndex(_ name: String) -> Int? {
@@ -70,7 +56,7 @@ struct PlayerLooks {
 
     func write(to page: PlayerPage) throws(RenderError) {
         try write(images, as: "images", to: page)
-        try write(table, as: "looks", to: page)
+        try write(table, as: "appearances", to: page)
     }
 
     private func write(_ rows: [JSONBuffer], as key: StaticString, to page: PlayerPage) throws(RenderError) {
@@ -82,14 +68,6 @@ struct PlayerLooks {
             try page.write(json: row)
         }
         try page.write("]")
-    }
-}
-
-extension JSONBuffer {
-    fileprivate mutating func append(color: Color?, as key: StaticString) {
-        guard let color else { return }
-        append(literal: key)
-        append(Ink(color).hexadecimal)
     }
 }
 

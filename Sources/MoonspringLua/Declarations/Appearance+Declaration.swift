@@ -1,0 +1,60 @@
+import Moonspring
+
+// The properties of a view's appearance, from the rows of `AppearanceProperty`.
+
+extension LuaEngine {
+    static var appearance: [LuaMember] {
+        AppearanceProperty.all.map { property in
+            switch property.value {
+            case .number(let place, let range): row(property, place).range(LuaRange(range))
+            case .flag(let place): row(property, place)
+            case .color(let place): row(property, place)
+            case .text(let place), .image(let place): row(property, place).changingWeight
+            case .path(let place): row(property, place).changingWeight
+            }
+        }
+    }
+
+    private static func row<Value: LuaConvertible>(
+        _ property: AppearanceProperty, _ place: WritableKeyPath<Appearance, Value>
+    ) -> LuaMember {
+        // By its offset a property is read as fast as by its name; through a key path it takes four times as long.
+        guard let offset = MemoryLayout<Appearance>.offset(of: place) else {
+            preconditionFailure(
+                "Appearance.\(property.name) is computed: declare properties of an appearance that are stored")
+        }
+        return .property(
+            property.name, of: View.self, property.doc, get: { $0.withAppearance(at: offset) { $0.pointee } },
+            set: { (view: View, value: Value) in view.withAppearance(at: offset) { $0.pointee = value } }
+        ).unit(property.unit).default(text(Appearance()[keyPath: place]))
+    }
+
+    private static func text<Value>(_ value: Value) -> String {
+        switch value {
+        case let number as Double: number == number.rounded() ? "\(Int(number))" : "\(number)"
+        case let flag as Bool: "\(flag)"
+        default: "nil"
+        }
+    }
+}
+
+extension View {
+    fileprivate func withAppearance<Value, Result>(
+        at offset: Int, _ body: (UnsafeMutablePointer<Value>) -> Result
+    ) -> Result {
+        withUnsafeMutablePointer(to: &appearance) {
+            body((UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self))
+        }
+    }
+}
+
+extension LuaRange {
+    fileprivate init(_ range: ClosedRange<Double>) {
+        self =
+            switch (range.lowerBound, range.upperBound) {
+            case (0, 1): .unit
+            case (0, _): .nonNegative
+            case (let least, _): least > 0 ? .positive : .any
+            }
+    }
+}
