@@ -2,15 +2,15 @@ import ArgumentParser
 import MoonspringLua
 import MoonspringScene
 
-/// `moonspring check`: what is wrong with scripts, found without running them.
+/// `moonspring check`: finds mistakes in scripts without running them.
 struct Check: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "check", abstract: "Tell what is wrong with a script without running it.",
+            commandName: "check", abstract: "Check scripts for mistakes without running them.",
             discussion: """
-                Finds syntax errors, names that nothing declares, keys and values that the engine would refuse, and calls \
-                with missing arguments: all of them, each as file:line:column: text. Lua files that a script requires are \
-                checked with it. Only what is certain is told. Exit status 0 when nothing was found, 1 otherwise.
+                Finds syntax errors, undeclared names, keys and values that the engine would refuse, and calls with missing \
+                arguments, and prints each as file:line:column: text. Lua files that a script requires are checked as \
+                well. Only certain mistakes are reported. The exit status is 0 if there are none, and 1 otherwise.
                 """)
     }
 
@@ -19,9 +19,9 @@ struct Check: ParsableCommand {
 
     @Argument(help: ArgumentHelp("Lua files; - reads one from standard input.", valueName: "scene"))
     var scenes: [String]
-    @Flag(help: "Print what was found as a JSON object.")
+    @Flag(help: "Print the result as a JSON object.")
     var json = false
-    @Flag(help: "The script will run with --trust: the full Lua libraries are there.")
+    @Flag(help: "Check for a run with --trust, which has the full Lua libraries.")
     var trust = false
 
     func validate() throws {
@@ -31,7 +31,7 @@ struct Check: ParsableCommand {
     }
 
     func run() throws {
-        // All are read before anything is told: a file that is not there is a wrong use.
+        // All are read before anything is printed: a file that is not there is a wrong use.
         let texts = try scenes.map { path in
             try orUsageError { () throws(FileError) in try FileReading.text(of: path, limit: Self.largest) }
         }
@@ -40,7 +40,7 @@ struct Check: ParsableCommand {
             let check = ScriptCheck(
                 text: text, name: path == "-" ? "stdin" : path, folder: ScriptOptions.folder(of: path),
                 isTrusted: trust)
-            // A file that several scripts require is told of once.
+            // The problems of a file that several scripts require are printed once.
             for problem in check.problems where !problems.contains(problem) { problems.append(problem) }
         }
         if json { print(jsonObject(problems)) } else { show(problems) }

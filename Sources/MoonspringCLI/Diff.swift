@@ -5,15 +5,15 @@ import MoonspringScene
 struct Diff: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "diff", abstract: "Tell where two traces differ.",
+            commandName: "diff", abstract: "Show where two traces differ.",
             discussion: """
-                Names the first tick and item that differ and how, and the largest distance between the centres of an item. \
-                Exit status 0 when the traces tell the same, 1 when they differ. Other seeds and parameters are told, but are \
-                no difference by themselves.
+                Prints the first tick and item that differ and how they do, and the largest distance between the centres of \
+                an item. The exit status is 0 if the traces are the same and 1 if they differ. Different seeds and \
+                parameters are printed, but do not count as a difference.
                 """)
     }
 
-    @Argument(help: ArgumentHelp("A trace; - reads it from standard input.", valueName: "a.jsonl"))
+    @Argument(help: ArgumentHelp("A trace, or - to read it from standard input.", valueName: "a.jsonl"))
     var first: String
     @Argument(help: ArgumentHelp("The trace to compare it with.", valueName: "b.jsonl"))
     var second: String

@@ -11,7 +11,7 @@ struct Help: ParsableCommand {
             commandName: "help", abstract: "Show the reference of a command, a class or a property.")
     }
 
-    @Argument(help: "A command, a class (View) or a member of one (View.frame).")
+    @Argument(help: "A command, a class (View) or a member of a class (View.frame).")
     var name: String?
 
     func run() throws {
@@ -20,14 +20,9 @@ struct Help: ParsableCommand {
             print("CLASSES (moonspring help NAME):\n  " + Scene.reference.classNames.joined(separator: " "))
             return
         }
-        if name == "run" { return print(Moonspring.helpMessage(for: Run.self)) }
-        if name == "repl" { return print(Moonspring.helpMessage(for: Repl.self)) }
-        if name == "render" { return print(Moonspring.helpMessage(for: Render.self)) }
-        if name == "plot" { return print(Moonspring.helpMessage(for: Plot.self)) }
-        if name == "diff" { return print(Moonspring.helpMessage(for: Diff.self)) }
-        if name == "check" { return print(Moonspring.helpMessage(for: Check.self)) }
-        if name == "new" { return print(Moonspring.helpMessage(for: New.self)) }
-        if name == "help" { return print(Moonspring.helpMessage(for: Help.self)) }
+        if let command = Moonspring.configuration.subcommands.first(where: { $0.configuration.commandName == name }) {
+            return print(Moonspring.helpMessage(for: command))
+        }
         do throws(LuaError) { print(try Scene.reference.text(for: name)) } catch {
             Terminal.report("moonspring: \(error.message)")
             throw Status.usage

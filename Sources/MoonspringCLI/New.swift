@@ -2,18 +2,18 @@ import ArgumentParser
 import Glibc
 import MoonspringScene
 
-/// `moonspring new`: a folder to begin in.
+/// `moonspring new`: creates a folder with a first scene.
 struct New: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "new", abstract: "Make a folder with a first scene.",
+            commandName: "new", abstract: "Create a folder with a first scene.",
             discussion: """
-                Writes a scene that runs, a README.md, and what an editor with the Lua language server needs to complete and \
-                check the names of the module. The folder must not exist, or be empty.
+                Writes a scene that runs, a README.md, and the files that an editor with the Lua language server needs to \
+                complete and check the names of the module. The folder must be empty or not exist yet.
                 """)
     }
 
-    @Argument(help: "The folder to make: letters, digits, - and _, and a path before that if need be.")
+    @Argument(help: "The folder to create, optionally with a path; its name has letters, digits, - and _.")
     var name: String
 
     func validate() throws {

@@ -3,16 +3,17 @@ import Moonspring
 import MoonspringRender
 import MoonspringScene
 
-/// `moonspring plot`: draws what a scene does as curves.
+/// `moonspring plot`: plots what happens in a scene.
 struct Plot: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "plot", abstract: "Plot properties and signals of a scene.",
             discussion: """
-                A signal is one that the scene names with scene.signal, a property of an item (ITEM.center.x, .center.y, \
+                A signal is a value that the scene names with scene.signal, a property of an item (ITEM.center.x, .center.y, \
                 .rotation, .size.width, .size.height, .velocity.x, .velocity.y, .speed, .angularVelocity, .transform.a to \
-                .transform.ty), or scene.items, their number. Signals of different units get panels of their own. Lists of \
-                values in --param overlay the runs of all combinations, \(ParameterSweep.mostRuns) at most.
+                .transform.ty), or scene.items, the number of items. Signals with different units are drawn in separate \
+                panels. A list of values for --param runs the scene with every combination, at most \
+                \(ParameterSweep.mostRuns), and overlays the results.
                 """)
     }
 
@@ -20,19 +21,20 @@ struct Plot: ParsableCommand {
     var scene: String
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("What to plot: one name or several. Name the scene first.", valueName: "name"))
+        help: ArgumentHelp("The signals to plot; the scene comes before this option.", valueName: "name"))
     var signal: [String]
-    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Where to write: .svg or .png.", valueName: "file"))
+    @Option(
+        name: [.customShort("o"), .long], help: ArgumentHelp("The file to write: .svg or .png.", valueName: "file"))
     var output: String
     @Option(help: ArgumentHelp("Plot against this signal instead of time.", valueName: "name"))
     var against: String?
-    @Option(help: ArgumentHelp("The size, in points; a PNG has two pixels a point.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Size in points; a PNG has two pixels per point.", valueName: "WxH"))
     var size: PixelSize?
-    @Option(help: ArgumentHelp("The first second shown. [default: 0]", valueName: "s"))
+    @Option(help: ArgumentHelp("First second to show. [default: 0]", valueName: "s"))
     var from: Double?
-    @Option(help: ArgumentHelp("The last second shown. [default: the end]", valueName: "s"))
+    @Option(help: ArgumentHelp("Last second to show. [default: the end]", valueName: "s"))
     var to: Double?
-    @Option(help: "What stands above the plot. [default: the names]")
+    @Option(help: "Title of the plot. [default: the names of the signals]")
     var title: String?
     @OptionGroup var sceneOptions: SceneOptions
 

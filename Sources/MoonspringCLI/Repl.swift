@@ -4,20 +4,20 @@ import MoonspringPrompt
 import MoonspringScene
 import MoonspringSystem
 
-/// `moonspring repl`: a prompt in front of a scene that moves.
+/// `moonspring repl`: a prompt for a scene that runs.
 struct Repl: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "repl", abstract: "Type Lua while a scene moves.",
+            commandName: "repl", abstract: "Evaluate Lua at a prompt while a scene runs.",
             discussion: """
-                What is typed is evaluated between two ticks, and the scene goes on in real time while the prompt waits. \
-                :help lists the commands. A scene's file is loaded again when it changes, and what was typed is replayed. \
-                From a pipe or a file lines are read without a prompt, time passes only by :step and :run, and the first \
-                error ends with exit status 1.
+                Lines are evaluated between two ticks, and the scene continues in real time while the prompt waits. :help \
+                lists the commands. When the scene's file changes, it is reloaded and the lines entered so far are \
+                replayed. If input comes from a pipe or a file, there is no prompt, time passes only with :step and :run, \
+                and the first error ends the command with exit status 1.
                 """)
     }
 
-    @Argument(help: "A Lua file to begin with; without it the scene is empty.")
+    @Argument(help: "A Lua file to start with; without one the scene is empty.")
     var scene: String?
     @OptionGroup var script: ScriptOptions
 

@@ -2,27 +2,27 @@ import ArgumentParser
 import MoonspringLua
 import MoonspringScene
 
-/// `moonspring run`: runs a scene to its end and says what came out.
+/// `moonspring run`: runs a scene to its end and prints a summary.
 struct Run: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "run", abstract: "Run a scene until everything has come to rest.",
             discussion: """
-                Ends when every animator has paused and nothing is pending, when the script calls scene.stop(), with the \
-                first error of a callback, or after the duration. The last line says why, with seconds, ticks, items and \
-                the trace hash.
+                The run ends when every animator has paused and nothing is pending, when the script calls scene.stop(), at \
+                the first error in a callback, or after --duration. The last line of output gives the reason, with \
+                seconds, ticks, items and the trace hash.
                 """)
     }
 
-    @Argument(help: "A Lua file; - reads the script from standard input.")
+    @Argument(help: "A Lua file, or - to read the script from standard input.")
     var scene: String
 
     @OptionGroup var sceneOptions: SceneOptions
-    @Option(help: ArgumentHelp("Write a trace, one JSON object a line.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a trace, one JSON object per line.", valueName: "file"))
     var trace: String?
-    @Option(help: ArgumentHelp("Write the inputs of this run.", valueName: "log"))
+    @Option(help: ArgumentHelp("Record the inputs of this run.", valueName: "log"))
     var recordInput: String?
-    @Flag(help: "Keep pace with the clock on the wall.")
+    @Flag(help: "Run in real time.")
     var realtime = false
     @Flag(help: "Print the summary as a JSON object.")
     var json = false

@@ -2,21 +2,21 @@ import ArgumentParser
 import MoonspringLua
 import MoonspringScene
 
-/// What every command that runs a script takes.
+/// The options of every command that runs a script.
 struct ScriptOptions: ParsableArguments {
     @Option(
-        name: .customLong("param"), help: ArgumentHelp("A value for a parameter of the scene.", valueName: "name=value")
+        name: .customLong("param"), help: ArgumentHelp("Set a parameter of the scene.", valueName: "name=value")
     )
     var parameters: [String] = []
-    @Option(help: "Where the scene's chance starts. [default: 0]")
+    @Option(help: "Seed of the scene's random numbers. [default: 0]")
     var seed: UInt64?
-    @Option(help: ArgumentHelp("What the script may hold, in MiB; 0 is no limit.", valueName: "mib"))
+    @Option(help: ArgumentHelp("Memory limit for the script, in MiB; 0 means no limit.", valueName: "mib"))
     var memory = 256
     @Option(
         help: ArgumentHelp(
-            "How long a load or callback may run, in seconds of CPU time; 0 is no limit.", valueName: "s"))
+            "Time limit for loading and for each callback, in seconds of CPU time; 0 means no limit.", valueName: "s"))
     var limit = 2.0
-    @Flag(help: "Give the script the full Lua libraries: files, processes and all.")
+    @Flag(help: "Give the script the full Lua libraries, with files and processes.")
     var trust = false
 
     func validate() throws {
@@ -29,7 +29,7 @@ struct ScriptOptions: ParsableArguments {
         }
     }
 
-    /// What a scene of a file is made with; nil: of no file. `parameters` stand in for those of the options.
+    /// The options of a scene; `path` is its file, nil where it has none. `parameters` replace those of the command.
     func setup(for path: String?, parameters: [String]?) -> Scene.Options {
         var setup = Scene.Options()
         setup.name = path == "-" ? "stdin" : String(path?.split(separator: "/").last ?? "scene")
@@ -52,7 +52,7 @@ struct ScriptOptions: ParsableArguments {
 
     func setup(for path: String?) -> Scene.Options { setup(for: path, parameters: nil) }
 
-    /// Where the Lua files lie that a script may require; nil for one from standard input.
+    /// The folder of the Lua files that a script may require; nil for one from standard input.
     static func folder(of path: String) -> String? {
         if path == "-" { return nil }
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -60,14 +60,14 @@ struct ScriptOptions: ParsableArguments {
     }
 }
 
-/// What every command takes that runs a scene to its end.
+/// The options of every command that runs a scene to its end.
 struct SceneOptions: ParsableArguments {
-    @Option(help: "The longest time to run, in seconds of the scene.")
+    @Option(help: "Longest time to run, in seconds of scene time.")
     var duration = 10.0
     @OptionGroup var script: ScriptOptions
     @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
     var input: String?
-    @Flag(help: "Show tracebacks of callback errors too.")
+    @Flag(help: "Also show tracebacks of callback errors.")
     var verbose = false
 
     func validate() throws {

@@ -32,14 +32,14 @@ struct SceneTemplate {
         A scene for Moonspring.
 
         ```sh
-        moonspring run scene.lua                     # runs it until everything rests
+        moonspring run scene.lua                     # runs it until everything is at rest
         moonspring run scene.lua --param angle=40    # the same with another value of a parameter
-        moonspring render scene.lua -o scene.gif     # makes a film
+        moonspring render scene.lua -o scene.gif     # renders a film
         moonspring plot scene.lua --signal reach -o reach.svg
-        moonspring help View                         # tells what a class can do
+        moonspring help View                         # shows the reference of a class
         ```
 
-        An editor with the Lua language server completes and checks the names of the module: `.luarc.json` leads it to
+        An editor with the Lua language server completes and checks the names of the module: `.luarc.json` refers it to
         `library/moonspring.lua`. After an update of Moonspring, take that file from a folder that `moonspring new` makes.
 
         """
@@ -56,7 +56,7 @@ struct SceneTemplate {
         scene.size = { 640, 360 }
         scene.backgroundColor = "#f7f4ec"
 
-        -- How far the ball is drawn back, in degrees. Whoever runs the scene may choose: --param angle=40
+        -- How far the ball is drawn back, in degrees; --param angle=40 sets it when the scene is run.
         local angle = scene.param("angle", 75, { min = 0, max = 90, step = 5 })
 
         local animator = ms.DynamicAnimator { referenceView = scene.view }
@@ -98,7 +98,7 @@ struct SceneTemplate {
         end
         swing:action()
 
-        -- The ball swings freely until it first meets a block; from then on the air slows it down.
+        -- The ball swings freely until it first touches a block; from then on the air slows it down.
         collision.collisionDelegate = {
             beganContactWithItem = function(_, _, item, otherItem)
                 if item == ball or otherItem == ball then air.resistance = 2 end
