@@ -44,7 +44,7 @@
 ---| "easeOut"
 ---| "easeInOut"
 
----A point, a vector or a size; accepted everywhere as {x, y} too.
+---A point, a vector or a size; {x, y} is accepted in place of one.
 ---
 ---```lua
 ---local step = ms.vec(3, 4)
@@ -91,7 +91,7 @@ function vec:rotated(angle) end
 ---@return number
 function vec:distance(v) end
 
----The point at t on the way to v. Unit: pt.
+---The point at the fraction t of the way to v. Unit: pt.
 ---@param v ms.VecLike
 ---@param t number
 ---@return ms.vec
@@ -105,7 +105,7 @@ function vec:unpack() end
 ---@class ms.vec.Class
 ---@overload fun(x: number, y: number): ms.vec
 
----An axis-aligned rectangle; accepted everywhere as {x, y, width, height} too.
+---An axis-aligned rectangle; {x, y, width, height} is accepted in place of one.
 ---
 ---```lua
 ---local card = ms.rect(10, 20, 100, 50)
@@ -129,33 +129,33 @@ function vec:unpack() end
 ---@field maxY number The bottom edge. Unit: pt.
 local rect = {}
 
----Is the point inside? The right and bottom edges are out. Unit: pt.
+---Whether the point is inside; the right and bottom edges are outside. Unit: pt.
 ---@param p ms.VecLike
 ---@return boolean
 function rect:contains(p) end
 
----Do the two share an area or an edge? Unit: pt.
+---Whether the two share an area or an edge. Unit: pt.
 ---@param r ms.RectLike
 ---@return boolean
 function rect:intersects(r) end
 
----The smallest rect that holds both. Unit: pt.
+---The smallest rect that contains both. Unit: pt.
 ---@param r ms.RectLike
 ---@return ms.rect
 function rect:union(r) end
 
----What both cover; empty where they do not meet. Unit: pt.
+---The area that both cover; empty if they do not overlap. Unit: pt.
 ---@param r ms.RectLike
 ---@return ms.rect
 function rect:intersection(r) end
 
----Each side moved inwards. Unit: pt.
+---The rect with each side moved inwards. Unit: pt.
 ---@param dx number
 ---@param dy number
 ---@return ms.rect
 function rect:inset(dx, dy) end
 
----The rect moved. Unit: pt.
+---The rect, moved. Unit: pt.
 ---@param dx number
 ---@param dy number
 ---@return ms.rect
@@ -171,7 +171,7 @@ function rect:unpack() end
 ---@class ms.rect.Class
 ---@overload fun(x: number, y: number, width: number, height: number): ms.rect
 
----An affine map: turn, scale, shear and shift.
+---An affine map: rotation, scale, shear and translation.
 ---
 ---```lua
 ----- A quarter turn clockwise, then 10 to the right.
@@ -184,15 +184,15 @@ function rect:unpack() end
 ---@field b number The y of the image of (1, 0).
 ---@field c number The x of the image of (0, 1).
 ---@field d number The y of the image of (0, 1).
----@field tx number The shift to the right. Unit: pt.
----@field ty number The shift downwards. Unit: pt.
----@field rotation number The turn: atan2(b, a), in (-pi, pi]. Unit: rad.
+---@field tx number The translation to the right. Unit: pt.
+---@field ty number The translation downwards. Unit: pt.
+---@field rotation number The rotation: atan2(b, a), in (-pi, pi]. Unit: rad.
 ---@field scaleX number The scale along x: hypot(a, b).
 ---@field scaleY number The scale along y: determinant / scaleX.
 ---@operator mul(ms.transform): ms.transform
 local transform = {}
 
----This map first, then t.
+---This map, followed by t.
 ---@param t ms.TransformLike
 ---@return ms.transform
 function transform:concat(t) end
@@ -210,24 +210,24 @@ function transform:apply(p) end
 ---@overload fun(parts?: ms.TransformLike): ms.transform
 local transform_Class = {}
 
----A clockwise turn. Unit: rad.
+---A clockwise rotation. Unit: rad.
 ---@param angle number
 ---@return ms.transform
 function transform_Class.rotation(angle) end
 
----A scaling; sy is sx where it is left out.
+---A scaling; sy defaults to sx.
 ---@param sx number
 ---@param sy? number
 ---@return ms.transform
 function transform_Class.scale(sx, sy) end
 
----A shift. Unit: pt.
+---A translation. Unit: pt.
 ---@param x number
 ---@param y number
 ---@return ms.transform
 function transform_Class.translation(x, y) end
 
----Lines and curves: ms.path() and the methods that draw, in a chain, or one of the functions. Whatever is given a path keeps it as it is then; == compares what is drawn.
+---An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.
 ---
 ---```lua
 ---local sail = ms.path():moveTo({0, 100}):lineTo({50, 0}):lineTo({100, 100}):close()
@@ -235,7 +235,7 @@ function transform_Class.translation(x, y) end
 ---print(sail:contains({50, 50}), sail:contains({5, 5}))  --> true false
 ---```
 ---@class ms.path
----@field bounds ms.rect The smallest rect around all that is drawn, where the curves really go. Unit: pt. Read only.
+---@field bounds ms.rect The smallest rect around the lines and curves, which may not reach their control points. Unit: pt. Read only.
 local path = {}
 
 ---Begins a subpath. Unit: pt.
@@ -248,24 +248,24 @@ function path:moveTo(p) end
 ---@return ms.path
 function path:lineTo(p) end
 
----Adds a quadratic curve to p, drawn towards a control point; the end comes last, as on an HTML canvas. Unit: pt.
+---Adds a quadratic curve to p, drawn towards a control point; the end point comes last, as on an HTML canvas. Unit: pt.
 ---@param control ms.VecLike
 ---@param p ms.VecLike
 ---@return ms.path
 function path:quadTo(control, p) end
 
----Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end comes last. Unit: pt.
+---Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end point comes last. Unit: pt.
 ---@param control1 ms.VecLike
 ---@param control2 ms.VecLike
 ---@param p ms.VecLike
 ---@return ms.path
 function path:curveTo(control1, control2, p) end
 
----Joins the end of the subpath to its beginning.
+---Closes the subpath with a line to its start.
 ---@return ms.path
 function path:close() end
 
----Is the point inside, by the non-zero winding rule? Open subpaths count as closed.
+---Whether the point is inside, by the non-zero winding rule; open subpaths count as closed.
 ---@param p ms.VecLike
 ---@return boolean
 function path:contains(p) end
@@ -295,12 +295,12 @@ function path_Class.polygon(points) end
 ---@return ms.path
 function path_Class.line(p, q) end
 
----An open arc of a circle: {center=, radius=, from=, to=}. Angles in radians, clockwise; where to is less than from it goes anticlockwise. Unit: pt.
+---An open arc of a circle: {center=, radius=, from=, to=}. Angles are in radians, clockwise; if to is less than from, the arc goes anticlockwise. Unit: pt.
 ---@param options { center: ms.VecLike, radius: number, from: number, to: number }
 ---@return ms.path
 function path_Class.arc(options) end
 
----A part of the plane around an origin: where a field acts. Regions combine as sets do, and never change; == is true for regions that were put together alike.
+---A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.
 ---
 ---```lua
 ---local ring = ms.region.radius(100):difference(ms.region.radius(50))
@@ -328,7 +328,7 @@ function region:difference(r) end
 ---@return ms.region
 function region:intersection(r) end
 
----Is the point in the region? It is relative to the region's origin. Unit: pt.
+---Whether a point, relative to the region's origin, is in the region. Unit: pt.
 ---@param p ms.VecLike
 ---@return boolean
 function region:contains(p) end
@@ -337,18 +337,18 @@ function region:contains(p) end
 ---@field infinite ms.region The region of all points.
 local region_Class = {}
 
----A disc around the origin; its edge belongs to it. Unit: pt.
+---A disc around the origin, including its edge. Unit: pt.
 ---@param r number
 ---@return ms.region
 function region_Class.radius(r) end
 
----A rectangle around the origin; its edge does not belong to it. Unit: pt.
+---A rectangle around the origin, without its edge. Unit: pt.
 ---@param width number
 ---@param height number
 ---@return ms.region
 function region_Class.size(width, height) end
 
----What an animator can move.
+---An object that an animator can move.
 ---
 ---```lua
 ---local card = ms.View{name = "card", userData = {score = 3}}
@@ -356,22 +356,22 @@ function region_Class.size(width, height) end
 ---print(card.userData.score)  --> 4
 ---```
 ---@class ms.Item
----@field userData? any Any value that a script keeps with the item. Default: nil.
+---@field userData? any Any value that the script stores with the item. Default: nil.
 
 ---The keys of ms.DynamicItem{...}.
 ---@class ms.DynamicItem.Keys
----@field name? string What the item is called in messages and traces. Default: nil.
+---@field name? string The name of the item in messages and traces. Default: nil.
 ---@field center? ms.VecLike The centre. Unit: pt. Default: {0, 0}.
----@field bounds? ms.RectLike Its size is the body's, read once when the body is made. Unit: pt. Default: {0, 0, 100, 100}.
----@field transform? ms.TransformLike Its rotation is the body's. Default: ms.transform().
+---@field bounds? ms.RectLike Its size is that of the body; read once, when the body is created. Unit: pt. Default: {0, 0, 100, 100}.
+---@field transform? ms.TransformLike Its rotation is that of the body. Default: ms.transform().
 ---@field x? number The centre's x. Unit: pt. Default: 0.
 ---@field y? number The centre's y. Unit: pt. Default: 0.
----@field rotation? number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
----@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType What the item collides as; read when its body is made. Default: "rectangle".
----@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is made. Unit: pt. Default: nil.
----@field userData? any Any value that a script keeps with the item. Default: nil.
+---@field rotation? number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
+---@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
+---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
+---@field userData? any Any value that the script stores with the item. Default: nil.
 
----An item that is no view: a centre, bounds and a transform that nothing links together. Subclass it to link them.
+---An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them.
 ---
 ---```lua
 ----- A spring does not have to move a place: here it moves an opacity.
@@ -389,16 +389,16 @@ function region_Class.size(width, height) end
 ---print(string.format("%.2f", card.alpha))  --> 1.00
 ---```
 ---@class ms.DynamicItem : ms.Item
----@field name? string What the item is called in messages and traces. Default: nil.
+---@field name? string The name of the item in messages and traces. Default: nil.
 ---@field center ms.VecLike The centre. Unit: pt. Default: {0, 0}.
----@field bounds ms.RectLike Its size is the body's, read once when the body is made. Unit: pt. Default: {0, 0, 100, 100}.
----@field transform ms.TransformLike Its rotation is the body's. Default: ms.transform().
+---@field bounds ms.RectLike Its size is that of the body; read once, when the body is created. Unit: pt. Default: {0, 0, 100, 100}.
+---@field transform ms.TransformLike Its rotation is that of the body. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
----@field rotation number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
----@field collisionBoundsType ms.DynamicItem.CollisionBoundsType What the item collides as; read when its body is made. Default: "rectangle".
----@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is made. Unit: pt. Default: nil.
+---@field collisionBoundsType ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
+---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
 local DynamicItem = {}
 
 ---Stores the centre; a subclass may override it. Unit: pt.
@@ -445,13 +445,13 @@ function DynamicItem_Class:subclass(name) end
 ---The keys of ms.DynamicItemGroup{...}.
 ---@class ms.DynamicItemGroup.Keys
 ---@field items ms.Item[] The members.
----@field name? string What the group is called in messages and traces. Default: nil.
----@field center? ms.VecLike The middle of the box around the members when the group was made; writing it moves them all. Unit: pt.
----@field transform? ms.TransformLike The map from how the members stood when the group was made; writing it turns and moves them. Default: ms.transform().
+---@field name? string The name of the group in messages and traces. Default: nil.
+---@field center? ms.VecLike The centre of the box around the members when the group was created; writing it moves them all. Unit: pt.
+---@field transform? ms.TransformLike The map from the members' placement when the group was created; writing it rotates and moves them. Default: ms.transform().
 ---@field x? number The centre's x. Unit: pt. Default: 0.
 ---@field y? number The centre's y. Unit: pt. Default: 0.
----@field rotation? number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
----@field userData? any Any value that a script keeps with the item. Default: nil.
+---@field rotation? number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
+---@field userData? any Any value that the script stores with the item. Default: nil.
 
 ---Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
 ---
@@ -467,14 +467,14 @@ function DynamicItem_Class:subclass(name) end
 ---print(string.format("%.1f", pair.center.y))  --> 240.9
 ---```
 ---@class ms.DynamicItemGroup : ms.Item
----@field name? string What the group is called in messages and traces. Default: nil.
+---@field name? string The name of the group in messages and traces. Default: nil.
 ---@field items ms.Item[] The members. Read only.
----@field center ms.VecLike The middle of the box around the members when the group was made; writing it moves them all. Unit: pt.
+---@field center ms.VecLike The centre of the box around the members when the group was created; writing it moves them all. Unit: pt.
 ---@field bounds ms.rect The size of the box around the members. Unit: pt. Read only.
----@field transform ms.TransformLike The map from how the members stood when the group was made; writing it turns and moves them. Default: ms.transform().
+---@field transform ms.TransformLike The map from the members' placement when the group was created; writing it rotates and moves them. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
----@field rotation number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
 
 ---@class ms.DynamicItemGroup.Class
@@ -482,17 +482,17 @@ function DynamicItem_Class:subclass(name) end
 
 ---The keys of ms.View{...}.
 ---@class ms.View.Keys
----@field name? string What the view is called in messages, traces and plots. Default: nil.
----@field frame? ms.RectLike The rectangle covered in the superview; of a turned view its bounding box. Writing it sets centre and size. Unit: pt. Default: {0, 0, 0, 0}.
+---@field name? string The name of the view in messages, traces and plots. Default: nil.
+---@field frame? ms.RectLike The rectangle that the view covers in its superview; the bounding box of a rotated view. Writing it sets centre and size. Unit: pt. Default: {0, 0, 0, 0}.
 ---@field bounds? ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
 ---@field center? ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
 ---@field size? ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
----@field transform? ms.TransformLike The map about the centre: turn, scale, shear and shift. Default: ms.transform().
+---@field transform? ms.TransformLike The map about the centre: rotation, scale, shear and translation. Default: ms.transform().
 ---@field x? number The centre's x. Unit: pt. Default: 0.
 ---@field y? number The centre's y. Unit: pt. Default: 0.
----@field rotation? number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
----@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType What the item collides as; read when its body is made. Default: "rectangle".
----@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is made. Unit: pt. Default: nil.
+---@field rotation? number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
+---@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
+---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
 ---@field image? string The file name of a PNG beside the script. Default: nil.
 ---@field backgroundColor? string The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa. Default: nil.
 ---@field cornerRadius? number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
@@ -504,12 +504,12 @@ function DynamicItem_Class:subclass(name) end
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field zPosition? number Drawing order among siblings: larger is in front. Default: 0.
----@field path? ms.path A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed. Unit: pt. Default: nil.
+---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
 ---@field lineWidth? number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
 ---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. Default: nil.
 ---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view, and with each change of it. Default: nil.
----@field userData? any Any value that a script keeps with the item. Default: nil.
+---@field userData? any Any value that the script stores with the item. Default: nil.
 
 ---A rectangle with a place in a tree of views, an appearance and touch handlers.
 ---
@@ -527,20 +527,20 @@ function DynamicItem_Class:subclass(name) end
 ---scene.advance(0.1)
 ---```
 ---@class ms.View : ms.Item
----@field name? string What the view is called in messages, traces and plots. Default: nil.
----@field frame ms.RectLike The rectangle covered in the superview; of a turned view its bounding box. Writing it sets centre and size. Unit: pt. Default: {0, 0, 0, 0}.
+---@field name? string The name of the view in messages, traces and plots. Default: nil.
+---@field frame ms.RectLike The rectangle that the view covers in its superview; the bounding box of a rotated view. Writing it sets centre and size. Unit: pt. Default: {0, 0, 0, 0}.
 ---@field bounds ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
 ---@field center ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
 ---@field size ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
----@field transform ms.TransformLike The map about the centre: turn, scale, shear and shift. Default: ms.transform().
+---@field transform ms.TransformLike The map about the centre: rotation, scale, shear and translation. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
----@field rotation number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
----@field collisionBoundsType ms.DynamicItem.CollisionBoundsType What the item collides as; read when its body is made. Default: "rectangle".
----@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is made. Unit: pt. Default: nil.
----@field superview? ms.View The view that holds this one. Default: nil. Read only.
----@field subviews ms.View[] The views inside this one, the bottom one first. Default: {}. Read only.
+---@field collisionBoundsType ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
+---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
+---@field superview? ms.View The view that contains this one. Default: nil. Read only.
+---@field subviews ms.View[] The views inside this one, from bottom to top. Default: {}. Read only.
 ---@field image? string The file name of a PNG beside the script. Default: nil.
 ---@field backgroundColor? string The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa. Default: nil.
 ---@field cornerRadius number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
@@ -552,28 +552,28 @@ function DynamicItem_Class:subclass(name) end
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field zPosition number Drawing order among siblings: larger is in front. Default: 0.
----@field path? ms.path A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed. Unit: pt. Default: nil.
+---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
 ---@field lineWidth number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
 ---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. Default: nil.
 ---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view, and with each change of it. Default: nil.
 local View = {}
 
----Adds a view on top, or at an index from 1, the bottom, and returns it.
+---Adds a view on top, or at an index, where 1 is the bottom, and returns it.
 ---@generic T : ms.View
 ---@param view T
 ---@param index? integer
 ---@return T
 function View:addSubview(view, index) end
 
----Takes the view out of its superview; behaviors go on moving it.
+---Removes the view from its superview; behaviors continue to move it.
 function View:removeFromSuperview() end
 
----Puts a subview above its siblings.
+---Moves a subview above its siblings.
 ---@param view ms.View
 function View:bringToFront(view) end
 
----Puts a subview below its siblings.
+---Moves a subview below its siblings.
 ---@param view ms.View
 function View:sendToBack(view) end
 
@@ -625,7 +625,7 @@ local View_Class = {}
 ---@return any
 function View_Class:subclass(name) end
 
----A finger that moves; places and speeds are in the root view.
+---A finger that moves; positions and velocities are in the root view's coordinates.
 ---
 ---```lua
 ---local knob = scene.view:addSubview(ms.View{frame = {30, 30, 40, 40}})
@@ -638,13 +638,13 @@ function View_Class:subclass(name) end
 ---print(knob.center)  --> vec(150, 80)
 ---```
 ---@class ms.PanGesture
----@field state ms.PanGesture.State Where in its course the gesture is. Read only.
----@field location ms.vec Where the finger is. Unit: pt. Read only.
----@field velocity ms.vec How fast the finger moves. Unit: pt/s. Read only.
----@field translation ms.VecLike How far the finger went; writing a value counts on from it. Unit: pt.
+---@field state ms.PanGesture.State The phase of the gesture. Read only.
+---@field location ms.vec The position of the finger. Unit: pt. Read only.
+---@field velocity ms.vec The velocity of the finger. Unit: pt/s. Read only.
+---@field translation ms.VecLike How far the finger has moved; writing it sets the value to count on from. Unit: pt.
 local PanGesture = {}
 
----Where the finger is, in the coordinates of a view. Unit: pt.
+---The position of the finger in the coordinates of a view. Unit: pt.
 ---@param view ms.View
 ---@return ms.vec
 function PanGesture:locationIn(view) end
@@ -652,10 +652,10 @@ function PanGesture:locationIn(view) end
 ---The keys of ms.DynamicBehavior{...}.
 ---@class ms.DynamicBehavior.Keys
 ---@field childBehaviors? ms.DynamicBehavior[] The behaviors that it begins with.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---A composite of behaviors, and the base of custom ones.
 ---
@@ -676,13 +676,13 @@ function PanGesture:locationIn(view) end
 ---print(ticks, #bounce.childBehaviors)  --> 30 2
 ---```
 ---@class ms.DynamicBehavior
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 ---@field childBehaviors ms.DynamicBehavior[] The direct children. Default: {}. Read only.
----@field dynamicAnimator? ms.DynamicAnimator The animator the behavior is in. Default: nil. Read only.
----@field elapsedTime number The animator's time since the behavior came in. Unit: s. Default: 0. Read only.
+---@field dynamicAnimator? ms.DynamicAnimator The animator that the behavior belongs to. Default: nil. Read only.
+---@field elapsedTime number The animator's time since the behavior was added. Unit: s. Default: 0. Read only.
 local DynamicBehavior = {}
 
 ---Adds a child and returns it.
@@ -691,7 +691,7 @@ local DynamicBehavior = {}
 ---@return T
 function DynamicBehavior:addChildBehavior(behavior) end
 
----Takes a child out.
+---Removes a child.
 ---@param behavior ms.DynamicBehavior
 function DynamicBehavior:removeChildBehavior(behavior) end
 
@@ -711,12 +711,12 @@ function DynamicBehavior_Class:subclass(name) end
 ---@field angle? number Its direction, clockwise from the x axis. Unit: rad. Default: math.pi / 2.
 ---@field magnitude? number Its length. Unit: 1000 pt/s^2. Default: 1.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----A constant acceleration of its items, whatever their mass.
+---Accelerates its items constantly, whatever their mass.
 ---
 ---```lua
 ---local ball = scene.view:addSubview(ms.View{center = {100, 50}, size = {40, 40}})
@@ -729,7 +729,7 @@ function DynamicBehavior_Class:subclass(name) end
 ---@field gravityDirection ms.VecLike The acceleration vector. Unit: 1000 pt/s^2. Default: {0, 1}.
 ---@field angle number Its direction, clockwise from the x axis. Unit: rad. Default: math.pi / 2.
 ---@field magnitude number Its length. Unit: 1000 pt/s^2. Default: 1.
----@field items ms.Item[] The items, in add order. Default: {}. Read only.
+---@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
 local GravityBehavior = {}
 
 ---Sets direction and length together.
@@ -743,7 +743,7 @@ function GravityBehavior:setAngleMagnitude(angle, magnitude) end
 ---@return T
 function GravityBehavior:addItem(item) end
 
----Takes an item out; its velocity stays while another behavior holds it.
+---Removes an item; it keeps its velocity while another behavior holds it.
 ---@param item ms.Item
 function GravityBehavior:removeItem(item) end
 
@@ -760,17 +760,17 @@ function GravityBehavior_Class:subclass(name) end
 ---@class ms.PushBehavior.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field mode? ms.PushBehavior.Mode Continuous: a force; instantaneous: one blow.
----@field active? boolean Does the push act? An instantaneous one is no longer active when it has acted. Default: true.
+---@field active? boolean Whether the push acts; an instantaneous one becomes inactive once it has acted. Default: true.
 ---@field pushDirection? ms.VecLike The force vector. Unit: N. Default: {0, 0}.
 ---@field angle? number Its direction, clockwise from the x axis. Unit: rad. Default: 0.
 ---@field magnitude? number Its size; N s for an instantaneous push. Unit: N. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----A force on its items, lasting or as one blow. 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
+---A force on its items, continuous or instantaneous. A magnitude of 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
 ---
 ---```lua
 ----- One blow along the x axis: 1 gives a 100 x 100 item a speed of 100 pt/s.
@@ -781,12 +781,12 @@ function GravityBehavior_Class:subclass(name) end
 ---print(string.format("%.0f pt/s, active: %s", puck.velocity.x, push.active))  --> 190 pt/s, active: false
 ---```
 ---@class ms.PushBehavior : ms.DynamicBehavior
----@field active boolean Does the push act? An instantaneous one is no longer active when it has acted. Default: true.
+---@field active boolean Whether the push acts; an instantaneous one becomes inactive once it has acted. Default: true.
 ---@field pushDirection ms.VecLike The force vector. Unit: N. Default: {0, 0}.
 ---@field angle number Its direction, clockwise from the x axis. Unit: rad. Default: 0.
 ---@field magnitude number Its size; N s for an instantaneous push. Unit: N. Default: 0.
----@field mode ms.PushBehavior.Mode How the push acts; given when it is made. Default: "continuous". Read only.
----@field items ms.Item[] The items, in add order. Default: {}. Read only.
+---@field mode ms.PushBehavior.Mode How the push acts; set when it is created. Default: "continuous". Read only.
+---@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
 local PushBehavior = {}
 
 ---Sets direction and size together.
@@ -794,7 +794,7 @@ local PushBehavior = {}
 ---@param magnitude number
 function PushBehavior:setAngleMagnitude(angle, magnitude) end
 
----Where on the item the force acts; the offset turns with the item. Unit: pt.
+---Sets where on the item the force acts; the offset rotates with the item. Unit: pt.
 ---@param offset ms.VecLike
 ---@param item ms.Item
 function PushBehavior:setTargetOffsetFromCenter(offset, item) end
@@ -810,7 +810,7 @@ function PushBehavior:targetOffsetFromCenter(item) end
 ---@return T
 function PushBehavior:addItem(item) end
 
----Takes an item out; its velocity stays while another behavior holds it.
+---Removes an item; it keeps its velocity while another behavior holds it.
 ---@param item ms.Item
 function PushBehavior:removeItem(item) end
 
@@ -826,13 +826,13 @@ function PushBehavior_Class:subclass(name) end
 ---The keys of ms.SnapBehavior{...}.
 ---@class ms.SnapBehavior.Keys
 ---@field item ms.Item The item that is pulled.
----@field snapPoint ms.VecLike Where the item is pulled to. Unit: pt.
----@field damping? number The springs' damping ratio: 0 swings most, 1 least. Range: 0 or more. Default: 0.5.
+---@field snapPoint ms.VecLike The point that the item is pulled to. Unit: pt.
+---@field damping? number The damping ratio of the springs: 0 oscillates most, 1 least. Range: 0 or more. Default: 0.5.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---Springs that pull an item to a point and hold it there upright.
 ---
@@ -844,8 +844,8 @@ function PushBehavior_Class:subclass(name) end
 ---print(string.format("%.0f, %.0f", card.x, card.y))  --> 200, 300
 ---```
 ---@class ms.SnapBehavior : ms.DynamicBehavior
----@field snapPoint ms.VecLike Where the item is pulled to. Unit: pt.
----@field damping number The springs' damping ratio: 0 swings most, 1 least. Range: 0 or more. Default: 0.5.
+---@field snapPoint ms.VecLike The point that the item is pulled to. Unit: pt.
+---@field damping number The damping ratio of the springs: 0 oscillates most, 1 least. Range: 0 or more. Default: 0.5.
 ---@field item ms.Item The item that is pulled. Read only.
 
 ---@class ms.SnapBehavior.Class
@@ -864,17 +864,17 @@ function SnapBehavior_Class:subclass(name) end
 ---@field attachedToItem? ms.Item The item it is attached to.
 ---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it turns with the item. Unit: pt.
 ---@field attachedOffsetFromCenter? ms.VecLike The same of the item it is attached to. Unit: pt.
----@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
----@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
----@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.
 ---
@@ -888,20 +888,20 @@ function SnapBehavior_Class:subclass(name) end
 ---print(string.format("%.0f", ball.x), spring.attachedBehaviorType)  --> 200 anchor
 ---```
 ---@class ms.AttachmentBehavior : ms.DynamicBehavior
----@field anchorPoint ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field anchorPoint ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
 ---@field length number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
----@field frequency number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field frequency number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
----@field frictionTorque number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field frictionTorque number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field items ms.Item[] The item, and the one it is attached to. Read only.
----@field attachedBehaviorType ms.AttachmentBehavior.AttachedBehaviorType Is the item attached to an anchor or to an item? Read only.
+---@field attachedBehaviorType ms.AttachmentBehavior.AttachedBehaviorType Whether the item is attached to an anchor or to another item. Read only.
 
 ---@class ms.AttachmentBehavior.Class
----@field sliding ms.AttachmentBehavior.sliding.Class An item on a line that stands still, or two items that move along a line against each other; nothing turns. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items come in.
----@field pin ms.AttachmentBehavior.pin.Class Two items that turn about a common point, given in the animator's coordinates when they come in. attachmentRange bounds the second item's angle against the first one's.
----@field fixed ms.AttachmentBehavior.fixed.Class Two items as one piece, until the attachment is removed.
----@field limit ms.AttachmentBehavior.limit.Class A rope between two items: they come no farther apart than length.
+---@field sliding ms.AttachmentBehavior.sliding.Class An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added.
+---@field pin ms.AttachmentBehavior.pin.Class Two items that rotate about a common point, given in the animator's coordinates when they are added. attachmentRange limits the angle of the second item relative to the first.
+---@field fixed ms.AttachmentBehavior.fixed.Class Joins two items rigidly until the attachment is removed.
+---@field limit ms.AttachmentBehavior.limit.Class A rope between two items: they cannot be farther apart than length.
 ---@overload fun(keys: ms.AttachmentBehavior.Keys): ms.AttachmentBehavior
 local AttachmentBehavior_Class = {}
 
@@ -913,22 +913,22 @@ function AttachmentBehavior_Class:subclass(name) end
 ---The keys of ms.AttachmentBehavior.sliding{...}.
 ---@class ms.AttachmentBehavior.sliding.Keys
 ---@field item ms.Item The item that is attached.
----@field attachedToItem? ms.Item The item that it slides along; none: the ground.
+---@field attachedToItem? ms.Item The item that it slides along; without one, the ground.
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
 ---@field axisOfTranslation ms.VecLike The direction of the line; its length does not matter.
----@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
----@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
----@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----An item on a line that stands still, or two items that move along a line against each other; nothing turns. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items come in.
+---An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added.
 ---
 ---```lua
 ----- A block that gravity pulls down a slope of 45 degrees, for at most 50 points.
@@ -957,19 +957,19 @@ function AttachmentBehavior_sliding_Class:subclass(name) end
 ---@field item ms.Item The item that is attached.
 ---@field attachedToItem ms.Item The item it is attached to.
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
----@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
----@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
----@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----Two items that turn about a common point, given in the animator's coordinates when they come in. attachmentRange bounds the second item's angle against the first one's.
+---Two items that rotate about a common point, given in the animator's coordinates when they are added. attachmentRange limits the angle of the second item relative to the first.
 ---
 ---```lua
 ----- A door on a frame: it turns, and stays where its hinge is.
@@ -1000,19 +1000,19 @@ function AttachmentBehavior_pin_Class:subclass(name) end
 ---@field item ms.Item The item that is attached.
 ---@field attachedToItem ms.Item The item it is attached to.
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
----@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
----@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
----@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----Two items as one piece, until the attachment is removed.
+---Joins two items rigidly until the attachment is removed.
 ---
 ---```lua
 ---local head = scene.view:addSubview(ms.View{center = {100, 100}, size = {40, 40}})
@@ -1042,19 +1042,19 @@ function AttachmentBehavior_fixed_Class:subclass(name) end
 ---@field attachedToItem ms.Item The item it is attached to.
 ---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it turns with the item. Unit: pt.
 ---@field attachedOffsetFromCenter? ms.VecLike The same of the item it is attached to. Unit: pt.
----@field anchorPoint? ms.VecLike The anchor; moving it drags the item, or the line it slides on, along. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
----@field frequency? number Oscillations a second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
+---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
----@field frictionTorque? number The torque with which a pin brakes the turning of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----A rope between two items: they come no farther apart than length.
+---A rope between two items: they cannot be farther apart than length.
 ---
 ---```lua
 ----- A rope: loose until it is straight.
@@ -1088,13 +1088,13 @@ function AttachmentBehavior_limit_Class:subclass(name) end
 ---@class ms.CollisionBehavior.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field collisionMode? ms.CollisionBehavior.CollisionMode What the items collide with. Default: "everything".
----@field translatesReferenceBoundsIntoBoundary? boolean Are the bounds of the reference view a boundary? Setting it takes insets away. Default: false.
----@field collisionDelegate? table A table that is told when items begin to touch and when they part; the identifier of the reference bounds is nil. Default: nil.
+---@field translatesReferenceBoundsIntoBoundary? boolean Whether the bounds of the reference view are a boundary; writing it removes the insets. Default: false.
+---@field collisionDelegate? table A table of functions that are called when items begin and end contact; the identifier of the reference bounds is nil. Default: nil.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---Lets its items collide with each other and with boundaries, which stop them from both sides.
 ---
@@ -1116,17 +1116,17 @@ function AttachmentBehavior_limit_Class:subclass(name) end
 ---```
 ---@class ms.CollisionBehavior : ms.DynamicBehavior
 ---@field collisionMode ms.CollisionBehavior.CollisionMode What the items collide with. Default: "everything".
----@field translatesReferenceBoundsIntoBoundary boolean Are the bounds of the reference view a boundary? Setting it takes insets away. Default: false.
----@field collisionDelegate? ms.CollisionBehaviorDelegate A table that is told when items begin to touch and when they part; the identifier of the reference bounds is nil. Default: nil.
----@field boundaryIdentifiers (integer|string)[] The identifiers, in the order of adding. Default: {}. Read only.
----@field items ms.Item[] The items, in add order. Default: {}. Read only.
+---@field translatesReferenceBoundsIntoBoundary boolean Whether the bounds of the reference view are a boundary; writing it removes the insets. Default: false.
+---@field collisionDelegate? ms.CollisionBehaviorDelegate A table of functions that are called when items begin and end contact; the identifier of the reference bounds is nil. Default: nil.
+---@field boundaryIdentifiers (integer|string)[] The identifiers, in the order in which they were added. Default: {}. Read only.
+---@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
 local CollisionBehavior = {}
 
----Makes the bounds of the reference view a boundary, drawn in by {top=, left=, bottom=, right=}; 0 for what is not given. Unit: pt.
+---Makes the bounds of the reference view a boundary, inset by {top=, left=, bottom=, right=}, each 0 by default. Unit: pt.
 ---@param insets { top?: number, left?: number, bottom?: number, right?: number }
 function CollisionBehavior:setTranslatesReferenceBoundsIntoBoundaryWithInsets(insets) end
 
----Makes a boundary of a path (its first subpath, closed), or of the line between two points; one of the same identifier is replaced. Unit: pt.
+---Adds a boundary: the first subpath of a path, closed, or the line between two points; one with the same identifier is replaced. Unit: pt.
 ---@param identifier integer|string
 ---@param path ms.path|ms.VecLike
 ---@param to? ms.VecLike
@@ -1137,11 +1137,11 @@ function CollisionBehavior:addBoundary(identifier, path, to) end
 ---@return ms.path?
 function CollisionBehavior:boundary(identifier) end
 
----Takes a boundary away; items that touched it hear that the contact ended.
+---Removes a boundary; its contacts end.
 ---@param identifier integer|string
 function CollisionBehavior:removeBoundary(identifier) end
 
----Takes all boundaries away but that of the reference view.
+---Removes all boundaries except that of the reference view.
 function CollisionBehavior:removeAllBoundaries() end
 
 ---Adds an item and returns it.
@@ -1150,7 +1150,7 @@ function CollisionBehavior:removeAllBoundaries() end
 ---@return T
 function CollisionBehavior:addItem(item) end
 
----Takes an item out; its velocity stays while another behavior holds it.
+---Removes an item; it keeps its velocity while another behavior holds it.
 ---@param item ms.Item
 function CollisionBehavior:removeItem(item) end
 
@@ -1173,14 +1173,14 @@ function CollisionBehavior_Class:subclass(name) end
 ---@field angularResistance? number Angular damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
 ---@field charge? number Electric charge. Default: 0.
 ---@field isAnchored? boolean An anchored item does not move. Default: false.
----@field allowsRotation? boolean May items turn? False stops a turn under way. Default: true.
+---@field allowsRotation? boolean Whether items can rotate; false stops a rotation under way. Default: true.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----What bodies are made of, and their velocities. The last behavior in tree order that sets a property decides it.
+---The physical properties of items, and their velocities. If several behaviors set a property, the last one in tree order decides.
 ---
 ---```lua
 ---local puck = scene.view:addSubview(ms.View{center = {50, 300}, size = {40, 40}})
@@ -1199,8 +1199,8 @@ function CollisionBehavior_Class:subclass(name) end
 ---@field angularResistance number Angular damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
 ---@field charge number Electric charge. Default: 0.
 ---@field isAnchored boolean An anchored item does not move. Default: false.
----@field allowsRotation boolean May items turn? False stops a turn under way. Default: true.
----@field items ms.Item[] The items, in add order. Default: {}. Read only.
+---@field allowsRotation boolean Whether items can rotate; false stops a rotation under way. Default: true.
+---@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
 local DynamicItemBehavior = {}
 
 ---Adds to an item's velocity. Unit: pt/s.
@@ -1213,17 +1213,17 @@ function DynamicItemBehavior:addLinearVelocity(velocity, item) end
 ---@return ms.vec
 function DynamicItemBehavior:linearVelocity(item) end
 
----Adds to an item's turning speed, clockwise. Unit: rad/s.
+---Adds to an item's angular velocity, clockwise. Unit: rad/s.
 ---@param velocity number
 ---@param item ms.Item
 function DynamicItemBehavior:addAngularVelocity(velocity, item) end
 
----An item's turning speed, clockwise. Unit: rad/s.
+---An item's angular velocity, clockwise. Unit: rad/s.
 ---@param item ms.Item
 ---@return number
 function DynamicItemBehavior:angularVelocity(item) end
 
----Lets a force act at an item's centre of mass through the next tick; several add up. Ignored while the item has no body. Unit: N.
+---Applies a force at an item's centre of mass during the next tick; several add up. Ignored while the item has no body. Unit: N.
 ---@param force ms.VecLike
 ---@param item ms.Item
 function DynamicItemBehavior:applyForce(force, item) end
@@ -1233,7 +1233,7 @@ function DynamicItemBehavior:applyForce(force, item) end
 ---@param item ms.Item
 function DynamicItemBehavior:applyImpulse(impulse, item) end
 
----Lets a torque turn an item, clockwise, through the next tick; several add up. Ignored while the item has no body. Unit: N m.
+---Applies a torque to an item, clockwise, during the next tick; several add up. Ignored while the item has no body. Unit: N m.
 ---@param torque number
 ---@param item ms.Item
 function DynamicItemBehavior:applyTorque(torque, item) end
@@ -1244,7 +1244,7 @@ function DynamicItemBehavior:applyTorque(torque, item) end
 ---@return T
 function DynamicItemBehavior:addItem(item) end
 
----Takes an item out; its velocity stays while another behavior holds it.
+---Removes an item; it keeps its velocity while another behavior holds it.
 ---@param item ms.Item
 function DynamicItemBehavior:removeItem(item) end
 
@@ -1257,7 +1257,7 @@ local DynamicItemBehavior_Class = {}
 ---@return any
 function DynamicItemBehavior_Class:subclass(name) end
 
----A force that depends on where an item is, how it moves or what it is charged with. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
+---A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
 ---
 ---```lua
 ----- A wind that blows in a strip only: the second leaf is outside.
@@ -1274,14 +1274,14 @@ function DynamicItemBehavior_Class:subclass(name) end
 ---```
 ---@class ms.FieldBehavior : ms.DynamicBehavior
 ---@field position ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
----@field items ms.Item[] The items, in add order. Default: {}. Read only.
+---@field smoothness number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
 local FieldBehavior = {}
 
 ---Adds an item and returns it.
@@ -1290,7 +1290,7 @@ local FieldBehavior = {}
 ---@return T
 function FieldBehavior:addItem(item) end
 
----Takes an item out; its velocity stays while another behavior holds it.
+---Removes an item; it keeps its velocity while another behavior holds it.
 ---@param item ms.Item
 function FieldBehavior:removeItem(item) end
 
@@ -1299,7 +1299,7 @@ function FieldBehavior:removeItem(item) end
 ---@field vortex ms.FieldBehavior.vortex.Class Drives items round the position, clockwise: F = S (-u.y, u.x) f / m, so that light items fly off.
 ---@field radialGravity ms.FieldBehavior.radialGravity.Class Pulls items to the position, whatever their mass: F = -S m u f.
 ---@field linearGravity ms.FieldBehavior.linearGravity.Class A constant acceleration, whatever the mass: F = S m direction f; direction = {3, 4} gives {300, 400} pt/s^2.
----@field velocity ms.FieldBehavior.velocity.Class Gives items the velocity direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.
+---@field velocity ms.FieldBehavior.velocity.Class Sets the velocity of items to direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.
 ---@field noise ms.FieldBehavior.noise.Class A random force that changes smoothly over space and time: F = S f n, each part of n in -1...1.
 ---@field turbulence ms.FieldBehavior.turbulence.Class Noise that grows with the square of an item's speed: F = S f m v^2 n.
 ---@field spring ms.FieldBehavior.spring.Class A spring to the position: F = -S p; the period is 2 pi sqrt(m / S).
@@ -1317,18 +1317,18 @@ function FieldBehavior_Class:subclass(name) end
 ---@class ms.FieldBehavior.drag.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---Slows items down by the square of their speed: F = -S w |w| f with w = v - direction.
 ---
@@ -1356,18 +1356,18 @@ function FieldBehavior_drag_Class:subclass(name) end
 ---@class ms.FieldBehavior.vortex.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---Drives items round the position, clockwise: F = S (-u.y, u.x) f / m, so that light items fly off.
 ---
@@ -1393,18 +1393,18 @@ function FieldBehavior_vortex_Class:subclass(name) end
 ---@class ms.FieldBehavior.radialGravity.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---Pulls items to the position, whatever their mass: F = -S m u f.
 ---
@@ -1431,18 +1431,18 @@ function FieldBehavior_radialGravity_Class:subclass(name) end
 ---@class ms.FieldBehavior.linearGravity.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---A constant acceleration, whatever the mass: F = S m direction f; direction = {3, 4} gives {300, 400} pt/s^2.
 ---
@@ -1470,20 +1470,20 @@ function FieldBehavior_linearGravity_Class:subclass(name) end
 ---@class ms.FieldBehavior.velocity.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----Gives items the velocity direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.
+---Sets the velocity of items to direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.
 ---
 ---```lua
 ----- A conveyor: whatever is on it moves at 50 pt/s.
@@ -1508,18 +1508,18 @@ function FieldBehavior_velocity_Class:subclass(name) end
 ---@class ms.FieldBehavior.noise.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---A random force that changes smoothly over space and time: F = S f n, each part of n in -1...1.
 ---
@@ -1546,18 +1546,18 @@ function FieldBehavior_noise_Class:subclass(name) end
 ---@class ms.FieldBehavior.turbulence.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---Noise that grows with the square of an item's speed: F = S f m v^2 n.
 ---
@@ -1587,18 +1587,18 @@ function FieldBehavior_turbulence_Class:subclass(name) end
 ---@class ms.FieldBehavior.spring.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---A spring to the position: F = -S p; the period is 2 pi sqrt(m / S).
 ---
@@ -1625,18 +1625,18 @@ function FieldBehavior_spring_Class:subclass(name) end
 ---@class ms.FieldBehavior.electric.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---Drives charged items away from the position, with S q < 0 towards it: F = S q u f.
 ---
@@ -1666,18 +1666,18 @@ function FieldBehavior_electric_Class:subclass(name) end
 ---@class ms.FieldBehavior.magnetic.Keys
 ---@field items? ms.Item[] The items that it begins with.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---Turns the velocity of charged items, anticlockwise for S q > 0: F = S q (v.y, -v.x) f.
 ---
@@ -1705,20 +1705,20 @@ function FieldBehavior_magnetic_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.custom{...}.
 ---@class ms.FieldBehavior.custom.Keys
 ---@field items? ms.Item[] The items that it begins with.
----@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position in the animator's coordinates, velocity in pt/s, mass in kg, dt the seconds since the field was last worked out. Default: nil.
+---@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position is in the animator's coordinates, velocity in pt/s, mass in kg; dt is the time in seconds since the field was last evaluated. Default: nil.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
----@field region? ms.region Where the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; negative turns the field round, less than 2^-15 turns it off. Default: 1.
+---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
+---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number Smaller distances count as this one in the falloff. Unit: pt. Default: 100 / 2^15.
+---@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
 ---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0. Unit: Hz. Default: 0.
+---@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
+---@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once a tick after all items have moved; dt is the tick's length in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior comes into an animator, and with nil when it leaves. Default: nil.
----@field keepsAnimatorRunning? boolean While true the animator does not pause. Default: false.
----@field userData? any Any value that a script keeps with the behavior. Default: nil.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
 ---A field whose force is computed by a function of the script; strength and falloff are not applied to it.
 ---
@@ -1736,7 +1736,7 @@ function FieldBehavior_magnetic_Class:subclass(name) end
 ---print(string.format("%.0f", ball.y))  --> 300
 ---```
 ---@class ms.FieldBehavior.custom : ms.FieldBehavior
----@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position in the animator's coordinates, velocity in pt/s, mass in kg, dt the seconds since the field was last worked out. Default: nil.
+---@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position is in the animator's coordinates, velocity in pt/s, mass in kg; dt is the time in seconds since the field was last evaluated. Default: nil.
 
 ---@class ms.FieldBehavior.custom.Class
 ---@overload fun(keys?: ms.FieldBehavior.custom.Keys): ms.FieldBehavior.custom
@@ -1754,12 +1754,12 @@ function FieldBehavior_custom_Class:subclass(name) end
 ---The keys of ms.DynamicAnimator{...}.
 ---@class ms.DynamicAnimator.Keys
 ---@field referenceView? ms.View The view whose coordinates the animator uses.
----@field delegate? table A table that is told when the animator begins to move things and when all has come to rest. Default: nil.
----@field speed? number Scales the animator's time; 0 freezes. Range: 0 or more. Default: 1.
----@field debugEnabled? boolean Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments. Default: false.
----@field userData? any Any value that a script keeps with the animator. Default: nil.
+---@field delegate? table A table of functions that are called when the animator resumes and when it pauses. Default: nil.
+---@field speed? number The speed of the animator's time; 0 freezes it. Range: 0 or more. Default: 1.
+---@field debugEnabled? boolean Whether viewers and pictures show bodies, velocities and attachments. Default: false.
+---@field userData? any Any value that the script stores with the animator. Default: nil.
 
----Moves items by the behaviors it holds.
+---Runs behaviors, which move items.
 ---
 ---```lua
 ---local ball = scene.view:addSubview(ms.View{center = {100, 50}, size = {40, 40}})
@@ -1773,15 +1773,15 @@ function FieldBehavior_custom_Class:subclass(name) end
 ---print(animator.isRunning, #animator:itemsInRect({190, 290, 20, 20}))  --> false 1
 ---```
 ---@class ms.DynamicAnimator
----@field delegate? ms.DynamicAnimatorDelegate A table that is told when the animator begins to move things and when all has come to rest. Default: nil.
----@field speed number Scales the animator's time; 0 freezes. Range: 0 or more. Default: 1.
----@field debugEnabled boolean Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments. Default: false.
----@field isRunning boolean Is the animator at work? Default: false. Read only.
----@field elapsedTime number Seconds of all its ticks so far. Unit: s. Default: 0. Read only.
----@field referenceView? ms.View The view whose coordinates it uses. Default: nil. Read only.
----@field behaviors ms.DynamicBehavior[] The top-level behaviors, in add order. Default: {}. Read only.
----@field userData? any Any value that a script keeps with the animator. Default: nil.
----@field statistics { bodies: integer, awakeBodies: integer, contacts: integer, islands: integer, milliseconds?: { properties: number, bodies: number, writeBack: number, contacts: number, actions: number } } How much the animator has to do: bodies, how many of them are awake, pairs of shapes that touch, and islands that sleep as one. The milliseconds by stage of the last tick are there only where the host lets scripts see a clock, as moonspring does with --trust. Read only.
+---@field delegate? ms.DynamicAnimatorDelegate A table of functions that are called when the animator resumes and when it pauses. Default: nil.
+---@field speed number The speed of the animator's time; 0 freezes it. Range: 0 or more. Default: 1.
+---@field debugEnabled boolean Whether viewers and pictures show bodies, velocities and attachments. Default: false.
+---@field isRunning boolean Whether the animator is running. Default: false. Read only.
+---@field elapsedTime number The length of all its ticks so far. Unit: s. Default: 0. Read only.
+---@field referenceView? ms.View The view whose coordinates the animator uses. Default: nil. Read only.
+---@field behaviors ms.DynamicBehavior[] The top-level behaviors, in the order in which they were added. Default: {}. Read only.
+---@field userData? any Any value that the script stores with the animator. Default: nil.
+---@field statistics { bodies: integer, awakeBodies: integer, contacts: integer, islands: integer, milliseconds?: { properties: number, bodies: number, writeBack: number, contacts: number, actions: number } } The numbers of bodies, of awake bodies, of pairs of touching shapes, and of islands, which sleep together. The milliseconds per stage of the last tick are present only if the host lets scripts see a clock, as moonspring does with --trust. Read only.
 local DynamicAnimator = {}
 
 ---Adds a behavior and returns it.
@@ -1790,23 +1790,23 @@ local DynamicAnimator = {}
 ---@return T
 function DynamicAnimator:addBehavior(behavior) end
 
----Takes a top-level behavior out.
+---Removes a top-level behavior.
 ---@param behavior ms.DynamicBehavior
 function DynamicAnimator:removeBehavior(behavior) end
 
----Takes all behaviors out.
+---Removes all behaviors.
 function DynamicAnimator:removeAllBehaviors() end
 
----The items whose bounding boxes meet a rect, in the order in which they came in. Unit: pt.
+---The items whose bounding boxes intersect a rect, in the order in which they were added. Unit: pt.
 ---@param rect ms.RectLike
 ---@return ms.Item[]
 function DynamicAnimator:itemsInRect(rect) end
 
----Reads an item's centre and rotation again after they were set from outside.
+---Reads an item's centre and rotation again after the script has set them.
 ---@param item ms.Item
 function DynamicAnimator:updateItem(item) end
 
----The first item or boundary on the way from one point to another, whether a collision behavior holds the item or not. A ray that starts in an item does not meet it. Where it meets nothing the one result is nil; the bounds of the reference view are nil, point, normal, as they have no identifier. Unit: pt.
+---The first item or boundary between two points, whether a collision behavior holds the item or not. A ray that starts inside an item does not hit it. If nothing is hit, the only result is nil; for the bounds of the reference view, which have no identifier, the results are nil, point, normal. Unit: pt.
 ---@param from ms.VecLike
 ---@param to ms.VecLike
 ---@return (ms.Item|(integer|string))? target
@@ -1823,7 +1823,7 @@ local DynamicAnimator_Class = {}
 ---@return any
 function DynamicAnimator_Class:subclass(name) end
 
----Where one item of a layout is. LayoutAnimator:attributesAt(i) makes them.
+---The placement of one item of a layout, from LayoutAnimator:attributesAt(i).
 ---
 ---```lua
 ---local animator = ms.LayoutAnimator{
@@ -1834,30 +1834,30 @@ function DynamicAnimator_Class:subclass(name) end
 ---print(second.index, second.center)  --> 2 vec(100, 100)
 ---```
 ---@class ms.LayoutAttributes : ms.Item
----@field index integer Which item of the layout it is, from 1 on. Read only.
----@field name? string What the item is called in messages and traces. Default: nil.
+---@field index integer The index of the item in the layout, from 1. Read only.
+---@field name? string The name of the item in messages and traces. Default: nil.
 ---@field center ms.VecLike The centre, in the layout. Unit: pt.
----@field size ms.VecLike Width and height; read once, when the body is made. Unit: pt.
+---@field size ms.VecLike Width and height; read once, when the body is created. Unit: pt.
 ---@field bounds ms.rect The size, at 0, 0. Unit: pt. Read only.
----@field transform ms.TransformLike Its rotation is the body's. Default: ms.transform().
+---@field transform ms.TransformLike Its rotation is that of the body. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
----@field rotation number The turn, clockwise; it goes on past a full turn. Unit: rad. Default: 0.
+---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
 
 ---The keys of ms.LayoutAnimator{...}.
 ---@class ms.LayoutAnimator.Keys
----@field count? integer How many items the layout has. When it falls, attributes beyond it are forgotten; 0, then the count again, forgets all. Default: 0.
----@field contentSize? ms.VecLike The size of what is laid out: what translatesReferenceBoundsIntoBoundary makes a boundary of. Unit: pt. Default: nil.
----@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Says where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
----@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to bring what is shown to where the attributes are. Default: nil.
----@field referenceView? ms.View The view whose coordinates it uses. Default: nil.
----@field delegate? table A table that is told when the animator begins to move things and when all has come to rest. Default: nil.
----@field speed? number Scales the animator's time; 0 freezes. Range: 0 or more. Default: 1.
----@field debugEnabled? boolean Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments. Default: false.
----@field userData? any Any value that a script keeps with the animator. Default: nil.
+---@field count? integer The number of items in the layout. Lowering it discards the attributes beyond it; setting it to 0 and back discards all. Default: 0.
+---@field contentSize? ms.VecLike The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary. Unit: pt. Default: nil.
+---@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Returns where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
+---@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to move what is shown to where the attributes are. Default: nil.
+---@field referenceView? ms.View The view whose coordinates the animator uses. Default: nil.
+---@field delegate? table A table of functions that are called when the animator resumes and when it pauses. Default: nil.
+---@field speed? number The speed of the animator's time; 0 freezes it. Range: 0 or more. Default: 1.
+---@field debugEnabled? boolean Whether viewers and pictures show bodies, velocities and attachments. Default: false.
+---@field userData? any Any value that the script stores with the animator. Default: nil.
 
----An animator over the items of a layout instead of views. It is asked for them by attributesAt, which asks the script's attributes once for each.
+---An animator that moves the items of a layout instead of views. attributesAt returns them, and calls the script's attributes once for each.
 ---
 ---```lua
 ----- Rows of a list that lag behind on springs when the list is dragged.
@@ -1878,13 +1878,13 @@ function DynamicAnimator_Class:subclass(name) end
 ---print(string.format("%.0f", animator:attributesAt(3).center.y))  --> 250
 ---```
 ---@class ms.LayoutAnimator : ms.DynamicAnimator
----@field count integer How many items the layout has. When it falls, attributes beyond it are forgotten; 0, then the count again, forgets all. Default: 0.
----@field contentSize? ms.VecLike The size of what is laid out: what translatesReferenceBoundsIntoBoundary makes a boundary of. Unit: pt. Default: nil.
----@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Says where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
----@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to bring what is shown to where the attributes are. Default: nil.
+---@field count integer The number of items in the layout. Lowering it discards the attributes beyond it; setting it to 0 and back discards all. Default: 0.
+---@field contentSize? ms.VecLike The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary. Unit: pt. Default: nil.
+---@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Returns where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
+---@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to move what is shown to where the attributes are. Default: nil.
 local LayoutAnimator = {}
 
----The attributes of item i, 1 to count, the same each time: an item that behaviors can hold.
+---The attributes of item i, 1 to count: an item that behaviors can hold, the same one each time.
 ---@param i integer
 ---@return ms.LayoutAttributes
 function LayoutAnimator:attributesAt(i) end
@@ -2032,39 +2032,39 @@ function scene.advance(seconds) end
 
 ---The module.
 ---@class moonspring
----@field vec ms.vec.Class A point, a vector or a size; accepted everywhere as {x, y} too.
----@field rect ms.rect.Class An axis-aligned rectangle; accepted everywhere as {x, y, width, height} too.
----@field transform ms.transform.Class An affine map: turn, scale, shear and shift.
----@field path ms.path.Class Lines and curves: ms.path() and the methods that draw, in a chain, or one of the functions. Whatever is given a path keeps it as it is then; == compares what is drawn.
----@field region ms.region.Class A part of the plane around an origin: where a field acts. Regions combine as sets do, and never change; == is true for regions that were put together alike.
----@field DynamicItem ms.DynamicItem.Class An item that is no view: a centre, bounds and a transform that nothing links together. Subclass it to link them.
+---@field vec ms.vec.Class A point, a vector or a size; {x, y} is accepted in place of one.
+---@field rect ms.rect.Class An axis-aligned rectangle; {x, y, width, height} is accepted in place of one.
+---@field transform ms.transform.Class An affine map: rotation, scale, shear and translation.
+---@field path ms.path.Class An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.
+---@field region ms.region.Class A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.
+---@field DynamicItem ms.DynamicItem.Class An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them.
 ---@field DynamicItemGroup ms.DynamicItemGroup.Class Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
 ---@field View ms.View.Class A rectangle with a place in a tree of views, an appearance and touch handlers.
 ---@field DynamicBehavior ms.DynamicBehavior.Class A composite of behaviors, and the base of custom ones.
----@field GravityBehavior ms.GravityBehavior.Class A constant acceleration of its items, whatever their mass.
----@field PushBehavior ms.PushBehavior.Class A force on its items, lasting or as one blow. 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
+---@field GravityBehavior ms.GravityBehavior.Class Accelerates its items constantly, whatever their mass.
+---@field PushBehavior ms.PushBehavior.Class A force on its items, continuous or instantaneous. A magnitude of 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
 ---@field SnapBehavior ms.SnapBehavior.Class Springs that pull an item to a point and hold it there upright.
 ---@field AttachmentBehavior ms.AttachmentBehavior.Class A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.
 ---@field CollisionBehavior ms.CollisionBehavior.Class Lets its items collide with each other and with boundaries, which stop them from both sides.
----@field DynamicItemBehavior ms.DynamicItemBehavior.Class What bodies are made of, and their velocities. The last behavior in tree order that sets a property decides it.
----@field FieldBehavior ms.FieldBehavior.Class A force that depends on where an item is, how it moves or what it is charged with. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
----@field DynamicAnimator ms.DynamicAnimator.Class Moves items by the behaviors it holds.
----@field LayoutAnimator ms.LayoutAnimator.Class An animator over the items of a layout instead of views. It is asked for them by attributesAt, which asks the script's attributes once for each.
+---@field DynamicItemBehavior ms.DynamicItemBehavior.Class The physical properties of items, and their velocities. If several behaviors set a property, the last one in tree order decides.
+---@field FieldBehavior ms.FieldBehavior.Class A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
+---@field DynamicAnimator ms.DynamicAnimator.Class Runs behaviors, which move items.
+---@field LayoutAnimator ms.LayoutAnimator.Class An animator that moves the items of a layout instead of views. attributesAt returns them, and calls the script's attributes once for each.
 ---@field scene ms.scene The running scene: its clock, its root view, its inputs.
 ---@field version string The version of the module.
 local ms = {}
 
----The reference of a class, an object's class or a name; without one, the classes there are.
+---The reference of a class, an object's class or a name; without an argument, the list of classes.
 ---@param topic? any
 ---@return string
 function ms.help(topic) end
 
----The name of an object's class; of other values what Lua's type says.
+---The name of an object's class; for other values, the result of Lua's type.
 ---@param value any
 ---@return string
 function ms.type(value) end
 
----The engine objects that live, oldest first: each one's class, and the line that made it.
+---The live engine objects, oldest first, each with its class and the line that created it.
 ---@return { class: string, site: string }[]
 function ms.leaks() end
 

@@ -94,7 +94,7 @@ package struct AppearanceProperty: Sendable {
             "Drawing order among siblings: larger is in front."),
         AppearanceProperty(
             "path", .path(\.path), unit: "pt",
-            "A shape drawn instead of the rectangle and its border, 0, 0 at the top left corner: filled with backgroundColor, its line in strokeColor. It may change every tick; what is read is a copy that cannot be changed."
+            "A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy."
         ),
         AppearanceProperty("strokeColor", .color(\.strokeColor), "The colour of the path's line."),
         AppearanceProperty(

@@ -23,7 +23,7 @@ extension LuaEngine {
             members: [
                 .function(
                     "help", fields: [LuaField("topic", .optional(.topic))], returns: [.string],
-                    "The reference of a class, an object's class or a name; without one, the classes there are."
+                    "The reference of a class, an object's class or a name; without an argument, the list of classes."
                 ) { call in
                     let reference = Reference(call.engine.table.classes)
                     if call.argument(0).isNil { return try call.return(reference.classNames.joined(separator: " ")) }
@@ -31,10 +31,10 @@ extension LuaEngine {
                 },
                 .native(
                     "type", fields: [LuaField("value", .any)], returns: [.string],
-                    "The name of an object's class; of other values what Lua's type says."),
+                    "The name of an object's class; for other values, the result of Lua's type."),
                 .native(
                     "leaks", returns: [.list(.record([LuaField("class", .string), LuaField("site", .string)]))],
-                    "The engine objects that live, oldest first: each one's class, and the line that made it."),
+                    "The live engine objects, oldest first, each with its class and the line that created it."),
                 .native("version", .constant, type: .string, "The version of the module."),
             ]
         ).with { $0.isHidden = true }.example(Example.module)
@@ -47,11 +47,11 @@ extension LuaEngine {
                 "referenceView", .optional(.object("View")), isHeld: true,
                 "The view whose coordinates the animator uses."), apply: nil)
         return LuaClass(
-            "DynamicAnimator", swift: [owner], doc: "Moves items by the behaviors it holds.",
+            "DynamicAnimator", swift: [owner], doc: "Runs behaviors, which move items.",
             members: [
                 .stored(
                     "delegate", of: owner, slot: .delegate, type: .optional(.table),
-                    "A table that is told when the animator begins to move things and when all has come to rest."
+                    "A table of functions that are called when the animator resumes and when it pauses."
                 ) {
                     engine, animator, isSet in
                     animator.onStateChange =
@@ -62,25 +62,26 @@ extension LuaEngine {
                         } : nil
                 }.delegate(animatorDelegate),
                 .property(
-                    "speed", of: owner, "Scales the animator's time; 0 freezes.",
+                    "speed", of: owner, "The speed of the animator's time; 0 freezes it.",
                     get: { $0.speed }, set: { $0.speed = $1 }
                 ).default("1").range(.nonNegative),
                 .property(
                     "debugEnabled", of: owner,
-                    "Shows what lies behind the motion in viewer and pictures: bodies, velocities, attachments.",
+                    "Whether viewers and pictures show bodies, velocities and attachments.",
                     get: { $0.debugEnabled }, set: { $0.debugEnabled = $1 }
                 ).default("false"),
-                .property("isRunning", of: owner, "Is the animator at work?", get: { $0.isRunning }).default("false"),
+                .property("isRunning", of: owner, "Whether the animator is running.", get: { $0.isRunning }).default(
+                    "false"),
                 .property(
-                    "elapsedTime", of: owner, "Seconds of all its ticks so far.",
+                    "elapsedTime", of: owner, "The length of all its ticks so far.",
                     get: { $0.elapsedTime }
                 ).unit("s").default("0"),
                 .property(
-                    "referenceView", of: owner, "The view whose coordinates it uses.",
+                    "referenceView", of: owner, "The view whose coordinates the animator uses.",
                     get: { $0.referenceView }
                 ).default("nil"),
                 .property(
-                    "behaviors", of: owner, "The top-level behaviors, in add order.",
+                    "behaviors", of: owner, "The top-level behaviors, in the order in which they were added.",
                     get: { $0.behaviors }
                 ).default("{}"),
                 .method(
@@ -98,14 +99,14 @@ extension LuaEngine {
                     }
                     return behavior
                 }.result("behavior").holdingArguments,
-                .method("removeBehavior", of: owner, ["behavior"], "Takes a top-level behavior out.") {
+                .method("removeBehavior", of: owner, ["behavior"], "Removes a top-level behavior.") {
                     (engine, animator, behavior: DynamicBehavior) in
                     guard behavior.dynamicAnimator === animator, behavior.parent == nil else { return LuaNothing() }
                     animator.removeBehavior(behavior)
                     engine.letGo(of: behavior, by: animator)
                     return LuaNothing()
                 },
-                .method("removeAllBehaviors", of: owner, [], "Takes all behaviors out.") { engine, animator in
+                .method("removeAllBehaviors", of: owner, [], "Removes all behaviors.") { engine, animator in
                     let all = animator.behaviors
                     animator.removeAllBehaviors()
                     for behavior in all { engine.letGo(of: behavior, by: animator) }
@@ -113,19 +114,19 @@ extension LuaEngine {
                 },
                 .method(
                     "itemsInRect", of: owner, ["rect"],
-                    "The items whose bounding boxes meet a rect, in the order in which they came in."
+                    "The items whose bounding boxes intersect a rect, in the order in which they were added."
                 ) {
                     (_, animator, rect: Rect) in animator.items(in: rect).map(LuaItem.init)
                 }.unit("pt"),
                 .method(
                     "updateItem", of: owner, ["item"],
-                    "Reads an item's centre and rotation again after they were set from outside."
+                    "Reads an item's centre and rotation again after the script has set them."
                 ) {
                     (_, animator, item: LuaItem) in
                     try animator.updateItem(usingCurrentState: item.item)
                     return LuaNothing()
                 },
-                .stored("userData", of: owner, slot: .userData, "Any value that a script keeps with the animator."),
+                .stored("userData", of: owner, slot: .userData, "Any value that the script stores with the animator."),
             ] + queryMembers
         ).made(keys: [reference]) { call, record in
             DynamicAnimator(referenceView: try record["referenceView"].map(View.read), clock: call.engine.clock)

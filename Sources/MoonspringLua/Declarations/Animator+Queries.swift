@@ -8,12 +8,12 @@ extension LuaEngine {
         return [
             .method(
                 "rayCast", of: owner, ["from", "to"],
-                "The first item or boundary on the way from one point to another, whether a collision behavior holds the item or not. A ray that starts in an item does not meet it. Where it meets nothing the one result is nil; the bounds of the reference view are nil, point, normal, as they have no identifier."
+                "The first item or boundary between two points, whether a collision behavior holds the item or not. A ray that starts inside an item does not hit it. If nothing is hit, the only result is nil; for the bounds of the reference view, which have no identifier, the results are nil, point, normal."
             ) { (_, animator, from: Point, to: Point) in LuaRayCastHit(hit: animator.rayCast(from: from, to: to)) }
             .result("target, point, normal").unit("pt"),
             .property(
                 "statistics", of: owner,
-                "How much the animator has to do: bodies, how many of them are awake, pairs of shapes that touch, and islands that sleep as one. The milliseconds by stage of the last tick are there only where the host lets scripts see a clock, as moonspring does with --trust.",
+                "The numbers of bodies, of awake bodies, of pairs of touching shapes, and of islands, which sleep together. The milliseconds per stage of the last tick are present only if the host lets scripts see a clock, as moonspring does with --trust.",
                 get: { $0.statistics }),
         ]
     }

@@ -36,7 +36,7 @@ extension LuaEngine {
             members: [
                 .property(
                     "anchorPoint", of: owner,
-                    "The anchor; moving it drags the item, or the line it slides on, along.",
+                    "The anchor; moving it drags along the item, or the line that it slides on.",
                     get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 }
                 ).unit("pt").default("{0, 0}"),
                 .property(
@@ -46,7 +46,7 @@ extension LuaEngine {
                 ).unit("pt").default("the distance when added").range(.nonNegative),
                 .property(
                     "frequency", of: owner,
-                    "Oscillations a second of a rod; 0 is rigid. Other kinds ignore it.",
+                    "Oscillations per second of a rod; 0 is rigid. Other kinds ignore it.",
                     get: { $0.frequency }, set: { $0.frequency = $1 }
                 ).unit("Hz").default("0").range(.nonNegative),
                 .property(
@@ -55,12 +55,12 @@ extension LuaEngine {
                 ).default("0").range(.nonNegative),
                 .property(
                     "frictionTorque", of: owner,
-                    "The torque with which a pin brakes the turning of its items; other kinds ignore it.",
+                    "The torque with which a pin resists the rotation of its items; other kinds ignore it.",
                     get: { $0.frictionTorque }, set: { $0.frictionTorque = $1 }
                 ).unit("N m").default("0").range(.nonNegative),
                 .property(
                     "attachmentRange", of: owner,
-                    "How far a slide or a pin lets its items move from where they were when they came in, with 0 in it; {0, 0} freezes them, other kinds ignore it.",
+                    "How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it.",
                     get: { $0.attachmentRange },
                     set: {
                         guard $1.contains(0) else { throw DynamicsError.attachmentRange($1) }
@@ -71,7 +71,7 @@ extension LuaEngine {
                 .property(
                     "items", of: owner, "The item, and the one it is attached to.", get: { $0.items.map(LuaItem.init) }),
                 .property(
-                    "attachedBehaviorType", of: owner, "Is the item attached to an anchor or to an item?",
+                    "attachedBehaviorType", of: owner, "Whether the item is attached to an anchor or to another item.",
                     get: { $0.attachedBehaviorType }),
             ]
         ).made(

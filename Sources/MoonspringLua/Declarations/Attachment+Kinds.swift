@@ -17,14 +17,14 @@ extension LuaEngine {
         let keys = [
             item,
             attachmentKey(
-                "attachedToItem", .optional(.object("Item")), "The item that it slides along; none: the ground."),
+                "attachedToItem", .optional(.object("Item")), "The item that it slides along; without one, the ground."),
             attachmentAnchor,
             attachmentKey("axisOfTranslation", .vec, "The direction of the line; its length does not matter."),
         ]
         return kind(
             .sliding,
             doc:
-                "An item on a line that stands still, or two items that move along a line against each other; nothing turns. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items come in.",
+                "An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added.",
             keys: keys, exclusive: [["attachmentAnchor", "anchorPoint"]]
         ) { record in
             let axis = try record.vector("axisOfTranslation")
@@ -44,7 +44,7 @@ extension LuaEngine {
         kind(
             .pin,
             doc:
-                "Two items that turn about a common point, given in the animator's coordinates when they come in. attachmentRange bounds the second item's angle against the first one's.",
+                "Two items that rotate about a common point, given in the animator's coordinates when they are added. attachmentRange limits the angle of the second item relative to the first.",
             keys: [item, otherItem, attachmentAnchor]
         ) { record in
             .pinAttachment(
@@ -55,7 +55,7 @@ extension LuaEngine {
 
     private static var fixedClass: LuaClass {
         kind(
-            .fixed, doc: "Two items as one piece, until the attachment is removed.",
+            .fixed, doc: "Joins two items rigidly until the attachment is removed.",
             keys: [item, otherItem, attachmentAnchor]
         ) { record in
             .fixedAttachment(
@@ -66,7 +66,7 @@ extension LuaEngine {
 
     private static var limitClass: LuaClass {
         kind(
-            .limit, doc: "A rope between two items: they come no farther apart than length.",
+            .limit, doc: "A rope between two items: they cannot be farther apart than length.",
             keys: [item, otherItem] + attachmentOffsets
         ) { record in
             .limitAttachment(

@@ -41,7 +41,7 @@ extension LuaEngine {
             members: [
                 .callback(
                     "action", of: owner, slot: .action, ["self": .object("DynamicBehavior"), "dt": .number],
-                    "Called once a tick after all items have moved; dt is the tick's length in seconds."
+                    "Called once per tick, after all items have moved; dt is the length of the tick in seconds."
                 ) {
                     engine, behavior, isSet in
                     behavior.action =
@@ -53,7 +53,7 @@ extension LuaEngine {
                 .callback(
                     "willMoveToAnimator", of: owner, slot: .willMoveToAnimator,
                     ["self": .object("DynamicBehavior"), "animator": .optional(.object("DynamicAnimator"))],
-                    "Called when the behavior comes into an animator, and with nil when it leaves."
+                    "Called when the behavior is added to an animator, and with nil when it is removed."
                 ) { engine, behavior, isSet in
                     behavior.onWillMove =
                         isSet
@@ -63,20 +63,20 @@ extension LuaEngine {
                         } : nil
                 },
                 .property(
-                    "keepsAnimatorRunning", of: owner, "While true the animator does not pause.",
+                    "keepsAnimatorRunning", of: owner, "Whether the animator is kept from pausing.",
                     get: { $0.keepsAnimatorRunning }, set: { $0.keepsAnimatorRunning = $1 }
                 ).default("false"),
-                .stored("userData", of: owner, slot: .userData, "Any value that a script keeps with the behavior."),
+                .stored("userData", of: owner, slot: .userData, "Any value that the script stores with the behavior."),
                 .property(
                     "childBehaviors", of: owner, "The direct children.", get: { $0.childBehaviors }
                 ).default("{}"),
                 .property(
-                    "dynamicAnimator", of: owner, "The animator the behavior is in.",
+                    "dynamicAnimator", of: owner, "The animator that the behavior belongs to.",
                     get: { $0.dynamicAnimator }
                 ).default("nil"),
                 .property(
                     "elapsedTime", of: owner,
-                    "The animator's time since the behavior came in.", get: { $0.elapsedTime }
+                    "The animator's time since the behavior was added.", get: { $0.elapsedTime }
                 ).unit("s").default("0"),
                 .method(
                     "addChildBehavior", of: owner, ["behavior"],
@@ -92,7 +92,7 @@ extension LuaEngine {
                     }
                     return child
                 }.result("behavior").holdingArguments,
-                .method("removeChildBehavior", of: owner, ["behavior"], "Takes a child out.") {
+                .method("removeChildBehavior", of: owner, ["behavior"], "Removes a child.") {
                     (engine, parent, child: DynamicBehavior) in
                     guard child.parent === parent else { return LuaNothing() }
                     let animator = parent.dynamicAnimator
@@ -123,7 +123,8 @@ extension LuaEngine {
         let owner = ItemListBehavior.self
         return [
             .property(
-                "items", of: owner, "The items, in add order.", get: { $0.items.map(LuaItem.init) }
+                "items", of: owner, "The items, in the order in which they were added.",
+                get: { $0.items.map(LuaItem.init) }
             ).default("{}"),
             .method("addItem", of: owner, ["item"], "Adds an item and returns it.") {
                 (engine, list, item: LuaItem) in
@@ -136,7 +137,7 @@ extension LuaEngine {
             }.result("item").holdingArguments,
             .method(
                 "removeItem", of: owner, ["item"],
-                "Takes an item out; its velocity stays while another behavior holds it."
+                "Removes an item; it keeps its velocity while another behavior holds it."
             ) {
                 (engine, list, item: LuaItem) in
                 if list.contains(item.item) {
@@ -153,7 +154,7 @@ extension LuaEngine {
         let owner = GravityBehavior.self
         return LuaClass(
             "GravityBehavior", parent: "DynamicBehavior", swift: [owner],
-            doc: "A constant acceleration of its items, whatever their mass.",
+            doc: "Accelerates its items constantly, whatever their mass.",
             members: [
                 .property(
                     "gravityDirection", of: owner, "The acceleration vector.",
@@ -189,11 +190,11 @@ extension LuaEngine {
         return LuaClass(
             "PushBehavior", parent: "DynamicBehavior", swift: [owner],
             doc:
-                "A force on its items, lasting or as one blow. 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.",
+                "A force on its items, continuous or instantaneous. A magnitude of 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.",
             members: [
                 .property(
                     "active", of: owner,
-                    "Does the push act? An instantaneous one is no longer active when it has acted.",
+                    "Whether the push acts; an instantaneous one becomes inactive once it has acted.",
                     get: { $0.active }, set: { $0.active = $1 }
                 ).default("true"),
                 .property(
@@ -209,7 +210,7 @@ extension LuaEngine {
                     get: { $0.magnitude }, set: { $0.magnitude = $1 }
                 ).unit("N").default("0"),
                 .property(
-                    "mode", of: owner, "How the push acts; given when it is made.",
+                    "mode", of: owner, "How the push acts; set when it is created.",
                     get: { $0.mode }
                 ).default("\"continuous\""),
                 .method("setAngleMagnitude", of: owner, ["angle", "magnitude"], "Sets direction and size together.") {
@@ -219,7 +220,7 @@ extension LuaEngine {
                 },
                 .method(
                     "setTargetOffsetFromCenter", of: owner, ["offset", "item"],
-                    "Where on the item the force acts; the offset turns with the item."
+                    "Sets where on the item the force acts; the offset rotates with the item."
                 ) { (_, push, offset: Vector, item: LuaItem) in
                     push.setTargetOffsetFromCenter(offset, for: item.item)
                     return LuaNothing()

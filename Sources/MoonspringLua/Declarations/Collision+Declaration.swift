@@ -61,13 +61,13 @@ extension LuaEngine {
                 ).default("\"everything\""),
                 .property(
                     "translatesReferenceBoundsIntoBoundary", of: owner,
-                    "Are the bounds of the reference view a boundary? Setting it takes insets away.",
+                    "Whether the bounds of the reference view are a boundary; writing it removes the insets.",
                     get: { $0.translatesReferenceBoundsIntoBoundary },
                     set: { $0.translatesReferenceBoundsIntoBoundary = $1 }
                 ).default("false"),
                 .stored(
                     "collisionDelegate", of: owner, slot: .collisionDelegate, type: .optional(.table),
-                    "A table that is told when items begin to touch and when they part; the identifier of the reference bounds is nil."
+                    "A table of functions that are called when items begin and end contact; the identifier of the reference bounds is nil."
                 ) { engine, behavior, isSet in
                     behavior.onContact = isSet ? { [weak engine] event in engine?.report(event) } : nil
                 }.delegate(contactDelegate),
@@ -110,7 +110,7 @@ extension LuaEngine {
             .method(
                 "setTranslatesReferenceBoundsIntoBoundaryWithInsets", of: owner,
                 fields: [LuaField("insets", insetFields)],
-                "Makes the bounds of the reference view a boundary, drawn in by {top=, left=, bottom=, right=}; 0 for what is not given."
+                "Makes the bounds of the reference view a boundary, inset by {top=, left=, bottom=, right=}, each 0 by default."
             ) { call in
                 let parts = call.argument(0).elements.map { $0.isNil ? 0 : Double.read($0) }
                 call.receiver(as: CollisionBehavior.self).setTranslatesReferenceBoundsIntoBoundary(
@@ -118,7 +118,7 @@ extension LuaEngine {
             }.unit("pt"),
             LuaMember.method(
                 "addBoundary", of: owner, ["identifier", "path", "to"],
-                "Makes a boundary of a path (its first subpath, closed), or of the line between two points; one of the same identifier is replaced."
+                "Adds a boundary: the first subpath of a path, closed, or the line between two points; one with the same identifier is replaced."
             ) { (_, behavior, identifier: BoundaryIdentifier, shape: LuaBoundaryShape, end: Point?) in
                 switch (shape, end) {
                 case (.path(let path), nil): try behavior.addBoundary(withIdentifier: identifier, for: path)
@@ -140,19 +140,19 @@ extension LuaEngine {
                 "pt"),
             LuaMember.method(
                 "removeBoundary", of: owner, ["identifier"],
-                "Takes a boundary away; items that touched it hear that the contact ended."
+                "Removes a boundary; its contacts end."
             ) { (_, behavior, identifier: BoundaryIdentifier) in
                 behavior.removeBoundary(withIdentifier: identifier)
                 return LuaNothing()
             }.changingWeight,
             LuaMember.method(
-                "removeAllBoundaries", of: owner, [], "Takes all boundaries away but that of the reference view."
+                "removeAllBoundaries", of: owner, [], "Removes all boundaries except that of the reference view."
             ) { _, behavior in
                 behavior.removeAllBoundaries()
                 return LuaNothing()
             }.changingWeight,
             .property(
-                "boundaryIdentifiers", of: owner, "The identifiers, in the order of adding.",
+                "boundaryIdentifiers", of: owner, "The identifiers, in the order in which they were added.",
                 get: { $0.boundaryIdentifiers }
             ).default("{}"),
         ]

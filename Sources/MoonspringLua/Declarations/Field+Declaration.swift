@@ -13,7 +13,7 @@ extension LuaEngine {
         return LuaClass(
             "FieldBehavior", parent: "DynamicBehavior", swift: [owner],
             doc:
-                "A force that depends on where an item is, how it moves or what it is charged with. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.",
+                "A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.",
             members: [
                 .property(
                     "position", of: owner, "The origin of distances and of the region.",
@@ -21,12 +21,12 @@ extension LuaEngine {
                 ).unit("pt").default("{0, 0}"),
                 LuaMember.property(
                     "region", of: owner,
-                    "Where the field acts, around its position.",
+                    "The region in which the field acts, around its position.",
                     get: { $0.region }, set: { $0.region = $1 }
                 ).unit("pt").default("ms.region.infinite").changingWeight,
                 .property(
                     "strength", of: owner,
-                    "The strength; negative turns the field round, less than 2^-15 turns it off.",
+                    "The strength; a negative one reverses the field, one below 2^-15 turns it off.",
                     get: { $0.strength }, set: { $0.strength = $1 }
                 ).default("1"),
                 .property(
@@ -36,7 +36,7 @@ extension LuaEngine {
                 ).default(falloffs),
                 .property(
                     "minimumRadius", of: owner,
-                    "Smaller distances count as this one in the falloff.",
+                    "The least distance for the falloff; smaller ones count as this one.",
                     get: { $0.minimumRadius }, set: { $0.minimumRadius = $1 }
                 ).unit("pt").default("100 / 2^15"),
                 .property(
@@ -46,12 +46,12 @@ extension LuaEngine {
                 ).unit("m/s^2; m/s for velocity and drag").default("{0, 0}"),
                 .property(
                     "smoothness", of: owner,
-                    "Of noise and turbulence: 0 changes over centimetres, 1 over metres. Others keep 0.",
+                    "Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0.",
                     get: { $0.smoothness }, set: { $0.smoothness = $1 }
                 ).default("0"),
                 .property(
                     "animationSpeed", of: owner,
-                    "Of noise and turbulence: how fast the force changes with time; 0 does not. Others keep 0.",
+                    "Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0.",
                     get: { $0.animationSpeed }, set: { $0.animationSpeed = $1 }
                 ).unit("Hz").default("0"),
             ] + itemListMembers
@@ -91,7 +91,7 @@ extension LuaEngine {
     private static var evaluate: LuaMember {
         .callback(
             "evaluate", of: FieldBehavior.self, slot: .evaluate, evaluation,
-            "Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position in the animator's coordinates, velocity in pt/s, mass in kg, dt the seconds since the field was last worked out."
+            "Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position is in the animator's coordinates, velocity in pt/s, mass in kg; dt is the time in seconds since the field was last evaluated."
         ) { engine, field, isSet in
             field.scriptedEvaluation =
                 isSet

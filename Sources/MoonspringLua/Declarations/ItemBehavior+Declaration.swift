@@ -6,7 +6,7 @@ extension LuaEngine {
         return LuaClass(
             "DynamicItemBehavior", parent: "DynamicBehavior", swift: [owner],
             doc:
-                "What bodies are made of, and their velocities. The last behavior in tree order that sets a property decides it.",
+                "The physical properties of items, and their velocities. If several behaviors set a property, the last one in tree order decides.",
             members: [
                 .property(
                     "elasticity", of: owner, "Restitution: 0 none, 1 full.",
@@ -36,7 +36,7 @@ extension LuaEngine {
                     get: { $0.isAnchored }, set: { $0.isAnchored = $1 }
                 ).default("false"),
                 .property(
-                    "allowsRotation", of: owner, "May items turn? False stops a turn under way.",
+                    "allowsRotation", of: owner, "Whether items can rotate; false stops a rotation under way.",
                     get: { $0.allowsRotation }, set: { $0.allowsRotation = $1 }
                 ).default("true"),
                 .method(
@@ -51,7 +51,7 @@ extension LuaEngine {
                 }.unit("pt/s"),
                 .method(
                     "addAngularVelocity", of: owner, ["velocity", "item"],
-                    "Adds to an item's turning speed, clockwise."
+                    "Adds to an item's angular velocity, clockwise."
                 ) {
                     (_, behavior, velocity: Double, item: LuaItem) in
                     behavior.addAngularVelocity(velocity, for: item.item)
@@ -59,7 +59,7 @@ extension LuaEngine {
                 }.unit("rad/s"),
                 .method(
                     "angularVelocity", of: owner, ["item"],
-                    "An item's turning speed, clockwise."
+                    "An item's angular velocity, clockwise."
                 ) {
                     (_, behavior, item: LuaItem) in behavior.angularVelocity(for: item.item)
                 }.unit("rad/s"),
@@ -72,7 +72,7 @@ extension LuaEngine {
         return [
             .method(
                 "applyForce", of: owner, ["force", "item"],
-                "Lets a force act at an item's centre of mass through the next tick; several add up. Ignored while the item has no body."
+                "Applies a force at an item's centre of mass during the next tick; several add up. Ignored while the item has no body."
             ) {
                 (_, behavior, force: Vector, item: LuaItem) in
                 behavior.applyForce(force, for: item.item)
@@ -88,7 +88,7 @@ extension LuaEngine {
             }.unit("N s"),
             .method(
                 "applyTorque", of: owner, ["torque", "item"],
-                "Lets a torque turn an item, clockwise, through the next tick; several add up. Ignored while the item has no body."
+                "Applies a torque to an item, clockwise, during the next tick; several add up. Ignored while the item has no body."
             ) {
                 (_, behavior, torque: Double, item: LuaItem) in
                 behavior.applyTorque(torque, for: item.item)

@@ -19,9 +19,10 @@ extension LuaEngine {
     /// The name a script gave; what traces call the item otherwise.
     private static var itemBase: LuaClass {
         LuaClass(
-            "Item", doc: "What an animator can move.",
+            "Item", doc: "An object that an animator can move.",
             members: [
-                .stored("userData", of: AnyObject.self, slot: .userData, "Any value that a script keeps with the item.")
+                .stored(
+                    "userData", of: AnyObject.self, slot: .userData, "Any value that the script stores with the item.")
             ]
         ).with { $0.isHidden = true }.example(Example.item)
     }
@@ -31,10 +32,10 @@ extension LuaEngine {
         return LuaClass(
             "DynamicItem", parent: "Item", swift: [UnlinkedItem.self],
             doc:
-                "An item that is no view: a centre, bounds and a transform that nothing links together. Subclass it to link them.",
+                "An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them.",
             members: [
                 .property(
-                    "name", of: owner, "What the item is called in messages and traces.",
+                    "name", of: owner, "The name of the item in messages and traces.",
                     get: { $0.name }, set: { $0.name = $1 }
                 ).default("nil").changingWeight,
                 .property(
@@ -43,11 +44,11 @@ extension LuaEngine {
                 ).unit("pt").default("{0, 0}"),
                 .property(
                     "bounds", of: owner,
-                    "Its size is the body's, read once when the body is made.",
+                    "Its size is that of the body; read once, when the body is created.",
                     get: { $0.bounds }, set: { $0.bounds = $1 }
                 ).unit("pt").default("{0, 0, 100, 100}"),
                 .property(
-                    "transform", of: owner, "Its rotation is the body's.",
+                    "transform", of: owner, "Its rotation is that of the body.",
                     get: { $0.transform }, set: { $0.transform = $1 }
                 ).default("ms.transform()"),
             ] + placeMembers(of: owner) + collisionBounds(of: owner) + storedGeometry(of: owner) + [
@@ -76,13 +77,13 @@ extension LuaEngine {
                 "Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.",
             members: [
                 .property(
-                    "name", of: owner, "What the group is called in messages and traces.",
+                    "name", of: owner, "The name of the group in messages and traces.",
                     get: { $0.name }, set: { $0.name = $1 }
                 ).default("nil"),
                 .property("items", of: owner, "The members.", get: { $0.items.map(LuaItem.init) }),
                 .property(
                     "center", of: owner,
-                    "The middle of the box around the members when the group was made; writing it moves them all.",
+                    "The centre of the box around the members when the group was created; writing it moves them all.",
                     get: { $0.center }, set: { $0.center = $1 }
                 ).unit("pt"),
                 .property(
@@ -90,7 +91,7 @@ extension LuaEngine {
                 ).unit("pt"),
                 .property(
                     "transform", of: owner,
-                    "The map from how the members stood when the group was made; writing it turns and moves them.",
+                    "The map from the members' placement when the group was created; writing it rotates and moves them.",
                     get: { $0.transform }, set: { $0.transform = $1 }
                 ).default("ms.transform()"),
             ] + placeMembers(of: owner)
@@ -114,7 +115,7 @@ extension LuaEngine {
                 get: { $0.center.y }, set: { $0.center = Vector($0.center.x, $1) }
             ).unit("pt").default("0"),
             .property(
-                "rotation", of: owner, "The turn, clockwise; it goes on past a full turn.",
+                "rotation", of: owner, "The rotation, clockwise; it continues past a full turn.",
                 get: { Self.rotation(of: $0) },
                 set: { item, angle in
                     if let view = item as? View {
@@ -142,12 +143,12 @@ extension LuaEngine {
         [
             .property(
                 "collisionBoundsType", of: owner,
-                "What the item collides as; read when its body is made.", get: { $0.collisionBoundsType },
+                "The shape that the item collides as; read when its body is created.", get: { $0.collisionBoundsType },
                 set: { $0.ownCollisionBoundsType = $1 }
             ).default("\"rectangle\""),
             LuaMember.property(
                 "collisionBoundingPath", of: owner,
-                "The outline for the type 'path', about the item's centre; read when the body is made.",
+                "The outline for the type 'path', about the item's centre; read when the body is created.",
                 get: { $0.collisionBoundingPath }, set: { $0.ownCollisionBoundingPath = $1 }
             ).unit("pt").default("nil").changingWeight,
         ]

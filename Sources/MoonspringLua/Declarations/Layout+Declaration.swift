@@ -30,11 +30,11 @@ extension LuaEngine {
         let owner = LayoutAttributes.self
         return LuaClass(
             "LayoutAttributes", parent: "Item", swift: [owner],
-            doc: "Where one item of a layout is. LayoutAnimator:attributesAt(i) makes them.",
+            doc: "The placement of one item of a layout, from LayoutAnimator:attributesAt(i).",
             members: [
-                .property("index", of: owner, "Which item of the layout it is, from 1 on.", get: { $0.number }),
+                .property("index", of: owner, "The index of the item in the layout, from 1.", get: { $0.number }),
                 .property(
-                    "name", of: owner, "What the item is called in messages and traces.",
+                    "name", of: owner, "The name of the item in messages and traces.",
                     get: { $0.name }, set: { $0.name = $1 }
                 ).default("nil"),
                 .property(
@@ -42,7 +42,7 @@ extension LuaEngine {
                     set: { $0.center = $1 }
                 ).unit("pt"),
                 .property(
-                    "size", of: owner, "Width and height; read once, when the body is made.",
+                    "size", of: owner, "Width and height; read once, when the body is created.",
                     get: { $0.size },
                     set: {
                         if $1.x < 0 || $1.y < 0 { throw LuaBadValue(expectation: "must not be negative, got \($1)") }
@@ -51,7 +51,7 @@ extension LuaEngine {
                 ).unit("pt"),
                 .property("bounds", of: owner, "The size, at 0, 0.", get: { $0.bounds }).unit("pt"),
                 .property(
-                    "transform", of: owner, "Its rotation is the body's.",
+                    "transform", of: owner, "Its rotation is that of the body.",
                     get: { $0.transform }, set: { $0.transform = $1 }
                 ).default("ms.transform()"),
             ] + placeMembers(of: owner)
@@ -62,7 +62,7 @@ extension LuaEngine {
         LuaClass(
             "LayoutAnimator", parent: "DynamicAnimator", swift: [LayoutAnimator.self],
             doc:
-                "An animator over the items of a layout instead of views. It is asked for them by attributesAt, which asks the script's attributes once for each.",
+                "An animator that moves the items of a layout instead of views. attributesAt returns them, and calls the script's attributes once for each.",
             members: layoutMembers
         ).made { call, record in
             if record["referenceView"] != nil {
@@ -89,7 +89,7 @@ extension LuaEngine {
             countMember,
             .property(
                 "contentSize", of: owner,
-                "The size of what is laid out: what translatesReferenceBoundsIntoBoundary makes a boundary of.",
+                "The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary.",
                 get: { $0.contentSize },
                 set: {
                     if let size = $1, size.x < 0 || size.y < 0 {
@@ -101,11 +101,11 @@ extension LuaEngine {
             .callback(
                 "attributes", of: owner, slot: .attributes,
                 LuaSignature(["self": .object("LayoutAnimator"), "i": .integer], result: LuaLayoutPlace.luaType),
-                "Says where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt."
+                "Returns where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt."
             ),
             .callback(
                 "layout", of: owner, slot: .layout, ["self": .object("LayoutAnimator")],
-                "Called after each tick, to bring what is shown to where the attributes are."
+                "Called after each tick, to move what is shown to where the attributes are."
             ) { engine, animator, isSet in
                 animator.layout =
                     isSet
@@ -115,7 +115,7 @@ extension LuaEngine {
             },
             LuaMember.method(
                 "attributesAt", of: owner, ["i"],
-                "The attributes of item i, 1 to count, the same each time: an item that behaviors can hold."
+                "The attributes of item i, 1 to count: an item that behaviors can hold, the same one each time."
             ) { (engine, animator, number: Int) in
                 let attributes = try animator.attributes(at: min(max(number, -largestCount), largestCount + 1) - 1)
                 return attributes.identity.number == 0 ? engine.numbered(attributes) : attributes
@@ -129,7 +129,7 @@ extension LuaEngine {
     private static var countMember: LuaMember {
         var member = LuaMember.property(
             "count", of: LayoutAnimator.self,
-            "How many items the layout has. When it falls, attributes beyond it are forgotten; 0, then the count again, forgets all.",
+            "The number of items in the layout. Lowering it discards the attributes beyond it; setting it to 0 and back discards all.",
             get: { $0.count }
         ).default("0")
         member.set = { call, argument in

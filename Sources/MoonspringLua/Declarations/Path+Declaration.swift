@@ -41,7 +41,7 @@ extension LuaEngine {
         LuaClass(
             "path", swift: [PathObject.self],
             doc:
-                "Lines and curves: ms.path() and the methods that draw, in a chain, or one of the functions. Whatever is given a path keeps it as it is then; == compares what is drawn.",
+                "An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.",
             members: pathShapes + pathSteps + pathQuestions
         ).with {
             $0.callMember = .function(
@@ -78,7 +78,7 @@ extension LuaEngine {
             }.unit("pt"),
             .function(
                 "arc", fields: [LuaField("options", arcFields)], returns: [PathObject.luaType],
-                "An open arc of a circle: {center=, radius=, from=, to=}. Angles in radians, clockwise; where to is less than from it goes anticlockwise."
+                "An open arc of a circle: {center=, radius=, from=, to=}. Angles are in radians, clockwise; if to is less than from, the arc goes anticlockwise."
             ) { call in
                 let keys = call.argument(0).elements
                 let path = try Path.arc(
@@ -100,20 +100,20 @@ extension LuaEngine {
             }.unit("pt").changingWeight,
             LuaMember.method(
                 "quadTo", of: owner, ["control", "p"],
-                "Adds a quadratic curve to p, drawn towards a control point; the end comes last, as on an HTML canvas."
+                "Adds a quadratic curve to p, drawn towards a control point; the end point comes last, as on an HTML canvas."
             ) {
                 (_, path, control: Point, p: Point) in
                 try path.drawing { try $0.addQuadCurve(to: p, control: control) }
             }.unit("pt").changingWeight,
             LuaMember.method(
                 "curveTo", of: owner, ["control1", "control2", "p"],
-                "Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end comes last."
+                "Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end point comes last."
             ) {
                 (_, path, control1: Point, control2: Point, p: Point) in
                 try path.drawing { try $0.addCurve(to: p, control1: control1, control2: control2) }
             }.unit("pt").changingWeight,
             LuaMember.method(
-                "close", of: owner, [], "Joins the end of the subpath to its beginning."
+                "close", of: owner, [], "Closes the subpath with a line to its start."
             ) { _, path in try path.drawing { try $0.closeSubpath() } }.changingWeight,
         ]
     }
@@ -123,12 +123,12 @@ extension LuaEngine {
         return [
             .property(
                 "bounds", of: owner,
-                "The smallest rect around all that is drawn, where the curves really go.",
+                "The smallest rect around the lines and curves, which may not reach their control points.",
                 get: { $0.path.bounds }
             ).unit("pt"),
             .method(
                 "contains", of: owner, ["p"],
-                "Is the point inside, by the non-zero winding rule? Open subpaths count as closed."
+                "Whether the point is inside, by the non-zero winding rule; open subpaths count as closed."
             ) { (_, path, p: Point) in path.path.contains(p) },
         ]
     }

@@ -29,15 +29,15 @@ extension LuaEngine {
         return LuaClass(
             "region", swift: [owner],
             doc:
-                "A part of the plane around an origin: where a field acts. Regions combine as sets do, and never change; == is true for regions that were put together alike.",
+                "A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.",
             members: [
                 .constant("infinite", "The region of all points.") { Region.infinite },
                 .function(
-                    "radius", ["r"], "A disc around the origin; its edge belongs to it."
+                    "radius", ["r"], "A disc around the origin, including its edge."
                 ) { (_, radius: Double) in Region(radius: radius) }.unit("pt"),
                 .function(
                     "size", ["width", "height"],
-                    "A rectangle around the origin; its edge does not belong to it."
+                    "A rectangle around the origin, without its edge."
                 ) { (_, width: Double, height: Double) in Region(size: Vector(width, height)) }.unit("pt"),
                 .method("inverse", of: owner, [], "Everything that is not in this region.") {
                     _, region in region.region.inverse()
@@ -55,7 +55,7 @@ extension LuaEngine {
                 },
                 .method(
                     "contains", of: owner, ["p"],
-                    "Is the point in the region? It is relative to the region's origin."
+                    "Whether a point, relative to the region's origin, is in the region."
                 ) { (_, region, p: Point) in region.region.contains(p) }.unit("pt"),
             ]
         ).with {

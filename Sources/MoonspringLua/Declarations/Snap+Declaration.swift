@@ -5,18 +5,18 @@ extension LuaEngine {
         let owner = SnapBehavior.self
         let keys = [
             LuaKey(field: LuaField("item", .object("Item"), isHeld: true, "The item that is pulled."), apply: nil),
-            LuaKey(field: LuaField("snapPoint", .vec, unit: "pt", "Where the item is pulled to."), apply: nil),
+            LuaKey(field: LuaField("snapPoint", .vec, unit: "pt", "The point that the item is pulled to."), apply: nil),
         ]
         return LuaClass(
             "SnapBehavior", parent: "DynamicBehavior", swift: [owner],
             doc: "Springs that pull an item to a point and hold it there upright.",
             members: [
                 .property(
-                    "snapPoint", of: owner, "Where the item is pulled to.", get: { $0.snapPoint },
+                    "snapPoint", of: owner, "The point that the item is pulled to.", get: { $0.snapPoint },
                     set: { $0.snapPoint = $1 }
                 ).unit("pt"),
                 .property(
-                    "damping", of: owner, "The springs' damping ratio: 0 swings most, 1 least.",
+                    "damping", of: owner, "The damping ratio of the springs: 0 oscillates most, 1 least.",
                     get: { $0.damping }, set: { $0.damping = $1 }
                 ).default("0.5").range(.nonNegative),
                 .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),

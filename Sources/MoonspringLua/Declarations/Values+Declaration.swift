@@ -9,7 +9,7 @@ extension LuaEngine {
     private static var vecClass: LuaClass {
         let vec = Vector.self
         return value(
-            "vec", MSL_VEC, "A point, a vector or a size; accepted everywhere as {x, y} too.",
+            "vec", MSL_VEC, "A point, a vector or a size; {x, y} is accepted in place of one.",
             make: .function("vec", ["x", "y"], "Makes a vec.") { (_, x: Double, y: Double) in
                 Vector(x, y)
             }.unit("pt"),
@@ -38,7 +38,7 @@ extension LuaEngine {
                 .method("distance", ofValue: vec, ["v"], "The distance to another point.") {
                     (a, b: Vector) in a.distance(to: b)
                 },
-                .method("lerp", ofValue: vec, ["v", "t"], "The point at t on the way to v.") {
+                .method("lerp", ofValue: vec, ["v", "t"], "The point at the fraction t of the way to v.") {
                     (a, b: Vector, t: Double) in a.interpolated(to: b, at: t)
                 },
                 .method("unpack", ofValue: vec, [], "Both parts as numbers.") { v in LuaPair(vector: v) }.result(
@@ -58,7 +58,7 @@ extension LuaEngine {
     private static var rectClass: LuaClass {
         let rect = Rect.self
         return value(
-            "rect", MSL_RECT, "An axis-aligned rectangle; accepted everywhere as {x, y, width, height} too.",
+            "rect", MSL_RECT, "An axis-aligned rectangle; {x, y, width, height} is accepted in place of one.",
             make: .function("rect", ["x", "y", "width", "height"], "Makes a rect.") {
                 (_, x: Double, y: Double, w: Double, h: Double) in Rect(x, y, w, h)
             }.unit("pt"),
@@ -78,26 +78,26 @@ extension LuaEngine {
                 .part("maxY", of: rect, "The bottom edge.") { $0.maxY },
                 .method(
                     "contains", ofValue: rect, ["p"],
-                    "Is the point inside? The right and bottom edges are out."
+                    "Whether the point is inside; the right and bottom edges are outside."
                 ) {
                     (r, p: Vector) in r.contains(p)
                 },
-                .method("intersects", ofValue: rect, ["r"], "Do the two share an area or an edge?") {
+                .method("intersects", ofValue: rect, ["r"], "Whether the two share an area or an edge.") {
                     (r, other: Rect) in r.intersects(other)
                 },
-                .method("union", ofValue: rect, ["r"], "The smallest rect that holds both.") {
+                .method("union", ofValue: rect, ["r"], "The smallest rect that contains both.") {
                     (r, other: Rect) in r.union(other)
                 },
                 .method(
                     "intersection", ofValue: rect, ["r"],
-                    "What both cover; empty where they do not meet."
+                    "The area that both cover; empty if they do not overlap."
                 ) {
                     (r, other: Rect) in r.intersection(other)
                 },
-                .method("inset", ofValue: rect, ["dx", "dy"], "Each side moved inwards.") {
+                .method("inset", ofValue: rect, ["dx", "dy"], "The rect with each side moved inwards.") {
                     (r, dx: Double, dy: Double) in r.inset(by: dx, dy)
                 },
-                .method("offset", ofValue: rect, ["dx", "dy"], "The rect moved.") {
+                .method("offset", ofValue: rect, ["dx", "dy"], "The rect, moved.") {
                     (r, dx: Double, dy: Double) in r.offset(by: dx, dy)
                 },
                 .method("unpack", ofValue: rect, [], "All four parts as numbers.") { r in
@@ -111,7 +111,7 @@ extension LuaEngine {
     private static var transformClass: LuaClass {
         let transform = Transform.self
         return value(
-            "transform", MSL_TRANSFORM, "An affine map: turn, scale, shear and shift.",
+            "transform", MSL_TRANSFORM, "An affine map: rotation, scale, shear and translation.",
             make: .function(
                 "transform", ["parts"],
                 "Makes a transform from {a, b, c, d, tx, ty}; the identity without."
@@ -119,26 +119,27 @@ extension LuaEngine {
                 (_, map: Transform?) in map ?? .identity
             },
             [
-                .function("rotation", ["angle"], "A clockwise turn.") {
+                .function("rotation", ["angle"], "A clockwise rotation.") {
                     (_, angle: Double) in Transform.rotation(angle)
                 }.unit("rad"),
-                .function("scale", ["sx", "sy"], "A scaling; sy is sx where it is left out.") {
+                .function("scale", ["sx", "sy"], "A scaling; sy defaults to sx.") {
                     (_, sx: Double, sy: Double?) in Transform.scale(sx, sy ?? sx)
                 },
-                .function("translation", ["x", "y"], "A shift.") {
+                .function("translation", ["x", "y"], "A translation.") {
                     (_, x: Double, y: Double) in Transform.translation(x, y)
                 }.unit("pt"),
                 .part("a", of: transform, "The x of the image of (1, 0).") { $0.a }.unit("none"),
                 .part("b", of: transform, "The y of the image of (1, 0).") { $0.b }.unit("none"),
                 .part("c", of: transform, "The x of the image of (0, 1).") { $0.c }.unit("none"),
                 .part("d", of: transform, "The y of the image of (0, 1).") { $0.d }.unit("none"),
-                .part("tx", of: transform, "The shift to the right.") { $0.tx },
-                .part("ty", of: transform, "The shift downwards.") { $0.ty },
-                .part("rotation", of: transform, "The turn: atan2(b, a), in (-pi, pi].") { $0.rotation }.unit("rad"),
+                .part("tx", of: transform, "The translation to the right.") { $0.tx },
+                .part("ty", of: transform, "The translation downwards.") { $0.ty },
+                .part("rotation", of: transform, "The rotation: atan2(b, a), in (-pi, pi].") { $0.rotation }.unit(
+                    "rad"),
                 .part("scaleX", of: transform, "The scale along x: hypot(a, b).") { $0.scaleX }.unit("none"),
                 .part("scaleY", of: transform, "The scale along y: determinant / scaleX.") { $0.scaleY }.unit("none"),
                 .method(
-                    "concat", ofValue: transform, ["t"], "This map first, then t."
+                    "concat", ofValue: transform, ["t"], "This map, followed by t."
                 ) {
                     (map, next: Transform) in map.concatenating(next)
                 }.unit("none"),

@@ -69,12 +69,12 @@ extension LuaEngine {
         let owner = View.self
         return [
             .property(
-                "name", of: owner, "What the view is called in messages, traces and plots.",
+                "name", of: owner, "The name of the view in messages, traces and plots.",
                 get: { $0.name }, set: { $0.name = $1 }
             ).default("nil").changingWeight,
             .property(
                 "frame", of: owner,
-                "The rectangle covered in the superview; of a turned view its bounding box. Writing it sets centre and size.",
+                "The rectangle that the view covers in its superview; the bounding box of a rotated view. Writing it sets centre and size.",
                 get: { $0.frame },
                 set: {
                     try checkSize($1.size, "frame")
@@ -104,7 +104,7 @@ extension LuaEngine {
             ).unit("pt").default("{0, 0}"),
             .property(
                 "transform", of: owner,
-                "The map about the centre: turn, scale, shear and shift.",
+                "The map about the centre: rotation, scale, shear and translation.",
                 get: { $0.transform }, set: { $0.transform = $1 }
             ).default("ms.transform()"),
         ]
@@ -117,14 +117,14 @@ extension LuaEngine {
     private static var tree: [LuaMember] {
         let owner = View.self
         return [
-            .property("superview", of: owner, "The view that holds this one.", get: { $0.superview }).default("nil"),
+            .property("superview", of: owner, "The view that contains this one.", get: { $0.superview }).default("nil"),
             .property(
-                "subviews", of: owner, "The views inside this one, the bottom one first.",
+                "subviews", of: owner, "The views inside this one, from bottom to top.",
                 get: { $0.subviews }
             ).default("{}"),
             .method(
                 "addSubview", of: owner, ["view", "index"],
-                "Adds a view on top, or at an index from 1, the bottom, and returns it."
+                "Adds a view on top, or at an index, where 1 is the bottom, and returns it."
             ) { (engine, view, added: View, index: Int?) in
                 let before = added.superview
                 try view.addSubview(added, at: index.map { max($0, 1) - 1 })
@@ -133,7 +133,8 @@ extension LuaEngine {
                 return added
             }.result("view").holdingArguments,
             .method(
-                "removeFromSuperview", of: owner, [], "Takes the view out of its superview; behaviors go on moving it."
+                "removeFromSuperview", of: owner, [],
+                "Removes the view from its superview; behaviors continue to move it."
             ) { engine, view in
                 if let before = view.superview {
                     view.removeFromSuperview()
@@ -142,11 +143,12 @@ extension LuaEngine {
                 }
                 return LuaNothing()
             },
-            .method("bringToFront", of: owner, ["view"], "Puts a subview above its siblings.") { (_, view, sub: View) in
+            .method("bringToFront", of: owner, ["view"], "Moves a subview above its siblings.") {
+                (_, view, sub: View) in
                 view.bringToFront(sub)
                 return LuaNothing()
             },
-            .method("sendToBack", of: owner, ["view"], "Puts a subview below its siblings.") { (_, view, sub: View) in
+            .method("sendToBack", of: owner, ["view"], "Moves a subview below its siblings.") { (_, view, sub: View) in
                 view.sendToBack(sub)
                 return LuaNothing()
             },
@@ -188,18 +190,20 @@ extension LuaEngine {
     private static var gestureClass: LuaClass {
         let owner = PanGesture.self
         return LuaClass(
-            "PanGesture", swift: [PanGesture.self], doc: "A finger that moves; places and speeds are in the root view.",
+            "PanGesture", swift: [PanGesture.self],
+            doc: "A finger that moves; positions and velocities are in the root view's coordinates.",
             members: [
-                .property("state", of: owner, "Where in its course the gesture is.", get: { $0.state }),
-                .property("location", of: owner, "Where the finger is.", get: { $0.location }).unit("pt"),
-                .property("velocity", of: owner, "How fast the finger moves.", get: { $0.velocity }).unit("pt/s"),
+                .property("state", of: owner, "The phase of the gesture.", get: { $0.state }),
+                .property("location", of: owner, "The position of the finger.", get: { $0.location }).unit("pt"),
+                .property("velocity", of: owner, "The velocity of the finger.", get: { $0.velocity }).unit("pt/s"),
                 .property(
-                    "translation", of: owner, "How far the finger went; writing a value counts on from it.",
+                    "translation", of: owner,
+                    "How far the finger has moved; writing it sets the value to count on from.",
                     get: { $0.translation }, set: { $0.translation = $1 }
                 ).unit("pt"),
                 .method(
                     "locationIn", of: owner, ["view"],
-                    "Where the finger is, in the coordinates of a view."
+                    "The position of the finger in the coordinates of a view."
                 ) {
                     (_, gesture, view: View) in gesture.location(in: view)
                 }.unit("pt"),

@@ -1,7 +1,7 @@
 extension FieldDefinition {
     static let velocity = FieldDefinition(
         doc:
-            "Gives items the velocity direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.",
+            "Sets the velocity of items to direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.",
         example: #"""
             -- A conveyor: whatever is on it moves at 50 pt/s.
             local parcel = scene.view:addSubview(ms.View{center = {50, 300}, size = {40, 40}})
