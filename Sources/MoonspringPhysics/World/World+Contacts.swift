@@ -88,7 +88,7 @@ extension World {
     func mixMaterials(_ index: Int) {
         let a = shapes[Int(contacts[index].shapeA)]
         let b = shapes[Int(contacts[index].shapeB)]
-        contacts[index].surface.friction = (a.friction * b.friction).squareRoot()
+        contacts[index].surface.friction = Friction.coefficient(a.friction, b.friction)
         contacts[index].restitution = a.restitution > b.restitution ? a.restitution : b.restitution
         rowsAreStale = true
     }

@@ -29,12 +29,13 @@ extension World {
             guard isBouncy(contact) else { continue }
             guard isLively[Int(contact.pointee.bodyA)] || isLively[Int(contact.pointee.bodyB)] else { continue }
             let head = ImpactHead(contact, preparation)
-            let first = ImpactPoint(contact.pointee.first, head)
-            let second = ImpactPoint(contact.pointee.second, head)
+            let lane = Int(contact.pointee.lane & 3)
+            let first = ImpactPoint(contact.pointee.first, head, rows.row(ofPoint: 0, contact), lane: lane)
+            let second = ImpactPoint(contact.pointee.second, head, rows.row(ofPoint: 1, contact), lane: lane)
             var candidate = ImpactCandidate(
                 contact: index, restitution: contact.pointee.restitution, head: head, points: (first, second),
-                pointCount: Int(contact.pointee.pointCount), lane: contact.pointee.lane)
-            candidate.hold(rows, UnsafePointer(awake.states.base - 1))
+                pointCount: Int(contact.pointee.pointCount))
+            candidate.hideDistantPoints(awake.states.base - 1)
             impacts.candidates.append(candidate)
         }
     }
@@ -61,12 +62,13 @@ extension World {
         let count = impacts.candidates.count
         if count == 0 { return }
         let candidates = impacts.candidates.base
-        let states = awake.states.base - 1
-        let simulations = UnsafePointer(awake.simulations.base)
+        let pass = ImpactPass(
+            states: awake.states.base - 1, simulations: UnsafePointer(awake.simulations.base),
+            starts: startVelocities.base, step: half)
         for _ in 0..<Solver.impactRounds {
             var any = false
             for index in 0..<count {
-                if candidates[index].bounce(states, simulations, startVelocities.base, rows, step: half) { any = true }
+                if candidates[index].bounce(pass) { any = true }
             }
             if !any { break }
         }

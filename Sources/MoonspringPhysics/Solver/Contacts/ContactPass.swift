@@ -20,26 +20,42 @@ struct ContactPass {
         let ranges = ranges + strip * ContactColor.count
         for color in 0..<ContactColor.count {
             let range = ranges[color]
-            if range.doubleCount > 0 { runDoubles(range.doubleRows) }
-            if range.singleCount > 0 { runSingles(range.singleRows) }
+            if range.doubleCount > 0 { run(doubles, range.doubleRows) }
+            if range.singleCount > 0 { run(singles, range.singleRows) }
         }
     }
 
     @inline(__always)
-    private func runDoubles(_ rows: Range<Int>) {
+    private func run(_ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>) {
         switch kind {
-        case .warmStart: warmStartContacts(doubles, rows, states)
-        case .solve: solveContacts(doubles, rows, states, softness)
-        case .relax: relaxContacts(doubles, rows, states, softness)
+        case .warmStart: warmStart(rows, range, states)
+        case .solve: solve(rows, range, states, softness)
+        case .relax: relax(rows, range, states, softness)
         }
     }
+}
 
-    @inline(__always)
-    private func runSingles(_ rows: Range<Int>) {
-        switch kind {
-        case .warmStart: warmStartContacts(singles, rows, states)
-        case .solve: solveContacts(singles, rows, states, softness)
-        case .relax: relaxContacts(singles, rows, states, softness)
-        }
-    }
+// Out of line and with the kind of pass known, so that each is one tight loop.
+
+@inline(never)
+private func warmStart(
+    _ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer
+) {
+    for index in range { rows[index].warmStart(states) }
+}
+
+@inline(never)
+private func solve(
+    _ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer,
+    _ softness: ContactSoftness
+) {
+    for index in range { rows[index].solve(states, softness, isSoft: true) }
+}
+
+@inline(never)
+private func relax(
+    _ rows: UnsafeMutablePointer<some ContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer,
+    _ softness: ContactSoftness
+) {
+    for index in range { rows[index].solve(states, softness, isSoft: false) }
 }

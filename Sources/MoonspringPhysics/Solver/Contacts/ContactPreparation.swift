@@ -40,12 +40,34 @@ struct ContactPreparation {
     private func run(_ block: Int) {
         let singleBlocks = (singleCount + Self.blockSize - 1) / Self.blockSize
         if block < singleBlocks {
-            let rows = block * Self.blockSize..<min((block + 1) * Self.blockSize, singleCount)
-            if isStoring { storeSingles(rows, self) } else { prepareSingles(rows, self) }
+            run(singles, singleLanes, block, singleCount)
         } else {
-            let start = (block - singleBlocks) * Self.blockSize
-            let rows = start..<min(start + Self.blockSize, doubleCount)
-            if isStoring { storeDoubles(rows, self) } else { prepareDoubles(rows, self) }
+            run(doubles, doubleLanes, block - singleBlocks, doubleCount)
+        }
+    }
+
+    private func run<Row: ContactRow>(
+        _ rows: UnsafeMutablePointer<Row>, _ lanes: UnsafePointer<Int32>, _ block: Int, _ count: Int
+    ) {
+        let range = block * Self.blockSize..<min((block + 1) * Self.blockSize, count)
+        if isStoring { store(rows, lanes, range) } else { prepare(rows, lanes, range) }
+    }
+
+    @inline(never)
+    private func prepare<Row: ContactRow>(
+        _ rows: UnsafeMutablePointer<Row>, _ lanes: UnsafePointer<Int32>, _ range: Range<Int>
+    ) {
+        for index in range { rows[index] = Row(lanes + 4 * index, self) }
+    }
+
+    @inline(never)
+    private func store<Row: ContactRow>(
+        _ rows: UnsafeMutablePointer<Row>, _ lanes: UnsafePointer<Int32>, _ range: Range<Int>
+    ) {
+        for index in range {
+            for lane in 0..<4 where lanes[4 * index + lane] >= 0 {
+                rows[index].store(lane: lane, in: contacts + Int(lanes[4 * index + lane]))
+            }
         }
     }
 }
@@ -124,8 +146,13 @@ struct PreparedContacts {
     /// Four points: their rows, and the levers, in world axes, of the friction that they share.
     @inline(__always)
     func point(
-        _ p0: ContactPoint, _ p1: ContactPoint, _ p2: ContactPoint, _ p3: ContactPoint, warmStart: Float
+        _ lanes: UnsafePointer<Int32>, _ preparation: borrowing ContactPreparation,
+        _ point: (UnsafePointer<Contact>) -> ContactPoint
     ) -> (row: ContactPointRow, slideA: Float4, slideB: Float4) {
+        let p0 = point(preparation.contacts + Int(lanes[0]))
+        let p1 = point(preparation.contacts + Int(lanes[1]))
+        let p2 = point(preparation.contacts + Int(lanes[2]))
+        let p3 = point(preparation.contacts + Int(lanes[3]))
         var ax = p0.anchors
         var ay = p1.anchors
         var bx = p2.anchors
@@ -147,8 +174,8 @@ struct PreparedContacts {
         row.armB = rBx * ny - rBy * nx
         row.rest = s - solverDistance - row.armB * angleB + row.armA * angleA
         row.mass = inverse(mA + mB + iA * row.armA * row.armA + iB * row.armB * row.armB)
-        row.impulse = warmStart * impulse
-        // The anchors are halfway between the surfaces, what rubs are the surfaces.
+        row.impulse = preparation.warmStart * impulse
+        // The anchors are halfway between the surfaces, what slides are the surfaces.
         let half = 0.5 * separation
         return (row, nx * rAx + ny * rAy - half, nx * rBx + ny * rBy + half)
     }
@@ -180,76 +207,43 @@ private func gatherPoses(
     return (x, y, sine, cosine)
 }
 
-/// Fills a range of rows for contacts with one point.
-@inline(never)
-func prepareSingles(_ range: Range<Int>, _ preparation: ContactPreparation) {
-    let contacts = preparation.contacts
-    for index in range {
-        let lanes = preparation.singleLanes + 4 * index
+extension SingleContactRow {
+    @inline(__always)
+    init(_ lanes: UnsafePointer<Int32>, _ preparation: borrowing ContactPreparation) {
         let prepared = PreparedContacts(lanes, preparation)
-        let (row, slideA, slideB) = prepared.point(
-            contacts[Int(lanes[0])].first, contacts[Int(lanes[1])].first, contacts[Int(lanes[2])].first,
-            contacts[Int(lanes[3])].first, warmStart: preparation.warmStart)
-        preparation.singles[index].head = prepared.head(armA: slideA, armB: slideB)
-        preparation.singles[index].point = row
+        let (row, slideA, slideB) = prepared.point(lanes, preparation) { $0.pointee.first }
+        head = prepared.head(armA: slideA, armB: slideB)
+        point = row
+    }
+
+    @inline(__always)
+    func store(lane: Int, in contact: UnsafeMutablePointer<Contact>) {
+        contact.pointee.surface.tangentImpulse = head.impulse[lane].finiteOrZero
+        contact.pointee.first.normalImpulse = point.impulse[lane].finiteOrZero
+        contact.pointee.largestImpulse = point.largest[lane].limited(to: Limits.impulse)
+        contact.pointee.largestPoint = 0
     }
 }
 
-/// Fills a range of rows for contacts with two points.
-@inline(never)
-func prepareDoubles(_ range: Range<Int>, _ preparation: ContactPreparation) {
-    let contacts = preparation.contacts
-    for index in range {
-        let lanes = preparation.doubleLanes + 4 * index
+extension DoubleContactRow {
+    @inline(__always)
+    init(_ lanes: UnsafePointer<Int32>, _ preparation: borrowing ContactPreparation) {
         let prepared = PreparedContacts(lanes, preparation)
-        let (first, slideA1, slideB1) = prepared.point(
-            contacts[Int(lanes[0])].first, contacts[Int(lanes[1])].first, contacts[Int(lanes[2])].first,
-            contacts[Int(lanes[3])].first, warmStart: preparation.warmStart)
-        let (second, slideA2, slideB2) = prepared.point(
-            contacts[Int(lanes[0])].second, contacts[Int(lanes[1])].second, contacts[Int(lanes[2])].second,
-            contacts[Int(lanes[3])].second, warmStart: preparation.warmStart)
-        preparation.doubles[index].head = prepared.head(
-            armA: 0.5 * (slideA1 + slideA2), armB: 0.5 * (slideB1 + slideB2))
-        preparation.doubles[index].first = first
-        preparation.doubles[index].second = second
+        let (first, slideA1, slideB1) = prepared.point(lanes, preparation) { $0.pointee.first }
+        let (second, slideA2, slideB2) = prepared.point(lanes, preparation) { $0.pointee.second }
+        head = prepared.head(armA: 0.5 * (slideA1 + slideA2), armB: 0.5 * (slideB1 + slideB2))
+        self.first = first
+        self.second = second
     }
-}
 
-// MARK: Back
-
-/// Keeps the impulses of a range of rows for the next tick.
-@inline(never)
-func storeSingles(_ range: Range<Int>, _ preparation: ContactPreparation) {
-    for index in range {
-        let row = UnsafePointer(preparation.singles + index)
-        for lane in 0..<4 {
-            let index = preparation.singleLanes[4 * index + lane]
-            if index < 0 { continue }
-            let contact = preparation.contacts + Int(index)
-            contact.pointee.surface.tangentImpulse = row.pointee.head.impulse[lane].finiteOrZero
-            contact.pointee.first.normalImpulse = row.pointee.point.impulse[lane].finiteOrZero
-            contact.pointee.largestImpulse = row.pointee.point.largest[lane].limited(to: Limits.impulse)
-            contact.pointee.largestPoint = 0
-        }
-    }
-}
-
-/// Keeps the impulses of a range of rows for the next tick.
-@inline(never)
-func storeDoubles(_ range: Range<Int>, _ preparation: ContactPreparation) {
-    for index in range {
-        let row = UnsafePointer(preparation.doubles + index)
-        for lane in 0..<4 {
-            let index = preparation.doubleLanes[4 * index + lane]
-            if index < 0 { continue }
-            let contact = preparation.contacts + Int(index)
-            contact.pointee.surface.tangentImpulse = row.pointee.head.impulse[lane].finiteOrZero
-            contact.pointee.first.normalImpulse = row.pointee.first.impulse[lane].finiteOrZero
-            contact.pointee.second.normalImpulse = row.pointee.second.impulse[lane].finiteOrZero
-            let first = row.pointee.first.largest[lane].limited(to: Limits.impulse)
-            let second = row.pointee.second.largest[lane].limited(to: Limits.impulse)
-            contact.pointee.largestImpulse = first >= second ? first : second
-            contact.pointee.largestPoint = first >= second ? 0 : 1
-        }
+    @inline(__always)
+    func store(lane: Int, in contact: UnsafeMutablePointer<Contact>) {
+        contact.pointee.surface.tangentImpulse = head.impulse[lane].finiteOrZero
+        contact.pointee.first.normalImpulse = first.impulse[lane].finiteOrZero
+        contact.pointee.second.normalImpulse = second.impulse[lane].finiteOrZero
+        let one = first.largest[lane].limited(to: Limits.impulse)
+        let two = second.largest[lane].limited(to: Limits.impulse)
+        contact.pointee.largestImpulse = one >= two ? one : two
+        contact.pointee.largestPoint = one >= two ? 0 : 1
     }
 }

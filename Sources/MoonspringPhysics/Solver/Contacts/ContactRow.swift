@@ -37,17 +37,29 @@ struct ContactPointRow: BitwiseCopyable {
     var largest: Float4 = .zero
 }
 
+/// Four contacts with as many points.
+protocol ContactRow: BitwiseCopyable {
+    /// Measures the contacts of four lanes, -1 for an empty one.
+    init(_ lanes: UnsafePointer<Int32>, _ preparation: borrowing ContactPreparation)
+    /// Keeps the impulses of a lane for the next tick.
+    func store(lane: Int, in contact: UnsafeMutablePointer<Contact>)
+    /// Applies the impulses that it starts with. `states` is the place of solver index zero.
+    func warmStart(_ states: UnsafeMutableRawPointer)
+    /// One iteration, with the soft spring that pushes overlapping bodies apart or without.
+    mutating func solve(_ states: UnsafeMutableRawPointer, _ softness: ContactSoftness, isSoft: Bool)
+}
+
 /// Four contacts with one point each.
-struct SingleContactRow: BitwiseCopyable {
-    var head = ContactRowHead()
-    var point = ContactPointRow()
+struct SingleContactRow: ContactRow {
+    var head: ContactRowHead
+    var point: ContactPointRow
 }
 
 /// Four contacts with two points each.
-struct DoubleContactRow: BitwiseCopyable {
-    var head = ContactRowHead()
-    var first = ContactPointRow()
-    var second = ContactPointRow()
+struct DoubleContactRow: ContactRow {
+    var head: ContactRowHead
+    var first: ContactPointRow
+    var second: ContactPointRow
 }
 
 /// Which rows a colour has.
@@ -75,14 +87,11 @@ struct ContactSoftness: BitwiseCopyable {
     var pushSpeed: Float
 
     init(h: Float) {
-        let rate = 0.25 / h
-        let frequency = Solver.contactFrequency < rate ? Solver.contactFrequency : rate
-        let omega = 2 * .pi * frequency
-        let a1 = 2 * Solver.contactDampingRatio + h * omega
-        let a2 = h * omega * a1
-        let a3 = 1 / (1 + a2)
-        biasRate = omega / a1
-        massScale = a2 * a3
+        let spring = SpringCoefficients(
+            stableFrequency: Solver.contactFrequency, Solver.contactDampingRatio, h: h)
+        let a3 = 1 / (1 + spring.a2)
+        biasRate = spring.omega / spring.a1
+        massScale = spring.a2 * a3
         keep = 1 - a3
         inverseStep = 1 / h
         pushSpeed = Solver.pushSpeed

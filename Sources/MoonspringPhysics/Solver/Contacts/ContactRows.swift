@@ -60,40 +60,58 @@ struct ContactRows: ~Copyable {
         _ contacts: UnsafeMutablePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int,
         _ solverIndices: UnsafePointer<Int32>
     ) {
+        countLanes(contacts, awake, count: count, solverIndices)
+        assignRanges()
+        for slot in 0..<count where keys.base[slot] >= 0 {
+            let key = Int(keys.base[slot])
+            let contact = contacts + Int(awake[slot])
+            let step: Int32 = key % ContactColor.count == ContactColor.overflow ? 4 : 1
+            let isSingle = contact.pointee.pointCount == 1
+            let next = (isSingle ? nextSingle.base : nextDouble.base) + key
+            contact.pointee.lane = next.pointee
+            (isSingle ? singleLanes.base : doubleLanes.base)[Int(next.pointee)] = awake[slot]
+            next.pointee += step
+        }
+    }
+
+    /// Finds the range of every contact, and counts the contacts of each.
+    private mutating func countLanes(
+        _ contacts: UnsafePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int,
+        _ solverIndices: UnsafePointer<Int32>
+    ) {
         let rangeCount = (strips.count + 1) * ContactColor.count
         nextSingle.refill(count: rangeCount, with: 0)
         nextDouble.refill(count: rangeCount, with: 0)
         keys.resize(to: count)
         let single = nextSingle.base
         let double = nextDouble.base
-        let keys = keys.base
-
-        // How many of each.
         var bouncy = false
         for slot in 0..<count {
             let contact = contacts + Int(awake[slot])
             guard contact.pointee.pointCount > 0 && contact.pointee.color != ContactColor.none else {
-                keys[slot] = -1
+                keys.base[slot] = -1
                 continue
             }
             let key = strip(of: contact, solverIndices) * ContactColor.count + Int(contact.pointee.color)
-            keys[slot] = Int16(truncatingIfNeeded: key)
+            keys.base[slot] = Int16(truncatingIfNeeded: key)
             if contact.pointee.pointCount == 1 { single[key] += 1 } else { double[key] += 1 }
             if contact.pointee.restitution > 0 { bouncy = true }
         }
         hasBouncy = bouncy
+    }
 
-        // Where each range begins.
-        ranges.refill(count: rangeCount, with: ColorRange())
+    /// Decides where each range begins, and makes room.
+    private mutating func assignRanges() {
+        let single = nextSingle.base
+        let double = nextDouble.base
+        ranges.refill(count: nextSingle.count, with: ColorRange())
         var singleRows: Int32 = 0
         var doubleRows: Int32 = 0
-        for key in 0..<rangeCount where single[key] + double[key] > 0 {
+        for key in 0..<ranges.count where single[key] + double[key] > 0 {
             let perRow: Int32 = key % ContactColor.count == ContactColor.overflow ? 1 : 4
-            var range = ColorRange()
-            range.singleStart = singleRows
-            range.singleCount = (single[key] + perRow - 1) / perRow
-            range.doubleStart = doubleRows
-            range.doubleCount = (double[key] + perRow - 1) / perRow
+            let range = ColorRange(
+                singleStart: singleRows, singleCount: (single[key] + perRow - 1) / perRow, doubleStart: doubleRows,
+                doubleCount: (double[key] + perRow - 1) / perRow)
             ranges.base[key] = range
             single[key] = 4 * singleRows
             double[key] = 4 * doubleRows
@@ -104,23 +122,6 @@ struct ContactRows: ~Copyable {
         doubles.resize(to: Int(doubleRows))
         singleLanes.refill(count: 4 * Int(singleRows), with: -1)
         doubleLanes.refill(count: 4 * Int(doubleRows), with: -1)
-
-        // Who is where.
-        for slot in 0..<count where keys[slot] >= 0 {
-            let key = Int(keys[slot])
-            let index = awake[slot]
-            let contact = contacts + Int(index)
-            let step: Int32 = key % ContactColor.count == ContactColor.overflow ? 4 : 1
-            if contact.pointee.pointCount == 1 {
-                contact.pointee.lane = single[key]
-                singleLanes.base[Int(single[key])] = index
-                single[key] += step
-            } else {
-                contact.pointee.lane = double[key]
-                doubleLanes.base[Int(double[key])] = index
-                double[key] += step
-            }
-        }
     }
 
     /// Puts the list of awake contacts in the order of their strips, so that the thread that solves a contact is the one that
@@ -165,16 +166,11 @@ struct ContactRows: ~Copyable {
         return stripA == bodyStrips.base[b] ? Int(stripA) : strips.count
     }
 
-    /// Sets the rest of a point of a contact: `point` is 0 or 1.
-    func setRest(_ rest: Float, pointCount: Int, lane: Int32, point: Int) {
-        let row = Int(lane >> 2)
-        let lane = Int(lane & 3)
-        if pointCount == 1 {
-            singles.base[row].point.rest[lane] = rest
-        } else if point == 0 {
-            doubles.base[row].first.rest[lane] = rest
-        } else {
-            doubles.base[row].second.rest[lane] = rest
-        }
+    /// The row of a point of a contact: `point` is 0 or 1.
+    func row(ofPoint point: Int, _ contact: UnsafePointer<Contact>) -> UnsafeMutablePointer<ContactPointRow> {
+        let row = Int(contact.pointee.lane >> 2)
+        if contact.pointee.pointCount == 1 { return withUnsafeMutablePointer(to: &singles.base[row].point) { $0 } }
+        if point == 0 { return withUnsafeMutablePointer(to: &doubles.base[row].first) { $0 } }
+        return withUnsafeMutablePointer(to: &doubles.base[row].second) { $0 }
     }
 }

@@ -1,5 +1,5 @@
 // The passes of the contact solver over a range of rows. Each loads eight bodies, works on four contacts, stores the eight
-// velocities back. See `ContactRows.swift` for the constraints.
+// velocities back. See `ContactRow.swift` for the constraints.
 //
 // The constraints of a contact are solved one after the other. Instead of giving each impulse to the bodies and measuring
 // the speed of the next constraint there, the kernels measure all speeds at first and correct them by how much an impulse
@@ -99,22 +99,29 @@ extension ContactPointRow {
 }
 
 extension ContactRowHead {
-    /// Coulomb friction: against the sliding speed, up to friction times the normal impulse. Answers the change.
+    /// Friction against the sliding speed. Answers the change of impulse.
     @inline(__always)
     mutating func solveFriction(_ speed: Float4, normalImpulse: Float4) -> Float4 {
-        let total = impulse - mass * speed
-        let most = friction * normalImpulse
-        let above = total.replacing(with: most, where: total .> most)
-        let clamped = above.replacing(with: -most, where: above .< -most)
-        let change = clamped - impulse
-        impulse = clamped
-        return change
+        let old = impulse
+        impulse = Friction.impulse(
+            stopping: old - mass * speed, coefficient: friction, normalImpulse: normalImpulse)
+        return impulse - old
     }
 }
 
 // MARK: Rows
 
 extension SingleContactRow {
+    @inline(__always)
+    func warmStart(_ states: UnsafeMutableRawPointer) {
+        var frame = ContactFrame(states, head)
+        let j1 = point.impulse
+        let jt = head.impulse
+        frame.finish(
+            states, head, normal: j1, tangent: jt, turnA: frame.a.i * (point.armA * j1 + head.armA * jt),
+            turnB: frame.b.i * (point.armB * j1 + head.armB * jt))
+    }
+
     @inline(__always)
     mutating func solve(_ states: UnsafeMutableRawPointer, _ softness: ContactSoftness, isSoft: Bool) {
         var frame = ContactFrame(states, head)
@@ -136,6 +143,18 @@ extension SingleContactRow {
 }
 
 extension DoubleContactRow {
+    @inline(__always)
+    func warmStart(_ states: UnsafeMutableRawPointer) {
+        var frame = ContactFrame(states, head)
+        let j1 = first.impulse
+        let j2 = second.impulse
+        let jt = head.impulse
+        let armA = first.armA * j1 + second.armA * j2 + head.armA * jt
+        let armB = first.armB * j1 + second.armB * j2 + head.armB * jt
+        frame.finish(
+            states, head, normal: j1 + j2, tangent: jt, turnA: frame.a.i * armA, turnB: frame.b.i * armB)
+    }
+
     @inline(__always)
     mutating func solve(_ states: UnsafeMutableRawPointer, _ softness: ContactSoftness, isSoft: Bool) {
         var frame = ContactFrame(states, head)
@@ -203,71 +222,4 @@ extension DoubleContactRow {
             second.clampImpulse(t2.replacing(with: 0, where: isIdle))
         )
     }
-}
-
-// MARK: Passes, out of line and with the kind of pass known, so that each is one tight loop
-
-@inline(never)
-func warmStartContacts(
-    _ rows: UnsafeMutablePointer<SingleContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer
-) {
-    for index in range {
-        let row = rows + index
-        var frame = ContactFrame(states, row.pointee.head)
-        let j1 = row.pointee.point.impulse
-        let jt = row.pointee.head.impulse
-        frame.finish(
-            states, row.pointee.head, normal: j1, tangent: jt,
-            turnA: frame.a.i * (row.pointee.point.armA * j1 + row.pointee.head.armA * jt),
-            turnB: frame.b.i * (row.pointee.point.armB * j1 + row.pointee.head.armB * jt))
-    }
-}
-
-@inline(never)
-func warmStartContacts(
-    _ rows: UnsafeMutablePointer<DoubleContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer
-) {
-    for index in range {
-        let row = rows + index
-        var frame = ContactFrame(states, row.pointee.head)
-        let j1 = row.pointee.first.impulse
-        let j2 = row.pointee.second.impulse
-        let jt = row.pointee.head.impulse
-        let armA = row.pointee.first.armA * j1 + row.pointee.second.armA * j2 + row.pointee.head.armA * jt
-        let armB = row.pointee.first.armB * j1 + row.pointee.second.armB * j2 + row.pointee.head.armB * jt
-        frame.finish(
-            states, row.pointee.head, normal: j1 + j2, tangent: jt, turnA: frame.a.i * armA, turnB: frame.b.i * armB)
-    }
-}
-
-@inline(never)
-func solveContacts(
-    _ rows: UnsafeMutablePointer<SingleContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer,
-    _ softness: ContactSoftness
-) {
-    for index in range { rows[index].solve(states, softness, isSoft: true) }
-}
-
-@inline(never)
-func solveContacts(
-    _ rows: UnsafeMutablePointer<DoubleContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer,
-    _ softness: ContactSoftness
-) {
-    for index in range { rows[index].solve(states, softness, isSoft: true) }
-}
-
-@inline(never)
-func relaxContacts(
-    _ rows: UnsafeMutablePointer<SingleContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer,
-    _ softness: ContactSoftness
-) {
-    for index in range { rows[index].solve(states, softness, isSoft: false) }
-}
-
-@inline(never)
-func relaxContacts(
-    _ rows: UnsafeMutablePointer<DoubleContactRow>, _ range: Range<Int>, _ states: UnsafeMutableRawPointer,
-    _ softness: ContactSoftness
-) {
-    for index in range { rows[index].solve(states, softness, isSoft: false) }
 }

@@ -18,10 +18,6 @@ struct ImpactCandidate: BitwiseCopyable {
     var head: ImpactHead
     var points: (ImpactPoint, ImpactPoint)
     var pointCount: Int
-    /// The contact's place among the lanes of the rows.
-    var lane: Int32
-    /// Which points the contact solver does not know of yet.
-    var isWaiting = (false, false)
 }
 
 /// The two bodies of a candidate, as `PreparedContacts` has four.
@@ -60,37 +56,91 @@ struct ImpactHead: BitwiseCopyable {
     }
 }
 
-/// A point of a candidate. Arms are levers times normal and tangent; `rest` as in `ContactPointRow`.
+/// A point of a candidate. Arms are levers times normal and tangent; the normal's arms and mass are those of its row.
 struct ImpactPoint: BitwiseCopyable {
     var armAN: Float
     var armBN: Float
     var armAT: Float
     var armBT: Float
+    /// As in `ContactPointRow`.
     var rest: Float
     var normalMass: Float
     var tangentMass: Float
     /// From the bodies' centres to their surfaces at the point, in world axes.
     var leverA: Vec2
     var leverB: Vec2
+    private var row: UnsafeMutablePointer<ContactPointRow>
+    private var lane: Int
+    /// Whether the contact solver does not know of it yet.
+    var isWaiting = false
 
-    init(_ point: ContactPoint, _ head: borrowing ImpactHead) {
+    init(
+        _ point: ContactPoint, _ head: borrowing ImpactHead, _ row: UnsafeMutablePointer<ContactPointRow>, lane: Int
+    ) {
+        self.row = row
+        self.lane = lane
         let rA = head.poseA.rotation.apply(point.anchorA)
         let rB = head.poseB.rotation.apply(point.anchorB)
         let n = head.normal
         leverA = rA - (0.5 * point.separation) * n
         leverB = rB + (0.5 * point.separation) * n
-        armAN = Vec2.cross(rA, n)
-        armBN = Vec2.cross(rB, n)
-        // The anchors are halfway between the surfaces, what rubs are the surfaces.
+        armAN = row.pointee.armA[lane]
+        armBN = row.pointee.armB[lane]
+        normalMass = row.pointee.mass[lane]
+        // The anchors are halfway between the surfaces, what slides are the surfaces.
         armAT = Vec2.dot(rA, n) - 0.5 * point.separation
         armBT = Vec2.dot(rB, n) + 0.5 * point.separation
         let s = point.separation + Vec2.dot(n, head.poseB.position - head.poseA.position + rB - rA)
         rest = s - head.solverDistance - armBN * head.angleB + armAN * head.angleA
-        let m = head.mA + head.mB
-        let kn = m + head.iA * armAN * armAN + head.iB * armBN * armBN
-        let kt = m + head.iA * armAT * armAT + head.iB * armBT * armBT
-        normalMass = kn > 0 ? 1 / kn : 0
-        tangentMass = kt > 0 ? 1 / kt : 0
+        tangentMass = effectiveMass(head.mA + head.mB + head.iA * armAT * armAT + head.iB * armBT * armBT)
+    }
+
+    /// Keeps the point from the contact solver: so far away that nothing reaches it.
+    mutating func hide() {
+        isWaiting = true
+        row.pointee.rest[lane] = 1e9
+    }
+
+    /// Gives the point to the contact solver.
+    mutating func reveal() {
+        isWaiting = false
+        row.pointee.rest[lane] = rest
+    }
+
+    @inline(__always)
+    func separation(_ distance: Float, _ pair: ImpactPair) -> Float {
+        distance + armBN * pair.b.pointee.angle - armAN * pair.a.pointee.angle + rest
+    }
+}
+
+/// The bodies of a candidate while it is looked at.
+struct ImpactPair {
+    let a: UnsafeMutablePointer<BodyState>
+    let b: UnsafeMutablePointer<BodyState>
+
+    init(_ head: borrowing ImpactHead, _ states: UnsafeMutablePointer<BodyState>) {
+        a = states + Int(head.a & SolverIndex.mask)
+        b = states + Int(head.b & SolverIndex.mask)
+    }
+}
+
+/// What bounces read and write, as bare pointers for the length of a pass.
+struct ImpactPass {
+    /// The place of solver index zero.
+    var states: UnsafeMutablePointer<BodyState>
+    /// By slot.
+    var simulations: UnsafePointer<BodySimulation>
+    /// The velocities from which the constraints of this half started, by slot.
+    var starts: UnsafeMutablePointer<Float4>
+    /// Seconds.
+    var step: Float
+
+    /// What forces and gravity do to a body, m/s^2. Solver index zero is the static body, one before the first record.
+    @inline(__always)
+    func acceleration(_ index: Int32, _ inverseMass: Float) -> Vec2 {
+        guard inverseMass > 0 else { return .zero }
+        let simulation = simulations + (Int(index & SolverIndex.mask) - 1)
+        return simulation.pointee.acceleration + inverseMass * simulation.pointee.force
     }
 }
 
@@ -112,83 +162,35 @@ private enum ImpactFinding: Equatable {
 
 extension ImpactCandidate {
     /// Keeps the points that are apart from the contact solver.
-    mutating func hold(_ rows: borrowing ContactRows, _ states: UnsafePointer<BodyState>) {
-        let a = states + Int(head.a & SolverIndex.mask)
-        let b = states + Int(head.b & SolverIndex.mask)
-        let distance = Vec2.dot(head.normal, b.pointee.position - a.pointee.position)
-        func isApart(_ point: ImpactPoint) -> Bool {
-            distance + point.armBN * b.pointee.angle - point.armAN * a.pointee.angle + point.rest > 0
-        }
-        isWaiting = (isApart(points.0), pointCount > 1 && isApart(points.1))
-        // So far that nothing reaches it.
-        if isWaiting.0 { rows.setRest(1e9, pointCount: pointCount, lane: lane, point: 0) }
-        if isWaiting.1 { rows.setRest(1e9, pointCount: pointCount, lane: lane, point: 1) }
+    mutating func hideDistantPoints(_ states: UnsafeMutablePointer<BodyState>) {
+        let pair = ImpactPair(head, states)
+        let distance = Vec2.dot(head.normal, pair.b.pointee.position - pair.a.pointee.position)
+        if points.0.separation(distance, pair) > 0 { points.0.hide() }
+        if pointCount > 1 && points.1.separation(distance, pair) > 0 { points.1.hide() }
     }
 
     /// Lets the pair bounce if it is about to touch fast enough; whether it did.
     ///
     /// `starts` follows the velocities, so that a bounce is not taken for a lasting force.
-    mutating func bounce(
-        _ states: UnsafeMutablePointer<BodyState>, _ simulations: UnsafePointer<BodySimulation>,
-        _ starts: UnsafeMutablePointer<Float4>, _ rows: borrowing ContactRows, step: Float
-    ) -> Bool {
-        let indexA = Int(head.a & SolverIndex.mask)
-        let indexB = Int(head.b & SolverIndex.mask)
-        let a = states + indexA
-        let b = states + indexB
-        let n = head.normal
-        let distance = Vec2.dot(n, b.pointee.position - a.pointee.position)
-        // Index zero is the static body, one before the first simulation record.
-        let accelerationA = head.mA > 0 ? simulations[indexA - 1].currentAcceleration(head.mA) : .zero
-        let accelerationB = head.mB > 0 ? simulations[indexB - 1].currentAcceleration(head.mB) : .zero
-        let acceleration = Vec2.dot(n, accelerationB - accelerationA)
-
-        // Which points touch, when, and what speed they are to leave with.
-        var targets: (Float, Float) = (0, 0)
-        var touches: (Bool, Bool) = (false, false)
-        var time = step
-        func examine(_ point: ImpactPoint) -> ImpactFinding {
-            let s = distance + point.armBN * b.pointee.angle - point.armAN * a.pointee.angle + point.rest
-            let vn = normalSpeed(point, a, b)
-            guard s + vn * step <= 0 else { return .apart }
-            guard vn < 0 else { return .touching }
-            let time = s > 0 ? s / -vn : 0
-            let shift = acceleration * (time - 0.5 * step)
-            let speed = vn + shift
-            guard speed < -Solver.restitutionThreshold else { return .touching }
-            return .bouncing(target: -restitution * speed - shift, time: time)
-        }
-        let first = examine(points.0)
-        let second = pointCount > 1 ? examine(points.1) : .apart
-        if isWaiting.0 && first != .apart {
-            isWaiting.0 = false
-            rows.setRest(points.0.rest, pointCount: pointCount, lane: lane, point: 0)
-        }
-        if isWaiting.1 && second != .apart {
-            isWaiting.1 = false
-            rows.setRest(points.1.rest, pointCount: pointCount, lane: lane, point: 1)
-        }
-        if case .bouncing(let target, let found) = first {
+    mutating func bounce(_ pass: ImpactPass) -> Bool {
+        let pair = ImpactPair(head, pass.states)
+        let findings = examine(pair, pass)
+        if points.0.isWaiting && findings.0 != .apart { points.0.reveal() }
+        if points.1.isWaiting && findings.1 != .apart { points.1.reveal() }
+        var targets: (Float?, Float?) = (nil, nil)
+        var time = pass.step
+        if case .bouncing(let target, let found) = findings.0 {
             targets.0 = target
-            touches.0 = true
             time = found
         }
-        if case .bouncing(let target, let found) = second {
+        if case .bouncing(let target, let found) = findings.1 {
             targets.1 = target
-            touches.1 = true
             if found < time { time = found }
         }
-        if !touches.0 && !touches.1 { return false }
+        if targets.0 == nil && targets.1 == nil { return false }
 
-        // Impulses that reach the targets; both points of a flat blow at once, or it would set the body turning.
-        let before = (a: a.pointee, b: b.pointee)
-        var impulses: (Float, Float) = (0, 0)
-        for _ in 0..<(touches.0 && touches.1 ? 12 : 1) {
-            if touches.0 { push(points.0, targets.0, &impulses.0, a, b) }
-            if touches.1 { push(points.1, targets.1, &impulses.1, a, b) }
-        }
-        if touches.0 { solveFriction(points.0, head.friction * impulses.0, a, b) }
-        if touches.1 { solveFriction(points.1, head.friction * impulses.1, a, b) }
+        let before = (a: pair.a.pointee, b: pair.b.pointee)
+        let impulses = solve(targets, pair)
         let largest = impulses.0 > impulses.1 ? impulses.0 : impulses.1
         if largest > largestImpulse {
             largestImpulse = largest
@@ -201,69 +203,98 @@ extension ImpactCandidate {
         }
 
         // Up to the touch the bodies moved with the old velocities.
-        settle(a, before.a, time, starts + (indexA - 1), isDynamic: head.a < SolverIndex.readOnly)
-        settle(b, before.b, time, starts + (indexB - 1), isDynamic: head.b < SolverIndex.readOnly)
+        settle(head.a, before.a, time, pass)
+        settle(head.b, before.b, time, pass)
         return largest > 0
     }
 
-    private func normalSpeed(
-        _ point: ImpactPoint, _ a: UnsafeMutablePointer<BodyState>, _ b: UnsafeMutablePointer<BodyState>
-    ) -> Float {
-        Vec2.dot(head.normal, b.pointee.velocity - a.pointee.velocity) + point.armBN * b.pointee.angularVelocity
-            - point.armAN * a.pointee.angularVelocity
+    /// Which points touch, when, and what speed they are to leave with.
+    @inline(__always)
+    private func examine(_ pair: ImpactPair, _ pass: ImpactPass) -> (ImpactFinding, ImpactFinding) {
+        let distance = Vec2.dot(head.normal, pair.b.pointee.position - pair.a.pointee.position)
+        let accelerationA = pass.acceleration(head.a, head.mA)
+        let accelerationB = pass.acceleration(head.b, head.mB)
+        let acceleration = Vec2.dot(head.normal, accelerationB - accelerationA)
+        return (
+            examine(points.0, distance, acceleration, pair, pass),
+            pointCount > 1 ? examine(points.1, distance, acceleration, pair, pass) : .apart
+        )
     }
 
-    private func push(
-        _ point: ImpactPoint, _ target: Float, _ total: inout Float, _ a: UnsafeMutablePointer<BodyState>,
-        _ b: UnsafeMutablePointer<BodyState>
-    ) {
-        let wanted = total + point.normalMass * (target - normalSpeed(point, a, b))
+    @inline(__always)
+    private func examine(
+        _ point: ImpactPoint, _ distance: Float, _ acceleration: Float, _ pair: ImpactPair, _ pass: ImpactPass
+    ) -> ImpactFinding {
+        let s = point.separation(distance, pair)
+        let vn = normalSpeed(point, pair)
+        guard s + vn * pass.step <= 0 else { return .apart }
+        guard vn < 0 else { return .touching }
+        let time = s > 0 ? s / -vn : 0
+        let shift = acceleration * (time - 0.5 * pass.step)
+        let speed = vn + shift
+        guard speed < -Solver.restitutionThreshold else { return .touching }
+        return .bouncing(target: -restitution * speed - shift, time: time)
+    }
+
+    /// Applies the impulses that reach the targets, and friction; answers those along the normal. Both points of a flat blow at
+    /// once, or it would set the body turning.
+    private func solve(_ targets: (Float?, Float?), _ pair: ImpactPair) -> (Float, Float) {
+        var impulses: (Float, Float) = (0, 0)
+        for _ in 0..<(targets.0 != nil && targets.1 != nil ? 12 : 1) {
+            if let target = targets.0 { push(points.0, target, &impulses.0, pair) }
+            if let target = targets.1 { push(points.1, target, &impulses.1, pair) }
+        }
+        if targets.0 != nil { solveFriction(points.0, normalImpulse: impulses.0, pair) }
+        if targets.1 != nil { solveFriction(points.1, normalImpulse: impulses.1, pair) }
+        return impulses
+    }
+
+    @inline(__always)
+    private func normalSpeed(_ point: ImpactPoint, _ pair: ImpactPair) -> Float {
+        speed(along: head.normal, point.armAN, point.armBN, pair)
+    }
+
+    @inline(__always)
+    private func speed(along direction: Vec2, _ armA: Float, _ armB: Float, _ pair: ImpactPair) -> Float {
+        Vec2.dot(direction, pair.b.pointee.velocity - pair.a.pointee.velocity) + armB * pair.b.pointee.angularVelocity
+            - armA * pair.a.pointee.angularVelocity
+    }
+
+    @inline(__always)
+    private func push(_ point: ImpactPoint, _ target: Float, _ total: inout Float, _ pair: ImpactPair) {
+        let wanted = total + point.normalMass * (target - normalSpeed(point, pair))
         let clamped = wanted > 0 ? wanted.limited(to: Limits.impulse) : 0
-        apply(clamped - total, head.normal, point.armAN, point.armBN, a, b)
+        apply(clamped - total, head.normal, point.armAN, point.armBN, pair)
         total = clamped
     }
 
-    private func solveFriction(
-        _ point: ImpactPoint, _ most: Float, _ a: UnsafeMutablePointer<BodyState>,
-        _ b: UnsafeMutablePointer<BodyState>
-    ) {
+    private func solveFriction(_ point: ImpactPoint, normalImpulse: Float, _ pair: ImpactPair) {
         let tangent = Vec2(-head.normal.y, head.normal.x)
-        let speed =
-            Vec2.dot(tangent, b.pointee.velocity - a.pointee.velocity) + point.armBT * b.pointee.angularVelocity
-            - point.armAT * a.pointee.angularVelocity
-        let impulse = (-point.tangentMass * speed).limited(to: most)
-        apply(impulse, tangent, point.armAT, point.armBT, a, b)
+        let impulse = Friction.impulse(
+            stopping: -point.tangentMass * speed(along: tangent, point.armAT, point.armBT, pair),
+            coefficient: head.friction, normalImpulse: normalImpulse)
+        apply(impulse, tangent, point.armAT, point.armBT, pair)
     }
 
-    private func apply(
-        _ impulse: Float, _ direction: Vec2, _ armA: Float, _ armB: Float, _ a: UnsafeMutablePointer<BodyState>,
-        _ b: UnsafeMutablePointer<BodyState>
-    ) {
+    @inline(__always)
+    private func apply(_ impulse: Float, _ direction: Vec2, _ armA: Float, _ armB: Float, _ pair: ImpactPair) {
         if head.a < SolverIndex.readOnly {
-            a.pointee.velocity -= (head.mA * impulse) * direction
-            a.pointee.angularVelocity -= head.iA * armA * impulse
+            pair.a.pointee.velocity -= (head.mA * impulse) * direction
+            pair.a.pointee.angularVelocity -= head.iA * armA * impulse
         }
         if head.b < SolverIndex.readOnly {
-            b.pointee.velocity += (head.mB * impulse) * direction
-            b.pointee.angularVelocity += head.iB * armB * impulse
+            pair.b.pointee.velocity += (head.mB * impulse) * direction
+            pair.b.pointee.angularVelocity += head.iB * armB * impulse
         }
     }
 
-    private func settle(
-        _ body: UnsafeMutablePointer<BodyState>, _ before: BodyState, _ time: Float,
-        _ start: UnsafeMutablePointer<Float4>, isDynamic: Bool
-    ) {
-        guard isDynamic else { return }
+    private func settle(_ index: Int32, _ before: BodyState, _ time: Float, _ pass: ImpactPass) {
+        guard index < SolverIndex.readOnly else { return }
+        let body = pass.states + Int(index)
         let dv = body.pointee.velocity - before.velocity
         let dw = body.pointee.angularVelocity - before.angularVelocity
         body.pointee.position -= time * dv
         body.pointee.angle -= time * dw
-        start.pointee += Float4(dv.x, dv.y, dw, 0)
+        pass.starts[Int(index) - 1] += Float4(dv.x, dv.y, dw, 0)
     }
-}
-
-extension BodySimulation {
-    /// What forces and gravity do to the velocity in this sub-step, m/s^2.
-    @inline(__always)
-    func currentAcceleration(_ inverseMass: Float) -> Vec2 { acceleration + inverseMass * force }
 }

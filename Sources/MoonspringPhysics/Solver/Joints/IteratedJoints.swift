@@ -16,20 +16,22 @@ protocol IteratedJointRow: JointRow {
 
 extension JointStore where Row: IteratedJointRow {
     func prepareIterated(_ bodies: JointBodies, h: Float, warmStart: Float) {
-        forEach(iterated, bodies) { row, a, b in row.prepareIterated(&a, &b, h: h, warmStart: warmStart) }
+        for (row, a, b) in rows(iterated, bodies) {
+            row.pointee.prepareIterated(&a.pointee, &b.pointee, h: h, warmStart: warmStart)
+        }
     }
 
     func iterateVelocities(_ bodies: JointBodies) {
-        forEach(iterated, bodies) { row, a, b in row.iterateVelocity(&a, &b) }
+        for (row, a, b) in rows(iterated, bodies) { row.pointee.iterateVelocity(&a.pointee, &b.pointee) }
     }
 
     /// One position iteration over the rows of islands marked in `active`; marks in `open` the islands in which an error was
     /// above the slop.
     func iteratePositions(_ bodies: JointBodies, active: UnsafePointer<Bool>, open: UnsafeMutablePointer<Bool>) {
-        forEach(iterated, bodies) { row, a, b in
-            let island = Int(row.ends.island)
-            if !row.isRigid || !active[island] { return }
-            if !row.iteratePosition(&a, &b) { open[island] = true }
+        for (row, a, b) in rows(iterated, bodies) {
+            let island = Int(row.pointee.ends.island)
+            if !row.pointee.isRigid || !active[island] { continue }
+            if !row.pointee.iteratePosition(&a.pointee, &b.pointee) { open[island] = true }
         }
     }
 }
@@ -81,6 +83,7 @@ extension DistanceJointRow: IteratedJointRow {
         return speed > Solver.directionThreshold && speed.isFinite ? (1 / speed) * relative : .zero
     }
 
+    @inline(__always)
     mutating func iterateVelocity(_ a: inout BodyState, _ b: inout BodyState) {
         let error = speed(a, b) + bias + gamma * impulse
         let change = (-effectiveMass * error).limited(to: Limits.impulse)
@@ -116,6 +119,7 @@ extension HingeJointRow: IteratedJointRow {
         levers.applyImpulse(impulse, &a, &b)
     }
 
+    @inline(__always)
     mutating func iterateVelocity(_ a: inout BodyState, _ b: inout BodyState) {
         let vA = a.velocity + Vec2.cross(a.angularVelocity, levers.a)
         let vB = b.velocity + Vec2.cross(b.angularVelocity, levers.b)

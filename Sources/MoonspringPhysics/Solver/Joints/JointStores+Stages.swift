@@ -72,10 +72,10 @@ extension JointStores {
             if step.useBias { solver.factorize(jointTrees.base[index], h: Double(step.h)) }
             solver.solve(jointTrees.base[index], step)
         }
-        distance.scatterEquationImpulses(trees)
-        prismatic.scatterEquationImpulses(trees)
-        weld.scatterEquationImpulses(trees)
-        hinge.scatterEquationImpulses(trees)
+        distance.scatterEquationImpulses(trees, bodies)
+        prismatic.scatterEquationImpulses(trees, bodies)
+        weld.scatterEquationImpulses(trees, bodies)
+        hinge.scatterEquationImpulses(trees, bodies)
     }
 
     /// An impulse is a force times the sub-step it acted in: another sub-step scales it.

@@ -21,6 +21,10 @@ struct EquationRows: BitwiseCopyable {
     /// The impulse and angular impulse that impulses on the rows make.
     @inline(__always)
     func transposedTimes(_ p: Triple) -> Triple { p.x * first + p.y * second + p.z * third }
+
+    /// An impulse of the first two rows times the lever it pulls along.
+    @inline(__always)
+    func pull(_ p: Triple) -> Double { second.z * p.x - first.z * p.y }
 }
 
 /// The scalar constraints that a joint holds as equations, up to three.
@@ -73,9 +77,6 @@ struct TreeJoint: BitwiseCopyable {
     /// Velocity error less what the subtree takes away; then the impulse against it.
     var error = Triple.zero
 
-    var childRows: EquationRows { isChildA ? equation.a : equation.b }
-    var parentRows: EquationRows { isChildA ? equation.b : equation.a }
-
     init(child: Int32, parent: Int32, isChildA: Bool, slotA: Int32, slotB: Int32) {
         self.child = child
         self.parent = parent
@@ -126,4 +127,18 @@ struct JointTree: BitwiseCopyable {
     var joints: Range<Int> { firstJoint..<endJoint }
     /// Places among the tree bodies; the root, if it has no joint above it, comes first.
     var bodies: Range<Int> { firstBody..<endBody }
+}
+
+extension UnsafeMutablePointer<TreeJoint> {
+    /// The rows of the child, lent in place.
+    var childRows: UnsafePointer<EquationRows> { rows(ofA: pointee.isChildA) }
+    /// The rows of the parent, lent in place.
+    var parentRows: UnsafePointer<EquationRows> { rows(ofA: !pointee.isChildA) }
+
+    @inline(__always)
+    private func rows(ofA isA: Bool) -> UnsafePointer<EquationRows> {
+        let a = withUnsafePointer(to: &pointee.equation.a) { $0 }
+        let b = withUnsafePointer(to: &pointee.equation.b) { $0 }
+        return isA ? a : b
+    }
 }

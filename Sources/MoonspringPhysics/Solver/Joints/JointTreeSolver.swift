@@ -39,13 +39,13 @@ extension JointTreeSolver {
             if joint.pointee.child >= 0 {
                 let child = treeBodies + Int(joint.pointee.child)
                 child.pointee.factor = Factor3(child.pointee.inertia)
-                let rows = joint.pointee.childRows
+                let rows = joint.childRows.pointee
                 matrix.add(rows.first, rows.second, rows.third, over: child.pointee.factor)
             }
             joint.pointee.factor = Factor3(matrix)
             if joint.pointee.parent >= 0 {
                 let parent = treeBodies + Int(joint.pointee.parent)
-                let rows = joint.pointee.parentRows
+                let rows = joint.parentRows.pointee
                 parent.pointee.inertia.add(
                     Triple(rows.first.x, rows.second.x, rows.third.x),
                     Triple(rows.first.y, rows.second.y, rows.third.y),
@@ -66,23 +66,23 @@ extension JointTreeSolver {
         for index in tree.joints where joints[index].equation.hasLevers {
             let joint = joints + index
             let p = joint.pointee.impulse
-            // The impulse times the lever it pulls along.
-            func along(_ rows: EquationRows) -> Double { rows.second.z * p.x - rows.first.z * p.y }
             let (child, parent) = (Int(joint.pointee.child), Int(joint.pointee.parent))
-            if child >= 0 { treeBodies[child].straightening += along(joint.pointee.childRows) }
-            if parent >= 0 { treeBodies[parent].straightening += along(joint.pointee.parentRows) }
+            if child >= 0 { treeBodies[child].straightening += joint.childRows.pointee.pull(p) }
+            if parent >= 0 { treeBodies[parent].straightening += joint.parentRows.pointee.pull(p) }
         }
     }
 
     /// Gives each row of a joint its softness: a part of what an impulse on it would move; one where it is empty, which keeps
     /// its impulse at zero.
+    @inline(__always)
     private func soften(_ joint: UnsafeMutablePointer<TreeJoint>, _ h: Double) {
-        let (a, b) = (joint.pointee.equation.a, joint.pointee.equation.b)
-        let across = compliance(joint.pointee, a.second, b.second)
-        func softness(_ inverse: Double) -> Double { inverse > 0 ? Self.softness * inverse : 1 }
+        let a = bodies.state(joint.pointee.slotA)
+        let b = bodies.state(joint.pointee.slotB)
+        let e = joint.pointee.equation
+        let across = compliance(e.a.second, e.b.second, a, b)
         joint.pointee.softness = Triple(
-            softness(compliance(joint.pointee, a.first, b.first)), softness(across),
-            softness(compliance(joint.pointee, a.third, b.third)))
+            rowSoftness(compliance(e.a.first, e.b.first, a, b)), rowSoftness(across),
+            rowSoftness(compliance(e.a.third, e.b.third, a, b)))
         guard joint.pointee.equation.rodLength > 0 else { return }
         // The rod's pull over its length is the stiffness against what moves across it.
         let stiffness = h * -joint.pointee.impulse.x / joint.pointee.equation.rodLength
@@ -94,12 +94,15 @@ extension JointTreeSolver {
         joint.pointee.equation.b.second = .zero
     }
 
+    @inline(__always)
+    private func rowSoftness(_ compliance: Double) -> Double { compliance > 0 ? Self.softness * compliance : 1 }
+
     /// What a unit impulse on a row changes its velocity by.
     @inline(__always)
-    private func compliance(_ joint: TreeJoint, _ rowA: Triple, _ rowB: Triple) -> Double {
-        let a = bodies.state(joint.slotA)
-        let b = bodies.state(joint.slotB)
-        return Double(a.pointee.inverseMass) * (rowA.x * rowA.x + rowA.y * rowA.y)
+    private func compliance(
+        _ rowA: Triple, _ rowB: Triple, _ a: UnsafePointer<BodyState>, _ b: UnsafePointer<BodyState>
+    ) -> Double {
+        Double(a.pointee.inverseMass) * (rowA.x * rowA.x + rowA.y * rowA.y)
             + Double(a.pointee.inverseInertia) * rowA.z * rowA.z
             + Double(b.pointee.inverseMass) * (rowB.x * rowB.x + rowB.y * rowB.y)
             + Double(b.pointee.inverseInertia) * rowB.z * rowB.z
@@ -156,11 +159,11 @@ extension JointTreeSolver {
             let joint = joints + index
             if joint.pointee.child >= 0 {
                 let child = treeBodies + Int(joint.pointee.child)
-                joint.pointee.error += joint.pointee.childRows.times(child.pointee.factor.solve(child.pointee.pull))
+                joint.pointee.error += joint.childRows.pointee.times(child.pointee.factor.solve(child.pointee.pull))
             }
             if joint.pointee.parent >= 0 {
                 let p = joint.pointee.factor.solve(joint.pointee.error)
-                treeBodies[Int(joint.pointee.parent)].pull -= joint.pointee.parentRows.transposedTimes(p)
+                treeBodies[Int(joint.pointee.parent)].pull -= joint.parentRows.pointee.transposedTimes(p)
             }
         }
         // From the root down.
@@ -170,14 +173,14 @@ extension JointTreeSolver {
             let joint = joints + index
             var error = joint.pointee.error
             if joint.pointee.parent >= 0 {
-                error += joint.pointee.parentRows.times(treeBodies[Int(joint.pointee.parent)].change)
+                error += joint.parentRows.pointee.times(treeBodies[Int(joint.pointee.parent)].change)
             }
             let p = -joint.pointee.factor.solve(error)
             joint.pointee.error = p
             if joint.pointee.child >= 0 {
                 let child = treeBodies + Int(joint.pointee.child)
                 child.pointee.change = child.pointee.factor.solve(
-                    child.pointee.pull + joint.pointee.childRows.transposedTimes(p))
+                    child.pointee.pull + joint.childRows.pointee.transposedTimes(p))
             }
         }
     }
@@ -192,8 +195,8 @@ extension JointTreeSolver {
             if joint.pointee.equation.rodLength > 0 { p.y = 0 }
             joint.pointee.impulse = bounded(joint.pointee.impulse + p)
             let (child, parent) = (Int(joint.pointee.child), Int(joint.pointee.parent))
-            if child >= 0 { treeBodies[child].pull += joint.pointee.childRows.transposedTimes(p) }
-            if parent >= 0 { treeBodies[parent].pull += joint.pointee.parentRows.transposedTimes(p) }
+            if child >= 0 { treeBodies[child].pull += joint.childRows.pointee.transposedTimes(p) }
+            if parent >= 0 { treeBodies[parent].pull += joint.parentRows.pointee.transposedTimes(p) }
         }
         for index in tree.bodies {
             let body = treeBodies + index

@@ -31,56 +31,60 @@ protocol SubsteppedJointRow: JointRow {
 extension JointStore {
     /// Measures the sub-stepped rows where the tick starts.
     func prepareSubstepped(_ bodies: JointBodies) {
-        func prepare(_ row: inout Row, _ a: inout BodyState, _ b: inout BodyState) {
-            let turns = Double(bodies.turns(row.ends.slotB) &- bodies.turns(row.ends.slotA)) * (2 * .pi)
-            let angle = Double(b.angle) - Double(a.angle) + turns
-            row.prepare(a, b, relativeAngle: angle - row.ends.referenceAngle)
+        prepare(substepped, bodies)
+        prepare(inTrees, bodies)
+    }
+
+    private func prepare(_ list: borrowing Column<Int32>, _ bodies: JointBodies) {
+        for (row, a, b) in rows(list, bodies) {
+            let ends = row.pointee.ends
+            let turns = Double(bodies.turns(ends.slotB) &- bodies.turns(ends.slotA)) * (2 * .pi)
+            let angle = Double(b.pointee.angle) - Double(a.pointee.angle) + turns
+            row.pointee.prepare(a.pointee, b.pointee, relativeAngle: angle - ends.referenceAngle)
         }
-        forEach(substepped, bodies, prepare)
-        forEach(inTrees, bodies, prepare)
     }
 
     /// Applies the impulses that the sub-stepped rows ended the last tick with.
     func warmStartSubstepped(_ bodies: JointBodies) {
-        forEach(substepped, bodies) { row, a, b in
-            row.warmStart(&a, &b)
-            row.ends.keepStatic(&a, &b)
-        }
-        forEach(inTrees, bodies) { row, a, b in
-            row.warmStart(&a, &b)
-            row.ends.keepStatic(&a, &b)
+        warmStart(substepped, bodies)
+        warmStart(inTrees, bodies)
+    }
+
+    private func warmStart(_ list: borrowing Column<Int32>, _ bodies: JointBodies) {
+        for (row, a, b) in rows(list, bodies) {
+            row.pointee.warmStart(&a.pointee, &b.pointee)
+            row.pointee.ends.keepStatic(a, b)
         }
     }
 
     /// One iteration over the sub-stepped rows; of those in trees over what the direct solver does not hold. The equations come
     /// last: they are what is seen when they give way.
     func solveSubstepped(_ bodies: JointBodies, _ step: JointStep) {
-        forEach(substepped, bodies) { row, a, b in
-            if step.useBias { row.updateLevers(&a, &b) }
-            row.solveBounded(&a, &b, step)
-            row.solveEquations(&a, &b, step)
-            row.ends.keepStatic(&a, &b)
+        for (row, a, b) in rows(substepped, bodies) {
+            if step.useBias { row.pointee.updateLevers(&a.pointee, &b.pointee) }
+            row.pointee.solveBounded(&a.pointee, &b.pointee, step)
+            row.pointee.solveEquations(&a.pointee, &b.pointee, step)
+            row.pointee.ends.keepStatic(a, b)
         }
-        forEach(inTrees, bodies) { row, a, b in
-            if step.useBias { row.updateLevers(&a, &b) }
-            row.solveBounded(&a, &b, step)
-            row.ends.keepStatic(&a, &b)
+        for (row, a, b) in rows(inTrees, bodies) {
+            if step.useBias { row.pointee.updateLevers(&a.pointee, &b.pointee) }
+            row.pointee.solveBounded(&a.pointee, &b.pointee, step)
+            row.pointee.ends.keepStatic(a, b)
         }
     }
 
     /// Hands the equations of the rows in trees to the direct solver.
     func gatherEquations(_ trees: UnsafeMutablePointer<TreeJoint>, _ bodies: JointBodies, _ step: JointStep) {
-        forEach(inTrees, bodies) { row, a, b in
-            let tree = trees + Int(row.ends.tree)
-            tree.pointee.equation = row.equation(a, b, step)
-            tree.pointee.impulse = row.equationImpulse
+        for (row, a, b) in rows(inTrees, bodies) {
+            let tree = trees + Int(row.pointee.ends.tree)
+            tree.pointee.equation = row.pointee.equation(a.pointee, b.pointee, step)
+            tree.pointee.impulse = row.pointee.equationImpulse
         }
     }
 
     /// Gives the rows in trees the impulses that the direct solver found.
-    func scatterEquationImpulses(_ trees: UnsafePointer<TreeJoint>) {
-        for index in 0..<inTrees.count {
-            let row = awake.base + Int(inTrees.base[index])
+    func scatterEquationImpulses(_ trees: UnsafePointer<TreeJoint>, _ bodies: JointBodies) {
+        for (row, _, _) in rows(inTrees, bodies) {
             row.pointee.equationImpulse = trees[Int(row.pointee.ends.tree)].impulse
         }
     }
@@ -90,32 +94,43 @@ extension JointStore {
         for index in 0..<inTrees.count { awake.base[Int(inTrees.base[index])].scaleImpulses(by: ratio) }
     }
 
-    /// Calls back with the rows of a list and the states of their two bodies.
+    /// The rows of a list, each with the states of its two bodies.
     @inline(__always)
-    func forEach(
-        _ list: borrowing Column<Int32>, _ bodies: JointBodies,
-        _ visit: (inout Row, inout BodyState, inout BodyState) -> Void
-    ) {
-        for index in 0..<list.count {
-            let row = awake.base + Int(list.base[index])
-            let a = bodies.state(row.pointee.ends.slotA)
-            let b = bodies.state(row.pointee.ends.slotB)
-            visit(&row.pointee, &a.pointee, &b.pointee)
-        }
+    func rows(_ list: borrowing Column<Int32>, _ bodies: JointBodies) -> JointPass<Row> {
+        JointPass(rows: awake.base, places: list.base, end: list.base + list.count, bodies: bodies)
+    }
+}
+
+/// Goes through rows of joints.
+struct JointPass<Row: JointRow>: Sequence, IteratorProtocol {
+    fileprivate let rows: UnsafeMutablePointer<Row>
+    /// Places of rows.
+    fileprivate var places: UnsafeMutablePointer<Int32>
+    fileprivate let end: UnsafeMutablePointer<Int32>
+    fileprivate let bodies: JointBodies
+
+    @inline(__always)
+    mutating func next() -> (
+        row: UnsafeMutablePointer<Row>, a: UnsafeMutablePointer<BodyState>, b: UnsafeMutablePointer<BodyState>
+    )? {
+        if places == end { return nil }
+        let row = rows + Int(places.pointee)
+        places += 1
+        return (row, bodies.state(row.pointee.ends.slotA), bodies.state(row.pointee.ends.slotB))
     }
 }
 
 extension JointEnds {
     /// Keeps static bodies at rest: where a velocity has overflowed, an inverse mass of zero times it is no number.
     @inline(__always)
-    func keepStatic(_ a: inout BodyState, _ b: inout BodyState) {
+    func keepStatic(_ a: UnsafeMutablePointer<BodyState>, _ b: UnsafeMutablePointer<BodyState>) {
         if slotA < 0 {
-            a.velocity = .zero
-            a.angularVelocity = 0
+            a.pointee.velocity = .zero
+            a.pointee.angularVelocity = 0
         }
         if slotB < 0 {
-            b.velocity = .zero
-            b.angularVelocity = 0
+            b.pointee.velocity = .zero
+            b.pointee.angularVelocity = 0
         }
     }
 }
