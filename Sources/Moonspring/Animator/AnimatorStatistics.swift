@@ -40,7 +40,7 @@ extension DynamicAnimator {
         var statistics = AnimatorStatistics()
         statistics.bodies = recordIndices.count
         statistics.awakeBodies = world.awakeBodyCount
-        statistics.contacts = world.touchCount
+        statistics.contacts = world.touchingCount
         statistics.islands = world.islandCount
         statistics.milliseconds = stageTimes
         return statistics

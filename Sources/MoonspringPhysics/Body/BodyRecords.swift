@@ -20,17 +20,17 @@ struct BodyRecord: BitwiseCopyable {
     var generation: UInt32 = 0
     var set: BodySetName = .none
     var type: BodyType = .static
-    /// Which of the two trees holds its shapes.
+    /// Whether its shapes are in the tree of awake shapes.
     var isInAwakeTree = false
     /// Whether fast motion is checked against moving bodies too.
     var isBullet = false
     /// The place inside that set; while free, the next free record or -1.
     var slot: Int32 = -1
-    /// First of the body's joints, as an edge key: 2 * joint + side; -1 for none.
-    var firstEdge: Int32 = -1
+    /// First of the body's joints, as a key of `BodyLinks`.
+    var firstJoint: Int32 = -1
     /// First of the body's shapes, or -1.
     var firstShape: Int32 = -1
-    /// First of the body's contacts, as a key: 2 * contact + side; -1 for none.
+    /// The same of its contacts.
     var firstContact: Int32 = -1
     var contactCount: Int32 = 0
     /// How far it may move in one tick without jumping over something thin, and how far it reaches from its centre, metres.

@@ -1,14 +1,12 @@
-extension BoundingTree {
-    /// Stops with a message if the tree contradicts itself; does nothing without MOONSPRING_CHECK_INVARIANTS.
-    func checkInvariants() {
-        #if MOONSPRING_CHECK_INVARIANTS
+#if MOONSPRING_CHECK_INVARIANTS
+    extension BoundingTree {
+        /// Stops with a message if the tree contradicts itself.
+        func checkInvariants() {
             checkProxies()
             checkLanes()
             checkParents()
-        #endif
-    }
+        }
 
-    #if MOONSPRING_CHECK_INVARIANTS
         /// Proxies and lanes name each other, and lanes hold the proxies' boxes.
         private func checkProxies() {
             var present = 0
@@ -58,5 +56,5 @@ extension BoundingTree {
             while first < firstLeaf { first = 16 * first + 1 }
             return first < firstLeaf + packedLeaves
         }
-    #endif
-}
+    }
+#endif

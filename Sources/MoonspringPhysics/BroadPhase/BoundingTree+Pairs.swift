@@ -34,7 +34,7 @@ extension BoundingTreeView {
         let box = WideBounds(repeating: nodes[leaf].union)
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: 4) { buffer in
             // The hits of four boxes are gathered in one word before they are walked: most have none or one, and the
-            // end of each walk is a branch nobody can predict.
+            // end of each walk is a branch that cannot be predicted.
             let batch = buffer.baseAddress.unsafelyUnwrapped
             var batchCount = 0
             var batchHits: UInt64 = 0
@@ -97,15 +97,5 @@ extension BoundingTreeView {
         let isPresent = ~(proxy &>> 31)
         let flag = Int32(isMoved[Int(proxy & isPresent)])
         return UInt64(truncatingIfNeeded: (0 &- flag) &>> 31 & isPresent)
-    }
-}
-
-extension BoundingTree {
-    /// Reports each pair of overlapping boxes of which at least one is moved, once; see `BoundingTreeView`.
-    @inline(__always)
-    func forEachPair(
-        moved: UnsafeBufferPointer<Int32>, isMoved: UnsafePointer<UInt8>, _ report: (Int32, Int32) -> Void
-    ) {
-        view.forEachPair(moved: moved, isMoved: isMoved, report)
     }
 }

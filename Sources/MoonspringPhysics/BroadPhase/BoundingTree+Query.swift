@@ -60,11 +60,3 @@ private struct PendingNodes: BitwiseCopyable {
     var base: Int
     var lanes: LaneSet
 }
-
-extension BoundingTree {
-    /// Calls `visit` with each proxy whose box shares a point with the finite `box`, until it answers false.
-    @inline(__always)
-    func query(_ box: BoundingBox, _ visit: (Int32) -> Bool) {
-        view.query(box, visit)
-    }
-}

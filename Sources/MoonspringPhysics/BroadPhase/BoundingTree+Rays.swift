@@ -127,11 +127,3 @@ extension BoundingTreeView {
         return height
     }
 }
-
-extension BoundingTree {
-    /// Calls `visit` with proxies whose boxes the segment meets; see `BoundingTreeView`.
-    @inline(__always)
-    func castRay(from origin: Vec2, translation: Vec2, maxFraction: Float, _ visit: (Int32) -> Float) {
-        view.castRay(from: origin, translation: translation, maxFraction: maxFraction, visit)
-    }
-}

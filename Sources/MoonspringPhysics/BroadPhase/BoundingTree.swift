@@ -67,14 +67,6 @@ struct BoundingTree: ~Copyable {
         return boxes[Int(proxy)]
     }
 
-    /// A box around everything; empty for an empty tree.
-    var bounds: BoundingBox {
-        var bounds = BoundingBox.empty
-        if packedLeaves > 0 { bounds = bounds.union(nodes[0].union) }
-        for i in 0..<(looseCount + 15) / 16 { bounds = bounds.union(nodes[firstLeaf + packedLeaves + i].union) }
-        return bounds
-    }
-
     /// Adds a proxy under an id that is not present; the box is finite.
     mutating func insert(proxy: Int32, box: BoundingBox) {
         assert(!contains(proxy: proxy))

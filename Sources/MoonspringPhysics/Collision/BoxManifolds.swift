@@ -25,7 +25,7 @@ func collideCenteredBoxes(_ halfSizeA: Vec2, _ halfSizeB: Vec2, _ pose: Pose, ma
     if !(best <= margin) { return Manifold() }
 
     // The reference is A while nearly as good as B, so that a box at rest keeps its features.
-    let slack = bestA > CollisionTolerance.linearSlop ? 0 : CollisionTolerance.axisSlop
+    let slack = bestA > Solver.linearSlop ? 0 : CollisionTolerance.axisSlop
     let isB = negativeMask(bestA + slack - bestB)
     let isAlongY = pick(
         negativeMask(separations.x - separations.y), negativeMask(separations.z - separations.w), isB)
@@ -46,6 +46,20 @@ func collideCenteredBoxes(_ halfSizeA: Vec2, _ halfSizeB: Vec2, _ pose: Pose, ma
     let signs = SIMD4<UInt32>(0, .max, 0, 0) ^ (SIMD4(0, .max, .max, 0) & isAlongY) ^ isBack
     let axes = flip(pick(columns, halvesExchanged(columns), isAlongY), signs)
 
+    let center = SIMD4(inA.x, inA.y, 0, 0) & isB
+    return facingEdges(
+        frame: frame, axes: axes, incident: incident, center: Vec2(center.x, center.y),
+        edge: 1 &+ (isAlongY.x & 1) &+ 2 &* (isBack.x >> 31), referenceIsB: isB.x
+    ).manifold(margin: margin)
+}
+
+/// The edge of the reference, numbered `edge`, and the edge of the other box that faces it.
+///
+/// Edges 1 and 3 are along x, 2 and 0 along y; of each pair the first is on the positive side.
+@inline(__always)
+private func facingEdges(
+    frame: SIMD4<Float>, axes: SIMD4<Float>, incident: SIMD4<Float>, center: Vec2, edge: UInt32, referenceIsB: UInt32
+) -> EdgePair {
     // Of the other box the edge on the axis that is more along the normal, on the side that faces the reference:
     // (height of that axis, height of the other; half size along the one, along the other).
     let facesY = negativeMask(axes.x.magnitude - axes.y.magnitude)
@@ -58,19 +72,14 @@ func collideCenteredBoxes(_ halfSizeA: Vec2, _ halfSizeB: Vec2, _ pose: Pose, ma
     let edgeHeight = face.w * face.y
     let edgePlace = face.w * face.x
 
-    // Edges 1 and 3 are along x, 2 and 0 along y; of each pair the first is on the positive side.
-    let edge = 1 &+ (isAlongY.x & 1) &+ 2 &* (isBack.x >> 31)
     let facing = 3 &+ (facesY.x & 1) &+ 2 &* (isForward.x >> 31)
     let normal = Vec2(axes.z, axes.w)
-    let center = SIMD4(inA.x, inA.y, 0, 0) & isB
-    let origin = Vec2(center.x, center.y) + frame.x * normal - frame.y * Vec2(-normal.y, normal.x)
     return EdgePair(
-        origin: origin, normal: normal, length: 2 * frame.y,
+        origin: center + frame.x * normal - frame.y * Vec2(-normal.y, normal.x), normal: normal, length: 2 * frame.y,
         lowerHeight: middleHeight - edgeHeight, lowerPlace: middlePlace - edgePlace,
         upperHeight: middleHeight + edgeHeight, upperPlace: middlePlace + edgePlace,
         originCorner: edge & 3, farCorner: (edge &+ 1) & 3, lowerCorner: (facing &+ 1) & 3, upperCorner: facing & 3,
-        referenceIsB: isB.x
-    ).manifold(margin: margin)
+        referenceIsB: referenceIsB)
 }
 
 /// Two boxes anywhere in their bodies; `pose` maps the axes of B's body to those of A's.

@@ -53,24 +53,42 @@ func collideChainAndPolygon(
         previous: pose.unapply(chainA.previous), start: pose.unapply(chainA.start), end: pose.unapply(chainA.end),
         next: pose.unapply(chainA.next), isOneSided: chainA.isOneSided)
     var edge = ChainEdge(view)
-    if !edge.isFront(middle(polygonB)) {
+    if !edge.isFront(polygonB.middle) {
         if chainA.isOneSided { return Manifold() }
         edge = edge.mirrored
     }
     return chainManifold(edge, polygonB, margin: margin).transformed(by: pose)
 }
 
-/// A box against a chain edge.
-func collideChainAndBox(_ chainA: ChainSegmentView, _ boxB: BoxView, _ pose: Pose, margin: Float) -> Manifold {
-    withBoxCorners(boxB) { collideChainAndPolygon(chainA, $0, pose, margin: margin) }
-}
+/// How well a polygon's normals separate it from a chain edge, metres, by whose each normal is at the edge's corners.
+private struct FaceSeparations {
+    var ownFace = -1
+    var own = -Float.greatestFiniteMagnitude
+    var previous = -Float.greatestFiniteMagnitude
+    var next = -Float.greatestFiniteMagnitude
+    var blocked = -Float.greatestFiniteMagnitude
 
-/// The mean of a polygon's corners: a point well inside.
-@inline(__always)
-private func middle(_ polygon: ConvexView) -> Vec2 {
-    var sum = Vec2.zero
-    for index in 0..<polygon.count { sum += polygon.vertices[index] }
-    return (1 / Float(polygon.count)) * sum
+    /// Nil where a normal separates by more than the margin.
+    init?(_ edge: ChainEdge, _ polygon: ConvexView, margin: Float) {
+        for face in 0..<polygon.count {
+            let normal = polygon.normals[face]
+            let base = Vec2.dot(normal, polygon.vertices[face])
+            let toStart = Vec2.dot(normal, edge.start) - base
+            let toEnd = Vec2.dot(normal, edge.end) - base
+            let separation = toStart < toEnd ? toStart : toEnd
+            if separation > margin { return nil }
+            switch edge.verdict(-normal) {
+            case .own:
+                if separation > own {
+                    own = separation
+                    ownFace = face
+                }
+            case .previous: if separation > previous { previous = separation }
+            case .next: if separation > next { next = separation }
+            case .blocked: if separation > blocked { blocked = separation }
+            }
+        }
+    }
 }
 
 /// The manifold of a chain edge seen from its front and a polygon, in the polygon's axes, normal out of the chain.
@@ -79,68 +97,48 @@ private func chainManifold(_ edge: ChainEdge, _ polygon: ConvexView, margin: Flo
     let (support, depth) = lowestCorner(polygon, edge.normal)
     let edgeSeparation = depth - Vec2.dot(edge.normal, edge.start)
     if !(edgeSeparation <= margin) { return Manifold() }
-
     // The polygon's normals, those turned towards a corner of the edge only as far as that corner is its own.
-    var ownFace = -1
-    var own = -Float.greatestFiniteMagnitude
-    var startNeighbours = -Float.greatestFiniteMagnitude
-    var endNeighbours = -Float.greatestFiniteMagnitude
-    var blocked = -Float.greatestFiniteMagnitude
-    for face in 0..<polygon.count {
-        let normal = polygon.normals[face]
-        let base = Vec2.dot(normal, polygon.vertices[face])
-        let toStart = Vec2.dot(normal, edge.start) - base
-        let toEnd = Vec2.dot(normal, edge.end) - base
-        let separation = toStart < toEnd ? toStart : toEnd
-        if separation > margin { return Manifold() }
-        switch edge.verdict(-normal) {
-        case .own:
-            if separation > own {
-                own = separation
-                ownFace = face
-            }
-        case .previous: if separation > startNeighbours { startNeighbours = separation }
-        case .next: if separation > endNeighbours { endNeighbours = separation }
-        case .blocked: if separation > blocked { blocked = separation }
-        }
-    }
+    guard let faces = FaceSeparations(edge, polygon, margin: margin) else { return Manifold() }
 
     // Where the best normal is a neighbour's, so is the contact. What has sunk in must be held by one of the two: by
     // that whose own normal separates better.
-    let best = own > edgeSeparation ? own : edgeSeparation
+    let best = faces.own > edgeSeparation ? faces.own : edgeSeparation
     let least = best + CollisionTolerance.axisSlop
-    if startNeighbours > least
-        && (startNeighbours > 0 || lowestHeight(polygon, over: edge.start, edge.previousAlong) > best)
+    if faces.previous > least
+        && (faces.previous > 0 || lowestHeight(polygon, over: edge.start, edge.previousAlong) > best)
     {
         return Manifold()
     }
-    if endNeighbours > least && (endNeighbours > 0 || lowestHeight(polygon, over: edge.end, edge.nextAlong) >= best) {
+    if faces.next > least && (faces.next > 0 || lowestHeight(polygon, over: edge.end, edge.nextAlong) >= best) {
         return Manifold()
     }
-    let isRoundCorner = blocked > CollisionTolerance.axisSlop && blocked > best
-    if !isRoundCorner && ownFace >= 0 && CollisionTolerance.prefersB(edgeSeparation, own) {
-        let pair = facePair(polygon, ownFace, edge)
+    let isRoundCorner = faces.blocked > CollisionTolerance.axisSlop && faces.blocked > best
+    if !isRoundCorner && faces.ownFace >= 0 && CollisionTolerance.prefersB(edgeSeparation, faces.own) {
+        let pair = facePair(polygon, faces.ownFace, edge)
         guard pair.mayBeCorners, let corners = pair.cornerPair() else { return pair.clipped(margin: margin) }
-        switch edge.verdict(corners.normal) {
-        case .own: return corners.manifold(margin: margin)
-        case .previous, .next: return Manifold()
-        case .blocked: break
-        }
+        if let manifold = cornerManifold(edge, corners, margin: margin) { return manifold }
     }
     let pair = chainPair(edge, polygon, support)
-    if pair.mayBeCorners, let corners = pair.cornerPair() {
-        switch edge.verdict(corners.normal) {
-        case .own: return corners.manifold(margin: margin)
-        case .previous, .next: return Manifold()
-        case .blocked: break
-        }
+    if pair.mayBeCorners, let corners = pair.cornerPair(),
+        let manifold = cornerManifold(edge, corners, margin: margin)
+    {
+        return manifold
     }
     if pair.isBeside { return Manifold() }
     let manifold = pair.clipped(margin: margin)
     // Apart by some normal and yet behind the edge: it is beside it, round a corner.
-    let isApart = blocked > CollisionTolerance.axisSlop || own > CollisionTolerance.axisSlop
+    let isApart = faces.blocked > CollisionTolerance.axisSlop || faces.own > CollisionTolerance.axisSlop
     let isBehind = manifold.first.separation < 0 || (manifold.pointCount > 1 && manifold.second.separation < 0)
     return isApart && isBehind ? Manifold() : manifold
+}
+
+/// The manifold of two corners, empty where it is a neighbouring edge's; nil where nothing can be touched in that direction.
+private func cornerManifold(_ edge: ChainEdge, _ corners: CornerPair, margin: Float) -> Manifold? {
+    switch edge.verdict(corners.normal) {
+    case .own: corners.manifold(margin: margin)
+    case .previous, .next: Manifold()
+    case .blocked: nil
+    }
 }
 
 /// The height of a polygon's lowest corner over the line through a point along a unit vector.

@@ -7,6 +7,14 @@ struct ConvexView: BitwiseCopyable {
     var normals: UnsafePointer<Vec2>
     /// 2 (a segment seen from both sides) to 64.
     var count: Int
+
+    /// The mean of the corners: a point well inside.
+    @inline(__always)
+    var middle: Vec2 {
+        var sum = Vec2.zero
+        for index in 0..<count { sum += vertices[index] }
+        return (1 / Float(count)) * sum
+    }
 }
 
 /// A rectangle in body axes, metres.
@@ -47,16 +55,14 @@ struct ChainSegmentView: BitwiseCopyable {
 
 /// Tolerances of collision.
 enum CollisionTolerance {
-    /// Metres: what the solver leaves of a penetration, and no eye sees.
-    static let linearSlop: Float = 0.005
     /// Metres by which another axis must be better before it takes over. Without it two nearly equal axes would
     /// alternate, and the points of the manifold with them.
-    static let axisSlop: Float = 0.1 * linearSlop
+    static let axisSlop: Float = 0.1 * Solver.linearSlop
 
     /// Whether B's best axis takes over from A's. Shapes apart bear no load, so there the truth matters more.
     @inline(__always)
     static func prefersB(_ separationA: Float, _ separationB: Float) -> Bool {
-        separationB > separationA + (separationA > linearSlop ? 0 : axisSlop)
+        separationB > separationA + (separationA > Solver.linearSlop ? 0 : axisSlop)
     }
 }
 

@@ -197,36 +197,33 @@ private func collideOthers(
     _ a: UnsafePointer<ShapeForm>, _ b: UnsafePointer<ShapeForm>, _ pose: Pose, margin: Float,
     _ polygons: PolygonPointers
 ) -> Manifold {
-    let center = b.pointee.center
-    let radius = b.pointee.extent.x
-    switch (a.pointee.kind, b.pointee.kind) {
-    case (.box, .circle): return collideBoxAndCircle(a.pointee.boxView, center, radius, pose, margin: margin)
-    case (.box, .box): return collideBoxes(a.pointee.boxView, b.pointee.boxView, pose, margin: margin)
-    case (.polygon, .circle):
-        return collidePolygonAndCircle(polygons.view(a.pointee.vertices), center, radius, pose, margin: margin)
-    case (.polygon, .box):
-        return collidePolygonAndBox(polygons.view(a.pointee.vertices), b.pointee.boxView, pose, margin: margin)
-    case (.polygon, .polygon):
-        return collidePolygons(
-            polygons.view(a.pointee.vertices), polygons.view(b.pointee.vertices), pose, margin: margin)
-    case (.segment, .circle):
-        return collideSegmentAndCircle(a.pointee.segmentView, center, radius, pose, margin: margin)
-    case (.segment, .box): return collideSegmentAndBox(a.pointee.segmentView, b.pointee.boxView, pose, margin: margin)
-    case (.segment, .polygon):
-        return collideSegmentAndPolygon(a.pointee.segmentView, polygons.view(b.pointee.vertices), pose, margin: margin)
-    case (.chainSegment, .circle):
-        return collideChainAndCircle(a.pointee.chainView, center, radius, pose, margin: margin)
-    case (.chainSegment, .box): return collideChainAndBox(a.pointee.chainView, b.pointee.boxView, pose, margin: margin)
-    case (.chainSegment, .polygon):
-        return collideChainAndPolygon(a.pointee.chainView, polygons.view(b.pointee.vertices), pose, margin: margin)
-    default: return Manifold()
+    if b.pointee.kind == .circle {
+        let center = b.pointee.center
+        let radius = b.pointee.extent.x
+        switch a.pointee.kind {
+        case .box: return collideBoxAndCircle(a.pointee.boxView, center, radius, pose, margin: margin)
+        case .polygon:
+            return collidePolygonAndCircle(polygons.view(a.pointee.vertices), center, radius, pose, margin: margin)
+        case .segment: return collideSegmentAndCircle(a.pointee.segmentView, center, radius, pose, margin: margin)
+        default: return collideChainAndCircle(a.pointee.chainView, center, radius, pose, margin: margin)
+        }
+    }
+    if a.pointee.kind == .box { return collideBoxes(a.pointee.boxView, b.pointee.boxView, pose, margin: margin) }
+    return withCorners(b, polygons) { polygonB in
+        if a.pointee.kind == .chainSegment {
+            return collideChainAndPolygon(a.pointee.chainView, polygonB, pose, margin: margin)
+        }
+        return withCorners(a, polygons) { collidePolygons($0, polygonB, pose, margin: margin) }
     }
 }
 
-extension ShapeForm {
-    var boxView: BoxView { BoxView(center: center, halfSize: extent, rotation: axis) }
-    var segmentView: SegmentView { SegmentView(start: center, end: extent) }
-    var chainView: ChainSegmentView {
-        ChainSegmentView(previous: previous, start: center, end: extent, next: next, isOneSided: isOneSided)
+/// Lends a box, a polygon or a segment as a polygon.
+private func withCorners(
+    _ form: UnsafePointer<ShapeForm>, _ polygons: PolygonPointers, _ body: (ConvexView) -> Manifold
+) -> Manifold {
+    switch form.pointee.kind {
+    case .box: withBoxCorners(form.pointee.boxView, body)
+    case .polygon: body(polygons.view(form.pointee.vertices))
+    default: withSegmentCorners(form.pointee.segmentView, body)
     }
 }

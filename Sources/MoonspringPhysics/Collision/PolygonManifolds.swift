@@ -111,21 +111,3 @@ func collidePolygons(_ polygonA: ConvexView, _ polygonB: ConvexView, _ pose: Pos
     }
     return edgePair(polygonA, bestA.edge, polygonB, bestA.support, pose, isFlipped: false).manifold(margin: margin)
 }
-
-/// A convex polygon A and a box B.
-func collidePolygonAndBox(_ polygonA: ConvexView, _ boxB: BoxView, _ pose: Pose, margin: Float) -> Manifold {
-    withBoxCorners(boxB) { collidePolygons(polygonA, $0, pose, margin: margin) }
-}
-
-/// A two-sided segment A and a convex polygon B.
-func collideSegmentAndPolygon(_ segmentA: SegmentView, _ polygonB: ConvexView, _ pose: Pose, margin: Float) -> Manifold
-{
-    withSegmentCorners(segmentA) { collidePolygons($0, polygonB, pose, margin: margin) }
-}
-
-/// A two-sided segment A and a box B.
-func collideSegmentAndBox(_ segmentA: SegmentView, _ boxB: BoxView, _ pose: Pose, margin: Float) -> Manifold {
-    withSegmentCorners(segmentA) { segment in
-        withBoxCorners(boxB) { collidePolygons(segment, $0, pose, margin: margin) }
-    }
-}

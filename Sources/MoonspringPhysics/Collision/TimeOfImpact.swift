@@ -8,24 +8,22 @@ struct Sweep: BitwiseCopyable {
     var angle1: Float
 }
 
-/// The first fraction in 0...maxFraction at which two moving shapes are within `target` metres of each other, or nil if
-/// they never are.
+/// The first fraction in 0...maxFraction at which two moving shapes are within `linearSlop` of each other, or nil if they
+/// never are.
 ///
-/// 0 means that they are that close at the start. The hulls without their radii count as touching at `linearSlop`, so a
-/// negative target lets rounded shapes sink in. The answer is never late: what is reported as free is free. It may be
+/// 0 means that they are that close at the start. The answer is never late: what is reported as free is free. It may be
 /// early by a quarter of `linearSlop`, and for bodies that spin many turns a step close to each other by more.
 ///
 /// Method: conservative advancement (B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996), with
 /// bounds of the second order in the turned angle, so that few steps are needed. Complexity: O(n + m) per step; 64 at
 /// most.
 func timeOfImpact(
-    _ a: ConvexProxy, _ sweepA: Sweep, _ b: ConvexProxy, _ sweepB: Sweep, maxFraction: Float,
-    target: Float = CollisionTolerance.linearSlop
+    _ a: ConvexProxy, _ sweepA: Sweep, _ b: ConvexProxy, _ sweepB: Sweep, maxFraction: Float
 ) -> Float? {
-    let touching = a.radius + b.radius + target
-    let goal = touching > CollisionTolerance.linearSlop ? touching : CollisionTolerance.linearSlop
-    let tolerance = 0.25 * CollisionTolerance.linearSlop
-    let motion = RelativeMotion(a, sweepA, b, sweepB)
+    let goal = a.radius + b.radius + Solver.linearSlop
+    let tolerance = 0.25 * Solver.linearSlop
+    let motion = RelativeMotion(
+        a: MovingShape(a, sweepA), b: MovingShape(b, sweepB), start: sweepB.position0 - sweepA.position0)
     var fraction: Float = 0
     for _ in 0..<64 {
         let moment = motion.moment(fraction)
@@ -42,41 +40,41 @@ func timeOfImpact(
     return fraction
 }
 
+/// A shape on its sweep.
+private struct MovingShape: BitwiseCopyable {
+    var proxy: ConvexProxy
+    var travel: Vec2
+    var angle: Float
+    /// Radians from start to end.
+    var turn: Float
+    /// Metres from the centre of mass to the farthest corner.
+    var reach: Float
+
+    init(_ proxy: ConvexProxy, _ sweep: Sweep) {
+        self.proxy = proxy
+        travel = sweep.position1 - sweep.position0
+        angle = sweep.angle0
+        turn = sweep.angle1 - sweep.angle0
+        reach = proxy.reach
+    }
+
+    /// The pose at a fraction, from a place where the sweep starts.
+    func pose(_ fraction: Float, from start: Vec2) -> Pose {
+        Pose(position: start + fraction * travel, rotation: Rotation(angle: angle + fraction * turn))
+    }
+}
+
 /// Two shapes on their sweeps, relative to where A begins, which keeps what precision there is.
 private struct RelativeMotion: BitwiseCopyable {
-    var a: ConvexProxy
-    var b: ConvexProxy
+    var a: MovingShape
+    var b: MovingShape
     var start: Vec2
-    var travelA: Vec2
-    var travelB: Vec2
-    var angleA: Float
-    var angleB: Float
-    /// Radians from start to end.
-    var turnA: Float
-    var turnB: Float
-    /// Metres from the centre of mass to the farthest corner.
-    var reachA: Float
-    var reachB: Float
-
-    init(_ a: ConvexProxy, _ sweepA: Sweep, _ b: ConvexProxy, _ sweepB: Sweep) {
-        self.a = a
-        self.b = b
-        start = sweepB.position0 - sweepA.position0
-        travelA = sweepA.position1 - sweepA.position0
-        travelB = sweepB.position1 - sweepB.position0
-        angleA = sweepA.angle0
-        angleB = sweepB.angle0
-        turnA = sweepA.angle1 - sweepA.angle0
-        turnB = sweepB.angle1 - sweepB.angle0
-        reachA = a.reach
-        reachB = b.reach
-    }
 
     /// The shapes at a fraction, with the direction that separates them there.
     func moment(_ fraction: Float) -> Moment {
-        let poseA = Pose(position: fraction * travelA, rotation: Rotation(angle: angleA + fraction * turnA))
-        let poseB = Pose(position: start + fraction * travelB, rotation: Rotation(angle: angleB + fraction * turnB))
-        let normal = poseA.rotation.apply(distance(a, b, poseA.relative(poseB)).normal)
+        let poseA = a.pose(fraction, from: .zero)
+        let poseB = b.pose(fraction, from: start)
+        let normal = poseA.rotation.apply(distance(a.proxy, b.proxy, poseA.relative(poseB)).normal)
         return Moment(motion: self, poseA: poseA, poseB: poseB, normal: normal)
     }
 }
@@ -100,7 +98,7 @@ private struct Moment: BitwiseCopyable {
         normalA = poseA.rotation.unapply(normal)
         normalB = poseB.rotation.unapply(normal)
         offset = Vec2.dot(poseB.position - poseA.position, normal)
-        approach = Vec2.dot(motion.travelB - motion.travelA, normal)
+        approach = Vec2.dot(motion.b.travel - motion.a.travel, normal)
         gap = 0
         gap = bound(0)
     }
@@ -109,21 +107,21 @@ private struct Moment: BitwiseCopyable {
     ///
     /// A corner at r turns by an angle t: r cos t + r' sin t is at least r + r' t - |r| t^2 / 2.
     func bound(_ step: Float) -> Float {
-        let tA = step * motion.turnA
-        let tB = step * motion.turnB
+        let tA = step * motion.a.turn
+        let tB = step * motion.b.turn
         // r + r' t along the normal n is the place along n + n' t, n' being n a quarter turn back.
         let alongA = normalA + tA * Vec2(normalA.y, -normalA.x)
         let alongB = normalB + tB * Vec2(normalB.y, -normalB.x)
-        let farA = Vec2.dot(motion.a.vertices[motion.a.support(alongA)], alongA)
-        let nearB = Vec2.dot(motion.b.vertices[motion.b.support(-alongB)], alongB)
-        let curvature = 0.5 * (motion.reachA * tA * tA + motion.reachB * tB * tB)
+        let farA = motion.a.proxy.farthest(alongA)
+        let nearB = -motion.b.proxy.farthest(-alongB)
+        let curvature = 0.5 * (motion.a.reach * tA * tA + motion.b.reach * tB * tB)
         return offset + step * approach + nearB - farA - curvature
     }
 
     /// The longest step, up to `remaining`, that surely leaves the gap at or above the goal.
     func safeStep(_ remaining: Float, goal: Float, tolerance: Float) -> Float {
         // However they turn, the corners stay within their reach.
-        let slack = offset - motion.reachA - motion.reachB - goal
+        let slack = offset - motion.a.reach - motion.b.reach - goal
         var turning: Float = 0
         if slack > 0 { turning = approach < 0 ? -slack / approach : remaining }
         if turning >= remaining { return remaining }
@@ -158,6 +156,9 @@ private struct Moment: BitwiseCopyable {
 }
 
 extension ConvexProxy {
+    /// Metres from the origin of the body to the farthest corner along a direction.
+    fileprivate func farthest(_ direction: Vec2) -> Float { Vec2.dot(vertices[support(direction)], direction) }
+
     /// Metres from the origin of the body to the farthest corner.
     fileprivate var reach: Float {
         var squared: Float = 0

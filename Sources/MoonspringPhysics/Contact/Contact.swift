@@ -21,7 +21,7 @@ struct Contact: BitwiseCopyable {
     var manifoldCount: UInt8 = 0
     /// Whether a begin was reported that has no end yet.
     var isTouching = false
-    /// Both bodies sleep or are static.
+    /// Whether both bodies sleep or are static.
     var isParked = false
 
     /// The largest normal impulse of this tick, newton seconds, and at which of the points.
@@ -87,37 +87,19 @@ struct ContactPoint: BitwiseCopyable {
     var feature: UInt32 { rest.z.bitPattern }
 }
 
-/// A contact's places in its bodies' lists of contacts. Keys are 2 * contact + side.
-struct ContactLinks: BitwiseCopyable {
-    var previousA: Int32 = -1
-    var nextA: Int32 = -1
-    var previousB: Int32 = -1
-    var nextB: Int32 = -1
-
-    func next(_ side: Int32) -> Int32 { side == 0 ? nextA : nextB }
-    func previous(_ side: Int32) -> Int32 { side == 0 ? previousA : previousB }
-    mutating func setNext(_ side: Int32, _ key: Int32) {
-        if side == 0 { nextA = key } else { nextB = key }
-    }
-    mutating func setPrevious(_ side: Int32, _ key: Int32) {
-        if side == 0 { previousA = key } else { previousB = key }
-    }
-}
-
 /// Graph colours: contacts of one colour share no dynamic body, so they are solved side by side.
 ///
 /// A contact gets the lowest colour that neither of its bodies has in use, when it first has points, and keeps it. Contacts
-/// with static bodies have colours of their own, solved last: the ground has the last word, which keeps stacks up.
+/// with static bodies have colours of their own, solved last: impulses from the ground come last, which keeps stacks up.
 enum ContactColor {
     static let none: UInt8 = 255
-    static let dynamicCount = 20
-    static let staticCount = 8
     /// For the contacts of bodies that touch too many others: solved one after the other.
     static let overflow = 20
     static let firstStatic = 21
     static let count = 29
 
-    static let dynamicMask: UInt32 = (1 << 20) - 1
+    static let dynamicMask: UInt32 = (1 << UInt32(overflow)) - 1
+    static let staticMask: UInt32 = (1 << UInt32(count)) - (1 << UInt32(firstStatic))
     /// Which bit of a body's mask a colour has; the overflow colour has none.
     static func bit(_ color: UInt8) -> UInt32 { color == overflow ? 0 : 1 << UInt32(color) }
 }

@@ -24,17 +24,17 @@ public struct ContactEvent: Sendable {
 }
 
 extension World {
-    /// How many pairs of shapes touch.
+    /// How many pairs of shapes touch, asleep or awake. O(contacts).
     public var touchingCount: Int {
         var count = 0
-        for index in 0..<contacts.count where contacts[index].shapeA >= 0 && contacts[index].isTouching { count += 1 }
+        for index in 0..<contacts.count where contacts[index].isTouching { count += 1 }
         return count
     }
 
     /// Where shapes touch, one point for each point of a touching pair, in world axes, metres; for looking at. O(contacts).
     public var touchPoints: [Vec2] {
         var places: [Vec2] = []
-        for index in 0..<contacts.count where contacts[index].shapeA >= 0 && contacts[index].isTouching {
+        for index in 0..<contacts.count where contacts[index].isTouching {
             let contact = contacts[index]
             let normal = poses[Int(contact.bodyA)].rotation.apply(contact.surface.normal)
             if contact.manifoldCount > 0 { places.append(middle(of: contact, contact.first, normal)) }

@@ -34,21 +34,7 @@ struct JointRecord: BitwiseCopyable {
     var slot: Int32 = -1
     /// Counts creations: joints are solved in that order.
     var serial: UInt64 = 0
-    /// The two bodies' ends of this joint in their lists.
-    var a = JointEdge()
-    var b = JointEdge()
-
-    subscript(side: Int32) -> JointEdge {
-        get { side == 0 ? a : b }
-        set {
-            if side == 0 { a = newValue } else { b = newValue }
-        }
-    }
-}
-
-/// One end of a joint: a link of the list of joints of that body. Keys are 2 * joint + side.
-struct JointEdge: BitwiseCopyable {
-    var body: Int32 = -1
-    var previous: Int32 = -1
-    var next: Int32 = -1
+    /// Indices of the bodies' records.
+    var bodyA: Int32 = -1
+    var bodyB: Int32 = -1
 }

@@ -6,7 +6,7 @@ extension JointStores {
     mutating func colorHinges(_ states: UnsafePointer<BodyState>, _ used: UnsafeMutablePointer<UInt32>) {
         let rows = hinge.awake.base
         let order = hinge.substepped.base
-        var counts = InlineArray<32, Int32>(repeating: 0)
+        var counts = SIMD32<Int32>.zero
         hingeColors.refill(count: hinge.substepped.count, with: -1)
         for index in 0..<hinge.substepped.count {
             let row = rows + Int(order[index])
@@ -26,7 +26,7 @@ extension JointStores {
         // Where each colour begins, in rows of four, and then where its next hinge goes, in lanes.
         wideColors.truncate(to: 0)
         var total: Int32 = 0
-        var nextLane = InlineArray<32, Int32>(repeating: 0)
+        var nextLane = SIMD32<Int32>.zero
         for color in 0..<32 where counts[color] > 0 {
             nextLane[color] = 4 * total
             total += (counts[color] + 3) / 4

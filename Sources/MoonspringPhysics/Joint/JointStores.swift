@@ -113,10 +113,10 @@ struct JointStores: ~Copyable {
         guard isArranged else { return }
         isArranged = false
         returnWideImpulses()
-        distance.forgetLists()
-        hinge.forgetLists()
-        weld.forgetLists()
-        prismatic.forgetLists()
+        distance.clearLists()
+        hinge.clearLists()
+        weld.clearLists()
+        prismatic.clearLists()
         wideHinges.truncate(to: 0)
         treeJoints.truncate(to: 0)
         treeBodies.truncate(to: 0)
@@ -139,10 +139,10 @@ struct JointStores: ~Copyable {
         hinge.countRigid(states, counts)
         weld.countRigid(states, counts)
         prismatic.countRigid(states, counts)
-        distance.sortOut(states, counts, isTouching)
-        hinge.sortOut(states, counts, isTouching)
-        weld.sortOut(states, counts, isTouching)
-        prismatic.sortOut(states, counts, isTouching)
+        distance.sortByMethod(states, counts, isTouching)
+        hinge.sortByMethod(states, counts, isTouching)
+        weld.sortByMethod(states, counts, isTouching)
+        prismatic.sortByMethod(states, counts, isTouching)
         growTrees(states, bodyCount: bodyCount)
         usedColors.refill(count: bodyCount, with: 0)
         colorHinges(states, usedColors.base)
@@ -191,7 +191,7 @@ extension JointStore {
     }
 
     /// Empties the lists.
-    fileprivate mutating func forgetLists() {
+    fileprivate mutating func clearLists() {
         iterated.truncate(to: 0)
         substepped.truncate(to: 0)
         inTrees.truncate(to: 0)
@@ -199,10 +199,10 @@ extension JointStore {
     }
 
     /// Fills the lists of iterated, sub-stepped and contested rows.
-    fileprivate mutating func sortOut(
+    fileprivate mutating func sortByMethod(
         _ states: UnsafePointer<BodyState>, _ counts: UnsafePointer<UInt8>, _ isTouching: (Int32) -> Bool
     ) {
-        forgetLists()
+        clearLists()
         for index in 0..<awake.count {
             let row = awake.base + index
             let ends = row.pointee.ends
@@ -218,7 +218,7 @@ extension JointStore {
             }
             if isIterated != ends.isIterated {
                 row.pointee.ends.isIterated = isIterated
-                // Two sub-steps to a step of the law.
+                // Iterated joints take one step where the others take two.
                 row.pointee.scaleImpulses(by: isIterated ? 2 : 0.5)
             }
             if isIterated { iterated.append(Int32(index)) } else { substepped.append(Int32(index)) }

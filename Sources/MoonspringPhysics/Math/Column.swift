@@ -34,13 +34,6 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
-    /// Removes and answers the last element.
-    mutating func popLast() -> Element? {
-        if count == 0 { return nil }
-        count -= 1
-        return base[count]
-    }
-
     /// Removes an element by putting the last one in its place.
     mutating func swapRemove(at index: Int) {
         assert(index >= 0 && index < count)

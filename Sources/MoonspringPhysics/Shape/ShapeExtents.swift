@@ -54,9 +54,7 @@ func extents(of form: ShapeForm, _ polygons: PolygonPointers) -> (inner: Float, 
         return (inner, form.center.length + form.extent.length)
     case .polygon:
         let view = polygons.view(form.vertices)
-        var center = Vec2.zero
-        for index in 0..<view.count { center += view.vertices[index] }
-        center = (1 / Float(view.count)) * center
+        let center = view.middle
         var inner = Float.greatestFiniteMagnitude
         var outer: Float = 0
         for index in 0..<view.count {

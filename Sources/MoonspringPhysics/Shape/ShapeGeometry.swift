@@ -20,39 +20,7 @@ extension ShapeGeometry {
     public var area: Float { Float(AreaMoments(of: self).area) }
 
     /// The smallest box along the body's axes around the shape; the neighbours of a chain segment do not count.
-    public var boundingBox: BoundingBox {
-        switch self {
-        case .circle(let center, let radius):
-            return BoundingBox(lower: center, upper: center).expanded(by: radius)
-        case .box(let center, let half, let angle):
-            let rotation = Rotation(angle: angle)
-            let sine = rotation.sine.magnitude
-            let cosine = rotation.cosine.magnitude
-            let reach = Vec2(cosine * half.x + sine * half.y, sine * half.x + cosine * half.y)
-            return BoundingBox(lower: center - reach, upper: center + reach)
-        case .polygon(let polygon):
-            return polygon.vertices.reduce(.empty) { $0.union(BoundingBox(lower: $1, upper: $1)) }
-        case .segment(let a, let b), .chainSegment(_, let a, let b, _, _):
-            return BoundingBox(lower: a, upper: a).union(BoundingBox(lower: b, upper: b))
-        }
-    }
-
-    /// The shape moved by an offset in metres.
-    public func translated(by offset: Vec2) -> ShapeGeometry {
-        switch self {
-        case .circle(let center, let radius):
-            .circle(center: center + offset, radius: radius)
-        case .box(let center, let half, let angle):
-            .box(center: center + offset, halfSize: half, angle: angle)
-        case .polygon(let polygon):
-            .polygon(polygon.translated(by: offset))
-        case .segment(let a, let b):
-            .segment(a + offset, b + offset)
-        case .chainSegment(let previous, let a, let b, let next, let isOneSided):
-            .chainSegment(
-                previous: previous + offset, a + offset, b + offset, next: next + offset, isOneSided: isOneSided)
-        }
-    }
+    public var boundingBox: BoundingBox { withForm { shapeBox(of: $0, at: .identity, $1) } }
 
     /// Checks that a body can have the shape: finite and at most 1e5 m from the origin, with a radius and half sizes above
     /// 0, and segments longer than 0.0025 m.

@@ -1,12 +1,51 @@
 // Point and ray queries in the axes of a shape's body. Free functions over plain values: the world calls them from its
 // packed records. Rays are computed in 64 bits, since in 32 a ray of a kilometre misses a coin.
 
+/// A ray from a point along a translation, metres, up to a largest fraction of it.
+struct Ray: BitwiseCopyable {
+    var origin: Vec2
+    var translation: Vec2
+    var maxFraction: Float
+}
+
 /// Where a ray meets a shape.
 struct RayHit: BitwiseCopyable {
     /// How far along the translation, 0...1 or up to the largest fraction asked for.
     var fraction: Float
     /// The outward unit normal of the surface there; for two-sided segments the one that faces the ray.
     var normal: Vec2
+}
+
+extension ShapeForm {
+    /// Whether a point of the body's axes is in the shape; edges have no inside.
+    func contains(_ point: Vec2, _ polygons: PolygonPointers) -> Bool {
+        switch kind {
+        case .circle: pointInCircle(point, center: center, radius: extent.x)
+        case .box: pointInBox(point, boxView)
+        case .polygon: pointInPolygon(polygons.view(vertices), point)
+        case .segment, .chainSegment, .none: false
+        }
+    }
+
+    /// Where a ray meets the shape when its body is at `pose`, or nil.
+    func castRay(_ ray: Ray, at pose: Pose, _ polygons: PolygonPointers) -> RayHit? {
+        var local = ray
+        local.origin = pose.unapply(ray.origin)
+        local.translation = pose.rotation.unapply(ray.translation)
+        guard var hit = castRay(local, polygons) else { return nil }
+        hit.normal = pose.rotation.apply(hit.normal)
+        return hit
+    }
+
+    private func castRay(_ ray: Ray, _ polygons: PolygonPointers) -> RayHit? {
+        switch kind {
+        case .circle: rayHit(ray, circleAt: center, radius: extent.x)
+        case .box: rayHit(ray, boxView)
+        case .polygon: rayHit(ray, polygons.view(vertices))
+        case .segment, .chainSegment: rayHit(ray, segmentView, isOneSided: isOneSided)
+        case .none: nil
+        }
+    }
 }
 
 // MARK: Points
@@ -19,9 +58,9 @@ func pointInCircle(_ point: Vec2, center: Vec2, radius: Float) -> Bool {
 
 /// Whether a point is in a rotated box; its edge counts.
 @inline(__always)
-func pointInBox(_ point: Vec2, center: Vec2, halfSize: Vec2, rotation: Rotation) -> Bool {
-    let local = rotation.unapply(point - center)
-    return local.x.magnitude <= halfSize.x && local.y.magnitude <= halfSize.y
+func pointInBox(_ point: Vec2, _ box: BoxView) -> Bool {
+    let local = box.rotation.unapply(point - box.center)
+    return local.x.magnitude <= box.halfSize.x && local.y.magnitude <= box.halfSize.y
 }
 
 /// Whether a point is in a convex polygon; its edge counts.
@@ -37,14 +76,19 @@ func pointInPolygon(_ polygon: ConvexView, _ point: Vec2) -> Bool {
 // solid shape, or on its edge, does not hit that shape: what a ray has hit, a ray going on from there leaves behind. A
 // translation of zero hits nothing.
 
+extension Ray {
+    /// From a point to where the ray starts.
+    fileprivate func start(from point: Vec2) -> (x: Double, y: Double) {
+        (Double(origin.x) - Double(point.x), Double(origin.y) - Double(point.y))
+    }
+
+    fileprivate var step: (x: Double, y: Double) { (Double(translation.x), Double(translation.y)) }
+}
+
 /// Where a ray meets a circle, or nil.
-func castRay(
-    from: Vec2, translation: Vec2, maxFraction: Float, circleAt center: Vec2, radius: Float
-) -> RayHit? {
-    let sx = Double(from.x) - Double(center.x)
-    let sy = Double(from.y) - Double(center.y)
-    let dx = Double(translation.x)
-    let dy = Double(translation.y)
+private func rayHit(_ ray: Ray, circleAt center: Vec2, radius: Float) -> RayHit? {
+    let (sx, sy) = ray.start(from: center)
+    let (dx, dy) = ray.step
     let r = Double(radius)
     let along = sx * dx + sy * dy
     let squaredLength = dx * dx + dy * dy
@@ -57,7 +101,7 @@ func castRay(
     guard halfChordSquared >= 0 else { return nil }
     let entry = nearest - (halfChordSquared / squaredLength).squareRoot()
     let fraction = entry > 0 ? entry : 0
-    guard fraction <= Double(maxFraction) else { return nil }
+    guard fraction <= Double(ray.maxFraction) else { return nil }
     let nx = sx + fraction * dx
     let ny = sy + fraction * dy
     let length = (nx * nx + ny * ny).squareRoot()
@@ -66,37 +110,34 @@ func castRay(
 }
 
 /// Where a ray meets a rotated box, or nil.
-func castRay(
-    from: Vec2, translation: Vec2, maxFraction: Float, boxAt center: Vec2, halfSize: Vec2, rotation: Rotation
-) -> RayHit? {
-    let cosine = Double(rotation.cosine)
-    let sine = Double(rotation.sine)
-    let sx = Double(from.x) - Double(center.x)
-    let sy = Double(from.y) - Double(center.y)
-    let dx = Double(translation.x)
-    let dy = Double(translation.y)
+private func rayHit(_ ray: Ray, _ box: BoxView) -> RayHit? {
+    let (sine, cosine) = (Double(box.rotation.sine), Double(box.rotation.cosine))
+    let (sx, sy) = ray.start(from: box.center)
+    let (dx, dy) = ray.step
     let localStart = (x: cosine * sx + sine * sy, y: cosine * sy - sine * sx)
     let localStep = (x: cosine * dx + sine * dy, y: cosine * dy - sine * dx)
-    var clip = RayClip(maxFraction: maxFraction)
-    clip.cut(outside: localStart.x - Double(halfSize.x), rate: localStep.x, edge: 0)
-    clip.cut(outside: -localStart.x - Double(halfSize.x), rate: -localStep.x, edge: 1)
-    clip.cut(outside: localStart.y - Double(halfSize.y), rate: localStep.y, edge: 2)
-    clip.cut(outside: -localStart.y - Double(halfSize.y), rate: -localStep.y, edge: 3)
+    var clip = RayClip(maxFraction: ray.maxFraction)
+    clip.cut(outside: localStart.x - Double(box.halfSize.x), rate: localStep.x, edge: 0)
+    clip.cut(outside: -localStart.x - Double(box.halfSize.x), rate: -localStep.x, edge: 1)
+    clip.cut(outside: localStart.y - Double(box.halfSize.y), rate: localStep.y, edge: 2)
+    clip.cut(outside: -localStart.y - Double(box.halfSize.y), rate: -localStep.y, edge: 3)
     guard clip.isHit else { return nil }
-    let axis = clip.edge < 2 ? Vec2(rotation.cosine, rotation.sine) : Vec2(-rotation.sine, rotation.cosine)
+    let axis =
+        clip.edge < 2
+        ? Vec2(box.rotation.cosine, box.rotation.sine)
+        : Vec2(-box.rotation.sine, box.rotation.cosine)
     return RayHit(fraction: Float(clip.entry), normal: clip.edge & 1 == 0 ? axis : -axis)
 }
 
 /// Where a ray meets a convex polygon, or nil.
-func castRay(from: Vec2, translation: Vec2, maxFraction: Float, polygon: ConvexView) -> RayHit? {
-    var clip = RayClip(maxFraction: maxFraction)
+private func rayHit(_ ray: Ray, _ polygon: ConvexView) -> RayHit? {
+    let (dx, dy) = ray.step
+    var clip = RayClip(maxFraction: ray.maxFraction)
     for i in 0..<polygon.count {
         let nx = Double(polygon.normals[i].x)
         let ny = Double(polygon.normals[i].y)
-        let sx = Double(from.x) - Double(polygon.vertices[i].x)
-        let sy = Double(from.y) - Double(polygon.vertices[i].y)
-        clip.cut(
-            outside: nx * sx + ny * sy, rate: nx * Double(translation.x) + ny * Double(translation.y), edge: i)
+        let (sx, sy) = ray.start(from: polygon.vertices[i])
+        clip.cut(outside: nx * sx + ny * sy, rate: nx * dx + ny * dy, edge: i)
     }
     guard clip.isHit else { return nil }
     return RayHit(fraction: Float(clip.entry), normal: polygon.normals[clip.edge])
@@ -106,15 +147,11 @@ func castRay(from: Vec2, translation: Vec2, maxFraction: Float, polygon: ConvexV
 ///
 /// A ray along the segment, or one that starts on it, does not hit. Segments that share an end leave no gap there: the
 /// side of the end is computed alike for both.
-func castRay(
-    from: Vec2, translation: Vec2, maxFraction: Float, segment a: Vec2, _ b: Vec2, isOneSided: Bool = false
-) -> RayHit? {
-    let dx = Double(translation.x)
-    let dy = Double(translation.y)
-    let ax = Double(a.x) - Double(from.x)
-    let ay = Double(a.y) - Double(from.y)
-    let bx = Double(b.x) - Double(from.x)
-    let by = Double(b.y) - Double(from.y)
+private func rayHit(_ ray: Ray, _ segment: SegmentView, isOneSided: Bool) -> RayHit? {
+    let (a, b) = (segment.start, segment.end)
+    let (dx, dy) = ray.step
+    let (ax, ay) = (Double(a.x) - Double(ray.origin.x), Double(a.y) - Double(ray.origin.y))
+    let (bx, by) = (Double(b.x) - Double(ray.origin.x), Double(b.y) - Double(ray.origin.y))
     let aSide = dx * ay - dy * ax
     let bSide = dx * by - dy * bx
     // Both ends on one side of the ray's line, or both on the line.
@@ -124,7 +161,7 @@ func castRay(
     let ex = Double(b.x) - Double(a.x)
     let ey = Double(b.y) - Double(a.y)
     let fraction = (ax * ey - ay * ex) / (bSide - aSide)
-    guard fraction > 0 && fraction <= Double(maxFraction) else { return nil }
+    guard fraction > 0 && fraction <= Double(ray.maxFraction) else { return nil }
     let length = (ex * ex + ey * ey).squareRoot()
     let normal = Vec2(Float(ey / length), Float(0 - ex / length))
     return RayHit(fraction: Float(fraction), normal: approachesNormal ? normal : -normal)

@@ -23,7 +23,7 @@ enum ShapeKind: UInt8, BitwiseCopyable, Comparable {
 /// What the narrow phase reads of a shape, in the axes of its body, metres: one cache line.
 struct ShapeForm: BitwiseCopyable {
     var kind = ShapeKind.none
-    /// A box whose centre and axes are those of its body, as nearly all are.
+    /// Whether it is a box whose centre and axes are those of its body, as nearly all are.
     var isPlainBox = false
     var isOneSided = false
     /// Index of the body's record.
@@ -39,6 +39,50 @@ struct ShapeForm: BitwiseCopyable {
     var next = Vec2.zero
     /// A polygon's place in the pool.
     var vertices = PolygonBlock()
+}
+
+extension ShapeForm {
+    /// The form of a shape without a body; of a polygon without its vertices.
+    init(_ geometry: ShapeGeometry) {
+        switch geometry {
+        case .circle(let center, let radius):
+            self.init(kind: .circle, center: center, extent: Vec2(radius, radius))
+        case .box(let center, let halfSize, let angle):
+            self.init(
+                kind: .box, isPlainBox: center == .zero && angle == 0, center: center, extent: halfSize,
+                axis: Rotation(angle: angle))
+        case .polygon: self.init(kind: .polygon)
+        case .segment(let start, let end): self.init(kind: .segment, center: start, extent: end)
+        case .chainSegment(let previous, let start, let end, let next, let isOneSided):
+            self.init(
+                kind: .chainSegment, isOneSided: isOneSided, center: start, extent: end, previous: previous, next: next)
+        }
+    }
+
+    var boxView: BoxView { BoxView(center: center, halfSize: extent, rotation: axis) }
+    var segmentView: SegmentView { SegmentView(start: center, end: extent) }
+    var chainView: ChainSegmentView {
+        ChainSegmentView(previous: previous, start: center, end: extent, next: next, isOneSided: isOneSided)
+    }
+}
+
+extension ShapeGeometry {
+    /// Lends the shape's form, as the world would have it.
+    func withForm<Result>(_ body: (ShapeForm, PolygonPointers) -> Result) -> Result {
+        var form = ShapeForm(self)
+        var polygon: (vertices: [Vec2], normals: [Vec2]) = ([.zero], [.zero])
+        if case .polygon(let own) = self { polygon = (own.vertices, own.normals) }
+        form.vertices.count = Int32(polygon.vertices.count)
+        return polygon.vertices.withUnsafeBufferPointer { vertices in
+            polygon.normals.withUnsafeBufferPointer { normals in
+                body(
+                    form,
+                    PolygonPointers(
+                        vertices: vertices.baseAddress.unsafelyUnwrapped,
+                        normals: normals.baseAddress.unsafelyUnwrapped))
+            }
+        }
+    }
 }
 
 /// Organisation and material of a shape. Indexed by `ShapeID.index`, never moves.

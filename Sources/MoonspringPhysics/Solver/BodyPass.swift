@@ -1,4 +1,4 @@
-/// One pass over bodies: all of them, or those of a strip. No body's turn reads another body, so their order is of no matter.
+/// One pass over bodies: all of them, or those of a strip. No body reads another, so their order does not matter.
 struct BodyPass {
     enum Kind {
         /// Forces act.

@@ -21,7 +21,7 @@ struct BodyUpdate {
 /// What updating a body left to do, which other bodies are concerned with.
 enum BodyOutcome: UInt8 {
     case done
-    /// A fat box is new: the tree is to be told.
+    /// A fat box is new: the tree must be updated.
     case boxChanged
     /// It went so far that it may have gone through something.
     case fast
@@ -35,7 +35,7 @@ extension BodyUpdate {
         let end = min((block + 1) * BodyUpdate.blockSize, count)
         var slot = block * BodyUpdate.blockSize
         while slot < end {
-            // Sines and cosines four at a time; past the last body they are of no matter.
+            // Sines and cosines four at a time; those past the last body are not used.
             let last = end - 1
             for lane in 0..<4 where slot + lane < end { wrap(slot + lane) }
             let angles = Float4(

@@ -85,7 +85,7 @@ enum Solver {
     /// The same for a body that contacts hold: a pile takes long to lose the last of its speed.
     static let sleepHeldSpeed: Float = 0.02
     static let sleepAngularSpeed: Float = 2 / 180 * .pi
-    /// Seconds of stillness after which an island sleeps. A hair under one half, so that no rounding of 1/120 costs a
+    /// Seconds of stillness after which an island sleeps. Just under one half, so that rounding of 1/120 costs no
     /// sub-step.
     static let timeToSleep = 0.5 - 1e-6
 

@@ -1,6 +1,6 @@
 /// Parts of the plane whose contacts are solved side by side: strips with about as many bodies each.
 ///
-/// Contacts between bodies of one strip touch nobody in another, so each strip goes through its colours without waiting for
+/// Contacts between bodies of one strip share no body with another, so each strip goes through its colours without waiting for
 /// the others; contacts across a border come last. It takes two waits a pass where waiting after every colour takes
 /// twenty, and a wait costs as much as fifty contacts. How many strips there are depends on the world alone, so the
 /// number of threads makes no difference to the result.

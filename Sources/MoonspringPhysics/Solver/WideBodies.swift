@@ -1,5 +1,5 @@
 // Four constraints at a time: the states of four bodies are loaded as eight rows and turned into eight columns, computed
-// on, turned back and stored. The constraints of one row share no dynamic body, so nobody overwrites anybody.
+// on, turned back and stored. The constraints of one row share no dynamic body, so no lane overwrites another.
 
 typealias Float4 = SIMD4<Float>
 typealias Int4 = SIMD4<Int32>

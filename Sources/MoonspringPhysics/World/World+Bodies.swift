@@ -20,26 +20,19 @@ extension World {
         state.position = definition.position.limited(to: Limits.worldExtent)
 
         let record = records.base + Int(index)
+        record.pointee = BodyRecord(generation: record.pointee.generation)
         record.pointee.serial = nextBodySerial
         nextBodySerial += 1
         record.pointee.userData = definition.userData
-        record.pointee.firstEdge = -1
-        record.pointee.firstShape = -1
-        record.pointee.firstContact = -1
-        record.pointee.contactCount = 0
-        record.pointee.nextAsleep = -1
         record.pointee.type = definition.type
         record.pointee.isBullet = definition.isBullet
         if definition.isBullet { bulletCount += 1 }
-        record.pointee.innerExtent = 0
-        record.pointee.outerExtent = 0
         poses[Int(index)] = Pose(position: state.position, rotation: Rotation(angle: state.angle))
         motions[Int(index)] = BodyMotion()
         colorMasks[Int(index)] = 0
         switch definition.type {
         case .static:
             record.pointee.set = .fixed
-            record.pointee.isInAwakeTree = false
             record.pointee.slot = fixed.append(state, simulation)
             solverIndices[Int(index)] = SolverIndex.fixed
         case .dynamic, .kinematic:
@@ -60,7 +53,7 @@ extension World {
         guard let index = resolve(id) else { return }
         wakeForChange(index)
         wakeNeighbours(of: index)
-        while records[index].firstEdge >= 0 { removeJoint(Int(records[index].firstEdge >> 1)) }
+        while records[index].firstJoint >= 0 { removeJoint(Int(records[index].firstJoint >> 1)) }
         while records[index].firstShape >= 0 {
             let shape = Int(records[index].firstShape)
             records[index].firstShape = shapes[shape].next
@@ -89,23 +82,23 @@ extension World {
 
     /// Where a body's state is now. Valid until a body is created, destroyed, woken or put to sleep.
     func state(of index: Int) -> UnsafeMutablePointer<BodyState> {
-        let record = records[index]
-        switch record.set {
-        case .fixed: return fixed.states.base + Int(record.slot)
-        case .awake: return awake.states.base + Int(record.slot)
-        case .asleep: return asleep.states.base + Int(record.slot)
-        case .none: preconditionFailure("a destroyed body has no state")
-        }
+        columns(of: records[index].set).states + Int(records[index].slot)
     }
 
     /// Where a body's simulation record is now; valid as long as `state(of:)`.
     func simulation(of index: Int) -> UnsafeMutablePointer<BodySimulation> {
-        let record = records[index]
-        switch record.set {
-        case .fixed: return fixed.simulations.base + Int(record.slot)
-        case .awake: return awake.simulations.base + Int(record.slot)
-        case .asleep: return asleep.simulations.base + Int(record.slot)
-        case .none: preconditionFailure("a destroyed body has no simulation record")
+        columns(of: records[index].set).simulations + Int(records[index].slot)
+    }
+
+    @inline(__always)
+    private func columns(
+        of set: BodySetName
+    ) -> (states: UnsafeMutablePointer<BodyState>, simulations: UnsafeMutablePointer<BodySimulation>) {
+        switch set {
+        case .fixed: (fixed.states.base, fixed.simulations.base)
+        case .awake: (awake.states.base, awake.simulations.base)
+        case .asleep: (asleep.states.base, asleep.simulations.base)
+        case .none: preconditionFailure("a destroyed body is in no set")
         }
     }
 
@@ -127,7 +120,7 @@ extension World {
     }
 
     /// A body came last into the awake set: nothing moved, but its contacts and joints are to be looked at.
-    func awakeSetGrew() {
+    private func awakeSetGrew() {
         islandsAreStale = true
         rowsAreStale = true
         solverIndicesAreStale = true
@@ -135,11 +128,9 @@ extension World {
 
     /// The awake set is not what the order, the joint rows and the island labels were made from.
     func awakeSetChanged() {
+        awakeSetGrew()
         orderIsStale = true
         jointSlotsAreStale = true
-        islandsAreStale = true
-        rowsAreStale = true
-        solverIndicesAreStale = true
     }
 
     private func allocateBodyRecord() -> Int32 {

@@ -32,21 +32,14 @@ extension World {
             }
             let isAwake = records.base[Int(forms[Int(shape)].body)].isInAwakeTree
             if isAwake { movedAwakeShapes.append(shape) }
-            let box = fatBoxes.base[Int(shape)]
-            if isAwake {
-                restTree.query(box) { other in
-                    foundPairs.append(ShapePair(first: shape, second: other))
-                    return true
-                }
-            } else {
-                movedFlags.base[Int(shape)] = 0
-                awakeTree.query(box) { other in
-                    foundPairs.append(ShapePair(first: shape, second: other))
-                    return true
-                }
+            if !isAwake { movedFlags.base[Int(shape)] = 0 }
+            let opposite = isAwake ? restTree.view : awakeTree.view
+            opposite.query(fatBoxes.base[Int(shape)]) { other in
+                foundPairs.append(ShapePair(first: shape, second: other))
+                return true
             }
         }
-        awakeTree.forEachPair(
+        awakeTree.view.forEachPair(
             moved: UnsafeBufferPointer(start: UnsafePointer(movedAwakeShapes.base), count: movedAwakeShapes.count),
             isMoved: UnsafePointer(movedFlags.base)
         ) { first, second in foundPairs.append(ShapePair(first: first, second: second)) }

@@ -9,7 +9,7 @@ extension World {
         guard records[a].type == .dynamic || records[b].type == .dynamic else { return false }
         // Edges have no inside to keep anything out of.
         guard forms[shapeA].kind < .segment || forms[shapeB].kind < .segment else { return false }
-        if records[a].firstEdge >= 0 && records[b].firstEdge >= 0 && !jointsAllowCollision(a, b) { return false }
+        if records[a].firstJoint >= 0 && records[b].firstJoint >= 0 && !jointsAllowCollision(a, b) { return false }
         if let pairFilter { return pairFilter(records[a].userData, records[b].userData) }
         return true
     }
@@ -51,12 +51,12 @@ extension World {
         } else {
             index = contacts.count
             contacts.append(contact)
-            contactLinks.append(ContactLinks())
+            contactLinks.append()
         }
         contactCountTotal += 1
         mixMaterials(index)
-        linkContact(index, side: 0, to: Int(contact.bodyA))
-        linkContact(index, side: 1, to: Int(contact.bodyB))
+        linkContact(index, side: 0, to: contact.bodyA)
+        linkContact(index, side: 1, to: contact.bodyB)
         if records[Int(contact.bodyA)].set == .awake || records[Int(contact.bodyB)].set == .awake {
             listAwake(index)
         } else {
@@ -75,8 +75,8 @@ extension World {
         if contacts[index].isTouching { noteEnd(index) }
         releaseColor(index)
         unlistAwake(index)
-        unlinkContact(index, side: 0, from: Int(contact.bodyA))
-        unlinkContact(index, side: 1, from: Int(contact.bodyB))
+        unlinkContact(index, side: 0, from: contact.bodyA)
+        unlinkContact(index, side: 1, from: contact.bodyB)
         pairs.remove(contact.shapeA, contact.shapeB)
         contacts[index] = Contact()
         contacts[index].awakeSlot = freeContact
@@ -123,8 +123,7 @@ extension World {
             let free = ~(colorMasks[a] | colorMasks[b]) & ContactColor.dynamicMask
             if free != 0 { color = UInt8(free.trailingZeroBitCount) }
         } else {
-            let body = moves.a ? a : b
-            let free = ~colorMasks[body] & ~((1 << UInt32(ContactColor.firstStatic)) - 1) & ((1 << 29) - 1)
+            let free = ~colorMasks[moves.a ? a : b] & ContactColor.staticMask
             if free != 0 { color = UInt8(free.trailingZeroBitCount) }
         }
         contacts[index].color = color
@@ -148,32 +147,22 @@ extension World {
     func forEachContact(of body: Int, _ visit: (Int) -> Void) {
         var key = records[body].firstContact
         while key >= 0 {
-            let next = contactLinks[Int(key >> 1)].next(key & 1)
+            let next = contactLinks.next(key)
             visit(Int(key >> 1))
             key = next
         }
     }
 
-    private func linkContact(_ index: Int, side: Int32, to body: Int) {
-        let key = Int32(index) * 2 + side
-        let first = records[body].firstContact
-        contactLinks[index].setPrevious(side, -1)
-        contactLinks[index].setNext(side, first)
-        if first >= 0 { contactLinks[Int(first >> 1)].setPrevious(first & 1, key) }
-        records[body].firstContact = key
-        records[body].contactCount += 1
+    private func linkContact(_ index: Int, side: Int, to body: Int32) {
+        let record = records.base + Int(body)
+        contactLinks.link(index, side: side, first: &record.pointee.firstContact)
+        record.pointee.contactCount += 1
     }
 
-    private func unlinkContact(_ index: Int, side: Int32, from body: Int) {
-        let previous = contactLinks[index].previous(side)
-        let next = contactLinks[index].next(side)
-        if previous >= 0 {
-            contactLinks[Int(previous >> 1)].setNext(previous & 1, next)
-        } else {
-            records[body].firstContact = next
-        }
-        if next >= 0 { contactLinks[Int(next >> 1)].setPrevious(next & 1, previous) }
-        records[body].contactCount -= 1
+    private func unlinkContact(_ index: Int, side: Int, from body: Int32) {
+        let record = records.base + Int(body)
+        contactLinks.unlink(index, side: side, first: &record.pointee.firstContact)
+        record.pointee.contactCount -= 1
     }
 }
 
@@ -202,13 +191,6 @@ extension World {
             let shape = Int(isFirst ? contacts[index].shapeB : contacts[index].shapeA)
             if shapeData == nil || shapes[shape].userData == shapeData { count += 1 }
         }
-        return count
-    }
-
-    /// How many pairs of shapes touch, asleep or awake. O(contacts).
-    public var touchCount: Int {
-        var count = 0
-        for index in 0..<contacts.count where contacts[index].isTouching { count += 1 }
         return count
     }
 

@@ -24,24 +24,16 @@ extension World {
             let tight = shapeBox(of: form, at: start, polygons.pointers)
             let end = Pose(position: state.pointee.position, rotation: Rotation(angle: state.pointee.angle))
             let box = tight.union(shapeBox(of: form, at: end, polygons.pointers))
-            restTree.query(box) { other in
+            func meet(_ other: Int32, isMoving: Bool) -> Bool {
                 let earlier = earliest(shape, sweep, Int(other), before: fraction)
                 if earlier < fraction {
                     fraction = earlier
-                    obstacle = -1
+                    obstacle = isMoving ? Int(forms[Int(other)].body) : -1
                 }
                 return true
             }
-            if records[body].isBullet {
-                awakeTree.query(box) { other in
-                    let earlier = earliest(shape, sweep, Int(other), before: fraction)
-                    if earlier < fraction {
-                        fraction = earlier
-                        obstacle = Int(forms[Int(other)].body)
-                    }
-                    return true
-                }
-            }
+            restTree.view.query(box) { meet($0, isMoving: false) }
+            if records[body].isBullet { awakeTree.view.query(box) { meet($0, isMoving: true) } }
         }
         guard fraction < 1 else { return }
         state.pointee.position = sweep.position0 + fraction * (sweep.position1 - sweep.position0)

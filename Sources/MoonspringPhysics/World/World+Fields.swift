@@ -1,4 +1,4 @@
-// What fields need: one look and one write for each body and sub-step, neither of which disturbs its way to sleep.
+// What fields need: one read and one write for each body and sub-step, neither of which keeps it from falling asleep.
 
 extension World {
     /// A dynamic body that is awake.
@@ -51,12 +51,12 @@ extension World {
         if keepsAwake || (isFree(index) && velocity != .zero) { simulation.pointee.stillTime = 0 }
     }
 
-    /// Neither a contact nor a joint holds the body.
+    /// Whether neither a contact nor a joint holds the body.
     private func isFree(_ index: Int) -> Bool {
-        records[index].firstEdge < 0
+        records[index].firstJoint < 0
             && awake.simulations.base[Int(records[index].slot)].stagger != .halved
     }
 
-    /// Metres a second squared: what moves a body by less than a hair's breadth before it would sleep is rest.
+    /// Metres a second squared: a body that accelerates less counts as at rest.
     private static let leastAcceleration: Float = 0.005
 }

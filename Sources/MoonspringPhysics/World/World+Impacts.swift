@@ -6,8 +6,8 @@ extension World {
     func collectImpacts(_ preparation: ContactPreparation) {
         impacts.candidates.truncate(to: 0)
         guard rows.hasBouncy else { return }
-        impacts.isLively.refill(count: records.count, with: false)
-        let isLively = impacts.isLively.base
+        impacts.canStrike.refill(count: records.count, with: false)
+        let canStrike = impacts.canStrike.base
         var any = false
         let simulations = awake.simulations.base
         for slot in 0..<awake.count {
@@ -16,18 +16,18 @@ extension World {
             let speed =
                 motion.velocity.length + motion.angularVelocity.magnitude * records.base[body].outerExtent
             if speed > 0.5 * Solver.restitutionThreshold {
-                isLively[body] = true
+                canStrike[body] = true
                 any = true
             }
         }
         guard any else { return }
-        for _ in 0..<4 { spreadLiveliness(isLively) }
+        for _ in 0..<4 { spreadStrikes(canStrike) }
 
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
             let contact = UnsafePointer(contacts.base + Int(index))
             guard isBouncy(contact) else { continue }
-            guard isLively[Int(contact.pointee.bodyA)] || isLively[Int(contact.pointee.bodyB)] else { continue }
+            guard canStrike[Int(contact.pointee.bodyA)] || canStrike[Int(contact.pointee.bodyB)] else { continue }
             let head = ImpactHead(contact, preparation)
             let lane = Int(contact.pointee.lane & 3)
             let first = ImpactPoint(contact.pointee.first, head, rows.row(ofPoint: 0, contact), lane: lane)
@@ -44,15 +44,15 @@ extension World {
         contact.pointee.pointCount > 0 && contact.pointee.restitution > 0 && contact.pointee.color != ContactColor.none
     }
 
-    private func spreadLiveliness(_ isLively: UnsafeMutablePointer<Bool>) {
+    private func spreadStrikes(_ canStrike: UnsafeMutablePointer<Bool>) {
         for slot in 0..<awakeContacts.count {
             let contact = UnsafePointer(contacts.base + Int(awakeContacts.base[slot]))
             guard isBouncy(contact) else { continue }
             let a = Int(contact.pointee.bodyA)
             let b = Int(contact.pointee.bodyB)
-            if records.base[a].type == .dynamic && records.base[b].type == .dynamic && isLively[a] != isLively[b] {
-                isLively[a] = true
-                isLively[b] = true
+            if records.base[a].type == .dynamic && records.base[b].type == .dynamic && canStrike[a] != canStrike[b] {
+                canStrike[a] = true
+                canStrike[b] = true
             }
         }
     }

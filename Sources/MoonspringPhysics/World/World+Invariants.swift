@@ -37,12 +37,14 @@ extension World {
                         .magnitude
                         < 1e-4, "a pose is no rotation")
                 var previous: Int32 = -1
-                var key = record.firstEdge
+                var key = record.firstJoint
                 while key >= 0 {
-                    let edge = jointRecords[Int(key >> 1)][key & 1]
-                    precondition(Int(edge.body) == index && edge.previous == previous, "a joint list is broken")
+                    let joint = jointRecords[Int(key >> 1)]
+                    let body = key & 1 == 0 ? joint.bodyA : joint.bodyB
+                    precondition(
+                        Int(body) == index && jointLinks.previous(key) == previous, "a joint list is broken")
                     previous = key
-                    key = edge.next
+                    key = jointLinks.next(key)
                 }
             }
             precondition(living == bodyCount, "records and sets count differently")
@@ -53,11 +55,11 @@ extension World {
             for index in 0..<jointRecords.count where jointRecords[index].kind != .none {
                 living += 1
                 let record = jointRecords[index]
-                let a = records[Int(record.a.body)].set
-                let b = records[Int(record.b.body)].set
+                let a = records[Int(record.bodyA)].set
+                let b = records[Int(record.bodyB)].set
                 precondition(a != .none && b != .none, "a joint outlived its body")
                 precondition(record.isAwake == a.keepsJointAwake(with: b), "a joint is awake without its bodies")
-                for (one, other) in [(record.a.body, b), (record.b.body, a)]
+                for (one, other) in [(record.bodyA, b), (record.bodyB, a)]
                 where records[Int(one)].set == .awake && records[Int(one)].type == .dynamic {
                     precondition(other != .asleep, "an island sleeps by halves")
                 }
@@ -67,6 +69,8 @@ extension World {
         }
 
         private func checkShapes() {
+            awakeTree.checkInvariants()
+            restTree.checkInvariants()
             var living = 0
             for index in 0..<records.count where records[index].set != .none {
                 forEachShape(of: index) { shape in

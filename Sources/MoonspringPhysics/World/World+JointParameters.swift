@@ -72,7 +72,7 @@ extension World {
     /// How far anchor B of a prismatic joint is from anchor A along its line now, metres.
     public func currentTranslation(of id: JointID) -> Float {
         guard let joint = resolve(id, .prismatic), let row = prismaticRow(id) else { return 0 }
-        let a = state(of: Int(jointRecords[joint].a.body)).pointee
+        let a = state(of: Int(jointRecords[joint].bodyA)).pointee
         return Vec2.dot(Rotation(angle: a.angle).apply(row.pointee.localAxisA), separation(joint))
     }
 
@@ -119,8 +119,8 @@ extension World {
     /// Wakes both bodies and makes the row safe to write. Waking moves rows, so row pointers are looked up afterwards.
     private func prepareChange(of id: JointID) {
         guard let joint = resolve(id) else { return }
-        wakeForChange(Int(jointRecords[joint].a.body))
-        wakeForChange(Int(jointRecords[joint].b.body))
+        wakeForChange(Int(jointRecords[joint].bodyA))
+        wakeForChange(Int(jointRecords[joint].bodyB))
         joints.changed()
     }
 
@@ -133,8 +133,8 @@ extension World {
     /// From anchor A to anchor B now, metres.
     private func separation(_ joint: Int) -> Vec2 {
         let anchors = joints.ends(of: jointRecords[joint]).pointee.anchors
-        let a = state(of: Int(jointRecords[joint].a.body)).pointee
-        let b = state(of: Int(jointRecords[joint].b.body)).pointee
+        let a = state(of: Int(jointRecords[joint].bodyA)).pointee
+        let b = state(of: Int(jointRecords[joint].bodyB)).pointee
         let anchorA = a.position + leverArm(anchors.a, angle: a.angle)
         let anchorB = b.position + leverArm(anchors.b, angle: b.angle)
         return anchorB - anchorA

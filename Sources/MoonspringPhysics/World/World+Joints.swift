@@ -39,8 +39,8 @@ extension World {
     /// Removes a joint and wakes both bodies. O(1) apart from waking.
     public func destroyJoint(_ id: JointID) {
         guard let joint = resolve(id) else { return }
-        wakeForChange(Int(jointRecords[joint].a.body))
-        wakeForChange(Int(jointRecords[joint].b.body))
+        wakeForChange(Int(jointRecords[joint].bodyA))
+        wakeForChange(Int(jointRecords[joint].bodyB))
         removeJoint(joint)
     }
 
@@ -60,9 +60,9 @@ extension World {
 
     /// Calls back with every joint of a body; the callback may move rows but not remove joints.
     func forEachJoint(of body: Int, _ visit: (Int) -> Void) {
-        var key = records[body].firstEdge
+        var key = records[body].firstJoint
         while key >= 0 {
-            let next = jointRecords[Int(key >> 1)][key & 1].next
+            let next = jointLinks.next(key)
             visit(Int(key >> 1))
             key = next
         }
@@ -71,13 +71,13 @@ extension World {
     /// The body at the other end of a joint.
     func otherBody(of joint: Int, than body: Int) -> Int {
         let record = jointRecords[joint]
-        return Int(record.a.body) == body ? Int(record.b.body) : Int(record.a.body)
+        return Int(record.bodyA) == body ? Int(record.bodyB) : Int(record.bodyA)
     }
 
     /// The angle of a joint's body B against its body A, radians with all turns.
     func relativeAngle(_ joint: Int) -> Double {
-        let a = Int(jointRecords[joint].a.body)
-        let b = Int(jointRecords[joint].b.body)
+        let a = Int(jointRecords[joint].bodyA)
+        let b = Int(jointRecords[joint].bodyB)
         return simulation(of: b).pointee.fullAngle(state(of: b).pointee)
             - simulation(of: a).pointee.fullAngle(state(of: a).pointee)
     }
@@ -87,11 +87,11 @@ extension World {
         // The body that moves is the one with few joints.
         let body = records[bodyA].set == .fixed ? bodyB : bodyA
         let other = body == bodyA ? bodyB : bodyA
-        var key = records[body].firstEdge
+        var key = records[body].firstJoint
         while key >= 0 {
             let joint = Int(key >> 1)
             if !jointRecords[joint].collideConnected && otherBody(of: joint, than: body) == other { return false }
-            key = jointRecords[joint][key & 1].next
+            key = jointLinks.next(key)
         }
         return true
     }
@@ -99,7 +99,7 @@ extension World {
     /// Puts a joint's row where it belongs: among the awake ones, or parked.
     func placeJoint(_ joint: Int) {
         let record = jointRecords[joint]
-        let shouldBeAwake = records[Int(record.a.body)].set.keepsJointAwake(with: records[Int(record.b.body)].set)
+        let shouldBeAwake = records[Int(record.bodyA)].set.keepsJointAwake(with: records[Int(record.bodyB)].set)
         jointSlotsAreStale = true
         islandsAreStale = true
         if shouldBeAwake == record.isAwake { return }
@@ -111,8 +111,8 @@ extension World {
     func removeJoint(_ joint: Int) {
         let record = jointRecords[joint]
         joints.move(joint, toAwake: nil, records: jointRecords)
-        unlink(joint, side: 0)
-        unlink(joint, side: 1)
+        jointLinks.unlink(joint, side: 0, first: &records.base[Int(record.bodyA)].firstJoint)
+        jointLinks.unlink(joint, side: 1, first: &records.base[Int(record.bodyB)].firstJoint)
         jointRecords[joint].kind = .none
         jointRecords[joint].isAwake = false
         jointRecords[joint].generation &+= 1
@@ -122,7 +122,7 @@ extension World {
         orderIsStale = true
         islandsAreStale = true
         jointSlotsAreStale = true
-        if !record.collideConnected { jointFilterChanged(Int(record.a.body), Int(record.b.body)) }
+        if !record.collideConnected { jointFilterChanged(Int(record.bodyA), Int(record.bodyB)) }
     }
 
     /// A new joint linked into both bodies' lists, with both bodies awake; `addRow` gives it its row.
@@ -139,14 +139,17 @@ extension World {
         } else {
             joint = jointRecords.count
             jointRecords.append(JointRecord())
+            jointLinks.append()
         }
         jointRecords[joint].kind = kind
         jointRecords[joint].isAwake = false
         jointRecords[joint].collideConnected = definition.collideConnected
         jointRecords[joint].serial = nextJointSerial
         nextJointSerial += 1
-        link(joint, side: 0, to: a)
-        link(joint, side: 1, to: b)
+        jointRecords[joint].bodyA = Int32(a)
+        jointRecords[joint].bodyB = Int32(b)
+        jointLinks.link(joint, side: 0, first: &records.base[a].firstJoint)
+        jointLinks.link(joint, side: 1, first: &records.base[b].firstJoint)
         jointCount += 1
         addRow(
             JointEnds(
@@ -156,23 +159,5 @@ extension World {
         placeJoint(joint)
         if !definition.collideConnected { jointFilterChanged(a, b) }
         return JointID(index: Int32(joint), generation: jointRecords[joint].generation)
-    }
-
-    private func link(_ joint: Int, side: Int32, to body: Int) {
-        let key = Int32(joint) * 2 + side
-        let first = records[body].firstEdge
-        jointRecords[joint][side] = JointEdge(body: Int32(body), previous: -1, next: first)
-        if first >= 0 { jointRecords[Int(first >> 1)][first & 1].previous = key }
-        records[body].firstEdge = key
-    }
-
-    private func unlink(_ joint: Int, side: Int32) {
-        let edge = jointRecords[joint][side]
-        if edge.previous >= 0 {
-            jointRecords[Int(edge.previous >> 1)][edge.previous & 1].next = edge.next
-        } else {
-            records[Int(edge.body)].firstEdge = edge.next
-        }
-        if edge.next >= 0 { jointRecords[Int(edge.next >> 1)][edge.next & 1].previous = edge.previous }
     }
 }

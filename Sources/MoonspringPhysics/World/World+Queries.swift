@@ -27,7 +27,9 @@ extension World {
     /// The shapes that contain a point, in the order of their creation; edges have no inside.
     public func shapes(at point: Vec2) -> [ShapeID] {
         guard point.isFinite else { return [] }
-        return find(BoundingBox(lower: point, upper: point)) { shape in contains(shape, point) }
+        return find(BoundingBox(lower: point, upper: point)) { shape in
+            forms[shape].contains(poses[Int(forms[shape].body)].unapply(point), polygons.pointers)
+        }
     }
 
     /// The first shape along a ray from a point by a translation, metres, or nil. A ray that starts inside a shape does not hit
@@ -45,15 +47,19 @@ extension World {
             let shape = Int(proxy)
             let limit = best?.hit.fraction ?? 1
             if let filter, !filter(shapes[shape].userData, records[Int(forms[shape].body)].userData) { return limit }
-            guard let hit = cast(shape, origin, translation, limit) else { return limit }
+            let ray = Ray(origin: origin, translation: translation, maxFraction: limit)
+            let pose = poses[Int(forms[shape].body)]
+            guard let hit = forms[shape].castRay(ray, at: pose, polygons.pointers) else { return limit }
             if let best, hit.fraction == best.hit.fraction, shapes[best.shape].serial < shapes[shape].serial {
                 return limit
             }
             best = (shape, hit)
             return hit.fraction
         }
-        restTree.castRay(from: origin, translation: translation, maxFraction: 1) { visit($0) }
-        awakeTree.castRay(from: origin, translation: translation, maxFraction: best?.hit.fraction ?? 1) { visit($0) }
+        restTree.view.castRay(from: origin, translation: translation, maxFraction: 1) { visit($0) }
+        awakeTree.view.castRay(from: origin, translation: translation, maxFraction: best?.hit.fraction ?? 1) {
+            visit($0)
+        }
         guard let best else { return nil }
         let body = Int(forms[best.shape].body)
         return RayCastHit(
@@ -73,54 +79,13 @@ extension World {
 
     private func find(_ box: BoundingBox, _ isWanted: (Int) -> Bool) -> [ShapeID] {
         var found: [Int] = []
-        restTree.query(box) { proxy in
+        func visit(_ proxy: Int32) -> Bool {
             if isWanted(Int(proxy)) { found.append(Int(proxy)) }
             return true
         }
-        awakeTree.query(box) { proxy in
-            if isWanted(Int(proxy)) { found.append(Int(proxy)) }
-            return true
-        }
+        restTree.view.query(box) { visit($0) }
+        awakeTree.view.query(box) { visit($0) }
         found.sort { shapes[$0].serial < shapes[$1].serial }
         return found.map { ShapeID(index: Int32($0), generation: shapes[$0].generation) }
-    }
-
-    private func contains(_ shape: Int, _ point: Vec2) -> Bool {
-        let form = forms[shape]
-        let local = poses[Int(form.body)].unapply(point)
-        switch form.kind {
-        case .circle: return pointInCircle(local, center: form.center, radius: form.extent.x)
-        case .box: return pointInBox(local, center: form.center, halfSize: form.extent, rotation: form.axis)
-        case .polygon: return pointInPolygon(polygons.pointers.view(form.vertices), local)
-        case .segment, .chainSegment, .none: return false
-        }
-    }
-
-    private func cast(_ shape: Int, _ origin: Vec2, _ translation: Vec2, _ limit: Float) -> RayHit? {
-        let form = forms[shape]
-        let pose = poses[Int(form.body)]
-        let from = pose.unapply(origin)
-        let along = pose.rotation.unapply(translation)
-        var hit: RayHit?
-        switch form.kind {
-        case .circle:
-            hit = MoonspringPhysics.castRay(
-                from: from, translation: along, maxFraction: limit, circleAt: form.center, radius: form.extent.x)
-        case .box:
-            hit = MoonspringPhysics.castRay(
-                from: from, translation: along, maxFraction: limit, boxAt: form.center, halfSize: form.extent,
-                rotation: form.axis)
-        case .polygon:
-            hit = MoonspringPhysics.castRay(
-                from: from, translation: along, maxFraction: limit,
-                polygon: polygons.pointers.view(form.vertices))
-        case .segment, .chainSegment:
-            hit = MoonspringPhysics.castRay(
-                from: from, translation: along, maxFraction: limit, segment: form.center, form.extent,
-                isOneSided: form.isOneSided)
-        case .none: return nil
-        }
-        if let found = hit { hit?.normal = pose.rotation.apply(found.normal) }
-        return hit
     }
 }

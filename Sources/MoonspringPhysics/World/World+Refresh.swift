@@ -1,5 +1,4 @@
-// Keeping the awake arrays in creation order, and joints and contacts pointed at them. All of it is skipped while nothing has
-// changed.
+// Keeps the awake arrays in creation order, and the joints and contacts pointed at them. Skipped while nothing has changed.
 
 extension World {
     /// What the solver needs to be true at the start of a tick.
@@ -23,7 +22,7 @@ extension World {
         }
     }
 
-    /// Awake bodies and joint rows in creation order: what happens must not depend on who slept when.
+    /// Awake bodies and joint rows in creation order: results must not depend on which bodies slept when.
     func refreshOrder() {
         guard orderIsStale else { return }
         orderIsStale = false

@@ -20,7 +20,8 @@ extension World {
         records[body].firstShape = Int32(index)
         let box = tightBox(of: index).expanded(by: BroadPhase.margin)
         fatBoxes[index] = box
-        insertProxy(index, box)
+        withTree(of: body) { $0.insert(proxy: Int32(index), box: box) }
+        noteMoved(index)
         widenExtents(of: body, by: index)
         return ShapeID(index: Int32(index), generation: shapes[index].generation)
     }
@@ -126,7 +127,7 @@ extension World {
                 destroyContact(contact, waking: true)
             }
         }
-        removeProxy(index)
+        withTree(of: Int(forms[index].body)) { $0.remove(proxy: Int32(index)) }
         if forms[index].kind == .polygon { polygons.remove(forms[index].vertices) }
         forms[index].kind = .none
         shapes[index].generation &+= 1
@@ -155,11 +156,7 @@ extension World {
             let tight = tightBox(of: shape)
             if fatBoxes[shape].contains(tight) { return }
             fatBoxes[shape] = tight.expanded(by: BroadPhase.margin)
-            if records[body].isInAwakeTree {
-                awakeTree.update(proxy: Int32(shape), box: fatBoxes[shape])
-            } else {
-                restTree.update(proxy: Int32(shape), box: fatBoxes[shape])
-            }
+            withTree(of: body) { $0.update(proxy: Int32(shape), box: fatBoxes[shape]) }
             noteMoved(shape)
         }
     }
@@ -167,15 +164,16 @@ extension World {
     /// Puts a body's shapes into the tree of its new set.
     func moveProxies(of body: Int, toAwakeTree: Bool) {
         if records[body].isInAwakeTree == toAwakeTree { return }
-        forEachShape(of: body) { shape in removeProxy(shape) }
+        forEachShape(of: body) { shape in withTree(of: body) { $0.remove(proxy: Int32(shape)) } }
         records[body].isInAwakeTree = toAwakeTree
         forEachShape(of: body) { shape in
-            if toAwakeTree {
-                awakeTree.insert(proxy: Int32(shape), box: fatBoxes[shape])
-            } else {
-                restTree.insert(proxy: Int32(shape), box: fatBoxes[shape])
-            }
+            withTree(of: body) { $0.insert(proxy: Int32(shape), box: fatBoxes[shape]) }
         }
+    }
+
+    /// The tree that holds the shapes of a body.
+    private func withTree(of body: Int, _ change: (inout BoundingTree) -> Void) {
+        if records[body].isInAwakeTree { change(&awakeTree) } else { change(&restTree) }
     }
 
     /// The shape's pairs are looked for in the next step.
@@ -183,23 +181,6 @@ extension World {
         if movedFlags[shape] != 0 { return }
         movedFlags[shape] = 1
         movedShapes.append(Int32(shape))
-    }
-
-    private func insertProxy(_ shape: Int, _ box: BoundingBox) {
-        if records[Int(forms[shape].body)].isInAwakeTree {
-            awakeTree.insert(proxy: Int32(shape), box: box)
-        } else {
-            restTree.insert(proxy: Int32(shape), box: box)
-        }
-        noteMoved(shape)
-    }
-
-    private func removeProxy(_ shape: Int) {
-        if records[Int(forms[shape].body)].isInAwakeTree {
-            awakeTree.remove(proxy: Int32(shape))
-        } else {
-            restTree.remove(proxy: Int32(shape))
-        }
     }
 
     private func allocateShapeRecord() -> Int {
@@ -216,34 +197,9 @@ extension World {
     }
 
     private func makeForm(_ geometry: ShapeGeometry, body: Int32) -> ShapeForm {
-        var form = ShapeForm()
+        var form = ShapeForm(geometry)
         form.body = body
-        switch geometry {
-        case .circle(let center, let radius):
-            form.kind = .circle
-            form.center = center
-            form.extent = Vec2(radius, radius)
-        case .box(let center, let halfSize, let angle):
-            form.kind = .box
-            form.center = center
-            form.extent = halfSize
-            form.axis = Rotation(angle: angle)
-            form.isPlainBox = center == .zero && angle == 0
-        case .polygon(let polygon):
-            form.kind = .polygon
-            form.vertices = polygons.insert(polygon)
-        case .segment(let start, let end):
-            form.kind = .segment
-            form.center = start
-            form.extent = end
-        case .chainSegment(let previous, let start, let end, let next, let isOneSided):
-            form.kind = .chainSegment
-            form.center = start
-            form.extent = end
-            form.previous = previous
-            form.next = next
-            form.isOneSided = isOneSided
-        }
+        if case .polygon(let polygon) = geometry { form.vertices = polygons.insert(polygon) }
         return form
     }
 

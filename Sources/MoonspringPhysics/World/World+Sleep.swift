@@ -127,7 +127,8 @@ extension World {
         }
     }
 
-    /// Moves the bodies of islands that are not restless to the sleeping set, closing the gaps in order.
+    /// Moves the bodies of islands that are not restless to the sleeping set, closing the gaps in order; whether there
+    /// were any.
     private func moveStillBodies(_ restless: UnsafePointer<Bool>) -> Bool {
         let states = awake.states.base
         let simulations = awake.simulations.base

@@ -4,7 +4,7 @@ extension World {
     /// Lets time pass: `substeps` sub-steps of `dt` seconds each.
     ///
     /// `dt` is the length of one sub-step (not of the whole call), 0...1 s; UIKit Dynamics behaves as 1/120, two to a tick of
-    /// 1/60 s. Contacts are found anew before every second sub-step. With 0 nothing moves and nobody comes nearer to sleep.
+    /// 1/60 s. Contacts are found anew before every second sub-step. With 0 nothing moves and no body comes nearer to sleep.
     /// `willSubstep` is called before each sub-step and may change the world as it likes, except step it; after what it
     /// creates or destroys contacts are found anew as well. O(awake bodies, joints and contacts) per sub-step; O(1) when all
     /// sleep.
@@ -242,7 +242,7 @@ extension World {
         for _ in 0..<Solver.velocityIterations { joints.iterateVelocities(bodies) }
     }
 
-    /// Stops island by island, so that what one island does never depends on the troubles of another.
+    /// Stops island by island, so that no island depends on another.
     private func iteratePositions() {
         islandActive.refill(count: islandLabelCount, with: true)
         for iteration in 0..<Solver.positionIterations {

@@ -26,6 +26,7 @@ public final class World {
 
     // MARK: Joints
     @exclusivity(unchecked) var jointRecords = Column<JointRecord>()
+    @exclusivity(unchecked) var jointLinks = BodyLinks()
     @exclusivity(unchecked) var freeJoint: Int32 = -1
     @exclusivity(unchecked) var joints = JointStores()
     @exclusivity(unchecked) var nextJointSerial: UInt64 = 1
@@ -49,7 +50,7 @@ public final class World {
 
     // MARK: Contacts
     @exclusivity(unchecked) var contacts = Column<Contact>()
-    @exclusivity(unchecked) var contactLinks = Column<ContactLinks>()
+    @exclusivity(unchecked) var contactLinks = BodyLinks()
     @exclusivity(unchecked) var freeContact: Int32 = -1
     /// Indices of the contacts that have an awake body.
     @exclusivity(unchecked) var awakeContacts = Column<Int32>()
@@ -73,13 +74,13 @@ public final class World {
     @exclusivity(unchecked) var pendingEnds: [ContactEvent] = []
 
     // MARK: What is out of date
-    /// Awake bodies or joints may not be in creation order.
+    /// Whether awake bodies or joints may be out of creation order.
     @exclusivity(unchecked) var orderIsStale = false
-    /// Slots and island labels written into joint rows may be wrong.
+    /// Whether slots and island labels in joint rows may be wrong.
     @exclusivity(unchecked) var jointSlotsAreStale = false
-    /// Island labels of awake bodies may be wrong.
+    /// Whether island labels of awake bodies may be wrong.
     @exclusivity(unchecked) var islandsAreStale = false
-    /// `solverIndices` of awake bodies may be wrong.
+    /// Whether `solverIndices` of awake bodies may be wrong.
     @exclusivity(unchecked) var solverIndicesAreStale = false
 
     // MARK: Islands
@@ -94,7 +95,7 @@ public final class World {
 
     // MARK: The step
     @exclusivity(unchecked) var isStepping = false
-    /// Rows of the contact solver do not fit the world any more.
+    /// Whether the rows of the contact solver must be made anew.
     @exclusivity(unchecked) var rowsAreStale = true
     @exclusivity(unchecked) var rows = ContactRows()
     /// Velocities before the constraints of a sub-step, and what the constraints then changed, by slot.
@@ -114,7 +115,7 @@ public final class World {
     @exclusivity(unchecked) var previousSubstep: Float = 0
     /// The last half of a sub-step, seconds: impulses of contacts are those of halves.
     @exclusivity(unchecked) var previousHalf: Float = 0
-    /// The next half is the first on new rows.
+    /// Whether the next half is the first on new rows.
     @exclusivity(unchecked) var isFirstHalf = true
     @exclusivity(unchecked) var readyToSleep = 0
     /// Sub-steps done since contacts were last found; 0 between ticks.

@@ -148,7 +148,7 @@ struct ImpactPass {
 struct ImpactList: ~Copyable {
     var candidates = Column<ImpactCandidate>()
     /// By body: whether a blow can come from it in this tick.
-    var isLively = Column<Bool>()
+    var canStrike = Column<Bool>()
 }
 
 /// What a point will do within a sub-step.

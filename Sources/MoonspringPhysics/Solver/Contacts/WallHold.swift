@@ -1,8 +1,8 @@
-// A rigid rod to a point beyond a wall pulls its body into the wall. The rod is the stiffer of the two, so what stands still
-// gets the last word by hand: the body goes back out, and the rod is longer for that long.
+// A rigid rod to a point beyond a wall pulls its body into the wall. The rod is the stiffer of the two, so the body is moved back
+// out of the wall at the end of a half, and the rod is too long until the body is free.
 
 extension World {
-    /// Moves bodies on rods to points that stand still out of what stands still; the last word of a half.
+    /// Moves bodies on rods to points that stand still out of what stands still: the end of a half.
     func holdAgainstWalls() {
         let rows = joints.distance.awake.base
         for index in 0..<joints.distance.awake.count {

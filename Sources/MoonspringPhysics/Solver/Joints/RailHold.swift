@@ -1,7 +1,7 @@
-// A slide along a line that stands still leaves its body one freedom and no say in the others: whatever pulls or hits it, it is
-// put back on the line, and between the ends of its range. The soft solve alone lets a sudden blow across carry the body
-// off by what it gives way in one half, a tenth of the blow's speed over 1/240 s, which on a drawer's rail can be seen, and
-// a rigid rod that pulls at it would win half of the quarrel.
+// A body on a rail, a slide along a line that stands still, is put back on the line and between the ends of its range after
+// every half. The soft solve alone lets a sudden push across carry the body off by what it gives way in one half, a tenth of
+// the push's speed over 1/240 s, which is visible on a drawer's rail, and a rigid rod that pulls at the body would win half
+// of the error.
 
 extension PrismaticJointRow {
     /// Whether the line stands still and one body moves along it.
@@ -45,7 +45,7 @@ extension PrismaticJointRow {
 }
 
 extension JointStores {
-    /// Holds the bodies on rails: the last word of a half.
+    /// Holds the bodies on rails: the end of a half.
     func holdRails(_ bodies: JointBodies) {
         let rows = prismatic.awake.base
         for index in 0..<prismatic.awake.count where rows[index].isRail {

@@ -37,10 +37,10 @@ extension JointStore {
 
     private func prepare(_ list: borrowing Column<Int32>, _ bodies: JointBodies) {
         for (row, a, b) in rows(list, bodies) {
-            let ends = row.pointee.ends
-            let turns = Double(bodies.turns(ends.slotB) &- bodies.turns(ends.slotA)) * (2 * .pi)
-            let angle = Double(b.pointee.angle) - Double(a.pointee.angle) + turns
-            row.pointee.prepare(a.pointee, b.pointee, relativeAngle: angle - ends.referenceAngle)
+            let turns = bodies.turns(row.pointee.ends.slotB) &- bodies.turns(row.pointee.ends.slotA)
+            let angle = Double(b.pointee.angle) - Double(a.pointee.angle) + Double(turns) * (2 * .pi)
+            row.pointee.prepare(
+                a.pointee, b.pointee, relativeAngle: angle - row.pointee.ends.referenceAngle)
         }
     }
 

@@ -49,8 +49,8 @@ func prepareWideHinges(
         let source = sources + index
         let anchors = source.pointee.anchors
         let pair = WidePair(bodies.solverBase, row.pointee.a, row.pointee.b)
-        let (sA, cA) = sineCosine(pair.a.angle)
-        let (sB, cB) = sineCosine(pair.b.angle)
+        let (sA, cA) = Trigonometry.sineCosine(pair.a.angle)
+        let (sB, cB) = Trigonometry.sineCosine(pair.b.angle)
         var levers = WideLevers(
             ax: cA * anchors.ax - sA * anchors.ay, ay: sA * anchors.ax + cA * anchors.ay,
             bx: cB * anchors.bx - sB * anchors.by, by: sB * anchors.bx + cB * anchors.by)
@@ -222,35 +222,4 @@ private func boundedImpulse(_ value: Float4) -> Float4 {
 private func finiteOrZero(_ value: Float4) -> Float4 {
     let most = Float4(repeating: .greatestFiniteMagnitude)
     return Float4.zero.replacing(with: value, where: (value .<= most) .& (value .>= -most))
-}
-
-/// Sine and cosine of angles up to a few turns, to 2e-7.
-///
-/// Reduced to [-pi/4, pi/4] with pi/2 in three parts of few bits (W. Cody and W. Waite, 1980), then the Taylor series.
-@inline(__always)
-private func sineCosine(_ x: Float4) -> (sine: Float4, cosine: Float4) {
-    let magic = Float4(repeating: 0x1.8p23)
-    let shifted = x * Float4(repeating: 0.636_619_77) + magic
-    let turns = shifted - magic
-    let most = turns * Float4(repeating: 1.5703125)
-    let r = x - most - turns * Float4(repeating: 4.837_512_969_970_703e-4) - turns * Float4(repeating: 7.549_789_95e-8)
-    let z = r * r
-    var p = Float4(repeating: -1.0 / 5040) + z * Float4(repeating: 1.0 / 362_880)
-    p = Float4(repeating: 1.0 / 120) + z * p
-    p = Float4(repeating: -1.0 / 6) + z * p
-    let s = r + r * z * p
-    var q = Float4(repeating: -1.0 / 720) + z * Float4(repeating: 1.0 / 40320)
-    q = Float4(repeating: 1.0 / 24) + z * q
-    q = Float4(repeating: -0.5) + z * q
-    let c = Float4(repeating: 1) + z * q
-    // The low bits of the shifted number count the quarter turns.
-    let quarter = unsafeBitCast(shifted, to: Int4.self)
-    let isOdd = (quarter & 1) .== 1
-    let sine = s.replacing(with: c, where: isOdd)
-    let cosine = c.replacing(with: s, where: isOdd)
-    let isSineNegative = (quarter & 2) .== 2
-    let isCosineNegative = ((quarter &+ 1) & 2) .== 2
-    return (
-        sine.replacing(with: -sine, where: isSineNegative), cosine.replacing(with: -cosine, where: isCosineNegative)
-    )
 }
