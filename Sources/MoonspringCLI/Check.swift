@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// `moonspring check`: finds mistakes in scripts without running them.
 struct Check: ParsableCommand {

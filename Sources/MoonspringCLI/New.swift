@@ -1,6 +1,6 @@
 import ArgumentParser
-import Glibc
 import MoonspringScene
+import MoonspringSystem
 
 /// `moonspring new`: creates a folder with a first scene.
 struct New: ParsableCommand {
@@ -17,7 +17,7 @@ struct New: ParsableCommand {
     var name: String
 
     func validate() throws {
-        let last = name.split(separator: "/").last ?? ""
+        let last = FilePath.name(of: name)
         let isPlain = last.utf8.allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
                 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -29,15 +29,11 @@ struct New: ParsableCommand {
     }
 
     func run() throws {
-        let template = SceneTemplate(name: String(name.split(separator: "/").last ?? ""))
+        let template = SceneTemplate(name: FilePath.name(of: name))
         try orUsageError { () throws(FileError) in
-            try makeFolder(name)
-            try makeFolder("\(name)/library")
-            for file in template.files {
-                let output = try OutputFile(path: "\(name)/\(file.path)")
-                try output.write(file.text)
-                try output.finish()
-            }
+            try Folder.makeEmpty(name)
+            try Folder.makeEmpty(FilePath.joined(name, "library"))
+            for file in template.files { try OutputFile.write(file.text, to: FilePath.joined(name, file.path)) }
         }
         print("Made \(name): \(template.files.map(\.path).joined(separator: ", "))")
         print(
@@ -48,16 +44,5 @@ struct New: ParsableCommand {
               moonspring run \(SceneTemplate.sceneFile)
               moonspring render \(SceneTemplate.sceneFile) -o scene.gif
             """)
-    }
-
-    /// Makes a folder, or takes one that is there and empty.
-    private func makeFolder(_ path: String) throws(FileError) {
-        if mkdir(path, 0o777) == 0 { return }
-        let reason = errno
-        guard reason == EEXIST, let folder = opendir(path) else { throw .cannotWrite(path: path, code: reason) }
-        defer { closedir(folder) }
-        // An empty folder has the entries "." and "..".
-        for _ in 0..<2 { _ = readdir(folder) }
-        if readdir(folder) != nil { throw .cannotWrite(path: path, code: ENOTEMPTY) }
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringRender
@@ -137,9 +136,8 @@ func orFailure<Value>(_ body: () throws(RenderError) -> Value) throws -> Value {
     do throws(RenderError) { return try body() } catch {
         Terminal.report("moonspring: \(error)")
         switch error {
-        case .usage, .file(.cannotRead), .file(.malformed), .file(.tooLarge): throw Status.usage
-        case .file(.cannotWrite(_, let code)):
-            throw code == ENOSPC || code == EDQUOT || code == EIO ? Status.scriptError : Status.usage
+        case .usage: throw Status.usage
+        case .file(let error): throw error.isDiskFailure ? Status.scriptError : Status.usage
         case .failed: throw Status.scriptError
         case .interrupted: throw Status.interrupted
         }

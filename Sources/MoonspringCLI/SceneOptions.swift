@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// The options of every command that runs a script.
 struct ScriptOptions: ParsableArguments {
@@ -32,7 +33,7 @@ struct ScriptOptions: ParsableArguments {
     /// The options of a scene; `path` is its file, nil where it has none. `parameters` replace those of the command.
     func setup(for path: String?, parameters: [String]?) -> Scene.Options {
         var setup = Scene.Options()
-        setup.name = path == "-" ? "stdin" : String(path?.split(separator: "/").last ?? "scene")
+        setup.name = path == "-" ? "stdin" : path.map(FilePath.name) ?? "scene"
         setup.engine.memoryLimit = memory << 20
         setup.engine.timeLimit = limit
         setup.engine.limitMode = .timerSignal
@@ -54,9 +55,7 @@ struct ScriptOptions: ParsableArguments {
 
     /// The folder of the Lua files that a script may require; nil for one from standard input.
     static func folder(of path: String) -> String? {
-        if path == "-" { return nil }
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        path == "-" ? nil : FilePath.folder(of: path)
     }
 }
 

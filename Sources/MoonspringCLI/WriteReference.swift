@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonspringScene
+import MoonspringSystem
 
 /// `moonspring write-reference`: for `scripts/generate`, which makes the folders.
 struct WriteReference: ParsableCommand {
@@ -15,9 +16,7 @@ struct WriteReference: ParsableCommand {
     func run() throws {
         try orUsageError { () throws(FileError) in
             for file in Scene.reference.files {
-                let output = try OutputFile(path: "\(folder)/\(file.path)")
-                try output.write(file.text)
-                try output.finish()
+                try OutputFile.write(file.text, to: FilePath.joined(folder, file.path))
             }
         }
     }

@@ -21,6 +21,29 @@ package enum Descriptor {
         return count > 0 ? .bytes(count) : count == 0 ? .end : .failed(errno)
     }
 
+    /// Reads what is there, at most that many bytes, and adds it to others.
+    static func read(_ descriptor: Int32, most: Int, into bytes: inout [UInt8]) -> Reading {
+        withUnsafeTemporaryAllocation(byteCount: most, alignment: 16) { buffer in
+            let reading = read(descriptor, into: buffer)
+            if case .bytes(let count) = reading {
+                bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+            return reading
+        }
+    }
+
+    /// Reads up to the end, or until there are `limit` bytes. Returns 0, or the number of the error.
+    static func readAll(_ descriptor: Int32, limit: Int, into bytes: inout [UInt8]) -> Int32 {
+        while bytes.count < limit {
+            switch read(descriptor, most: min(limit - bytes.count, 1 << 16), into: &bytes) {
+            case .bytes, .failed(EINTR): continue
+            case .end: return 0
+            case .failed(let code): return code
+            }
+        }
+        return 0
+    }
+
     /// Writes all of the bytes. Returns 0, or the number of the error.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = bytes

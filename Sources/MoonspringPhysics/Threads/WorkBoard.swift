@@ -1,12 +1,5 @@
+import MoonspringSystem
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Where the caller posts work and the threads find it.
 ///
@@ -22,11 +15,10 @@ final class WorkBoard: @unchecked Sendable {
     private let parked = Atomic<Int>(0)
     private let isClosed = Atomic<Bool>(false)
     private let job: UnsafeMutablePointer<Job>
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private let bell: UnsafeMutablePointer<pthread_cond_t>
+    private let bed = Condition()
     /// Counts jobs; only the caller reads it.
     private var number: UInt64 = 0
-    /// Counts calls of `wake`; guarded by the mutex.
+    /// Counts calls of `wake`; guarded by the lock of `bed`.
     private var calls = 0
 
     /// Turns of waiting, about a millisecond, after which a thread goes to bed: longer than what is not shared out of a
@@ -40,17 +32,9 @@ final class WorkBoard: @unchecked Sendable {
         shares = .allocate(capacity: count)
         for index in 0..<count { (shares + index).initialize(to: WorkShare()) }
         job = .allocate(capacity: 1)
-        mutex = .allocate(capacity: 1)
-        bell = .allocate(capacity: 1)
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(bell, nil)
     }
 
     deinit {
-        pthread_cond_destroy(bell)
-        pthread_mutex_destroy(mutex)
-        bell.deallocate()
-        mutex.deallocate()
         job.deallocate()
         shares.deinitialize(count: count)
         shares.deallocate()
@@ -72,7 +56,7 @@ final class WorkBoard: @unchecked Sendable {
         var waited = 0
         while unfinished.load(ordering: .acquiring) > 0 {
             waited += 1
-            if waited > WorkBoard.courtesy { sched_yield() }
+            if waited > WorkBoard.courtesy { SystemThread.yield() }
         }
     }
 
@@ -112,27 +96,28 @@ final class WorkBoard: @unchecked Sendable {
 
     func wake() {
         guard parked.load(ordering: .acquiring) > 0 else { return }
-        pthread_mutex_lock(mutex)
-        calls += 1
-        pthread_cond_broadcast(bell)
-        pthread_mutex_unlock(mutex)
+        callAll()
     }
 
     func close() {
         isClosed.store(true, ordering: .releasing)
-        pthread_mutex_lock(mutex)
-        calls += 1
-        pthread_cond_broadcast(bell)
-        pthread_mutex_unlock(mutex)
+        callAll()
+    }
+
+    private func callAll() {
+        bed.withLock {
+            calls += 1
+            bed.wakeAll()
+        }
     }
 
     private func park() {
-        pthread_mutex_lock(mutex)
-        parked.add(1, ordering: .acquiringAndReleasing)
-        let heard = calls
-        while calls == heard && !isClosed.load(ordering: .acquiring) { pthread_cond_wait(bell, mutex) }
-        parked.subtract(1, ordering: .acquiringAndReleasing)
-        pthread_mutex_unlock(mutex)
+        bed.withLock {
+            parked.add(1, ordering: .acquiringAndReleasing)
+            let heard = calls
+            while calls == heard && !isClosed.load(ordering: .acquiring) { bed.sleep() }
+            parked.subtract(1, ordering: .acquiringAndReleasing)
+        }
     }
 }
 

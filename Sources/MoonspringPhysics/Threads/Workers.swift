@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import MoonspringSystem
 
 /// The threads of a world: work that falls into independent blocks is shared out among them and the caller.
 ///
@@ -17,7 +11,7 @@ final class Workers {
     /// How many threads work, the caller's included.
     let count: Int
     private let board: WorkBoard
-    private var threads: [pthread_t] = []
+    private var threads: [SystemThread] = []
     private var governor = SharingGovernor()
     /// Whether work is shared even where that takes longer: so a test can be sure of what it tests.
     var alwaysShares = false
@@ -32,7 +26,7 @@ final class Workers {
 
     deinit {
         board.close()
-        for thread in threads { pthread_join(thread, nil) }
+        for thread in threads { thread.join() }
     }
 
     /// Runs a step with this many bodies and contacts, which may call `run`.
@@ -69,49 +63,9 @@ final class Workers {
     private func start() {
         for number in 1..<count {
             // A thread that cannot be had is work for the others.
-            let board = Unmanaged.passRetained(Worker(board: board, number: number))
-            #if canImport(Darwin)
-                var thread: pthread_t?
-                guard pthread_create(&thread, nil, { runWorker($0) }, board.toOpaque()) == 0, let thread else {
-                    board.release()
-                    continue
-                }
-            #else
-                var thread = pthread_t()
-                guard pthread_create(&thread, nil, { runWorker($0) }, board.toOpaque()) == 0 else {
-                    board.release()
-                    continue
-                }
-            #endif
-            threads.append(thread)
+            if let thread = SystemThread({ [board] in board.work(number) }) { threads.append(thread) }
         }
     }
-}
-
-#if canImport(Darwin)
-    private func runWorker(_ board: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<Worker>.fromOpaque(board).takeRetainedValue().run()
-        return nil
-    }
-#else
-    private func runWorker(_ board: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let board else { return nil }
-        Unmanaged<Worker>.fromOpaque(board).takeRetainedValue().run()
-        return nil
-    }
-#endif
-
-/// What a thread is started with.
-private final class Worker {
-    let board: WorkBoard
-    let number: Int
-
-    init(board: WorkBoard, number: Int) {
-        self.board = board
-        self.number = number
-    }
-
-    func run() { board.work(number) }
 }
 
 /// What is to be done, block by block.

@@ -1,23 +1,16 @@
-import Glibc
-import MoonspringScene
 import MoonspringSystem
 
 /// The history's file: a block a line in UTF-8, with `\n` for a newline in it, `\r` for a return and `\\` for a backslash.
-///
-/// Whoever writes holds a lock on the file (`flock`), so that sessions do not write into each other's lines.
 package struct HistoryFile {
-    package struct Failure: Error, Equatable {
-        package let path: String
-        package let reason: String
-    }
+    package typealias Failure = SharedFile.Failure
 
     /// Bytes of a block that is still kept; of the file, its last bytes count.
     static let longest = 1 << 20
     private static let mostBytes = 64 << 20
 
-    private let path: String
+    private let file: SharedFile
 
-    package init(path: String) { self.path = path }
+    package init(path: String) { file = SharedFile(path: path) }
 
     /// `$XDG_STATE_HOME/moonspring/history`, else `~/.local/state/moonspring/history`; nil where there is no home.
     package static func usualPath(environment: (String) -> String?) -> String? {
@@ -83,109 +76,17 @@ package struct HistoryFile {
 
     /// The newest blocks; none where there is no file yet. A file that has grown to twice the limit is written anew.
     package func load() throws(Failure) -> [String] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        if descriptor < 0 {
-            if errno == ENOENT { return [] }
-            throw failure(errno)
+        guard let bytes = try file.lastBytes(HistoryFile.mostBytes) else { return [] }
+        if bytes.count >= HistoryFile.mostBytes || bytes.count(where: { $0 == 0x0A }) >= 2 * History.limit {
+            file.rewrite(HistoryFile.mostBytes) { bytes in
+                HistoryFile.newest(bytes).flatMap { HistoryFile.line(of: $0) + [0x0A] }
+            }
         }
-        defer { close(descriptor) }
-        let bytes = try read(descriptor)
-        let blocks = bytes.withUnsafeBufferPointer { HistoryFile.blocks(of: $0) }
-        if bytes.count >= HistoryFile.mostBytes || bytes.count(where: { $0 == 0x0A }) >= 2 * History.limit { trim() }
-        return blocks
+        return HistoryFile.newest(bytes)
     }
 
     /// Adds a block at the end. Makes the folder and the file, for this user alone.
-    package func append(_ block: String) throws(Failure) {
-        var line = HistoryFile.line(of: block)
-        line.append(0x0A)
-        makeFolders()
-        let descriptor = try openLocked()
-        defer { close(descriptor) }
-        // A session that was killed while it wrote may have left a line without its end.
-        let size = lseek(descriptor, 0, SEEK_END)
-        var last: UInt8 = 0x0A
-        if size > 0 { _ = pread(descriptor, &last, 1, size - 1) }
-        if last != 0x0A { line.insert(0x0A, at: 0) }
-        let written = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        if written < 0 { throw failure(errno) }
-        if written < line.count { throw failure(ENOSPC) }
-    }
+    package func append(_ block: String) throws(Failure) { try file.append(HistoryFile.line(of: block)) }
 
-    /// The file, locked. Another session may have put a new one in its place while we waited.
-    private func openLocked() throws(Failure) -> Int32 {
-        for _ in 0..<10 {
-            let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-            guard descriptor >= 0 else { throw failure(errno) }
-            var information = stat()
-            var now = stat()
-            guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-                close(descriptor)
-                throw Failure(path: path, reason: "it is no regular file")
-            }
-            HistoryFile.lock(descriptor)
-            if stat(path, &now) == 0, now.st_ino == information.st_ino, now.st_dev == information.st_dev {
-                return descriptor
-            }
-            close(descriptor)
-        }
-        throw Failure(path: path, reason: "other sessions keep replacing it")
-    }
-
-    /// Waits for the lock a fifth of a second. A stopped session may hold it: then it goes without, a line is written in one piece.
-    private static func lock(_ descriptor: Int32) {
-        for _ in 0..<20 {
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-            usleep(10_000)
-        }
-    }
-
-    /// Leaves the newest blocks only. What fails stays as it is: the next session tries again.
-    private func trim() {
-        guard let descriptor = try? openLocked() else { return }
-        defer { close(descriptor) }
-        guard let bytes = try? read(descriptor), let file = try? OutputFile(path: path) else { return }
-        do {
-            for block in bytes.withUnsafeBufferPointer({ HistoryFile.blocks(of: $0) }) {
-                try file.writeLine(HistoryFile.line(of: block))
-            }
-            try file.finish()
-        } catch {
-            return
-        }
-    }
-
-    private func read(_ descriptor: Int32) throws(Failure) -> [UInt8] {
-        var information = stat()
-        guard fstat(descriptor, &information) == 0 else { throw failure(errno) }
-        guard information.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(path: path, reason: "it is no regular file")
-        }
-        let size = min(Int(information.st_size), HistoryFile.mostBytes)
-        var offset = Int(information.st_size) - size
-        var bytes = [UInt8](repeating: 0, count: size)
-        var filled = 0
-        while filled < size {
-            let count = bytes.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress.map { $0 + filled }, size - filled, offset)
-            }
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { throw failure(errno) }
-            if count == 0 { break }
-            filled += count
-            offset += count
-        }
-        bytes.removeLast(size - filled)
-        return bytes
-    }
-
-    private func makeFolders() {
-        var end = path.startIndex
-        while let slash = path[end...].firstIndex(of: "/") {
-            if slash > path.startIndex { mkdir(String(path[..<slash]), 0o700) }
-            end = path.index(after: slash)
-        }
-    }
-
-    private func failure(_ code: Int32) -> Failure { Failure(path: path, reason: String(cString: strerror(code))) }
+    private static func newest(_ bytes: [UInt8]) -> [String] { bytes.withUnsafeBufferPointer { blocks(of: $0) } }
 }

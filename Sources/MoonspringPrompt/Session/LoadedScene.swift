@@ -1,4 +1,5 @@
 import MoonspringScene
+import MoonspringSystem
 
 /// A scene, what it was made of, and what was typed since.
 struct LoadedScene {

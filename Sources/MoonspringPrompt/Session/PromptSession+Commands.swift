@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 // What begins with a colon.
 
@@ -12,7 +13,7 @@ extension PromptSession {
         }
         switch command.name {
         case .help: showHelp(rest)
-        case .load: start(Folder.expanded(rest))
+        case .load: start(FilePath.expanded(rest))
         case .reload: reload()
         case .run: withNumber(rest, of: command) { run(seconds: $0) }
         case .pause: clock.isPlaying = false
@@ -30,7 +31,7 @@ extension PromptSession {
         case .plot: plot(rest)
         case .speed: withNumber(rest, of: command) { setSpeed($0) }
         case .time: time(rest)
-        case .save: save(Folder.expanded(rest))
+        case .save: save(FilePath.expanded(rest))
         case .live: fail(":live comes with the viewer, which is not there yet; :play and :items show the motion here")
         case .quit: isFinished = true
         }
@@ -72,13 +73,11 @@ extension PromptSession {
 
     private func save(_ path: String) {
         do throws(FileError) {
-            if let scene = loaded.path, Folder.isSame(scene, path) {
+            if let scene = loaded.path, FilePath.isSameFile(scene, path) {
                 return fail("\(path) is the scene's own file: expected another name")
             }
             let script = SessionScript(loaded.typed, scene: loaded.path == nil ? nil : loaded.text)
-            let file = try OutputFile(path: path)
-            try file.write(script.text)
-            try file.finish()
+            try OutputFile.write(script.text, to: path)
             output.line(output.style.dim("\(path): \(counted(loaded.typed.count, "input")); moonspring run \(path)"))
         } catch {
             fail("\(error)")

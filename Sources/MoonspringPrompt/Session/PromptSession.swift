@@ -109,8 +109,13 @@ public final class PromptSession {
 
     private var completionSources: CompletionSources {
         CompletionSources(
-            thing: { [unowned self] in scene.lookUp($0) }, files: Folder.entries,
-            modules: { [unowned self] in Folder.modules(beside: loaded.path) },
+            thing: { [unowned self] in scene.lookUp($0) },
+            files: { Folder.entries(of: $0.isEmpty ? "." : FilePath.expanded($0)) },
+            modules: { [unowned self] in
+                // What `require` finds beside the scene's file.
+                let files = Folder.entries(of: loaded.path.map(FilePath.folder) ?? ".")
+                return files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
+            },
             parameters: { [unowned self] in scene.parameters.map(\.name) },
             signals: { [unowned self] in scene.signalNames },
             items: { [unowned self] in scene.glance().items.map(\.name) })

@@ -1,6 +1,7 @@
 import CLineEditor
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// Makes scenes for the prompt: from a file or empty, with the inputs that they had.
 struct SceneLoader {

@@ -1,7 +1,7 @@
 import CCairo
-import Glibc
 import Moonspring
 import MoonspringScene
+import MoonspringSystem
 
 /// The images that views name: PNG files beside the script and below, nowhere else.
 public final class ImageStore {
@@ -26,42 +26,32 @@ public final class ImageStore {
     }
 
     private func load(_ name: String) -> LoadedImage? {
-        guard let folder, let base = realpath(folder, nil) else {
+        guard let folder, let base = FilePath.real(folder) else {
             return refuse(name, "there is no folder to find it in")
         }
-        defer { free(base) }
         // A link that leads out of the folder is as far outside as a path that does.
-        guard !name.utf8.contains(0), let full = realpath("\(folder)/\(name)", nil) else {
+        guard let path = FilePath.real(FilePath.joined(folder, name)) else {
             return refuse(name, "there is no such file beside the script")
         }
-        defer { free(full) }
-        let path = String(cString: full)
-        guard !name.hasPrefix("/"), isInside(path, String(cString: base)) else {
+        guard !name.hasPrefix("/"), FilePath.lies(path, in: base) else {
             return refuse(name, "it is not in the folder of the script")
         }
-        var information = stat()
-        guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-            information.st_size <= Self.limit
-        else { return refuse(name, "it is no file of at most 64 MiB") }
-        guard let pixels = pixelCount(path) else { return refuse(name, "it is no PNG") }
+        guard let file = FileInformation(path), file.kind == .file, file.size <= Self.limit else {
+            return refuse(name, "it is not a file of at most 64 MiB")
+        }
+        guard let pixels = pixelCount(path) else { return refuse(name, "it is not a PNG") }
         guard pixels <= Self.mostPixels else { return refuse(name, "it has more than 64 million pixels") }
-        guard let surface = cairo_image_surface_create_from_png(path) else { return refuse(name, "it is no PNG") }
+        guard let surface = cairo_image_surface_create_from_png(path) else { return refuse(name, "it is not a PNG") }
         // Owned from here on, good or bad.
         let image = LoadedImage(surface)
-        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return refuse(name, "it is no PNG") }
+        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return refuse(name, "it is not a PNG") }
         return image
-    }
-
-    private func isInside(_ path: String, _ folder: String) -> Bool {
-        path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
     }
 
     /// Width times height as the header says (PNG specification, 11.2.2); nil: it has none.
     private func pixelCount(_ path: String) -> Int? {
-        guard let file = fopen(path, "rb") else { return nil }
-        defer { fclose(file) }
-        var header = [UInt8](repeating: 0, count: 24)
-        guard fread(&header, 1, 24, file) == 24, header[0..<4] == [0x89, 0x50, 0x4E, 0x47] else { return nil }
+        let header = FileReading.beginning(of: path, count: 24)
+        guard header.count == 24, header.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
         func number(_ place: Int) -> Int { header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
         return number(16).multipliedReportingOverflow(by: number(20)).partialValue
     }

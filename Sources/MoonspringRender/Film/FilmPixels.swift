@@ -1,4 +1,4 @@
-import Glibc
+import MoonspringSystem
 
 /// A film's own copy of a picture: rows of pixels without alpha, each 0x00RRGGBB, from the top left.
 ///
@@ -56,7 +56,7 @@ struct FilmPixels: ~Copyable {
     }
 
     private func isRowEqual(_ y: Int, _ other: borrowing FilmPixels) -> Bool {
-        memcmp(pixels + y * width, other.pixels + y * width, 4 * width) == 0
+        Memory.isEqual(pixels + y * width, other.pixels + y * width, bytes: 4 * width)
     }
 }
 

@@ -1,5 +1,5 @@
-import Glibc
 import MoonspringScene
+import MoonspringSystem
 
 extension RenderFormat {
     static let pngSequence = film("png", "numbered pictures") { film throws(RenderError) in
@@ -15,69 +15,40 @@ extension RenderFormat {
 /// files stay as they are.
 public final class PNGSequenceWriter: FilmWriter {
     /// How many files were written.
-    public private(set) var count = 0
+    public var count: Int { pictures.count }
     private let names: NumberedNames
     private var isFinished = false
-    /// Where the pictures wait.
-    private let waitingRoom: String
+    private let pictures: StagingFolder
 
     /// Throws a usage error unless the pattern has exactly one `%d` or `%0Nd`, N from 1 to 20, and no other `%`.
     public init(pattern: String) throws(RenderError) {
         names = try NumberedNames(pattern)
-        waitingRoom = try withFile { () throws(FileError) in try PNGSequenceWriter.makeFolder(beside: pattern) }
+        pictures = try withFile { () throws(FileError) in try StagingFolder(beside: pattern) }
     }
-
-    private static func makeFolder(beside pattern: String) throws(FileError) -> String {
-        let folder = pattern.lastIndex(of: "/").map { String(pattern[...$0]) } ?? "./"
-        for number in 0..<10_000 {
-            let path = "\(folder).moonspring-\(getpid())-\(number).tmp"
-            if mkdir(path, 0o777) == 0 { return path }
-            if errno != EEXIST { throw .cannotWrite(path: pattern, code: errno) }
-        }
-        throw .cannotWrite(path: pattern, code: EEXIST)
-    }
-
-    deinit { if !isFinished { removeAll() } }
 
     public func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
         if isFinished { throw .failed("the pictures are finished; begin others with another writer") }
-        do throws(RenderError) {
+        try orDiscard { () throws(RenderError) in
             let bytes = try bitmap.png()
-            let path = waiting(count + 1)
-            try withFile { () throws(FileError) in try OutputFile(path: path) }.complete(bytes)
-            count += 1
-        } catch {
-            removeAll()
-            throw error
+            try withFile { () throws(FileError) in try pictures.add(bytes, as: names[count + 1]) }
         }
     }
 
     public func finish(at time: Double) throws(RenderError) {
         if isFinished { return }
-        // Looked at first, so that all older files stay when one cannot be replaced.
-        for number in stride(from: 1, through: count, by: 1) {
-            var information = stat()
-            if stat(names[number], &information) == 0, information.st_mode & S_IFMT != S_IFREG {
-                removeAll()
-                throw .file(.cannotWrite(path: names[number], code: EISDIR))
-            }
-        }
-        for number in stride(from: 1, through: count, by: 1) where rename(waiting(number), names[number]) != 0 {
-            let error = FileError.cannotWrite(path: names[number], code: errno)
-            removeAll()
-            throw .file(error)
+        try orDiscard { () throws(RenderError) in
+            try withFile { () throws(FileError) in try pictures.publish() }
         }
         isFinished = true
-        rmdir(waitingRoom)
     }
 
-    private func waiting(_ number: Int) -> String { "\(waitingRoom)/\(number).png" }
-
-    private func removeAll() {
-        isFinished = true
-        for number in stride(from: 1, through: count, by: 1) { unlink(waiting(number)) }
-        count = 0
-        rmdir(waitingRoom)
+    /// After an error there are no pictures, and none are taken any more.
+    private func orDiscard(_ body: () throws(RenderError) -> Void) throws(RenderError) {
+        do throws(RenderError) { try body() } catch {
+            isFinished = true
+            pictures.discard()
+            throw error
+        }
     }
 }
 
@@ -89,9 +60,7 @@ private struct NumberedNames {
 
     init(_ pattern: String) throws(RenderError) {
         // Only in the name of the file: a folder may have any.
-        let slash = pattern.lastIndex(of: "/")
-        let folder = slash.map { String(pattern[...$0]) } ?? ""
-        let name = slash.map { pattern[pattern.index(after: $0)...] } ?? pattern[...]
+        let name = pattern.lastIndex(of: "/").map { pattern[pattern.index(after: $0)...] } ?? pattern[...]
         let parts = name.split(separator: "%", omittingEmptySubsequences: false)
         guard parts.count == 2, let end = parts[1].firstIndex(of: "d"),
             let digits = NumberedNames.digits(parts[1][..<end])
@@ -99,7 +68,7 @@ private struct NumberedNames {
             throw .usage(
                 "'\(pattern)' names no sequence of pictures: it needs exactly one %d or %0Nd, as in frame-%04d.png")
         }
-        before = folder + String(parts[0])
+        before = String(pattern[..<name.startIndex] + parts[0])
         after = String(parts[1][parts[1].index(after: end)...])
         self.digits = digits
     }

@@ -1,5 +1,5 @@
-import Glibc
 import MoonspringScene
+import MoonspringSystem
 
 extension RenderFormat {
     static let mp4 = video("mp4")
@@ -24,7 +24,7 @@ public final class VideoWriter: FilmWriter {
     /// nil: the video is finished, or failed and its temporary file is gone.
     private var output: OutputFile?
     private let temporary: String
-    private let process: FedProcess
+    private let process: PipedProcess
     /// The newest picture.
     private var waiting: FilmPixels
     /// The number of the newest picture in the video; nil: there is none.
@@ -47,8 +47,8 @@ public final class VideoWriter: FilmWriter {
         guard (0.01...1000).contains(fps) else {
             throw .usage("a video cannot have \(fps) pictures a second: choose 0.01 to 1000")
         }
-        let folders = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-        guard let program = FedProcess.find("ffmpeg", searchPath: folders) else {
+        let folders = searchPath ?? Environment["PATH"] ?? "/usr/bin:/bin"
+        guard let program = PipedProcess.find("ffmpeg", searchPath: folders) else {
             throw .failed("a video needs the program ffmpeg, which is not on the PATH; install it: apt install ffmpeg")
         }
         self.path = path
@@ -61,7 +61,11 @@ public final class VideoWriter: FilmWriter {
         self.temporary = temporary
         waiting = FilmPixels(width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2)
         let arguments = format.arguments(width: waiting.width, height: waiting.height, rate: fps, target: temporary)
-        process = try FedProcess(program: program, arguments: arguments)
+        do throws(PipedProcess.StartFailure) {
+            process = try PipedProcess(program: program, arguments: arguments)
+        } catch {
+            throw .failed("\(program) could not be started: \(error.reason)")
+        }
     }
 
     /// The program ends before its file goes: it could make it anew.
@@ -79,7 +83,7 @@ public final class VideoWriter: FilmWriter {
         let end = try index(at: time)
         guard let start = waitingIndex else { throw .failed("a video needs at least one picture") }
         try writeWaiting(until: max(end, start + 1))
-        if let complaint = process.finish() { throw failure(complaint) }
+        if let reason = process.finish() { throw failure(reason) }
         defer { output = nil }
         if let output { try withFile { () throws(FileError) in try output.finish() } }
     }
@@ -97,15 +101,15 @@ public final class VideoWriter: FilmWriter {
     private func writeWaiting(until end: Int) throws(RenderError) {
         guard let start = waitingIndex, start < end else { return }
         let bytes = UnsafeRawBufferPointer(start: waiting.pixels, count: 4 * waiting.count)
-        for _ in start..<end where !process.feed(bytes) {
+        for _ in start..<end where !process.write(bytes) {
             throw failure(process.finish() ?? "it stopped reading")
         }
     }
 
     /// Removes what there is of the video, which makes room on a full disk, and says why.
-    private func failure(_ complaint: String) -> RenderError {
+    private func failure(_ reason: String) -> RenderError {
         output = nil
-        return .failed("ffmpeg could not make \(path): \(complaint.replacing("file:\(temporary)", with: path))")
+        return .failed("ffmpeg could not make \(path): \(reason.replacing("file:\(temporary)", with: path))")
     }
 }
 

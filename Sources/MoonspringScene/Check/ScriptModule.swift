@@ -1,5 +1,5 @@
-import Glibc
 import MoonspringAnalysis
+import MoonspringSystem
 
 /// Finds what a script requires, as the sandbox does.
 enum ScriptModule {
@@ -10,7 +10,7 @@ enum ScriptModule {
         guard ScriptProgram.isModuleName(module) else { return nil }
         let stem = module.split(separator: ".").joined(separator: "/")
         for ending in [".lua", "/init.lua"] {
-            let path = (folder.hasSuffix("/") ? folder : folder + "/") + stem + ending
+            let path = FilePath.joined(folder, stem + ending)
             guard isFile(path, within: folder) else { continue }
             do throws(FileError) { return (path, try FileReading.bytes(of: path, limit: largest)) } catch { continue }
         }
@@ -19,9 +19,7 @@ enum ScriptModule {
 
     /// A link may lead anywhere: what counts is where a path really ends. A pipe may never end.
     private static func isFile(_ path: String, within folder: String) -> Bool {
-        guard let realFolder = RealPath.of(folder), let realPath = RealPath.of(path) else { return false }
-        var about = stat()
-        guard stat(realPath, &about) == 0, about.st_mode & S_IFMT == S_IFREG else { return false }
-        return RealPath.lies(realPath, in: realFolder)
+        guard let realFolder = FilePath.real(folder), let realPath = FilePath.real(path) else { return false }
+        return FileInformation(realPath)?.kind == .file && FilePath.lies(realPath, in: realFolder)
     }
 }

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringSystem
 
 // The file format, one JSON object per line: a header {"moonspringInput":1,...}, then an object per input.
 // Keys that this version does not know are passed over; types that it does not know are errors, because a replay

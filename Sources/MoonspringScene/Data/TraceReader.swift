@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringSystem
 
 /// Reads a trace frame by frame, so that a long one never stands in memory as frames all at once.
 public struct TraceReader {

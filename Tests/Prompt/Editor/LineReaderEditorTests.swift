@@ -1,5 +1,5 @@
 import Foundation
-import MoonspringPrompt
+import MoonspringSystem
 import Testing
 
 @Suite struct LineReaderEditorTests {

@@ -1,5 +1,6 @@
 import Glibc
 import MoonspringScene
+import MoonspringSystem
 import Testing
 
 @Suite("Reading whole files")

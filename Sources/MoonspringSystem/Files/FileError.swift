@@ -1,4 +1,4 @@
-import Glibc
+import PlatformC
 
 /// What went wrong with a file. The text names the file, the reason and what to do.
 public enum FileError: Error, Equatable, Sendable {
@@ -16,14 +16,19 @@ extension FileError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cannotRead(let path, let code):
-            "cannot read \(FileError.display(path)): \(reason(code)); \(readingAdvice(code))"
+            "cannot read \(FileError.display(path)): \(FileError.reason(code)); \(readingAdvice(code))"
         case .cannotWrite(let path, let code):
-            "cannot write \(FileError.display(path)): \(reason(code)); \(writingAdvice(code))"
+            "cannot write \(FileError.display(path)): \(FileError.reason(code)); \(writingAdvice(code))"
         case .tooLarge(let path, let limit):
             "cannot read \(FileError.display(path)): it has more than \(limit) bytes; name a smaller file"
         case .malformed(let path, let line, let text):
             "\(FileError.display(path)):\(line): \(text)"
         }
+    }
+
+    /// Whether the disk is full or broken, and not the path wrong.
+    package var isDiskFailure: Bool {
+        if case .cannotWrite(_, let code) = self { [ENOSPC, EDQUOT, EIO].contains(code) } else { false }
     }
 
     static func display(_ path: String) -> String {
@@ -34,7 +39,8 @@ extension FileError: CustomStringConvertible {
         }
     }
 
-    private func reason(_ code: Int32) -> String {
+    /// What the system calls an error.
+    package static func reason(_ code: Int32) -> String {
         strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
 

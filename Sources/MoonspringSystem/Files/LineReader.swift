@@ -1,6 +1,6 @@
-import Glibc
+import PlatformC
 
-/// Lines of an input that is no terminal.
+/// Lines of an input that is not a terminal.
 package struct LineReader {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
@@ -11,11 +11,11 @@ package struct LineReader {
     private var isAtEnd = false
 
     /// Reads from a descriptor, standard input unless given.
-    package init(descriptor: Int32 = 0) { self.descriptor = descriptor }
+    package init(descriptor: Int32 = Descriptor.standardInput) { self.descriptor = descriptor }
 
     /// The next line without its end (`\n` or `\r\n`), of any length; nil at the end of the input, and when it cannot be read.
     ///
-    /// A last line without a newline counts. Bytes that are no UTF-8 become U+FFFD; NULs stay. `isInterrupted` is asked when
+    /// A last line without a newline counts. Bytes that are not UTF-8 become U+FFFD; NULs stay. `isInterrupted` is asked when
     /// a signal ends the waiting: true ends the reading as well.
     package mutating func next(isInterrupted: () -> Bool = { false }) -> String? {
         while true {
@@ -42,19 +42,14 @@ package struct LineReader {
             searched -= start
             start = 0
         }
-        let room = 1 << 16
-        let old = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: room))
-        let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + old }, room) }
-        let code = errno
-        buffer.removeLast(room - max(count, 0))
-        if count > 0 { return true }
-        if count < 0, code == EINTR { return !isInterrupted() }
-        if count < 0, code == EAGAIN {
-            var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            return poll(&input, 1, -1) >= 0 || !isInterrupted()
+        switch Descriptor.read(descriptor, most: 1 << 16, into: &buffer) {
+        case .bytes: return true
+        case .failed(EINTR): return !isInterrupted()
+        case .failed(EAGAIN):
+            return Descriptor.poll(descriptor, for: POLLIN, milliseconds: -1) != nil || !isInterrupted()
+        default:
+            isAtEnd = true
+            return true
         }
-        isAtEnd = true
-        return true
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import PlatformC
 
 /// A file that is there whole or not at all.
 ///
@@ -7,7 +7,7 @@ import Glibc
 /// written in place, since a rename would replace the device itself. Not for use from several threads at once.
 ///
 /// It does not wait for the disk (`fsync`): that guards against a power cut only, and costs more than a short run.
-public final class OutputFile: LineSink {
+public final class OutputFile {
     /// The path that was asked for.
     public let path: String
     /// Where the bytes end: the path with symbolic links followed, so that a link stays one.
@@ -32,23 +32,28 @@ public final class OutputFile: LineSink {
         // A NUL would silently end the path where C reads it.
         if path.utf8.contains(0) { throw .cannotWrite(path: path, code: EINVAL) }
         if path.hasSuffix("/") { throw .cannotWrite(path: path, code: EISDIR) }
-        let existing = try OutputFile.information(of: path)
-        if let existing, existing.st_mode & S_IFMT != S_IFREG {
-            if existing.st_mode & S_IFMT == S_IFDIR { throw .cannotWrite(path: path, code: EISDIR) }
+        let existing = FileInformation(path)
+        if existing == nil, errno != ENOENT { throw .cannotWrite(path: path, code: errno) }
+        if let existing, existing.kind != .file {
+            if existing.kind == .folder { throw .cannotWrite(path: path, code: EISDIR) }
             target = path
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
             if descriptor < 0 { throw .cannotWrite(path: path, code: errno) }
         } else {
             // A rename would replace a write-protected file without asking.
             if existing != nil, access(path, W_OK) != 0 { throw .cannotWrite(path: path, code: errno) }
-            target = OutputFile.resolved(path)
-            let opened = try OutputFile.openTemporary(beside: target, for: path)
+            target = FilePath.real(path) ?? path
+            // In the target's own folder, because a rename cannot cross file systems.
+            let opened = try Folder.makeTemporary(beside: target, for: path) { path -> Int32? in
+                let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                return descriptor >= 0 ? descriptor : nil
+            }
             temporary = opened.path
-            descriptor = opened.descriptor
+            descriptor = opened.made
             if let existing {
                 // Best effort: only root may give a file away.
-                _ = fchown(descriptor, existing.st_uid, existing.st_gid)
-                _ = fchmod(descriptor, existing.st_mode & 0o777)
+                _ = fchown(descriptor, existing.owner, existing.group)
+                _ = fchmod(descriptor, existing.permissions)
             }
         }
         buffer.reserveCapacity(OutputFile.bufferSize)
@@ -86,17 +91,8 @@ public final class OutputFile: LineSink {
     }
 
     private func flush() throws(FileError) {
-        var written = 0
-        while written < buffer.count {
-            let count = buffer.withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written)
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw fail(errno)
-            }
-            written += count
-        }
+        let code = buffer.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
+        if code != 0 { throw fail(code) }
         buffer.removeAll(keepingCapacity: true)
     }
 
@@ -115,31 +111,13 @@ public final class OutputFile: LineSink {
         temporary = nil
     }
 
-    // MARK: Finding the place
-
-    private static func information(of path: String) throws(FileError) -> stat? {
-        var information = stat()
-        if stat(path, &information) == 0 { return information }
-        if errno == ENOENT { return nil }
-        throw .cannotWrite(path: path, code: errno)
+    /// Writes a whole file. Throws ``FileError``; a file that was there is then as it was before.
+    public static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(FileError) {
+        let file = try OutputFile(path: path)
+        try file.write(bytes)
+        try file.finish()
     }
 
-    private static func resolved(_ path: String) -> String {
-        RealPath.of(path) ?? path
-    }
-
-    /// The folder must be the target's own, because a rename cannot cross file systems. The name is short and fixed, so
-    /// that a long target name cannot overrun the limit; a name that a killed process left behind is passed over.
-    private static func openTemporary(
-        beside target: String, for path: String
-    ) throws(FileError) -> (path: String, descriptor: Int32) {
-        let folder = target.lastIndex(of: "/").map { target[...$0] } ?? "./"
-        for number in 0..<10_000 {
-            let temporary = "\(folder).moonspring-\(getpid())-\(number).tmp"
-            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if descriptor >= 0 { return (temporary, descriptor) }
-            if errno != EEXIST { throw .cannotWrite(path: path, code: errno) }
-        }
-        throw .cannotWrite(path: path, code: EEXIST)
-    }
+    /// Writes a whole file of text in UTF-8. Throws as ``write(_:to:)-(Sequence,_)`` does.
+    public static func write(_ text: String, to path: String) throws(FileError) { try write(text.utf8, to: path) }
 }
