@@ -101,44 +101,38 @@ struct JSONRecord {
         }
     }
 
-    func string(_ key: String) throws(FileError) -> String {
-        guard case .string(let value) = members[key] else { throw error(field: key, expected: "a string") }
+    private func value<Value>(
+        _ key: String, _ expected: String, _ read: (JSON) -> Value?
+    ) throws(FileError) -> Value {
+        guard let value = members[key].flatMap(read) else { throw error(field: key, expected: expected) }
         return value
     }
 
-    func number(_ key: String) throws(FileError) -> Double {
-        guard case .number(let value) = members[key] else { throw error(field: key, expected: "a number") }
-        return value
-    }
+    func string(_ key: String) throws(FileError) -> String { try value(key, "a string", \.stringValue) }
+
+    func number(_ key: String) throws(FileError) -> Double { try value(key, "a number", \.doubleValue) }
+
+    func array(_ key: String) throws(FileError) -> [JSON] { try value(key, "an array", \.arrayValue) }
+
+    func object(_ key: String) throws(FileError) -> JSON.Object { try value(key, "an object", \.objectValue) }
+
+    func integer(_ key: String) throws(FileError) -> Int { try value(key, "a whole number", \.integerValue) }
 
     /// A tick or a count: a whole number from 0.
     func count(_ key: String) throws(FileError) -> Int {
-        guard case .number = members[key], let value = members[key]?.integerValue, value >= 0 else {
-            throw error(field: key, expected: "a whole number from 0")
+        try value(key, "a whole number from 0") { json in
+            guard case .number = json, let count = json.integerValue, count >= 0 else { return nil }
+            return count
         }
-        return value
-    }
-
-    func integer(_ key: String) throws(FileError) -> Int {
-        guard let value = members[key]?.integerValue else { throw error(field: key, expected: "a whole number") }
-        return value
     }
 
     func pair(_ key: String) throws(FileError) -> (Double, Double) {
-        guard case .array(let values) = members[key], values.count == 2, case .number(let first) = values[0],
-            case .number(let second) = values[1]
-        else { throw error(field: key, expected: "two numbers [a,b]") }
-        return (first, second)
-    }
-
-    func array(_ key: String) throws(FileError) -> [JSON] {
-        guard case .array(let values) = members[key] else { throw error(field: key, expected: "an array") }
-        return values
-    }
-
-    func object(_ key: String) throws(FileError) -> JSON.Object {
-        guard case .object(let value) = members[key] else { throw error(field: key, expected: "an object") }
-        return value
+        try value(key, "two numbers [a,b]") { json in
+            guard case .array(let values) = json, values.count == 2, case .number(let first) = values[0],
+                case .number(let second) = values[1]
+            else { return nil }
+            return (first, second)
+        }
     }
 
     /// Parameters: an object of numbers, strings, true or false.

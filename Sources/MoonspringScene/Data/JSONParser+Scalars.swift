@@ -111,16 +111,17 @@ extension JSONParser {
 
     private mutating func parseNumber() throws(JSON.ParseError) -> Double {
         let start = offset
-        let isNegative = take(UInt8(ascii: "-"))
-        var decimal = Decimal()
+        _ = take(UInt8(ascii: "-"))
         if take(UInt8(ascii: "0")) {
             if let next = peek(), isDigit(next) { throw error("no digit after a leading 0") }
         } else {
-            try takeDigits(into: &decimal, fraction: false)
+            try skipDigits()
         }
-        if take(UInt8(ascii: ".")) { try takeDigits(into: &decimal, fraction: true) }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) { try takeExponent(into: &decimal) }
-        if let exact = decimal.exactValue { return isNegative ? -exact : exact }
+        if take(UInt8(ascii: ".")) { try skipDigits() }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "-")) { _ = take(UInt8(ascii: "+")) }
+            try skipDigits()
+        }
         // Double's own parser rounds correctly and knows no locale, unlike strtod.
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         guard let value = Double(text), value.isFinite else {
@@ -129,50 +130,9 @@ extension JSONParser {
         return value
     }
 
-    /// The digits of a number as `digits` times ten to the `exponent`.
-    private struct Decimal {
-        var digits: UInt64 = 0
-        var exponent = 0
-        var overflows = false
-
-        /// The value where one correctly rounded operation gives it: both factors are exact doubles (Clinger, 1990).
-        var exactValue: Double? {
-            guard !overflows, digits <= 1 << 53, exponent.magnitude <= 22 else { return nil }
-            let power = Self.powersOfTen[Int(exponent.magnitude)]
-            return exponent < 0 ? Double(digits) / power : Double(digits) * power
-        }
-
-        static let powersOfTen: [Double] = [
-            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-            1e19,
-            1e20, 1e21, 1e22,
-        ]
-    }
-
-    private mutating func takeDigits(into decimal: inout Decimal, fraction: Bool) throws(JSON.ParseError) {
+    private mutating func skipDigits() throws(JSON.ParseError) {
         guard let first = peek(), isDigit(first) else { throw error("a digit") }
-        while let byte = peek(), isDigit(byte) {
-            if decimal.digits > 1 << 54 {
-                decimal.overflows = true
-            } else {
-                decimal.digits = decimal.digits * 10 + UInt64(byte - UInt8(ascii: "0"))
-            }
-            if fraction { decimal.exponent -= 1 }
-            offset += 1
-        }
-    }
-
-    private mutating func takeExponent(into decimal: inout Decimal) throws(JSON.ParseError) {
-        let isNegative = take(UInt8(ascii: "-"))
-        if !isNegative { _ = take(UInt8(ascii: "+")) }
-        guard let first = peek(), isDigit(first) else { throw error("a digit") }
-        var exponent = 0
-        while let byte = peek(), isDigit(byte) {
-            // The bound only keeps the sum from overflowing: far smaller exponents already leave the exact path.
-            exponent = min(exponent * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000)
-            offset += 1
-        }
-        decimal.exponent += isNegative ? -exponent : exponent
+        while let byte = peek(), isDigit(byte) { offset += 1 }
     }
 
     private func isDigit(_ byte: UInt8) -> Bool {

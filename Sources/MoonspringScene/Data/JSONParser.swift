@@ -20,7 +20,7 @@ extension JSON {
     ///
     /// Strict RFC 8259. Half a surrogate pair becomes U+FFFD; a number too small for a double becomes 0, one too large is
     /// refused; a key that comes twice is kept twice and the last one is looked up. Throws ``ParseError``.
-    /// Complexity: O(n), and nesting takes no stack.
+    /// Complexity: O(n).
     public static func parse(_ bytes: ArraySlice<UInt8>) throws(ParseError) -> JSON {
         try bytes.withUnsafeBufferPointer { (buffer) throws(ParseError) in
             var parser = JSONParser(bytes: buffer)
@@ -39,90 +39,76 @@ extension JSON {
 struct JSONParser {
     let bytes: UnsafeBufferPointer<UInt8>
     var offset = 0
-    /// Values and keys read so far whose container is still open; a container takes its own off the end when it closes.
-    /// This is a stack of ours instead of the thread's, so hostile nesting cannot overflow the latter.
-    private var values: [JSON] = []
-    private var keys: [String] = []
-    private var open: [Container] = []
-
-    private struct Container {
-        var firstValue: Int
-        var firstKey: Int
-        var isObject: Bool
-    }
+    /// How many arrays and objects are open: hostile nesting must not overflow the stack.
+    private var depth = 0
 
     init(bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 
     mutating func parseText() throws(JSON.ParseError) -> JSON {
-        repeat {
-            try parseValueOrOpening()
-        } while try !closeFinished()
+        let value = try parseValue()
         skipSpace()
         if offset < bytes.count { throw error("the end of the text") }
-        return values[0]
+        return value
     }
 
-    /// Reads a scalar, an empty container, or openings down to the first scalar.
-    private mutating func parseValueOrOpening() throws(JSON.ParseError) {
-        while true {
-            skipSpace()
-            guard let byte = peek() else { throw error("a value") }
-            guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else {
-                return values.append(try parseScalar())
-            }
-            if open.count == JSON.depthLimit { throw error("at most \(JSON.depthLimit) nested arrays and objects") }
-            offset += 1
-            let isObject = byte == UInt8(ascii: "{")
-            skipSpace()
-            if take(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-                return values.append(isObject ? .object(JSON.Object()) : .array([]))
-            }
-            open.append(Container(firstValue: values.count, firstKey: keys.count, isObject: isObject))
-            if isObject { try parseKey(else: "a key in quotes or '}'") }
+    private mutating func parseValue() throws(JSON.ParseError) -> JSON {
+        skipSpace()
+        switch peek() {
+        case UInt8(ascii: "{"): return try parseObject()
+        case UInt8(ascii: "["): return try parseArray()
+        case nil: throw error("a value")
+        default: return try parseScalar()
         }
     }
 
-    /// Closes what ends after the value just read. False: a comma came, and another value is due.
-    private mutating func closeFinished() throws(JSON.ParseError) -> Bool {
-        while let container = open.last {
-            skipSpace()
-            if take(UInt8(ascii: ",")) {
+    private mutating func parseObject() throws(JSON.ParseError) -> JSON {
+        var members: [(key: String, value: JSON)] = []
+        if try open(UInt8(ascii: "}")) {
+            // An item's row has five.
+            members.reserveCapacity(8)
+            repeat {
                 skipSpace()
-                if container.isObject { try parseKey(else: "a key in quotes") }
-                return false
-            }
-            guard take(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-                throw error(container.isObject ? "',' or '}'" : "',' or ']'")
-            }
-            close(container)
+                guard peek() == UInt8(ascii: "\"") else {
+                    throw error(members.isEmpty ? "a key in quotes or '}'" : "a key in quotes")
+                }
+                let key = try parseString()
+                skipSpace()
+                guard take(UInt8(ascii: ":")) else { throw error("':'") }
+                members.append((key, try parseValue()))
+                skipSpace()
+            } while take(UInt8(ascii: ","))
+            try close(UInt8(ascii: "}"))
         }
+        return .object(JSON.Object(members))
+    }
+
+    private mutating func parseArray() throws(JSON.ParseError) -> JSON {
+        var values: [JSON] = []
+        if try open(UInt8(ascii: "]")) {
+            repeat {
+                values.append(try parseValue())
+                skipSpace()
+            } while take(UInt8(ascii: ","))
+            try close(UInt8(ascii: "]"))
+        }
+        return .array(values)
+    }
+
+    /// Begins an array or object. False: it is empty, and has been read.
+    private mutating func open(_ end: UInt8) throws(JSON.ParseError) -> Bool {
+        if depth == JSON.depthLimit { throw error("at most \(JSON.depthLimit) nested arrays and objects") }
+        offset += 1
+        skipSpace()
+        if take(end) { return false }
+        depth += 1
         return true
     }
 
-    private mutating func close(_ container: Container) {
-        open.removeLast()
-        let elements = values[container.firstValue...]
-        let value: JSON
-        if container.isObject {
-            var members: [(key: String, value: JSON)] = []
-            members.reserveCapacity(elements.count)
-            for (key, element) in zip(keys[container.firstKey...], elements) { members.append((key, element)) }
-            keys.removeSubrange(container.firstKey...)
-            value = .object(JSON.Object(members))
-        } else {
-            value = .array(Array(elements))
-        }
-        values.removeSubrange(container.firstValue...)
-        values.append(value)
-    }
-
-    private mutating func parseKey(else expected: String) throws(JSON.ParseError) {
-        guard peek() == UInt8(ascii: "\"") else { throw error(expected) }
-        keys.append(try parseString())
-        skipSpace()
-        guard take(UInt8(ascii: ":")) else { throw error("':'") }
+    private mutating func close(_ end: UInt8) throws(JSON.ParseError) {
+        guard take(end) else { throw error("',' or '\(Character(Unicode.Scalar(end)))'") }
+        depth -= 1
     }
 
     // MARK: Bytes
