@@ -55,19 +55,8 @@ struct PlayerAppearances {
     }
 
     func write(to page: PlayerPage) throws(RenderError) {
-        try write(images, as: "images", to: page)
-        try write(table, as: "appearances", to: page)
-    }
-
-    private func write(_ rows: [JSONBuffer], as key: StaticString, to page: PlayerPage) throws(RenderError) {
-        try page.write(",\n\"")
-        try page.write(key)
-        try page.write("\":[")
-        for (index, row) in rows.enumerated() {
-            try page.write(index > 0 ? ",\n" : "\n")
-            try page.write(json: row)
-        }
-        try page.write("]")
+        try page.write(list: "images", images) { image throws(RenderError) in try page.write(json: image) }
+        try page.write(list: "appearances", table) { row throws(RenderError) in try page.write(json: row) }
     }
 }
 

@@ -37,7 +37,7 @@ struct PlayerBodies {
     }
 
     func write(to page: PlayerPage) throws(RenderError) {
-        try PlayerTrack.write(bodies.map(\.track), as: "bodies", to: page)
+        try page.write(list: "bodies", bodies) { body throws(RenderError) in try body.track.write(to: page) }
     }
 }
 
@@ -99,30 +99,16 @@ extension PlayerBodies {
             return turn
         }
 
-        /// The outlines as rows of x and y in turn, in thousandths of a point.
-        var constants: JSONBuffer {
-            var text = JSONBuffer()
-            text.append(literal: "\"outlines\":")
-            text.append(outlines)
-            return text
-        }
+        var constants: JSON.Object { ["outlines": .lines(outlines)] }
     }
 }
 
-extension JSONBuffer {
+extension JSON {
     /// Lines through points, each a row of x and y in turn, in thousandths of a point.
-    mutating func append(_ lines: [[Point]]) {
-        append(literal: "[")
-        for (row, line) in lines.enumerated() {
-            append(literal: row > 0 ? ",[" : "[")
-            for (column, point) in line.enumerated() {
-                if column > 0 { append(literal: ",") }
-                append(IntegerColumn.parts(point.x, 1000))
-                append(literal: ",")
-                append(IntegerColumn.parts(point.y, 1000))
-            }
-            append(literal: "]")
-        }
-        append(literal: "]")
+    static func lines(_ lines: [[Point]]) -> JSON {
+        .array(
+            lines.map { line in
+                .array(line.flatMap { [$0.x, $0.y] }.map { .integer(IntegerColumn.parts($0, 1000)) })
+            })
     }
 }

@@ -4,13 +4,13 @@ import MoonspringScene
 // takes the memory of its file and no more.
 
 /// Whole numbers, each written as what it differs by from going on at the pace of the two before: smooth motion gives small
-/// numbers, and rest gives noughts. `[n]` stands for n noughts; a column that never changes is written as its number.
+/// numbers, and rest gives zeros. `[n]` stands for n zeros; a column that never changes is written as its number.
 struct IntegerColumn {
     private var text = JSONBuffer()
     private var first = 0
     private var last = 0
     private var pace = 0
-    private var noughts = 0
+    private var zeros = 0
     private var isEmpty = true
 
     /// Numbers beyond it are cut off. Four of them still make a number that a double holds exactly.
@@ -27,27 +27,27 @@ struct IntegerColumn {
             isEmpty = false
             first = value
         } else {
-            let surprise = value - last - pace
+            let difference = value - last - pace
             pace = value - last
-            if surprise == 0 {
-                noughts += 1
+            if difference == 0 {
+                zeros += 1
             } else {
-                writeNoughts()
+                writeZeros()
                 text.append(literal: ",")
-                text.append(surprise)
+                text.append(difference)
             }
         }
         last = value
     }
 
-    private mutating func writeNoughts() {
-        if noughts == 1 { text.append(literal: ",0") }
-        if noughts > 1 {
+    private mutating func writeZeros() {
+        if zeros == 1 { text.append(literal: ",0") }
+        if zeros > 1 {
             text.append(literal: ",[")
-            text.append(noughts)
+            text.append(zeros)
             text.append(literal: "]")
         }
-        noughts = 0
+        zeros = 0
     }
 
     /// Writes what there is so far.
@@ -61,7 +61,7 @@ struct IntegerColumn {
         whole.append(first)
         try page.write(json: whole)
         var rest = self
-        rest.writeNoughts()
+        rest.writeZeros()
         try page.write(json: rest.text)
         try page.write("]")
     }

@@ -1,7 +1,7 @@
 import Moonspring
 import MoonspringScene
 
-/// What lies behind the motion of a film: of all its animators together.
+/// The debug overlays of a film: those of all its animators together.
 struct PlayerOverlays {
     private var bodies = PlayerBodies()
     private var links = PlayerSlots(keys: ["x1", "y1", "x2", "y2"])
@@ -35,27 +35,9 @@ struct PlayerOverlays {
     }
 
     private mutating func append(_ link: DebugSnapshot.Link, picture: Int) {
-        let (kind, name) = Self.describe(link.kind)
         links.append(
-            [part(link.from.x), part(link.from.y), part(link.to.x), part(link.to.y)], picture: picture, kind: kind
-        ) {
-            var text = JSONBuffer()
-            text.append(literal: "\"kind\":")
-            text.append(literal: name)
-            return text
-        }
-    }
-
-    private static func describe(_ kind: DebugSnapshot.Link.Kind) -> (Int, StaticString) {
-        switch kind {
-        case .attachment: (0, "\"attachment\"")
-        case .spring: (1, "\"spring\"")
-        case .snap: (2, "\"snap\"")
-        case .rope: (3, "\"rope\"")
-        case .slide: (4, "\"slide\"")
-        case .pin: (5, "\"pin\"")
-        case .fixed: (6, "\"fixed\"")
-        }
+            [part(link.from.x), part(link.from.y), part(link.to.x), part(link.to.y)], picture: picture,
+            constants: ["kind": .string(link.kind.rawValue)])
     }
 
     private func part(_ value: Double) -> Int { IntegerColumn.parts(value, 1000) }
@@ -66,7 +48,7 @@ struct PlayerOverlays {
         var index = -1
         if !lines.isEmpty {
             var text = JSONBuffer()
-            text.append(lines)
+            text.append(JSON.lines(lines))
             index = knownBoundaries[text.bytes] ?? boundaries.count
             if index == boundaries.count {
                 knownBoundaries[text.bytes] = index
@@ -79,15 +61,10 @@ struct PlayerOverlays {
 
     func write(to page: PlayerPage) throws(RenderError) {
         try bodies.write(to: page)
-        try PlayerTrack.write(links.tracks, as: "links", to: page)
-        try PlayerTrack.write(contacts.tracks, as: "contacts", to: page)
-        try PlayerTrack.write(fields.tracks, as: "fields", to: page)
-        try page.write(",\n\"boundarySets\":[")
-        for (index, set) in boundaries.enumerated() {
-            if index > 0 { try page.write(",\n") }
-            try page.write(json: set)
-        }
-        try page.write("],\n\"boundaries\":")
-        try boundaryColumn.write(to: page)
+        try links.write("links", to: page)
+        try contacts.write("contacts", to: page)
+        try fields.write("fields", to: page)
+        try page.write(list: "boundarySets", boundaries) { set throws(RenderError) in try page.write(json: set) }
+        try page.write("boundaries", boundaryColumn.write)
     }
 }

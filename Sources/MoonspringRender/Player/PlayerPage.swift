@@ -21,14 +21,47 @@ final class PlayerPage {
     }
 
     /// A part of the data.
-    func write(json: JSONBuffer) throws(RenderError) {
-        var rest = json.bytes[...]
+    func write(json: JSONBuffer) throws(RenderError) { try write(json: json.bytes[...]) }
+
+    private func write(json: ArraySlice<UInt8>) throws(RenderError) {
+        var rest = json
         while let place = rest.firstIndex(of: UInt8(ascii: "<")) {
             try write(rest[..<place])
             try write("\\u003c")
             rest = rest[(place + 1)...]
         }
         try write(rest)
+    }
+
+    /// The beginning of an object: its first members, without the closing brace.
+    func write(opening members: JSON.Object) throws(RenderError) {
+        var text = JSONBuffer()
+        text.append(members)
+        try write(json: text.bytes.dropLast())
+    }
+
+    /// The next member of an object; `body` writes its value.
+    func write(
+        _ key: StaticString, _ body: (PlayerPage) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        try write(",\"")
+        try write(key)
+        try write("\":")
+        try body(self)
+    }
+
+    /// The next member of the data: a list, whose elements stand on lines of their own.
+    func write<Element>(
+        list key: StaticString, _ elements: [Element], _ body: (Element) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        try write("\n")
+        try write(key) { page throws(RenderError) in
+            for (index, element) in elements.enumerated() {
+                try page.write(index > 0 ? ",\n" : "[\n")
+                try body(element)
+            }
+            try page.write(elements.isEmpty ? "[]" : "]")
+        }
     }
 
     /// Somebody's text as text of the page.

@@ -10,7 +10,7 @@ struct PlayerShapes {
     /// The tracks of the last picture, back to front.
     private var order: [Int] = []
     /// Changes of the order: picture, place, how many tracks leave there, and which come.
-    private var changes = JSONBuffer()
+    private var changes: [JSONBuffer] = []
 
     fileprivate struct Shape {
         var track: PlayerTrack
@@ -76,34 +76,25 @@ struct PlayerShapes {
         while head < shorter, before[head] == after[head] { head += 1 }
         var tail = 0
         while tail < shorter - head, before[before.count - 1 - tail] == after[after.count - 1 - tail] { tail += 1 }
-        changes.append(literal: changes.bytes.isEmpty ? "[" : ",\n[")
-        changes.append(picture)
-        for number in [head, before.count - tail - head] + after[head..<(after.count - tail)] {
-            changes.append(literal: ",")
-            changes.append(number)
-        }
-        changes.append(literal: "]")
+        let numbers = [picture, head, before.count - tail - head] + after[head..<(after.count - tail)]
+        var change = JSONBuffer()
+        change.append(JSON.array(numbers.map { .integer($0) }))
+        changes.append(change)
     }
 
     func write(to page: PlayerPage) throws(RenderError) {
-        try PlayerTrack.write(tracks.map(\.track), as: "shapes", to: page)
-        try page.write(",\n\"order\":[")
-        try page.write(json: changes)
-        try page.write("]")
+        try page.write(list: "shapes", tracks) { shape throws(RenderError) in try shape.track.write(to: page) }
+        try page.write(list: "order", changes) { change throws(RenderError) in try page.write(json: change) }
     }
 }
 
 extension PlayerShapes.Shape {
-    static func constants(_ shape: PictureShape, _ fineness: PlayerShapes.Fineness) -> JSONBuffer {
-        var text = JSONBuffer()
-        text.append(literal: "\"name\":")
-        text.append(shape.name)
-        if !shape.isView { text.append(literal: ",\"outline\":true") }
-        text.append(literal: ",\"mapDigits\":")
-        text.append(fineness.mapDigits)
-        text.append(literal: ",\"sizeDigits\":")
-        text.append(fineness.sizeDigits)
-        return text
+    static func constants(_ shape: PictureShape, _ fineness: PlayerShapes.Fineness) -> JSON.Object {
+        var constants: JSON.Object = ["name": .string(shape.name)]
+        if !shape.isView { constants.append("outline", .bool(true)) }
+        constants.append("mapDigits", .integer(fineness.mapDigits))
+        constants.append("sizeDigits", .integer(fineness.sizeDigits))
+        return constants
     }
 
     static func keys(_ fineness: PlayerShapes.Fineness) -> [StaticString] {

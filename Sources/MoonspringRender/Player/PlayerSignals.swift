@@ -25,16 +25,10 @@ struct PlayerSignals {
     }
 
     func write(to page: PlayerPage) throws(RenderError) {
-        try page.write(",\n\"signals\":[")
-        for (index, signal) in columns.enumerated() {
-            var head = JSONBuffer()
-            head.append(literal: index > 0 ? ",\n{\"name\":" : "\n{\"name\":")
-            head.append(signal.name)
-            head.append(literal: ",\"values\":")
-            try page.write(json: head)
-            try signal.column.write(to: page)
+        try page.write(list: "signals", columns) { signal throws(RenderError) in
+            try page.write(opening: ["name": .string(signal.name)])
+            try page.write("values", signal.column.write)
             try page.write("}")
         }
-        try page.write("]")
     }
 }

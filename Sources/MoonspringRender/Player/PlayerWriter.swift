@@ -89,33 +89,20 @@ public final class PlayerWriter {
     }
 
     private func writeData() throws(RenderError) {
-        var head = JSONBuffer()
-        head.append(literal: "{\"moonspringPlayer\":1,\"title\":")
-        head.append(title)
-        head.append(literal: ",\"interval\":")
-        head.append(interval)
-        head.append(literal: ",\"size\":")
-        head.append(JSON.array([.number(size.width), .number(size.height)]))
-        head.append(literal: ",\"pictures\":")
-        head.append(pictures)
-        head.append(literal: ",\"ticks\":")
-        head.append(JSON.array(ticks.map { .array([.integer($0.first), .integer($0.count)]) }))
-        head.append(literal: ",\"hasOverlay\":")
-        head.append(JSON.bool(overlays.isShown))
-        try page.write(json: head)
-        try write(width, as: ",\n\"width\":")
-        try write(height, as: ",\"height\":")
-        try write(background, as: ",\"background\":")
+        try page.write(opening: [
+            "moonspringPlayer": 1, "title": .string(title), "interval": .number(interval),
+            "size": .array([.number(size.width), .number(size.height)]), "pictures": .integer(pictures),
+            "ticks": .array(ticks.map { .array([.integer($0.first), .integer($0.count)]) }),
+            "hasOverlay": .bool(overlays.isShown),
+        ])
+        try page.write("width", width.write)
+        try page.write("height", height.write)
+        try page.write("background", background.write)
         try appearances.write(to: page)
         try shapes.write(to: page)
         try overlays.write(to: page)
         try signals.write(to: page)
         try page.write("}")
-    }
-
-    private func write(_ column: IntegerColumn, as key: StaticString) throws(RenderError) {
-        try page.write(key)
-        try column.write(to: page)
     }
 }
 
