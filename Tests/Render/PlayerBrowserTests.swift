@@ -116,20 +116,20 @@ enum BrowserFilm {
             var shape = PictureShape(
                 "shape\(number)", at: place, size: Size(60, 44), angle: 0.3 * Double(number),
                 color: ["#e76f51", "#2a9d8f", "#26465380"][number % 3])
-            shape.looks.cornerRadius = [0, 8, 30][number / 4]
+            shape.appearance.cornerRadius = [0, 8, 30][number / 4]
             if number % 4 > 0 {
-                shape.looks.borderColor = Color("#222244cc")
-                shape.looks.borderWidth = [0, 2, 9, 60][number % 4]
+                shape.appearance.borderColor = Color("#222244cc")
+                shape.appearance.borderWidth = [0, 2, 9, 60][number % 4]
             }
             if number == 2 { shape.map.c *= -1.4 }
-            if number == 5 { shape.looks.image = "ball.png" }
+            if number == 5 { shape.appearance.image = "ball.png" }
             if (8...10).contains(number) { shape.alpha = 0.6 }
-            if number == 10 { shape.looks.backgroundColor = nil }
+            if number == 10 { shape.appearance.backgroundColor = nil }
             if number == 11 { shape.isView = false }
             if number == 4 {
-                shape.looks.path = wave
-                shape.looks.strokeColor = Color("navy")
-                shape.looks.lineWidth = 3
+                shape.appearance.path = wave
+                shape.appearance.strokeColor = Color("navy")
+                shape.appearance.lineWidth = 3
             }
             shapes.append(shape)
         }

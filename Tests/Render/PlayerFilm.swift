@@ -80,9 +80,9 @@ extension PictureShape {
         let map = Transform(
             a: c, b: s, c: -s, d: c, tx: center.x - (c * size.width - s * size.height) / 2,
             ty: center.y - (s * size.width + c * size.height) / 2)
-        var looks = Appearance()
-        looks.backgroundColor = Color(color)
-        self.init(name: name, map: map, size: size, looks: looks)
+        var appearance = Appearance()
+        appearance.backgroundColor = Color(color)
+        self.init(name: name, map: map, size: size, appearance: appearance)
     }
 }
 

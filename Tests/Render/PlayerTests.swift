@@ -53,11 +53,11 @@ import Testing
     }
 
     @Test("appearance, opacity and text may change at any tick, and are kept once each")
-    func looks() throws {
+    func appearances() throws {
         var film = PlayerFilm()
         for tick in 0..<40 {
             var shape = PictureShape("lamp", at: Point(50, 50), color: tick % 10 < 5 ? "red" : "#0000ff88")
-            shape.looks.text = tick < 20 ? nil : "on\n\(tick / 30)"
+            shape.appearance.text = tick < 20 ? nil : "on\n\(tick / 30)"
             shape.alpha = Double(tick) / 40
             film.append(Picture(tick: tick, [shape]))
         }
@@ -80,7 +80,7 @@ import Testing
         let text = "</script><script>alert(1)</script><!--<script>\"'&\u{2028}]]>"
         var film = PlayerFilm()
         var shape = PictureShape(text, at: Point(50, 50))
-        shape.looks.text = text
+        shape.appearance.text = text
         film.append(Picture(tick: 0, [shape]), signals: [FrameSignal(name: text, value: 1)])
         let page = String(decoding: try film.page(title: text), as: UTF8.self)
         let harmless = String(decoding: try restlessFilm(ticks: 1).page(), as: UTF8.self)
@@ -166,8 +166,8 @@ import Testing
         for tick in 0..<3 {
             let shapes = ["ball.png", "ball.png", "none.png"].enumerated().map { number, image in
                 var shape = PictureShape("\(number)", at: Point(50, 50))
-                shape.looks.cornerRadius = Double(number)
-                shape.looks.image = image
+                shape.appearance.cornerRadius = Double(number)
+                shape.appearance.image = image
                 return shape
             }
             try writer.add(Picture(tick: tick, shapes), signals: [])

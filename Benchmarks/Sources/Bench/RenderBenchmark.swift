@@ -58,15 +58,15 @@ struct RenderBenchmark {
         let shapes = (0..<100).map { index in
             let angle = 0.4 * time * Double(index % 7 + 1) + Double(index)
             let radius = 20 + 2 * Double(index)
-            var looks = Appearance()
-            looks.backgroundColor = colors[index % colors.count]
-            looks.cornerRadius = Double(index % 4) * 4
-            looks.borderColor = index % 3 == 0 ? Color("white") : nil
-            looks.borderWidth = 2
+            var appearance = Appearance()
+            appearance.backgroundColor = colors[index % colors.count]
+            appearance.cornerRadius = Double(index % 4) * 4
+            appearance.borderColor = index % 3 == 0 ? Color("white") : nil
+            appearance.borderWidth = 2
             let (sine, cosine) = (sin(angle), cos(angle))
             let map = Transform(
                 a: cosine, b: sine, c: -sine, d: cosine, tx: 320 + radius * sine, ty: 240 + radius * cosine)
-            return PictureShape(name: "view\(index)", map: map, size: Size(32, 24), looks: looks)
+            return PictureShape(name: "view\(index)", map: map, size: Size(32, 24), appearance: appearance)
         }
         return Picture(
             tick: tick, time: time, size: Size(640, 480), background: Color("#10141f"),

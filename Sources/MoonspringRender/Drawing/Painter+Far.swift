@@ -18,7 +18,7 @@ extension Painter {
     /// Fills what the scene shows of a shape that reaches far out of it. Its corners, border and text are out of sight or
     /// nearly so.
     func drawFar(_ shape: PictureShape, in size: Size, on canvas: Canvas) {
-        guard let color = shape.looks.backgroundColor, shape.looks.path == nil else { return }
+        guard let color = shape.appearance.backgroundColor, shape.appearance.path == nil else { return }
         let seen = clipped(Self.corners(of: shape), to: size)
         guard seen.count > 2 else { return }
         canvas.beginPath()

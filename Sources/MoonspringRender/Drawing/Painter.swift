@@ -40,53 +40,53 @@ public struct Painter {
             }
             guard canvas.concatenate(shape.map) else { return }
             if !shape.isView { return drawOutline(of: shape, on: canvas) }
-            if let path = shape.looks.path {
-                draw(path, of: shape.looks, alpha: alpha, on: canvas)
+            if let path = shape.appearance.path {
+                draw(path, of: shape.appearance, alpha: alpha, on: canvas)
             } else {
                 drawRectangle(of: shape, on: canvas)
             }
-            if let text = shape.looks.text { draw(text, of: shape, on: canvas) }
+            if let text = shape.appearance.text { draw(text, of: shape, on: canvas) }
         }
     }
 
     private func drawRectangle(of shape: PictureShape, on canvas: Canvas) {
-        let (width, height, looks) = (shape.size.width, shape.size.height, shape.looks)
+        let (width, height, appearance) = (shape.size.width, shape.size.height, shape.appearance)
         guard width > 0, height > 0 else { return }
         canvas.beginPath()
-        canvas.roundedRectangle(0, 0, width, height, radius: looks.cornerRadius)
-        if let color = looks.backgroundColor { canvas.fill(Ink(color, alpha: shape.alpha)) }
-        if let name = looks.image, let image = images.image(name) {
+        canvas.roundedRectangle(0, 0, width, height, radius: appearance.cornerRadius)
+        if let color = appearance.backgroundColor { canvas.fill(Ink(color, alpha: shape.alpha)) }
+        if let name = appearance.image, let image = images.image(name) {
             canvas.draw(image, in: shape.size, alpha: shape.alpha)
         }
-        guard let color = looks.borderColor, looks.borderWidth > 0 else { return }
+        guard let color = appearance.borderColor, appearance.borderWidth > 0 else { return }
         // The border lies inside the edge, as in UIKit: what is between two outlines.
-        let line = min(looks.borderWidth, width / 2, height / 2)
+        let line = min(appearance.borderWidth, width / 2, height / 2)
         canvas.beginPath()
-        canvas.roundedRectangle(0, 0, width, height, radius: looks.cornerRadius)
+        canvas.roundedRectangle(0, 0, width, height, radius: appearance.cornerRadius)
         canvas.roundedRectangle(
-            line, line, width - 2 * line, height - 2 * line, radius: looks.cornerRadius - line)
+            line, line, width - 2 * line, height - 2 * line, radius: appearance.cornerRadius - line)
         canvas.fill(Ink(color, alpha: shape.alpha), rule: .evenOdd)
         canvas.beginPath()
     }
 
-    private func draw(_ path: Path, of looks: Appearance, alpha: Double, on canvas: Canvas) {
+    private func draw(_ path: Path, of appearance: Appearance, alpha: Double, on canvas: Canvas) {
         canvas.beginPath()
         canvas.add(path)
-        if let color = looks.backgroundColor { canvas.fill(Ink(color, alpha: alpha)) }
-        if let color = looks.strokeColor, looks.lineWidth > 0 {
-            canvas.stroke(Ink(color, alpha: alpha), width: looks.lineWidth)
+        if let color = appearance.backgroundColor { canvas.fill(Ink(color, alpha: alpha)) }
+        if let color = appearance.strokeColor, appearance.lineWidth > 0 {
+            canvas.stroke(Ink(color, alpha: alpha), width: appearance.lineWidth)
         }
     }
 
     private func draw(_ text: String, of shape: PictureShape, on canvas: Canvas) {
-        let ink = Self.textInk(of: shape.looks).faded(shape.alpha)
+        let ink = Self.textInk(of: shape.appearance).faded(shape.alpha)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let lineHeight = 1.2 * shape.looks.fontSize
+        let lineHeight = 1.2 * shape.appearance.fontSize
         let top = shape.size.height / 2 - lineHeight * Double(lines.count - 1) / 2
         for (index, line) in lines.enumerated() {
             canvas.text(
                 String(line), at: Point(shape.size.width / 2, top + lineHeight * Double(index)),
-                size: shape.looks.fontSize, ink: ink, align: .center)
+                size: shape.appearance.fontSize, ink: ink, align: .center)
         }
     }
 

@@ -49,7 +49,7 @@ public struct TrailRecorder {
                 trails.append(Trail())
             }
             let index = places[shape.name, default: []][number]
-            trails[index].color = shape.looks.backgroundColor
+            trails[index].color = shape.appearance.backgroundColor
             // What stands still draws nothing.
             if trails[index].points.last?.place != center {
                 trails[index].points.append(Trail.Sample(time: picture.time, place: center))

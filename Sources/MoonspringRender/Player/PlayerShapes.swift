@@ -30,9 +30,9 @@ struct PlayerShapes {
         after.reserveCapacity(shapes.count)
         for (shape, old) in zip(shapes, found) {
             let index = track(for: shape, after: old, picture: picture, appearances: &appearances)
-            if tracks[index].appearance != shape.looks {
-                tracks[index].appearance = shape.looks
-                tracks[index].appearanceIndex = appearances.index(of: shape.looks)
+            if tracks[index].appearance != shape.appearance {
+                tracks[index].appearance = shape.appearance
+                tracks[index].appearanceIndex = appearances.index(of: shape.appearance)
             }
             tracks[index].append(shape)
             after.append(index)
@@ -64,8 +64,8 @@ struct PlayerShapes {
             Shape(
                 track: PlayerTrack(
                     start: picture, constants: Shape.constants(shape, fineness), keys: Shape.keys(fineness)),
-                name: shape.name, isView: shape.isView, fineness: fineness, appearance: shape.looks,
-                appearanceIndex: appearances.index(of: shape.looks)))
+                name: shape.name, isView: shape.isView, fineness: fineness, appearance: shape.appearance,
+                appearanceIndex: appearances.index(of: shape.appearance)))
         return tracks.count - 1
     }
 

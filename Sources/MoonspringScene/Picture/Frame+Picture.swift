@@ -1,16 +1,16 @@
 import Moonspring
 
 extension Picture {
-    /// What a frame of a trace looks like. A trace has no looks: every item is a rectangle of a colour of its own, and all
+    /// What a frame of a trace looks like. A trace has no appearance: every item is a rectangle of a colour of its own, and all
     /// are taken to be in one superview.
     public init(_ frame: Frame, size: Size) {
         self.init(tick: frame.tick, time: frame.time, size: size)
         shapes = frame.items.enumerated().map { index, item in
             let map = item.transform.about(item.size / 2, at: item.center)
-            var looks = Appearance()
-            looks.backgroundColor = Self.colors[index % Self.colors.count]
-            looks.cornerRadius = min(item.size.width, item.size.height) / 12
-            return PictureShape(name: item.name, map: map, size: item.size, looks: looks)
+            var appearance = Appearance()
+            appearance.backgroundColor = Self.colors[index % Self.colors.count]
+            appearance.cornerRadius = min(item.size.width, item.size.height) / 12
+            return PictureShape(name: item.name, map: map, size: item.size, appearance: appearance)
         }
     }
 

@@ -35,20 +35,20 @@ public struct PictureShape: Equatable, Sendable {
     /// The map from the shape's own coordinates to the scene's: those go from 0, 0 to its size.
     public var map: Transform
     public var size: Size
-    public var looks: Appearance
+    public var appearance: Appearance
     /// Opacity with that of all its superviews, 0 to 1.
     public var alpha: Double
-    /// An item that is no view has no looks: it is drawn as an outline.
+    /// Whether it is a view. An item that is not one is drawn as an outline.
     public var isView: Bool
 
     public init(
-        name: String, map: Transform, size: Size, looks: Appearance = Appearance(), alpha: Double = 1,
+        name: String, map: Transform, size: Size, appearance: Appearance = Appearance(), alpha: Double = 1,
         isView: Bool = true
     ) {
         self.name = name
         self.map = map
         self.size = size
-        self.looks = looks
+        self.appearance = appearance
         self.alpha = alpha
         self.isView = isView
     }

@@ -39,7 +39,8 @@ extension Scene {
             if !isHidden {
                 let own = ownMap(of: row, origin: .zero).concatenating(map)
                 walk.shapes.append(
-                    PictureShape(name: row.name, map: own, size: row.size, looks: subview.appearance, alpha: alpha))
+                    PictureShape(name: row.name, map: own, size: row.size, appearance: subview.appearance, alpha: alpha)
+                )
             }
             let inner = ownMap(of: row, origin: subview.ownBounds.origin).concatenating(map)
             if subview.isReferenceView { walk.maps[ObjectIdentifier(subview)] = inner }
