@@ -1,7 +1,7 @@
 /// Names a body of one world; it stays safe to hold after the body is gone.
 ///
 /// A place in the world's tables and a generation that changes whenever the place is given to another body: an id whose
-/// body was destroyed is stale, and every call that takes one does nothing or answers zero.
+/// body was destroyed is stale, and every call that takes one does nothing or returns zero.
 public struct BodyID: Hashable, Sendable {
     let index: Int32
     let generation: UInt32

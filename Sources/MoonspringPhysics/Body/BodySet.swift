@@ -5,14 +5,14 @@ struct BodySet: ~Copyable {
 
     var count: Int { states.count }
 
-    /// Appends a body and answers its slot.
+    /// Appends a body and returns its slot.
     mutating func append(_ state: BodyState, _ simulation: BodySimulation) -> Int32 {
         states.append(state)
         simulations.append(simulation)
         return Int32(states.count - 1)
     }
 
-    /// Takes a body out, puts the last one in its slot, and answers that one's record index (-1 when it was the last).
+    /// Removes a body, puts the last one in its slot, and returns that one's record index (-1 when it was the last).
     mutating func swapRemove(at slot: Int32) -> Int32 {
         states.swapRemove(at: Int(slot))
         simulations.swapRemove(at: Int(slot))

@@ -72,7 +72,7 @@ extension BoundingTree {
         for slot in slot..<packed { setLane(slot, proxy: Int32(truncatingIfNeeded: keys[slot])) }
     }
 
-    /// Lists the proxies of a key and of the second, fourth and sixth after it, and answers their boxes.
+    /// Lists the proxies of a key and of the second, fourth and sixth after it, and returns their boxes.
     @inline(__always)
     private func placeEverySecond(_ keys: UnsafePointer<UInt64>, _ slot: Int) -> WideBounds {
         WideBounds(
@@ -80,7 +80,7 @@ extension BoundingTree {
             place(keys[slot &+ 6], slot &+ 6))
     }
 
-    /// Lists the proxy of a sorted key under a slot and answers its box.
+    /// Lists the proxy of a sorted key under a slot and returns its box.
     @inline(__always)
     private func place(_ key: UInt64, _ slot: Int) -> SIMD4<Float> {
         let proxy = Int(UInt32(truncatingIfNeeded: key))

@@ -1,5 +1,5 @@
 extension BoundingTreeView {
-    /// Calls `visit` with each proxy whose box shares a point with the finite `box`, until it answers false.
+    /// Calls `visit` with each proxy whose box shares a point with the finite `box`, until it returns false.
     ///
     /// The order depends on the history of calls alone. Complexity: O(log n + hits) where boxes lie scattered.
     @inline(__always)
@@ -15,7 +15,7 @@ extension BoundingTreeView {
     }
 
     /// Calls `visit` with each leaf from `start` on that has boxes sharing a point with the one that fills `box`, and the
-    /// lanes of these, until it answers false. Packed leaves come in order of index, loose ones last.
+    /// lanes of these, until it returns false. Packed leaves come in order of index, loose ones last.
     @inline(__always)
     func forEachLeaf(from start: Int, overlapping box: WideBounds, _ visit: (Int, LaneSet) -> Bool) {
         withUnsafeTemporaryAllocation(of: PendingNodes.self, capacity: 8) { buffer in

@@ -67,7 +67,7 @@ private struct RayEntry: BitwiseCopyable {
 
 extension BoundingTreeView {
     /// Calls `visit` with proxies whose boxes the segment from `origin` to `origin + maxFraction * translation` meets,
-    /// the near ones of each node first; what it answers is the new `maxFraction`, and 0 ends the search.
+    /// the near ones of each node first; what it returns is the new `maxFraction`, and 0 ends the search.
     @inline(__always)
     func castRay(from origin: Vec2, translation: Vec2, maxFraction: Float, _ visit: (Int32) -> Float) {
         var ray = TreeRay(origin: origin, translation: translation, maxFraction: maxFraction)
@@ -104,7 +104,7 @@ extension BoundingTreeView {
         }
     }
 
-    /// Puts what the ray meets of a node on the stack, the nearest on top, and answers the new height.
+    /// Puts what the ray meets of a node on the stack, the nearest on top, and returns the new height.
     @inline(never)
     private func push(_ node: Int, _ ray: TreeRay, _ stack: UnsafeMutablePointer<RayEntry>, _ from: Int) -> Int {
         let box = nodes[node]

@@ -80,7 +80,7 @@ struct BoundingTree: ~Copyable {
         appendLoose(proxy)
     }
 
-    /// Takes a proxy out; an absent one is left absent.
+    /// Removes a proxy; an absent one is ignored.
     mutating func remove(proxy: Int32) {
         guard contains(proxy: proxy) else { return }
         let slot = Int(slots[Int(proxy)])
@@ -161,7 +161,7 @@ extension BoundingTree {
         lanes[12] = box.upper.y
     }
 
-    /// Enlarges one lane to hold `box` and answers by how much width plus height it grew, metres, or -1 if it held it.
+    /// Enlarges one lane to hold `box` and returns by how much width plus height it grew, metres, or -1 if it held it.
     @inline(__always)
     private static func enlarge(lane: Int, of node: UnsafeMutablePointer<BoundingNode>, by box: BoundingBox) -> Float {
         let old = BoundingNode.lane(lane, of: node)

@@ -77,7 +77,7 @@ struct CurveSorter {
     let sorted: UnsafeMutablePointer<UInt64>
     let count: Int
 
-    /// Sorts by place on the curve, among equals by the order before, and answers how many are to be packed.
+    /// Sorts by place on the curve, among equals by the order before, and returns how many are to be packed.
     func sort(boxes: UnsafePointer<BoundingBox>, grid: PackingGrid) -> Int {
         var packed = 0
         var keptOut = 0

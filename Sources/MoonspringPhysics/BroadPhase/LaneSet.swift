@@ -52,7 +52,7 @@ struct LaneSet: BitwiseCopyable {
     @inline(__always)
     var isEmpty: Bool { bits == 0 }
 
-    /// Takes out the first lane and answers which it was; not for an empty set.
+    /// Removes the first lane and returns which it was; not for an empty set.
     @inline(__always)
     mutating func popFirst() -> Int {
         let lane = bits.trailingZeroBitCount &>> 2

@@ -7,13 +7,10 @@ struct PairSet: ~Copyable {
     private var entries: UnsafeMutablePointer<UInt64>
     /// The number of entries less one, all ones in binary.
     private var mask: Int
-    /// The number of pairs.
-    private(set) var count = 0
+    private var count = 0
 
-    /// Room for `capacity` pairs before it grows.
-    init(capacity: Int = 64) {
-        var size = 16
-        while size < 2 * capacity { size *= 2 }
+    init() {
+        let size = 128
         entries = .allocate(capacity: size)
         entries.initialize(repeating: 0, count: size)
         mask = size - 1
@@ -30,28 +27,23 @@ struct PairSet: ~Copyable {
         return entries[place(of: key)] == key
     }
 
-    /// Adds the pair and answers whether it is new.
+    /// Adds a pair that is not there.
     @inline(__always)
-    @discardableResult
-    mutating func insert(_ a: Int32, _ b: Int32) -> Bool {
+    mutating func insert(_ a: Int32, _ b: Int32) {
         let key = Self.key(a, b)
-        let place = place(of: key)
-        if entries[place] == key { return false }
-        entries[place] = key
+        entries[place(of: key)] = key
         count += 1
         if 2 * count > mask { grow() }
-        return true
     }
 
-    /// Takes the pair out and answers whether it was there.
+    /// Removes a pair that is there.
     ///
     /// Entries behind the gap move up where their search would stop at it (D. Knuth, The Art of Computer Programming
     /// 6.4, algorithm R): no tombstones, so the set does not slow down with use.
-    @discardableResult
-    mutating func remove(_ a: Int32, _ b: Int32) -> Bool {
+    mutating func remove(_ a: Int32, _ b: Int32) {
         let key = Self.key(a, b)
         var gap = place(of: key)
-        if entries[gap] != key { return false }
+        assert(entries[gap] == key)
         var next = gap
         while true {
             next = (next + 1) & mask
@@ -65,13 +57,6 @@ struct PairSet: ~Copyable {
         }
         entries[gap] = 0
         count -= 1
-        return true
-    }
-
-    /// Forgets all pairs and keeps the room.
-    mutating func removeAll() {
-        entries.update(repeating: 0, count: mask + 1)
-        count = 0
     }
 
     /// Both ids in one word, the smaller first.

@@ -1,9 +1,5 @@
 // One edge of a chain against the other shapes. Geometry of each shape in the axes of its body, `pose` maps B's axes to
-// A's, results in A's axes.
-//
-// A shape that slides over the seam of two edges must not catch on the end of the second. So a normal is used only if it
-// lies in the edge's own part of the plane: the edge's normal, or at a convex corner anything between the normals of the
-// two edges that meet there. (E. Catto, "Smooth Collision", Box2D 2013; the Gauss map of a convex corner.)
+// A's, results in A's axes. Which normals an edge may use: see `ChainEdge`.
 
 /// A circle against a chain edge.
 ///
@@ -36,11 +32,8 @@ func collideChainAndCircle(
     }
     let isFree = (isBefore ? edge.startCorner : edge.endCorner) == .free
     if isFree && chainA.isOneSided && height < 0 { return Manifold() }
-    let offset = isBefore ? fromStart : fromEnd
-    let distance = offset.length
-    if !(distance <= reach) { return Manifold() }
     return circleManifold(
-        normal: unit(offset, otherwise: edge.normal), distance: distance, center: center, radius: radiusB,
+        corner: isBefore ? edge.start : edge.end, otherwise: edge.normal, center: center, radius: radiusB,
         margin: margin)
 }
 

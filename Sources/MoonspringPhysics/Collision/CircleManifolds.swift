@@ -11,6 +11,18 @@ func circleManifold(normal: Vec2, distance: Float, center: Vec2, radius: Float, 
     return Manifold(normal: normal, point: center - (0.5 * (distance + radius)) * normal, separation: separation)
 }
 
+/// A circle's manifold from a corner of the other shape, if within the margin; with the centre on the corner the normal is
+/// `fallback`.
+func circleManifold(
+    corner: Vec2, otherwise fallback: Vec2, center: Vec2, radius: Float, margin: Float
+) -> Manifold {
+    let offset = center - corner
+    let distance = offset.length
+    if !(distance <= radius + margin) { return Manifold() }
+    return circleManifold(
+        normal: unit(offset, otherwise: fallback), distance: distance, center: center, radius: radius, margin: margin)
+}
+
 /// Two circles. With the same centre the normal is along x.
 func collideCircles(
     _ centerA: Vec2, _ radiusA: Float, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
@@ -84,12 +96,8 @@ func collidePolygonAndCircle(
         let along = Vec2(-normal.y, normal.x)
         let beforeStart = Vec2.dot(center - start, along) < 0
         if beforeStart || Vec2.dot(center - end, along) > 0 {
-            let offset = center - (beforeStart ? start : end)
-            let distance = offset.length
-            if distance > reach { return Manifold() }
             return circleManifold(
-                normal: unit(offset, otherwise: normal), distance: distance, center: center, radius: radiusB,
-                margin: margin)
+                corner: beforeStart ? start : end, otherwise: normal, center: center, radius: radiusB, margin: margin)
         }
     }
     return circleManifold(normal: normal, distance: separation, center: center, radius: radiusB, margin: margin)
@@ -118,10 +126,6 @@ func collideSegmentAndCircle(
             normal: height < 0 ? -normal : normal, distance: height.magnitude, center: center, radius: radiusB,
             margin: margin)
     }
-    let offset = center - nearest
-    let distance = offset.length
-    if !(distance <= radiusB + margin) { return Manifold() }
     return circleManifold(
-        normal: unit(offset, otherwise: edgeNormal(edge)), distance: distance, center: center, radius: radiusB,
-        margin: margin)
+        corner: nearest, otherwise: edgeNormal(edge), center: center, radius: radiusB, margin: margin)
 }

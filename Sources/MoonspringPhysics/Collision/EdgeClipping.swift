@@ -207,7 +207,7 @@ struct CornerPair: BitwiseCopyable {
 }
 
 extension Manifold {
-    /// Takes those of two points that are within the margin.
+    /// Keeps those of two points that are within the margin.
     @inline(__always)
     mutating func setPoints(_ one: ManifoldPoint, _ two: ManifoldPoint, margin: Float) {
         let keepsOne = one.separation <= margin

@@ -95,11 +95,7 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
     // Points that will not be reached in this tick are left out: a body flying past a corner must not feel it.
     let offset = pose.position
     let normal = contact.pointee.surface.normal
-    var nearest = contact.pointee.first.currentSeparation(normal, pose)
-    if contact.pointee.manifoldCount > 1 {
-        let second = contact.pointee.second.currentSeparation(normal, pose)
-        if second < nearest { nearest = second }
-    }
+    let nearest = contact.pointee.separation(at: pose)
     var isWithinReach = nearest <= Solver.speculativeDistance
     if !isWithinReach {
         let relative = poseA.rotation.unapply(motionB.velocity - motionA.velocity)

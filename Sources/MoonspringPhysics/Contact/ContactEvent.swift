@@ -182,7 +182,7 @@ extension Contact {
     @inline(__always)
     func separation(at pose: Pose) -> Float {
         let separation = first.currentSeparation(surface.normal, pose)
-        if pointCount < 2 { return separation }
+        if manifoldCount < 2 { return separation }
         let other = second.currentSeparation(surface.normal, pose)
         return other < separation ? other : separation
     }

@@ -74,7 +74,7 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
         UnsafeMutableRawPointer((isAwake ? awake.base : parked.base) + slot).assumingMemoryBound(to: JointEnds.self)
     }
 
-    /// Takes in the row of a new joint, parked.
+    /// Adds the row of a new joint, parked.
     mutating func add(_ row: Row, records: borrowing Column<JointRecord>) {
         records.base[Int(row.ends.joint)].slot = Int32(parked.count)
         parked.append(row)
@@ -130,7 +130,7 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
         awake.truncate(to: kept)
     }
 
-    /// Tells the awake rows where their bodies' states are, and which island they belong to.
+    /// Points the awake rows at their bodies' states, and notes which island they belong to.
     func pointEnds(
         bodies: UnsafePointer<BodyRecord>, states: UnsafePointer<BodyState>,
         simulations: UnsafePointer<BodySimulation>

@@ -29,7 +29,6 @@ struct JointTreeSearch: ~Copyable {
 
     /// A group of linked bodies, kept at its root.
     struct Group: BitwiseCopyable {
-        var parent: Int32
         var bodies: Int32 = 1
         var hasLoop = false
         var hasWeld = false
@@ -39,22 +38,15 @@ struct JointTreeSearch: ~Copyable {
 
     var edges = Column<Edge>()
     var groups = Column<Group>()
+    /// The disjoint sets of slots that the groups are.
+    var parents = Column<Int32>()
     /// Where the edges of each body begin in `incident`.
     var firstIncident = Column<Int32>()
     var incident = Column<Int32>()
     /// Place among the tree bodies by slot; -1 for none.
     var placeOf = Column<Int32>()
 
-    /// The root of a body's group, by path halving.
-    func root(_ slot: Int32) -> Int32 {
-        let groups = groups.base
-        var slot = slot
-        while groups[Int(slot)].parent != slot {
-            groups[Int(slot)].parent = groups[Int(groups[Int(slot)].parent)].parent
-            slot = groups[Int(slot)].parent
-        }
-        return slot
-    }
+    private func root(_ slot: Int32) -> Int32 { findRoot(parents.base, slot) }
 
     /// Joins the groups of an edge's ends.
     func unite(_ edge: Edge) {
@@ -68,7 +60,7 @@ struct JointTreeSearch: ~Copyable {
             return
         }
         let (kept, other) = rootA < rootB ? (Int(rootA), Int(rootB)) : (Int(rootB), Int(rootA))
-        groups[other].parent = Int32(kept)
+        parents.base[other] = Int32(kept)
         groups[kept].bodies += groups[other].bodies
         groups[kept].hasLoop = groups[kept].hasLoop || groups[other].hasLoop
         groups[kept].hasWeld = groups[kept].hasWeld || groups[other].hasWeld
@@ -123,12 +115,13 @@ extension JointStores {
         hinge.listEdges(.hinge, states, &treeSearch)
         guard treeSearch.edges.count > 1 else { return }
 
-        treeSearch.groups.refill(
-            count: bodyCount, with: JointTreeSearch.Group(parent: 0, lightest: 0, heaviest: 0))
+        treeSearch.groups.resize(to: bodyCount)
+        treeSearch.parents.resize(to: bodyCount)
         for slot in 0..<bodyCount {
             let inverse = states[slot].inverseMass
             let mass = inverse > 0 ? 1 / inverse : 0
-            treeSearch.groups.base[slot] = JointTreeSearch.Group(parent: Int32(slot), lightest: mass, heaviest: mass)
+            treeSearch.groups.base[slot] = JointTreeSearch.Group(lightest: mass, heaviest: mass)
+            treeSearch.parents.base[slot] = Int32(slot)
         }
         for index in 0..<treeSearch.edges.count { treeSearch.unite(treeSearch.edges.base[index]) }
         var kept = 0

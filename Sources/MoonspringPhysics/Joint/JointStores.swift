@@ -78,7 +78,7 @@ struct JointStores: ~Copyable {
         prismatic.parkSleeping(bodies: bodies, records: records)
     }
 
-    /// Tells the awake rows where their bodies are. Takes the base pointers of the body records and of the awake set.
+    /// Points the awake rows at their bodies. Takes the base pointers of the body records and of the awake set.
     mutating func pointEnds(
         bodies: UnsafePointer<BodyRecord>, states: UnsafePointer<BodyState>,
         simulations: UnsafePointer<BodySimulation>
@@ -108,7 +108,7 @@ struct JointStores: ~Copyable {
 
     // MARK: Arrangement
 
-    /// To be called before rows are moved or changed: takes the impulses back from the wide rows.
+    /// To be called before rows are moved or changed: the wide rows give their impulses back.
     mutating func changed() {
         guard isArranged else { return }
         isArranged = false

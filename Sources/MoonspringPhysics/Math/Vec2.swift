@@ -35,6 +35,11 @@ public struct Vec2: Equatable, Sendable, BitwiseCopyable {
     /// The z component of the vector product with another vector.
     public func cross(_ other: Vec2) -> Float { Vec2.cross(self, other) }
 
+    /// From another point to this one, in 64 bits: exact.
+    func offset(from other: Vec2) -> (x: Double, y: Double) {
+        (Double(x) - Double(other.x), Double(y) - Double(other.y))
+    }
+
     /// The square of the length; cheaper than `length`.
     public var lengthSquared: Float { x * x + y * y }
     /// The length.

@@ -38,10 +38,8 @@ struct AreaMoments {
         var firstMomentY = 0.0
         var aboutOrigin = 0.0
         for i in vertices.indices.dropFirst().dropLast() {
-            let ax = Double(vertices[i].x) - Double(origin.x)
-            let ay = Double(vertices[i].y) - Double(origin.y)
-            let bx = Double(vertices[i + 1].x) - Double(origin.x)
-            let by = Double(vertices[i + 1].y) - Double(origin.y)
+            let (ax, ay) = vertices[i].offset(from: origin)
+            let (bx, by) = vertices[i + 1].offset(from: origin)
             let doubled = ax * by - ay * bx
             area += 0.5 * doubled
             firstMomentX += doubled * (ax + bx) / 6

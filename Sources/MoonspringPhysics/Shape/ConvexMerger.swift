@@ -1,4 +1,4 @@
-/// Takes away the diagonals of a triangulation that convexity does not need.
+/// Removes the diagonals of a triangulation that convexity does not need.
 ///
 /// Method: S. Hertel and K. Mehlhorn, "Fast triangulation of simple polygons", 1983. At most two diagonals stay at each
 /// inward vertex, which makes at most four times the fewest pieces possible.

@@ -109,8 +109,7 @@ public struct ConvexPolygon: Sendable, Equatable {
         vertices.indices.map { i in
             let a = vertices[i]
             let b = vertices[i + 1 == vertices.count ? 0 : i + 1]
-            let x = Double(b.x) - Double(a.x)
-            let y = Double(b.y) - Double(a.y)
+            let (x, y) = b.offset(from: a)
             let length = (x * x + y * y).squareRoot()
             return Vec2(Float(y / length), Float(0 - x / length))
         }

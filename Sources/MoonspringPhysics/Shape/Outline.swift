@@ -46,8 +46,7 @@ struct Outline {
     }
 
     private func isClose(_ i: Int, _ j: Int, _ distance: Float) -> Bool {
-        let x = Double(points[i].x) - Double(points[j].x)
-        let y = Double(points[i].y) - Double(points[j].y)
+        let (x, y) = points[i].offset(from: points[j])
         return x * x + y * y <= Double(distance) * Double(distance)
     }
 

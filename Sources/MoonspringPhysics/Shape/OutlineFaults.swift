@@ -56,10 +56,9 @@ extension Outline {
 
     /// How far along an edge a point is, metres.
     private func progressAlong(_ from: Vec2, _ to: Vec2, of point: Vec2) -> Double {
-        let ex = Double(to.x) - Double(from.x)
-        let ey = Double(to.y) - Double(from.y)
-        let dot = ex * (Double(point.x) - Double(from.x)) + ey * (Double(point.y) - Double(from.y))
-        return dot / (ex * ex + ey * ey).squareRoot()
+        let (ex, ey) = to.offset(from: from)
+        let (px, py) = point.offset(from: from)
+        return (ex * px + ey * py) / (ex * ex + ey * ey).squareRoot()
     }
 
     /// The fault of an outline known not to be convex.

@@ -20,13 +20,16 @@ struct OutlineLattice {
             lower = Vec2(min(lower.x, point.x), min(lower.y, point.y))
             upper = Vec2(max(upper.x, point.x), max(upper.y, point.y))
         }
-        let extent = max(Double(upper.x) - Double(lower.x), Double(upper.y) - Double(lower.y))
+        let size = upper.offset(from: lower)
+        let extent = max(size.x, size.y)
         let scale = extent > 0 ? Double(sign: .plus, exponent: 29 - Int(extent.exponent), significand: 1) : 1
         places.reserveCapacity(points.count)
         for point in points {
-            let x = (Double(point.x) - Double(lower.x)) * scale
-            let y = (Double(point.y) - Double(lower.y)) * scale
-            places.append(Place(x: Int64(Trigonometry.roundToNearest(x)), y: Int64(Trigonometry.roundToNearest(y))))
+            let (x, y) = point.offset(from: lower)
+            places.append(
+                Place(
+                    x: Int64(Trigonometry.roundToNearest(x * scale)),
+                    y: Int64(Trigonometry.roundToNearest(y * scale))))
         }
     }
 

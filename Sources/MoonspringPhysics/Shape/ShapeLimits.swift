@@ -20,10 +20,8 @@ extension Vec2 {
 
 /// The square of the distance in metres from a point to the nearest point of a segment.
 func squaredDistance(from point: Vec2, toSegment a: Vec2, _ b: Vec2) -> Double {
-    let ex = Double(b.x) - Double(a.x)
-    let ey = Double(b.y) - Double(a.y)
-    let px = Double(point.x) - Double(a.x)
-    let py = Double(point.y) - Double(a.y)
+    let (ex, ey) = b.offset(from: a)
+    let (px, py) = point.offset(from: a)
     let along = px * ex + py * ey
     let length = ex * ex + ey * ey
     if along <= 0 || length == 0 { return px * px + py * py }

@@ -77,17 +77,12 @@ func pointInPolygon(_ polygon: ConvexView, _ point: Vec2) -> Bool {
 // translation of zero hits nothing.
 
 extension Ray {
-    /// From a point to where the ray starts.
-    fileprivate func start(from point: Vec2) -> (x: Double, y: Double) {
-        (Double(origin.x) - Double(point.x), Double(origin.y) - Double(point.y))
-    }
-
     fileprivate var step: (x: Double, y: Double) { (Double(translation.x), Double(translation.y)) }
 }
 
 /// Where a ray meets a circle, or nil.
 private func rayHit(_ ray: Ray, circleAt center: Vec2, radius: Float) -> RayHit? {
-    let (sx, sy) = ray.start(from: center)
+    let (sx, sy) = ray.origin.offset(from: center)
     let (dx, dy) = ray.step
     let r = Double(radius)
     let along = sx * dx + sy * dy
@@ -112,7 +107,7 @@ private func rayHit(_ ray: Ray, circleAt center: Vec2, radius: Float) -> RayHit?
 /// Where a ray meets a rotated box, or nil.
 private func rayHit(_ ray: Ray, _ box: BoxView) -> RayHit? {
     let (sine, cosine) = (Double(box.rotation.sine), Double(box.rotation.cosine))
-    let (sx, sy) = ray.start(from: box.center)
+    let (sx, sy) = ray.origin.offset(from: box.center)
     let (dx, dy) = ray.step
     let localStart = (x: cosine * sx + sine * sy, y: cosine * sy - sine * sx)
     let localStep = (x: cosine * dx + sine * dy, y: cosine * dy - sine * dx)
@@ -136,7 +131,7 @@ private func rayHit(_ ray: Ray, _ polygon: ConvexView) -> RayHit? {
     for i in 0..<polygon.count {
         let nx = Double(polygon.normals[i].x)
         let ny = Double(polygon.normals[i].y)
-        let (sx, sy) = ray.start(from: polygon.vertices[i])
+        let (sx, sy) = ray.origin.offset(from: polygon.vertices[i])
         clip.cut(outside: nx * sx + ny * sy, rate: nx * dx + ny * dy, edge: i)
     }
     guard clip.isHit else { return nil }
@@ -150,16 +145,15 @@ private func rayHit(_ ray: Ray, _ polygon: ConvexView) -> RayHit? {
 private func rayHit(_ ray: Ray, _ segment: SegmentView, isOneSided: Bool) -> RayHit? {
     let (a, b) = (segment.start, segment.end)
     let (dx, dy) = ray.step
-    let (ax, ay) = (Double(a.x) - Double(ray.origin.x), Double(a.y) - Double(ray.origin.y))
-    let (bx, by) = (Double(b.x) - Double(ray.origin.x), Double(b.y) - Double(ray.origin.y))
+    let (ax, ay) = a.offset(from: ray.origin)
+    let (bx, by) = b.offset(from: ray.origin)
     let aSide = dx * ay - dy * ax
     let bSide = dx * by - dy * bx
     // Both ends on one side of the ray's line, or both on the line.
     guard (aSide <= 0 && bSide >= 0) || (aSide >= 0 && bSide <= 0), aSide != bSide else { return nil }
     let approachesNormal = bSide < aSide
     if isOneSided && !approachesNormal { return nil }
-    let ex = Double(b.x) - Double(a.x)
-    let ey = Double(b.y) - Double(a.y)
+    let (ex, ey) = b.offset(from: a)
     let fraction = (ax * ey - ay * ex) / (bSide - aSide)
     guard fraction > 0 && fraction <= Double(ray.maxFraction) else { return nil }
     let length = (ex * ex + ey * ey).squareRoot()

@@ -17,7 +17,7 @@ struct BodyPass {
 
     var states: UnsafeMutablePointer<BodyState>
     var simulations: UnsafeMutablePointer<BodySimulation>
-    /// Which bodies take the halves of a sub-step one by one.
+    /// Which bodies are moved in each half of a sub-step.
     var isHalved: UnsafePointer<Bool>
     /// The velocities from which the constraints of this half started.
     var starts: UnsafeMutablePointer<Float4>

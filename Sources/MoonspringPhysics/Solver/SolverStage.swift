@@ -6,9 +6,9 @@ enum SolverStage: CaseIterable {
     // MARK: Once, at the start of the tick
     /// Shapes that have left their fat boxes look for others; pairs become contacts. `World+Collide.swift`
     case findPairs
-    /// Every awake contact gets a manifold; what began wakes sleepers and takes a graph colour. `NarrowPhase.swift`
+    /// Every awake contact gets a manifold; what began wakes sleepers and is given a graph colour. `NarrowPhase.swift`
     case updateManifolds
-    /// Awake bodies back into creation order; joints told where their bodies are and sorted into iterated and sub-stepped
+    /// Awake bodies back into creation order; joints pointed at their bodies and sorted into iterated and sub-stepped
     /// ones. `World+Refresh.swift`
     case refresh
     /// Contacts become rows of four; sub-stepped joints measure levers. `ContactPreparation.swift`

@@ -1,7 +1,7 @@
 // Creating, destroying and finding bodies.
 
 extension World {
-    /// Adds a body and answers its id. O(1) amortised.
+    /// Adds a body and returns its id. O(1) amortised.
     @discardableResult
     public func createBody(_ definition: BodyDefinition) -> BodyID {
         let index = allocateBodyRecord()
@@ -102,7 +102,7 @@ extension World {
         }
     }
 
-    /// Takes a body out of its set; the body that fills the gap learns its new slot.
+    /// Removes a body from its set; the record of the body that fills the gap gets its new slot.
     func removeFromSet(_ index: Int) {
         let record = records[index]
         let movedBody: Int32

@@ -153,6 +153,13 @@ extension World {
         }
     }
 
+    /// The same with every contact of a shape.
+    func forEachContact(ofShape shape: Int, _ visit: (Int) -> Void) {
+        forEachContact(of: Int(forms[shape].body)) { index in
+            if contacts[index].shapeA == Int32(shape) || contacts[index].shapeB == Int32(shape) { visit(index) }
+        }
+    }
+
     private func linkContact(_ index: Int, side: Int, to body: Int32) {
         let record = records.base + Int(body)
         contactLinks.link(index, side: side, first: &record.pointee.firstContact)
@@ -169,11 +176,10 @@ extension World {
 extension World {
     /// A joint whose bodies do not collide has come or gone: contacts between them end, or are looked for in the next step.
     func jointFilterChanged(_ bodyA: Int, _ bodyB: Int) {
-        let body = records[bodyA].type == .dynamic ? bodyA : bodyB
-        forEachShape(of: body) { shape in refilter(shape) }
+        forEachShape(of: records[bodyA].type == .dynamic ? bodyA : bodyB) { shape in refilter(shape) }
     }
 
-    /// Looks at the pairs of one body again, after the answers of `pairFilter` have changed for it. O(its shapes and contacts).
+    /// Looks at the pairs of one body again, after the results of `pairFilter` have changed for it. O(its shapes and contacts).
     public func refilter(_ id: BodyID) {
         guard let body = resolve(id) else { return }
         forEachShape(of: body) { shape in refilter(shape) }
@@ -194,7 +200,7 @@ extension World {
         return count
     }
 
-    /// Looks at all pairs again, after the answers of `pairFilter` have changed. O(shapes and contacts).
+    /// Looks at all pairs again, after the results of `pairFilter` have changed. O(shapes and contacts).
     public func refilterAll() {
         for shape in 0..<forms.count where forms[shape].kind != .none { refilter(shape) }
     }

@@ -97,11 +97,9 @@ extension World {
     private func isHeld(_ shape: Int, _ other: Int) -> Bool {
         guard pairs.contains(Int32(shape), Int32(other)) else { return false }
         var found = false
-        forEachContact(of: Int(forms[shape].body)) { index in
+        forEachContact(ofShape: shape) { index in
             let contact = contacts[index]
-            let isPair =
-                (Int(contact.shapeA) == shape && Int(contact.shapeB) == other)
-                || (Int(contact.shapeA) == other && Int(contact.shapeB) == shape)
+            let isPair = contact.shapeA == Int32(other) || contact.shapeB == Int32(other)
             if isPair && contact.pointCount > 0 { found = true }
         }
         return found

@@ -70,7 +70,8 @@ extension World {
     }
 }
 
-private func findRoot(_ parents: UnsafeMutablePointer<Int32>, _ slot: Int32) -> Int32 {
+/// The root of a slot's set, by path halving.
+func findRoot(_ parents: UnsafeMutablePointer<Int32>, _ slot: Int32) -> Int32 {
     var slot = slot
     while parents[Int(slot)] != slot {
         parents[Int(slot)] = parents[Int(parents[Int(slot)])]

@@ -1,4 +1,4 @@
-// Questions about where things are: boxes, points and rays. All answer from the places at the end of the last step.
+// Questions about where things are: boxes, points and rays. All are answered from the places at the end of the last step.
 
 /// Where a ray met a shape.
 public struct RayCastHit: Sendable {

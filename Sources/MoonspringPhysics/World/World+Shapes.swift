@@ -38,7 +38,7 @@ extension World {
         }
     }
 
-    /// Takes a shape away and wakes what it touched.
+    /// Removes a shape and wakes what it touched.
     public func destroyShape(_ id: ShapeID) {
         guard let index = resolve(id) else { return }
         let body = Int(forms[index].body)
@@ -70,11 +70,7 @@ extension World {
         wakeForChange(Int(forms[index].body))
         shapes[index].friction = friction
         shapes[index].restitution = restitution
-        forEachContact(of: Int(forms[index].body)) { contact in
-            if contacts[contact].shapeA == Int32(index) || contacts[contact].shapeB == Int32(index) {
-                mixMaterials(contact)
-            }
-        }
+        forEachContact(ofShape: index) { contact in mixMaterials(contact) }
     }
 
     /// Sets what a shape collides with: contacts no longer allowed end, new ones are looked for in the next step.
@@ -122,11 +118,7 @@ extension World {
 
     /// Ends a shape's contacts and frees its record. The caller unlinks it from its body.
     func removeShape(_ index: Int) {
-        forEachContact(of: Int(forms[index].body)) { contact in
-            if contacts[contact].shapeA == Int32(index) || contacts[contact].shapeB == Int32(index) {
-                destroyContact(contact, waking: true)
-            }
-        }
+        forEachContact(ofShape: index) { contact in destroyContact(contact, waking: true) }
         withTree(of: Int(forms[index].body)) { $0.remove(proxy: Int32(index)) }
         if forms[index].kind == .polygon { polygons.remove(forms[index].vertices) }
         forms[index].kind = .none
@@ -137,9 +129,8 @@ extension World {
 
     /// Contacts that a filter or a joint now forbids end; the shape looks for new ones in the next step.
     func refilter(_ shape: Int) {
-        forEachContact(of: Int(forms[shape].body)) { contact in
+        forEachContact(ofShape: shape) { contact in
             let pair = contacts[contact]
-            guard pair.shapeA == Int32(shape) || pair.shapeB == Int32(shape) else { return }
             if !mayCollide(Int(pair.shapeA), Int(pair.shapeB)) { destroyContact(contact, waking: true) }
         }
         noteMoved(shape)

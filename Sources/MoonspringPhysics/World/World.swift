@@ -1,7 +1,7 @@
 /// Rigid bodies in metres, kilograms and seconds, the joints between them, and the clock that moves them.
 ///
 /// A world is a plain single-threaded value holder: the same calls in the same order give the same bits. Stale ids are
-/// harmless: calls that change something do nothing, calls that read answer zero. Numbers that are not finite are
+/// harmless: calls that change something do nothing, calls that read return zero. Numbers that are not finite are
 /// ignored, absurd ones are brought into range.
 ///
 /// The class conducts and free functions compute: see `SolverStage` for the map of a tick. Exclusive access to its
@@ -63,7 +63,7 @@ public final class World {
     /// Asked once for each pair of shapes whose boxes begin to overlap, with the `userData` of their bodies, after filters
     /// and joints have allowed it: whether they may collide. Default nil, which allows all.
     ///
-    /// Its answer must not change while the pair is near; call `refilterAll` when it has.
+    /// Its result must not change while the pair is near; call `refilterAll` when it has.
     public var pairFilter: ((Int32, Int32) -> Bool)?
 
     /// Contacts that began in the last step, in the order of their shapes' creation. See `ContactEvent`.

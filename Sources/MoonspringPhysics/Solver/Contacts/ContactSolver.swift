@@ -82,7 +82,7 @@ extension ContactPointRow {
         return (impulse - mass * softness.inverseStep * gap, mass)
     }
 
-    /// Takes the new impulse and answers the change. Contacts push and never pull.
+    /// Sets the new impulse and returns the change. Contacts push and never pull.
     @inline(__always)
     mutating func clampImpulse(_ total: Float4) -> Float4 {
         let clamped = total.replacing(with: 0, where: total .< 0)
@@ -99,7 +99,7 @@ extension ContactPointRow {
 }
 
 extension ContactRowHead {
-    /// Friction against the sliding speed. Answers the change of impulse.
+    /// Friction against the sliding speed. Returns the change of impulse.
     @inline(__always)
     mutating func solveFriction(_ speed: Float4, normalImpulse: Float4) -> Float4 {
         let old = impulse

@@ -67,7 +67,7 @@ struct JointStep {
     @inline(__always)
     func turnBias(_ error: Float) -> Float { biasRate * error.limited(to: maximumTurn) }
 
-    /// Adds to the impulse of a limit, which only pushes, and answers what it added.
+    /// Adds to the impulse of a limit, which only pushes, and returns what it added.
     ///
     /// `room` is what is left before the limit, negative beyond it; `speed` how fast it grows. While there is room the
     /// limit only keeps the sub-step from overshooting it.

@@ -8,7 +8,7 @@ extension DistanceJointRow: SubsteppedJointRow {
         _ = updateAxis(a, b)
     }
 
-    /// Points the axis from anchor A to anchor B and answers their distance; where they coincide the axis stays.
+    /// Points the axis from anchor A to anchor B and returns their distance; where they coincide the axis stays.
     private mutating func updateAxis(_ a: BodyState, _ b: BodyState) -> Float {
         let d = levers.separation(a, b)
         let length = d.length
@@ -17,7 +17,7 @@ extension DistanceJointRow: SubsteppedJointRow {
         return length.finiteOrZero
     }
 
-    /// Measures arms and rigid mass, and answers the inverse of the latter.
+    /// Measures arms and rigid mass, and returns the inverse of the latter.
     mutating func measureArms(_ a: BodyState, _ b: BodyState) -> Float {
         armA = Vec2.cross(levers.a, axis)
         armB = Vec2.cross(levers.b, axis)

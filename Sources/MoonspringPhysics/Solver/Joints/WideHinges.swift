@@ -161,7 +161,7 @@ extension WideHingeRow {
         yy = finiteOrZero((1 + diagonalY) * scale)
     }
 
-    /// Takes an impulse off the accumulated one, and gives the bodies the change.
+    /// Subtracts an impulse from the accumulated one, and gives the bodies the change.
     @inline(__always)
     fileprivate mutating func changeImpulse(_ jx: Float4, _ jy: Float4, _ pair: inout WidePair) {
         let (oldX, oldY) = (px, py)
