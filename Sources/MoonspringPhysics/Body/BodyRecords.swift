@@ -93,7 +93,7 @@ struct BodySimulation: BitwiseCopyable {
     var allowsRotation = true
     /// Whether it may pass through something if it goes far in a tick: it is dynamic.
     var mayBeFast = true
-    /// Which moment of a sub-step its velocity is that of. See `integrateVelocities`.
+    /// Which moment of a sub-step its velocity is that of. See `integrateVelocity`.
     var stagger = VelocityStagger.start
 
     /// Radians, any number of turns, to better than a millionth over thousands of turns.

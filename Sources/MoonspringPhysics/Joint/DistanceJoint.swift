@@ -79,7 +79,7 @@ struct DistanceJointRow: JointRow {
     var armA: Float = 0
     var armB: Float = 0
     /// Impulse per unit of velocity error, softened.
-    var effectiveMass: Float = 0
+    var softMass: Float = 0
     /// Rigid impulse per unit of error, for the position pass.
     var rigidMass: Float = 0
     /// Velocity that a spring out of its length asks for, m/s.

@@ -1,5 +1,5 @@
 /// The stages of a tick, in the order they run: the map of `World+Step.swift`.
-enum SolverStage: CaseIterable {
+enum SolverStage {
     /// The caller's `willSubstep`: forces, moves, new bodies, shapes and joints. Before every sub-step.
     case callback
 
@@ -15,7 +15,7 @@ enum SolverStage: CaseIterable {
     case prepare
 
     // MARK: Every sub-step of 1/120 s
-    /// Forces and damping change velocities. `integrateVelocities`
+    /// Forces and damping change velocities. `Integrator.swift`
     case integrateVelocities
     /// Springs, and rods and hinges that stand alone: `Solver.velocityIterations` times. `IteratedJoints.swift`
     case iterateVelocities
@@ -27,7 +27,7 @@ enum SolverStage: CaseIterable {
     case impacts
     /// Joints and contacts, colour by colour, as soft springs. `ContactSolver.swift`
     case solve
-    /// Velocities change positions. `integratePositions`
+    /// Velocities change positions. `Integrator.swift`
     case integratePositions
     /// Joints and contacts once more without the springs: they leave no speed behind.
     case relax
@@ -39,7 +39,7 @@ enum SolverStage: CaseIterable {
     // MARK: At the end of a sub-step
     /// Iterated joints correct positions, up to `Solver.positionIterations` times.
     case iteratePositions
-    /// Strays stopped, stillness timed, forces forgotten. `finishSubstep`
+    /// Strays stopped, stillness timed, forces forgotten. `Integrator.swift`
     case finishSubstep
 
     // MARK: Once, at the end of the tick
@@ -51,7 +51,7 @@ enum SolverStage: CaseIterable {
     case updateBodies
     /// Islands that have been still for long enough go to sleep. `World+Sleep.swift`
     case sleep
-    /// Begins and ends of contacts, and who moved. `ContactEvent.swift`
+    /// Begins and ends of contacts, and which bodies moved. `ContactEvent.swift`
     case report
 }
 

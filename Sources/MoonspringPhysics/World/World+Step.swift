@@ -165,24 +165,25 @@ extension World {
     private func solveHalf(_ h: Float, isSecond: Bool) {
         let half = h / Float(Solver.halves)
         let withForces = !joints.hasIterated
+        let bodies = jointBodies
         var start: BodyPass.Kind? = isSecond ? .secondHalf : .startAgain(withForces: withForces)
         if isFirstHalf {
             isFirstHalf = false
             run(.start(withForces: withForces), .warmStart, h, needsAll: joints.hasSubstepped) {
-                joints.warmStartSubstepped(jointBodies)
+                joints.warmStartSubstepped(bodies)
             }
             start = nil
         }
         run(start, .solve, h, needsAll: joints.hasSubstepped || impacts.candidates.count > 0) {
             solveImpacts(half)
             if !joints.hasSubstepped { return }
-            joints.solveSubstepped(jointBodies, h: half, useBias: true)
+            joints.solveSubstepped(bodies, h: half, useBias: true)
         }
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
-            joints.solveSubstepped(jointBodies, h: half, useBias: false)
+            joints.solveSubstepped(bodies, h: half, useBias: false)
         }
         guard joints.hasSubstepped else { return }
-        joints.holdRails(jointBodies)
+        joints.holdRails(bodies)
         if !rows.isEmpty { holdAgainstWalls() }
     }
 

@@ -173,7 +173,7 @@ struct PreparedContacts {
         row.armA = rAx * ny - rAy * nx
         row.armB = rBx * ny - rBy * nx
         row.rest = s - solverDistance - row.armB * angleB + row.armA * angleA
-        row.mass = inverse(mA + mB + iA * row.armA * row.armA + iB * row.armB * row.armB)
+        row.mass = effectiveMass(mA + mB + iA * row.armA * row.armA + iB * row.armB * row.armB)
         row.impulse = preparation.warmStart * impulse
         // The anchors are halfway between the surfaces, what slides are the surfaces.
         let half = 0.5 * separation
@@ -185,12 +185,8 @@ struct PreparedContacts {
     func head(armA: Float4, armB: Float4) -> ContactRowHead {
         ContactRowHead(
             a: a, b: b, normalX: nx, normalY: ny, friction: friction, armA: armA, armB: armB,
-            mass: inverse(mA + mB + iA * armA * armA + iB * armB * armB), impulse: tangentImpulse)
+            mass: effectiveMass(mA + mB + iA * armA * armA + iB * armB * armB), impulse: tangentImpulse)
     }
-
-    /// 1 / k, or zero where nothing can move.
-    @inline(__always)
-    private func inverse(_ k: Float4) -> Float4 { (1 / k).replacing(with: 0, where: k .<= 0) }
 }
 
 /// The poses of four bodies, by component.

@@ -3,7 +3,7 @@
 // falls. Until then a point that is apart is kept from the contact solver, which would slow the approach down in time to
 // stop at the surface. The rounds pass a blow on through a row of touching bodies, one pair after the other, as in a Newton's cradle.
 //
-// The velocity of the integrator is that of the middle of its step (see `integrateVelocities`). The velocity at a time t of
+// The velocity of the integrator is that of the middle of its step (see `integrateVelocity`). The velocity at a time t of
 // the step is therefore v + a (t - half the step), and what leaves at that time with v' is v' - a (t - half the step) in
 // the integrator's terms.
 

@@ -53,7 +53,7 @@ extension DistanceJointRow: IteratedJointRow {
         let length = d.length
         axis = direction(d, length, a, b)
         if axis == .zero {
-            effectiveMass = 0
+            softMass = 0
             rigidMass = 0
             impulse = 0
             return
@@ -63,11 +63,11 @@ extension DistanceJointRow: IteratedJointRow {
             let spring = SpringCoefficients(frequency: frequency, dampingRatio, h: h)
             bias = (length - self.length) * spring.omega / spring.a1
             gamma = inverseMass / spring.a2
-            effectiveMass = rigidMass * spring.a2 / (1 + spring.a2)
+            softMass = rigidMass * spring.a2 / (1 + spring.a2)
         } else {
             bias = 0
             gamma = 0
-            effectiveMass = rigidMass
+            softMass = rigidMass
         }
         impulse = (warmStart * impulse).limited(to: Limits.impulse)
         applyImpulse(impulse, &a, &b)
@@ -86,7 +86,7 @@ extension DistanceJointRow: IteratedJointRow {
     @inline(__always)
     mutating func iterateVelocity(_ a: inout BodyState, _ b: inout BodyState) {
         let error = speed(a, b) + bias + gamma * impulse
-        let change = (-effectiveMass * error).limited(to: Limits.impulse)
+        let change = (-softMass * error).limited(to: Limits.impulse)
         impulse += change
         applyImpulse(change, &a, &b)
     }

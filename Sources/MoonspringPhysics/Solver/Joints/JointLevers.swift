@@ -94,10 +94,6 @@ func applyAngularImpulse(_ impulse: Float, _ a: inout BodyState, _ b: inout Body
     b.angularVelocity += b.inverseInertia * impulse
 }
 
-/// The inverse of a sum of inverse masses; zero where nothing can move.
-@inline(__always)
-func effectiveMass(_ inverse: Float) -> Float { inverse > 0 ? (1 / inverse).finiteOrZero : 0 }
-
 /// An angle less as many whole turns as bring it into -pi...pi.
 @inline(__always)
 func withoutTurns(_ angle: Double) -> Float {

@@ -9,6 +9,7 @@ extension DistanceJointRow: SubsteppedJointRow {
     }
 
     /// Points the axis from anchor A to anchor B and returns their distance; where they coincide the axis stays.
+    @inline(__always)
     private mutating func updateAxis(_ a: BodyState, _ b: BodyState) -> Float {
         let d = levers.separation(a, b)
         let length = d.length
@@ -18,11 +19,12 @@ extension DistanceJointRow: SubsteppedJointRow {
     }
 
     /// Measures arms and rigid mass, and returns the inverse of the latter.
+    @inline(__always)
     mutating func measureArms(_ a: BodyState, _ b: BodyState) -> Float {
         armA = Vec2.cross(levers.a, axis)
         armB = Vec2.cross(levers.b, axis)
         let inverse = a.inverseMass + a.inverseInertia * armA * armA + b.inverseMass + b.inverseInertia * armB * armB
-        rigidMass = MoonspringPhysics.effectiveMass(inverse)
+        rigidMass = effectiveMass(inverse)
         return inverse
     }
 
