@@ -1,5 +1,5 @@
 ---@meta
--- Made from the declaration table by scripts/generate.
+-- Generated from the declaration table by scripts/generate.
 -- luacheck: ignore
 
 ---A point, a vector or a size.
@@ -81,7 +81,7 @@ function vec:dot(v) end
 ---@return ms.vec
 function vec:normalized() end
 
----The vec turned clockwise by an angle in radians. Unit: pt.
+---The vec rotated clockwise by an angle in radians. Unit: pt.
 ---@param angle number
 ---@return ms.vec
 function vec:rotated(angle) end
@@ -437,7 +437,7 @@ function DynamicItem:getCenter() end
 ---@overload fun(keys?: ms.DynamicItem.Keys): ms.DynamicItem
 local DynamicItem_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function DynamicItem_Class:subclass(name) end
@@ -620,7 +620,7 @@ function View:getCenter() end
 ---@overload fun(keys?: ms.View.Keys): ms.View
 local View_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function View_Class:subclass(name) end
@@ -651,7 +651,7 @@ function PanGesture:locationIn(view) end
 
 ---The keys of ms.DynamicBehavior{...}.
 ---@class ms.DynamicBehavior.Keys
----@field childBehaviors? ms.DynamicBehavior[] The behaviors that it begins with.
+---@field childBehaviors? ms.DynamicBehavior[] The initial children.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
@@ -699,14 +699,14 @@ function DynamicBehavior:removeChildBehavior(behavior) end
 ---@overload fun(keys?: ms.DynamicBehavior.Keys): ms.DynamicBehavior
 local DynamicBehavior_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function DynamicBehavior_Class:subclass(name) end
 
 ---The keys of ms.GravityBehavior{...}.
 ---@class ms.GravityBehavior.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field gravityDirection? ms.VecLike The acceleration vector. Unit: 1000 pt/s^2. Default: {0, 1}.
 ---@field angle? number Its direction, clockwise from the x axis. Unit: rad. Default: math.pi / 2.
 ---@field magnitude? number Its length. Unit: 1000 pt/s^2. Default: 1.
@@ -751,15 +751,15 @@ function GravityBehavior:removeItem(item) end
 ---@overload fun(keys?: ms.GravityBehavior.Keys): ms.GravityBehavior
 local GravityBehavior_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function GravityBehavior_Class:subclass(name) end
 
 ---The keys of ms.PushBehavior{...}.
 ---@class ms.PushBehavior.Keys
----@field items? ms.Item[] The items that it begins with.
----@field mode? ms.PushBehavior.Mode Continuous: a force; instantaneous: one blow.
+---@field items? ms.Item[] The initial items.
+---@field mode? ms.PushBehavior.Mode Continuous for a lasting force, instantaneous for an impulse.
 ---@field active? boolean Whether the push acts; an instantaneous one becomes inactive once it has acted. Default: true.
 ---@field pushDirection? ms.VecLike The force vector. Unit: N. Default: {0, 0}.
 ---@field angle? number Its direction, clockwise from the x axis. Unit: rad. Default: 0.
@@ -818,7 +818,7 @@ function PushBehavior:removeItem(item) end
 ---@overload fun(keys?: ms.PushBehavior.Keys): ms.PushBehavior
 local PushBehavior_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function PushBehavior_Class:subclass(name) end
@@ -852,7 +852,7 @@ function PushBehavior_Class:subclass(name) end
 ---@overload fun(keys: ms.SnapBehavior.Keys): ms.SnapBehavior
 local SnapBehavior_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function SnapBehavior_Class:subclass(name) end
@@ -862,8 +862,8 @@ function SnapBehavior_Class:subclass(name) end
 ---@field item ms.Item The item that is attached.
 ---@field attachedToAnchor? ms.VecLike The point it is attached to. Unit: pt.
 ---@field attachedToItem? ms.Item The item it is attached to.
----@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it turns with the item. Unit: pt.
----@field attachedOffsetFromCenter? ms.VecLike The same of the item it is attached to. Unit: pt.
+---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it rotates with the item. Unit: pt.
+---@field attachedOffsetFromCenter? ms.VecLike The same for the item it is attached to. Unit: pt.
 ---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
@@ -905,7 +905,7 @@ function SnapBehavior_Class:subclass(name) end
 ---@overload fun(keys: ms.AttachmentBehavior.Keys): ms.AttachmentBehavior
 local AttachmentBehavior_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function AttachmentBehavior_Class:subclass(name) end
@@ -947,7 +947,7 @@ function AttachmentBehavior_Class:subclass(name) end
 ---@overload fun(keys: ms.AttachmentBehavior.sliding.Keys): ms.AttachmentBehavior.sliding
 local AttachmentBehavior_sliding_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function AttachmentBehavior_sliding_Class:subclass(name) end
@@ -990,7 +990,7 @@ function AttachmentBehavior_sliding_Class:subclass(name) end
 ---@overload fun(keys: ms.AttachmentBehavior.pin.Keys): ms.AttachmentBehavior.pin
 local AttachmentBehavior_pin_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function AttachmentBehavior_pin_Class:subclass(name) end
@@ -1031,7 +1031,7 @@ function AttachmentBehavior_pin_Class:subclass(name) end
 ---@overload fun(keys: ms.AttachmentBehavior.fixed.Keys): ms.AttachmentBehavior.fixed
 local AttachmentBehavior_fixed_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function AttachmentBehavior_fixed_Class:subclass(name) end
@@ -1040,8 +1040,8 @@ function AttachmentBehavior_fixed_Class:subclass(name) end
 ---@class ms.AttachmentBehavior.limit.Keys
 ---@field item ms.Item The item that is attached.
 ---@field attachedToItem ms.Item The item it is attached to.
----@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it turns with the item. Unit: pt.
----@field attachedOffsetFromCenter? ms.VecLike The same of the item it is attached to. Unit: pt.
+---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it rotates with the item. Unit: pt.
+---@field attachedOffsetFromCenter? ms.VecLike The same for the item it is attached to. Unit: pt.
 ---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
@@ -1073,20 +1073,20 @@ function AttachmentBehavior_fixed_Class:subclass(name) end
 ---@overload fun(keys: ms.AttachmentBehavior.limit.Keys): ms.AttachmentBehavior.limit
 local AttachmentBehavior_limit_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function AttachmentBehavior_limit_Class:subclass(name) end
 
 ---@class ms.CollisionBehaviorDelegate
----@field beganContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, otherItem: ms.Item, point: ms.vec) Called when two items begin to touch.
----@field endedContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, otherItem: ms.Item) Called when two items have parted.
----@field beganContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, identifier?: integer|string, point: ms.vec) Called when an item begins to touch a boundary.
----@field endedContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, identifier?: integer|string) Called when an item has left a boundary.
+---@field beganContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, otherItem: ms.Item, point: ms.vec) Called when two items begin contact.
+---@field endedContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, otherItem: ms.Item) Called when two items end contact.
+---@field beganContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, identifier?: integer|string, point: ms.vec) Called when an item begins contact with a boundary.
+---@field endedContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, identifier?: integer|string) Called when an item ends contact with a boundary.
 
 ---The keys of ms.CollisionBehavior{...}.
 ---@class ms.CollisionBehavior.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field collisionMode? ms.CollisionBehavior.CollisionMode What the items collide with. Default: "everything".
 ---@field translatesReferenceBoundsIntoBoundary? boolean Whether the bounds of the reference view are a boundary; writing it removes the insets. Default: false.
 ---@field collisionDelegate? table A table of functions that are called when items begin and end contact; the identifier of the reference bounds is nil. Default: nil.
@@ -1158,14 +1158,14 @@ function CollisionBehavior:removeItem(item) end
 ---@overload fun(keys?: ms.CollisionBehavior.Keys): ms.CollisionBehavior
 local CollisionBehavior_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function CollisionBehavior_Class:subclass(name) end
 
 ---The keys of ms.DynamicItemBehavior{...}.
 ---@class ms.DynamicItemBehavior.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field elasticity? number Restitution: 0 none, 1 full. Range: 0 or more. Default: 0.2.
 ---@field friction? number Coulomb friction: 0 none. Range: 0 or more. Default: 0.2.
 ---@field density? number Mass by area. Unit: kg per 100 x 100 pt. Range: more than 0. Default: 1.
@@ -1252,7 +1252,7 @@ function DynamicItemBehavior:removeItem(item) end
 ---@overload fun(keys?: ms.DynamicItemBehavior.Keys): ms.DynamicItemBehavior
 local DynamicItemBehavior_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function DynamicItemBehavior_Class:subclass(name) end
@@ -1308,14 +1308,14 @@ function FieldBehavior:removeItem(item) end
 ---@field custom ms.FieldBehavior.custom.Class A field whose force is computed by a function of the script; strength and falloff are not applied to it.
 local FieldBehavior_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.drag{...}.
 ---@class ms.FieldBehavior.drag.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1347,14 +1347,14 @@ function FieldBehavior_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.drag.Keys): ms.FieldBehavior.drag
 local FieldBehavior_drag_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_drag_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.vortex{...}.
 ---@class ms.FieldBehavior.vortex.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1384,14 +1384,14 @@ function FieldBehavior_drag_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.vortex.Keys): ms.FieldBehavior.vortex
 local FieldBehavior_vortex_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_vortex_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.radialGravity{...}.
 ---@class ms.FieldBehavior.radialGravity.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1422,14 +1422,14 @@ function FieldBehavior_vortex_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.radialGravity.Keys): ms.FieldBehavior.radialGravity
 local FieldBehavior_radialGravity_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_radialGravity_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.linearGravity{...}.
 ---@class ms.FieldBehavior.linearGravity.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1461,14 +1461,14 @@ function FieldBehavior_radialGravity_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.linearGravity.Keys): ms.FieldBehavior.linearGravity
 local FieldBehavior_linearGravity_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_linearGravity_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.velocity{...}.
 ---@class ms.FieldBehavior.velocity.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1499,14 +1499,14 @@ function FieldBehavior_linearGravity_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.velocity.Keys): ms.FieldBehavior.velocity
 local FieldBehavior_velocity_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_velocity_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.noise{...}.
 ---@class ms.FieldBehavior.noise.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1537,14 +1537,14 @@ function FieldBehavior_velocity_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.noise.Keys): ms.FieldBehavior.noise
 local FieldBehavior_noise_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_noise_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.turbulence{...}.
 ---@class ms.FieldBehavior.turbulence.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1578,14 +1578,14 @@ function FieldBehavior_noise_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.turbulence.Keys): ms.FieldBehavior.turbulence
 local FieldBehavior_turbulence_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_turbulence_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.spring{...}.
 ---@class ms.FieldBehavior.spring.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1616,14 +1616,14 @@ function FieldBehavior_turbulence_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.spring.Keys): ms.FieldBehavior.spring
 local FieldBehavior_spring_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_spring_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.electric{...}.
 ---@class ms.FieldBehavior.electric.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1657,14 +1657,14 @@ function FieldBehavior_spring_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.electric.Keys): ms.FieldBehavior.electric
 local FieldBehavior_electric_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_electric_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.magnetic{...}.
 ---@class ms.FieldBehavior.magnetic.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
@@ -1697,14 +1697,14 @@ function FieldBehavior_electric_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.magnetic.Keys): ms.FieldBehavior.magnetic
 local FieldBehavior_magnetic_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_magnetic_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.custom{...}.
 ---@class ms.FieldBehavior.custom.Keys
----@field items? ms.Item[] The items that it begins with.
+---@field items? ms.Item[] The initial items.
 ---@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position is in the animator's coordinates, velocity in pt/s, mass in kg; dt is the time in seconds since the field was last evaluated. Default: nil.
 ---@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
@@ -1742,7 +1742,7 @@ function FieldBehavior_magnetic_Class:subclass(name) end
 ---@overload fun(keys?: ms.FieldBehavior.custom.Keys): ms.FieldBehavior.custom
 local FieldBehavior_custom_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function FieldBehavior_custom_Class:subclass(name) end
@@ -1818,7 +1818,7 @@ function DynamicAnimator:rayCast(from, to) end
 ---@overload fun(keys?: ms.DynamicAnimator.Keys): ms.DynamicAnimator
 local DynamicAnimator_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function DynamicAnimator_Class:subclass(name) end
@@ -1893,7 +1893,7 @@ function LayoutAnimator:attributesAt(i) end
 ---@overload fun(keys?: ms.LayoutAnimator.Keys): ms.LayoutAnimator
 local LayoutAnimator_Class = {}
 
----A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
 ---@param name string
 ---@return any
 function LayoutAnimator_Class:subclass(name) end

@@ -14,10 +14,10 @@ extension LuaEngine {
         [
             attachmentKey(
                 "offsetFromCenter", .optional(.vec), unit: "pt",
-                "The point of the item that is attached, from its centre; it turns with the item."),
+                "The point of the item that is attached, from its centre; it rotates with the item."),
             attachmentKey(
                 "attachedOffsetFromCenter", .optional(.vec), unit: "pt",
-                "The same of the item it is attached to."),
+                "The same for the item it is attached to."),
         ]
     }
 

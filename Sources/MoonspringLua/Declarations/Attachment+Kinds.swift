@@ -25,7 +25,7 @@ extension LuaEngine {
             .sliding,
             doc:
                 "An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added.",
-            keys: keys, exclusive: [["attachmentAnchor", "anchorPoint"]]
+            example: Example.sliding, keys: keys, exclusive: [["attachmentAnchor", "anchorPoint"]]
         ) { record in
             let axis = try record.vector("axisOfTranslation")
             guard axis.normalized != .zero else { throw DynamicsError.axisOfTranslation(axis) }
@@ -45,7 +45,7 @@ extension LuaEngine {
             .pin,
             doc:
                 "Two items that rotate about a common point, given in the animator's coordinates when they are added. attachmentRange limits the angle of the second item relative to the first.",
-            keys: [item, otherItem, attachmentAnchor]
+            example: Example.pin, keys: [item, otherItem, attachmentAnchor]
         ) { record in
             .pinAttachment(
                 with: try record.item("item"), attachedTo: try record.item("attachedToItem"),
@@ -56,7 +56,7 @@ extension LuaEngine {
     private static var fixedClass: LuaClass {
         kind(
             .fixed, doc: "Joins two items rigidly until the attachment is removed.",
-            keys: [item, otherItem, attachmentAnchor]
+            example: Example.fixed, keys: [item, otherItem, attachmentAnchor]
         ) { record in
             .fixedAttachment(
                 with: try record.item("item"), attachedTo: try record.item("attachedToItem"),
@@ -67,7 +67,7 @@ extension LuaEngine {
     private static var limitClass: LuaClass {
         kind(
             .limit, doc: "A rope between two items: they cannot be farther apart than length.",
-            keys: [item, otherItem] + attachmentOffsets
+            example: Example.limit, keys: [item, otherItem] + attachmentOffsets
         ) { record in
             .limitAttachment(
                 with: try record.item("item"),
@@ -78,22 +78,12 @@ extension LuaEngine {
     }
 
     private static func kind(
-        _ kind: AttachmentBehavior.Kind, doc: String, keys: [LuaKey], exclusive: [[String]] = [],
+        _ kind: AttachmentBehavior.Kind, doc: String, example: String, keys: [LuaKey], exclusive: [[String]] = [],
         _ make: @escaping (LuaRecord) throws -> AttachmentBehavior
     ) -> LuaClass {
         LuaClass.kind(kind.rawValue, of: "AttachmentBehavior", doc: doc) { (attachment: AttachmentBehavior) in
             attachment.attachmentKind == kind
-        }.made(empty: false, keys: keys, exclusive: exclusive) { _, record in try make(record) }.example(
-            example(of: kind))
-    }
-
-    private static func example(of kind: AttachmentBehavior.Kind) -> String {
-        switch kind {
-        case .sliding: Example.sliding
-        case .pin: Example.pin
-        case .fixed: Example.fixed
-        case .limit: Example.limit
-        }
+        }.made(empty: false, keys: keys, exclusive: exclusive) { _, record in try make(record) }.example(example)
     }
 }
 

@@ -26,7 +26,7 @@ extension LuaEngine {
         let children = LuaKey(
             field: LuaField(
                 "childBehaviors", .optional(.list(.object("DynamicBehavior"))), isHeld: true,
-                "The behaviors that it begins with.")
+                "The initial children.")
         ) {
             call, object, argument in
             let parent = unsafeDowncast(object, to: DynamicBehavior.self)
@@ -112,7 +112,7 @@ extension LuaEngine {
 
     /// The key `items`, and the members that all behaviours over a list of items have.
     static var itemsKey: LuaKey {
-        let field = LuaField("items", .optional(.list(.object("Item"))), isHeld: true, "The items that it begins with.")
+        let field = LuaField("items", .optional(.list(.object("Item"))), isHeld: true, "The initial items.")
         return LuaKey(field: field) { _, object, argument in
             let list = unsafeDowncast(object, to: ItemListBehavior.self)
             for item in try [LuaItem].read(argument) { try list.addItem(item.item) }
@@ -183,7 +183,8 @@ extension LuaEngine {
         let owner = PushBehavior.self
         let mode = LuaKey(
             field: LuaField(
-                "mode", .optional(PushBehavior.Mode.luaType), "Continuous: a force; instantaneous: one blow.")
+                "mode", .optional(PushBehavior.Mode.luaType),
+                "Continuous for a lasting force, instantaneous for an impulse.")
         ) { _, object, argument in
             unsafeDowncast(object, to: PushBehavior.self).mode = PushBehavior.Mode.read(argument)
         }

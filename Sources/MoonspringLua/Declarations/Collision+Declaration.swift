@@ -88,15 +88,15 @@ extension LuaEngine {
         return LuaDelegate(
             "CollisionBehaviorDelegate",
             [
-                ("beganContactWithItem", LuaSignature(head + [other, point]), "Called when two items begin to touch."),
-                ("endedContactWithItem", LuaSignature(head + [other]), "Called when two items have parted."),
+                ("beganContactWithItem", LuaSignature(head + [other, point]), "Called when two items begin contact."),
+                ("endedContactWithItem", LuaSignature(head + [other]), "Called when two items end contact."),
                 (
                     "beganContactWithBoundary", LuaSignature(head + [identifier, point]),
-                    "Called when an item begins to touch a boundary."
+                    "Called when an item begins contact with a boundary."
                 ),
                 (
                     "endedContactWithBoundary", LuaSignature(head + [identifier]),
-                    "Called when an item has left a boundary."
+                    "Called when an item ends contact with a boundary."
                 ),
             ])
     }()

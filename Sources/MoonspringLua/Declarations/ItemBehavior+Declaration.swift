@@ -39,61 +39,43 @@ extension LuaEngine {
                     "allowsRotation", of: owner, "Whether items can rotate; false stops a rotation under way.",
                     get: { $0.allowsRotation }, set: { $0.allowsRotation = $1 }
                 ).default("true"),
-                .method(
-                    "addLinearVelocity", of: owner, ["velocity", "item"], "Adds to an item's velocity."
-                ) {
-                    (_, behavior, velocity: Vector, item: LuaItem) in
-                    behavior.addLinearVelocity(velocity, for: item.item)
-                    return LuaNothing()
-                }.unit("pt/s"),
+                applied(
+                    "addLinearVelocity", "velocity", unit: "pt/s", "Adds to an item's velocity."
+                ) { $0.addLinearVelocity($1, for: $2) },
                 .method("linearVelocity", of: owner, ["item"], "An item's velocity.") {
                     (_, behavior, item: LuaItem) in behavior.linearVelocity(for: item.item)
                 }.unit("pt/s"),
-                .method(
-                    "addAngularVelocity", of: owner, ["velocity", "item"],
-                    "Adds to an item's angular velocity, clockwise."
-                ) {
-                    (_, behavior, velocity: Double, item: LuaItem) in
-                    behavior.addAngularVelocity(velocity, for: item.item)
-                    return LuaNothing()
-                }.unit("rad/s"),
-                .method(
-                    "angularVelocity", of: owner, ["item"],
-                    "An item's angular velocity, clockwise."
-                ) {
+                applied(
+                    "addAngularVelocity", "velocity", unit: "rad/s", "Adds to an item's angular velocity, clockwise."
+                ) { $0.addAngularVelocity($1, for: $2) },
+                .method("angularVelocity", of: owner, ["item"], "An item's angular velocity, clockwise.") {
                     (_, behavior, item: LuaItem) in behavior.angularVelocity(for: item.item)
                 }.unit("rad/s"),
-            ] + forceMembers + itemListMembers
+                applied(
+                    "applyForce", "force", unit: "N",
+                    "Applies a force at an item's centre of mass during the next tick; several add up. Ignored while the item has no body."
+                ) { $0.applyForce($1, for: $2) },
+                applied(
+                    "applyImpulse", "impulse", unit: "N s",
+                    "Changes an item's momentum at once: 1 adds 100 pt/s to a 100 x 100 item of density 1. Ignored while the item has no body."
+                ) { $0.applyImpulse($1, for: $2) },
+                applied(
+                    "applyTorque", "torque", unit: "N m",
+                    "Applies a torque to an item, clockwise, during the next tick; several add up. Ignored while the item has no body."
+                ) { $0.applyTorque($1, for: $2) },
+            ] + itemListMembers
         ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }.example(Example.itemBehavior)
     }
 
-    private static var forceMembers: [LuaMember] {
-        let owner = DynamicItemBehavior.self
-        return [
-            .method(
-                "applyForce", of: owner, ["force", "item"],
-                "Applies a force at an item's centre of mass during the next tick; several add up. Ignored while the item has no body."
-            ) {
-                (_, behavior, force: Vector, item: LuaItem) in
-                behavior.applyForce(force, for: item.item)
-                return LuaNothing()
-            }.unit("N"),
-            .method(
-                "applyImpulse", of: owner, ["impulse", "item"],
-                "Changes an item's momentum at once: 1 adds 100 pt/s to a 100 x 100 item of density 1. Ignored while the item has no body."
-            ) {
-                (_, behavior, impulse: Vector, item: LuaItem) in
-                behavior.applyImpulse(impulse, for: item.item)
-                return LuaNothing()
-            }.unit("N s"),
-            .method(
-                "applyTorque", of: owner, ["torque", "item"],
-                "Applies a torque to an item, clockwise, during the next tick; several add up. Ignored while the item has no body."
-            ) {
-                (_, behavior, torque: Double, item: LuaItem) in
-                behavior.applyTorque(torque, for: item.item)
-                return LuaNothing()
-            }.unit("N m"),
-        ]
+    /// A method that applies a quantity to an item.
+    private static func applied<Quantity: LuaConvertible>(
+        _ name: String, _ quantity: String, unit: String, _ doc: String,
+        _ apply: @escaping (DynamicItemBehavior, Quantity, any DynamicItem) -> Void
+    ) -> LuaMember {
+        .method(name, of: DynamicItemBehavior.self, [quantity, "item"], doc) {
+            (_, behavior, value: Quantity, item: LuaItem) in
+            apply(behavior, value, item.item)
+            return LuaNothing()
+        }.unit(unit)
     }
 }

@@ -51,7 +51,7 @@ extension LuaEngine {
             }.unit("pt")
             $0.isSubclassable = false
             $0.example = Example.path
-            $0.operators = [LuaOperator("==", PathObject.luaType, .boolean, "Do both draw the same?")]
+            $0.operators = [LuaOperator("==", PathObject.luaType, .boolean, "Whether both have the same outline.")]
             $0.weight = { unsafeDowncast($0, to: PathObject.self).path.storageSize }
             $0.equals = { unsafeDowncast($0, to: PathObject.self).path == unsafeDowncast($1, to: PathObject.self).path }
         }

@@ -61,7 +61,9 @@ extension LuaEngine {
         ).with {
             $0.isSubclassable = false
             $0.example = Example.region
-            $0.operators = [LuaOperator("==", RegionObject.luaType, .boolean, "Were both put together alike?")]
+            $0.operators = [
+                LuaOperator("==", RegionObject.luaType, .boolean, "Whether both were built in the same way.")
+            ]
             $0.weight = { unsafeDowncast($0, to: RegionObject.self).region.storageSize }
             $0.equals = {
                 unsafeDowncast($0, to: RegionObject.self).region == unsafeDowncast($1, to: RegionObject.self).region

@@ -31,7 +31,7 @@ extension LuaEngine {
                 ) { v in v.normalized },
                 .method(
                     "rotated", ofValue: vec, ["angle"],
-                    "The vec turned clockwise by an angle in radians."
+                    "The vec rotated clockwise by an angle in radians."
                 ) {
                     (v, angle: Double) in v.rotated(by: angle)
                 },
@@ -47,10 +47,10 @@ extension LuaEngine {
         ).with {
             $0.operators = [
                 LuaOperator("+", .vec, .vec, "The sum."), LuaOperator("-", .vec, .vec, "The difference."),
-                LuaOperator("*", .number, .vec, "Longer by a factor, which may stand on either side."),
-                LuaOperator("/", .number, .vec, "Shorter by a factor."),
+                LuaOperator("*", .number, .vec, "The vec multiplied by a factor, which may be on either side."),
+                LuaOperator("/", .number, .vec, "The vec divided by a factor."),
                 LuaOperator("-x", nil, .vec, "The opposite vec."),
-                LuaOperator("==", .vec, .boolean, "Are both parts the same?"),
+                LuaOperator("==", .vec, .boolean, "Whether both parts are equal."),
             ]
         }.example(Example.vec)
     }
@@ -104,7 +104,7 @@ extension LuaEngine {
                     LuaRectParts(rect: r)
                 }.result("x, y, width, height"),
             ]
-        ).with { $0.operators = [LuaOperator("==", .rect, .boolean, "Are all four parts the same?")] }
+        ).with { $0.operators = [LuaOperator("==", .rect, .boolean, "Whether all four parts are equal.")] }
             .example(Example.rect)
     }
 
@@ -114,7 +114,7 @@ extension LuaEngine {
             "transform", MSL_TRANSFORM, "An affine map: rotation, scale, shear and translation.",
             make: .function(
                 "transform", ["parts"],
-                "Makes a transform from {a, b, c, d, tx, ty}; the identity without."
+                "Makes a transform from {a, b, c, d, tx, ty}; without it, the identity."
             ) {
                 (_, map: Transform?) in map ?? .identity
             },
@@ -157,8 +157,8 @@ extension LuaEngine {
             ]
         ).with {
             $0.operators = [
-                LuaOperator("*", .transform, .transform, "This map first, then the other, as concat does."),
-                LuaOperator("==", .transform, .boolean, "Are all six parts the same?"),
+                LuaOperator("*", .transform, .transform, "This map, followed by the other, as with concat."),
+                LuaOperator("==", .transform, .boolean, "Whether all six parts are equal."),
             ]
         }.example(Example.transform)
     }

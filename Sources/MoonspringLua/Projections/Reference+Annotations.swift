@@ -13,7 +13,7 @@ private struct AnnotationWriter {
     init(_ reference: Reference) {
         self.reference = reference
         types = AnnotationTypes(reference)
-        lines = ["---@meta", "-- Made from the declaration table by scripts/generate.", "-- luacheck: ignore"]
+        lines = ["---@meta", "-- Generated from the declaration table by scripts/generate.", "-- luacheck: ignore"]
         writeAliases()
         for row in reference.classes where row.name != "ms" { writeClass(row) }
         writeModule()
@@ -95,7 +95,7 @@ private struct AnnotationWriter {
         for function in functions { write(function, in: local) }
         guard isSubclassable else { return }
         lines += [
-            "", "---A class of the script's own. Calling it makes an object, with the arguments that its `init` takes.",
+            "", "---A class that the script defines. Calling it creates an object, with the arguments of its `init`.",
             "---@param name string", "---@return any", "function \(local):subclass(name) end",
         ]
     }

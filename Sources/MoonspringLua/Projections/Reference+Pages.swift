@@ -21,16 +21,17 @@ extension Reference {
     private var index: String {
         var lines = [
             "# Reference", "",
-            "Made from the declaration table by `scripts/generate`. The same is in a terminal with `moonspring help NAME`, in a script",
-            "with `ms.help(x)`, in an editor by [library/moonspring.lua](../../library/moonspring.lua), and for programs in",
-            "[moonspring.json](moonspring.json).", "",
-            "Lengths are points, times seconds, angles radians; y points down and angles turn clockwise. A constructor takes one table",
-            "whose keys are the names of properties. `nil` means unset.", "",
-            "| where a property or argument is | give |", "|---|---|",
+            "Generated from the declaration table by `scripts/generate`. The same reference is available in a terminal with",
+            "`moonspring help NAME`, in a script with `ms.help(x)`, in an editor through",
+            "[library/moonspring.lua](../../library/moonspring.lua), and as data in [moonspring.json](moonspring.json).",
+            "",
+            "Lengths are in points, times in seconds, angles in radians; y points down and angles are clockwise. A constructor takes a",
+            "table whose keys are the names of properties. `nil` means unset.", "",
+            "| type of a property or argument | accepted values |", "|---|---|",
         ]
         let given: [LuaType] = [.vec, .rect, .transform, .range, .object("Item")]
         lines += given.map { "| \(Markdown.type($0)) | \(Markdown.cell($0.expectation)) |" }
-        lines += ["", "| class | what it is |", "|---|---|"]
+        lines += ["", "| class | description |", "|---|---|"]
         lines += classes.map { "| [\($0.path ?? $0.name)](\($0.name).md) | \(Markdown.cell($0.doc)) |" }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -96,13 +97,13 @@ private struct PageWriter {
 
     private mutating func writeFamily() {
         if let parent = row.parent {
-            lines += ["", "A kind of \(Markdown.link(parent)): it has everything that is there too."]
+            lines += ["", "A kind of \(Markdown.link(parent)), with all of its members."]
         }
         let kinds = reference.kinds(of: row)
         if !kinds.isEmpty { lines += ["", "Kinds: \(kinds.map { Markdown.link($0.name) }.joined(separator: ", "))."] }
         let below = reference.classes.filter { $0.parent == row.name && $0.nestedIn != row.name }
         if !below.isEmpty {
-            lines += ["", "Built on it: \(below.map { Markdown.link($0.name) }.joined(separator: ", "))."]
+            lines += ["", "Derived classes: \(below.map { Markdown.link($0.name) }.joined(separator: ", "))."]
         }
     }
 
@@ -114,22 +115,22 @@ private struct PageWriter {
 
     private mutating func writeConstructor() {
         if let call = row.callMember {
-            heading("Making one")
+            heading("Constructor")
             lines.append("`ms.\(row.name)(\(call.parameterNames))`: \(call.details)")
         }
         guard row.create != nil else { return }
-        heading("Making one")
+        heading("Constructor")
         let path = row.path ?? row.name
         let keys = reference.ownKeys(of: row)
         lines.append(
-            "`\(path){...}` takes a table. Every property that can be written, and every callback, is a key of it.")
+            "`\(path){...}` takes a table whose keys are the writable properties and the callbacks.")
         for group in row.exclusive {
-            lines.append("Of \(LuaType.list(group.map { "`\($0)`" }, last: "and")) only one may be given.")
+            lines.append("Only one of \(LuaType.list(group.map { "`\($0)`" }, last: "and")) may be given.")
         }
         guard !keys.isEmpty else { return }
-        lines += ["", "Beside those:", ""]
+        lines += ["", "Further keys:", ""]
         table(
-            ["key", "type", "unit", "needed", "what it is"],
+            ["key", "type", "unit", "required", "description"],
             keys.map { key in
                 [
                     "`\(key.name)`", Markdown.type(key.type.unwrapped.type), Markdown.unit(key.unit),
@@ -141,13 +142,12 @@ private struct PageWriter {
     private mutating func writeProperties() {
         let properties = row.members.filter {
             guard $0.kind == .slot else { return $0.kind == .property }
-            if case .function = $0.type.unwrapped.type { return false }
-            return $0.delegate == nil
+            return !$0.isCallback && $0.delegate == nil
         }
         guard !properties.isEmpty else { return }
         heading("Properties")
         table(
-            ["property", "type", "unit", "default", "range", "what it is"],
+            ["property", "type", "unit", "default", "range", "description"],
             properties.map { member in
                 [
                     "`\(member.name)`", Markdown.type(member.type), Markdown.unit(member.unit),
@@ -158,13 +158,13 @@ private struct PageWriter {
     }
 
     private mutating func writeCallbacks() {
-        let callbacks = row.members.filter { if case .function = $0.type.unwrapped.type { true } else { false } }
+        let callbacks = row.members.filter(\.isCallback)
         let delegates = row.members.filter { $0.delegate != nil }
         guard !callbacks.isEmpty || !delegates.isEmpty else { return }
         heading("Callbacks")
         if !callbacks.isEmpty {
             table(
-                ["callback", "parameters", "returns", "what it is for"],
+                ["callback", "parameters", "returns", "description"],
                 callbacks.map { member in
                     guard case .function(let signature) = member.type.unwrapped.type else { return [] }
                     return [
@@ -176,9 +176,9 @@ private struct PageWriter {
         for member in delegates {
             guard let delegate = member.delegate else { continue }
             if !callbacks.isEmpty { lines.append("") }
-            lines += ["`\(member.name)`: \(member.doc) It may have any of these functions.", ""]
+            lines += ["`\(member.name)`: \(member.doc) It may contain any of these functions.", ""]
             table(
-                ["function", "parameters", "what it is for"],
+                ["function", "parameters", "description"],
                 delegate.methods.map {
                     ["`\($0.name)(\($0.signature))`", parameters($0.signature), Markdown.cell($0.doc)]
                 })
@@ -197,7 +197,7 @@ private struct PageWriter {
         let receiver =
             row.name == "ms" ? "ms." : row.isPublished || title == "Functions" ? "\(row.path ?? row.name)." : ":"
         table(
-            [title == "Methods" ? "method" : "function", "parameters", "returns", "unit", "what it does"],
+            [title == "Methods" ? "method" : "function", "parameters", "returns", "unit", "description"],
             members.map { member in
                 let isConstant = member.kind == .constant
                 let shown = member.parameters.filter { $0.name != "..." }.map {
@@ -221,7 +221,7 @@ private struct PageWriter {
         guard !row.operators.isEmpty else { return }
         heading("Operators")
         table(
-            ["operator", "gives", "what it does"],
+            ["operator", "result", "description"],
             row.operators.map { sign in
                 let text = sign.operand.map { "\(row.name) \(sign.symbol) \($0.shortName)" } ?? "-\(row.name)"
                 return ["`\(text)`", Markdown.type(sign.result), Markdown.cell(sign.doc)]
@@ -242,8 +242,7 @@ private struct PageWriter {
     }
 
     private func section(of member: LuaMember) -> String {
-        if member.delegate != nil { return "callbacks" }
-        if case .function = member.type.unwrapped.type { return "callbacks" }
+        if member.delegate != nil || member.isCallback { return "callbacks" }
         switch member.kind {
         case .property, .slot: return "properties"
         case .method: return "methods"

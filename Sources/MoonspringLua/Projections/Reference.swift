@@ -1,4 +1,4 @@
-/// What the declaration table says about itself. Each way of saying it is an extension: help, annotations, pages, completion.
+/// The reference of the classes in the declaration table. Each form of it is an extension: help, annotations, pages.
 public struct Reference {
     package let classes: [LuaClass]
 
@@ -18,7 +18,7 @@ public struct Reference {
     /// The classes nested in a class.
     package func kinds(of row: LuaClass) -> [LuaClass] { classes.filter { $0.nestedIn == row.name } }
 
-    /// The keys of the class's constructor that are no properties of it.
+    /// The keys of the class's constructor that are not properties of it.
     package func ownKeys(of row: LuaClass) -> [LuaField] {
         let written = members(of: row).filter { $0.member.kind == .slot || !$0.member.isReadOnly }.map(\.member.name)
         return classes.constructorKeys(of: row).map(\.field).filter { key in
@@ -75,7 +75,10 @@ extension LuaMember {
         results.map { $0.name.isEmpty ? $0.type.shortName : $0.name }.joined(separator: ", ")
     }
 
-    /// Is it called with a dot?
+    /// Whether it is a function that the engine calls.
+    var isCallback: Bool { if case .function = type.unwrapped.type { true } else { false } }
+
+    /// Whether it is called with a dot.
     package var isFunction: Bool { kind == .function || kind == .coroutine }
 }
 
