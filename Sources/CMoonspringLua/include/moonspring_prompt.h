@@ -92,7 +92,7 @@ typedef enum msl_name_kind {
 
 typedef struct msl_introspection {
   const char *const *path;
-  size_t path_count;  // 0: the globals and what the prompt has beside them
+  size_t path_count;  // 0: the globals and what the prompt has beside them; a part "[1]" is the key 1
   // Out:
   int32_t kind;  // msl_name_kind
   const char *built_in;  // lives as long as the engine

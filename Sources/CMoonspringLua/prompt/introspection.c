@@ -1,4 +1,5 @@
 // Looks at names for completion: raw reads alone, so that nothing of a script runs. What only a getter knows stays unknown.
+#include <stdlib.h>
 #include <string.h>
 #include "prompt/prompt.h"
 
@@ -250,6 +251,15 @@ static void describe(lua_State *L, msl_introspection *asked) {
   }
 }
 
+// A part of a path: a name, or as "[1]" a whole number.
+static void push_key(lua_State *L, const char *key) {
+  if (key[0] == '[') {
+    lua_pushinteger(L, strtoll(key + 1, NULL, 10));
+  } else {
+    lua_pushstring(L, key);
+  }
+}
+
 static int look_body(lua_State *L) {
   msl_introspection *asked = lua_touserdata(L, 1);
   luaL_checkstack(L, 40, NULL);
@@ -259,11 +269,11 @@ static int look_body(lua_State *L) {
     asked->kind = MSL_NAME_TABLE;
     return 0;
   }
-  lua_pushstring(L, asked->path[0]);
+  push_key(L, asked->path[0]);
   int name = lua_gettop(L);
   bool found = push_first(L, prompt, name);
   for (size_t i = 1; found && i < asked->path_count; i++) {
-    lua_pushstring(L, asked->path[i]);
+    push_key(L, asked->path[i]);
     lua_replace(L, name);
     found = step(L, name);
   }

@@ -73,7 +73,7 @@ extension LuaEngine {
     }
 
     /// What a path of names stands for; nil where nothing is there, or where only a getter could tell. An empty path is the
-    /// globals, with the locals of earlier inputs and `ms`. Runs nothing of a script.
+    /// globals, with the locals of earlier inputs and `ms`; a part `[1]` is the key 1. Runs nothing of a script.
     package func lookUp(_ path: [String]) -> NameKind? {
         var native = msl_introspection()
         defer { msl_inspection_free(&native.names) }

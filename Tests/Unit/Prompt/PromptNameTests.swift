@@ -57,6 +57,8 @@ struct PromptNameTests {
         }
         #expect(prompt.scene.lookUp(["a", "b", "c"]) == .string)
         #expect(prompt.scene.lookUp(["l", "v"]) == .value(className: "vec"))
+        #expect(prompt.scene.lookUp(["a", "b", "[1]"]) == .other)
+        #expect(prompt.scene.lookUp(["a", "b", "[2]"]) == nil)
         #expect(prompt.scene.lookUp(["l", "f"]) == .other)
         #expect(prompt.scene.lookUp(["l", "v", "x"]) == nil)
         #expect(prompt.scene.lookUp(["l", "nope"]) == nil)
