@@ -1,4 +1,5 @@
 import Foundation
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
@@ -21,9 +22,9 @@ struct CompletionFuzzTests {
 
     private static func completer() -> Completer {
         let session = CannedSession()
-        var sources = CompletionSources(thing: { session.things[$0] })
+        var sources = CompletionSources(names: LiveNames(lookUp: { session.things[$0] }))
         sources.files = { _ in ["a.lua", "b/"] }
-        sources.signals = { ["height"] }
+        sources.names.signals = { ["height"] }
         sources.items = { ["bob"] }
         return Completer(sources: sources)
     }

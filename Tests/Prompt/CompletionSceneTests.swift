@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
@@ -13,6 +14,7 @@ struct CompletionSceneTests {
         function Mapping:init(target) self.target = target; self.count = 1 end
         function Mapping:grow() end
         mapping = Mapping(bob)
+        balls = {bob, {deep = 1}, [10] = {far = 1}}
         runs = 0
         hidden = setmetatable({open = 1}, {__index = function() runs = runs + 1 return {} end,
             __tostring = function() runs = runs + 1 return 'x' end, __pairs = function() runs = runs + 1 end})
@@ -20,7 +22,7 @@ struct CompletionSceneTests {
         """
 
     private func tab(_ text: String, _ scene: Scene) -> String {
-        let completer = Completer(sources: CompletionSources(thing: { scene.lookUp($0) }))
+        let completer = Completer(sources: CompletionSources(names: LiveNames(lookUp: { scene.lookUp($0) })))
         let found = completer.complete(text)
         var scalars = Array(text.unicodeScalars)
         scalars.removeLast(found.replaced)
@@ -40,6 +42,10 @@ struct CompletionSceneTests {
             ("mapping.velo", "mapping.velocity"), ("Mapping:gro", "Mapping:grow("),
             ("Mapping:subc", "Mapping:subclass("),
             ("animator.behaviors[1].elap", "animator.behaviors[1].elapsedTime"), ("hidden.op", "hidden.open"),
+            ("balls[1].alp", "balls[1].alpha"), ("balls[1]:addS", "balls[1]:addSubview("),
+            ("balls[2].de", "balls[2].deep"), ("balls[10].fa", "balls[10].far"), ("balls[i].alp", "balls[i].alpha"),
+            ("balls[7].alp", "balls[7].alp"), ("balls['[1]'].alp", "balls['[1]'].alp"),
+            ("for _, b in ipairs(balls) do b.alp", "for _, b in ipairs(balls) do b.alpha"),
             ("ms.FieldBehavior.vor", "ms.FieldBehavior.vortex{"),
             ("ms.FieldBehavior.vortex{ stren", "ms.FieldBehavior.vortex{ strength = "),
             ("ms.View{ alp", "ms.View{ alpha = "), ("ms.vec(1, 2):norm", "ms.vec(1, 2):normalized("),
@@ -53,7 +59,7 @@ struct CompletionSceneTests {
     @Test("nothing of the script runs")
     func quiet() throws {
         let scene = try TestScene(Self.script).scene
-        let completer = Completer(sources: CompletionSources(thing: { scene.lookUp($0) }))
+        let completer = Completer(sources: CompletionSources(names: LiveNames(lookUp: { scene.lookUp($0) })))
         for text in ["hidden.", "hidden.deep.", "hidden:", "hidden.open.", "hidden['", "hidden[1].", "hidden().", ""] {
             _ = completer.complete(text).lines(width: 80, height: 24, style: .plain)
         }

@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
@@ -25,15 +26,15 @@ struct CannedSession {
     ]
 
     func complete(_ text: String) -> TabCompletion {
-        var sources = CompletionSources(thing: { things[$0] })
+        var sources = CompletionSources(names: LiveNames(lookUp: { things[$0] }))
         sources.files = { folder in
             folder.isEmpty
                 ? ["scenes/", "a scene.lua", "notes.txt", ".hidden.lua"]
                 : folder == "scenes/" ? ["one.lua", "two.lua"] : []
         }
-        sources.modules = { ["springs"] }
-        sources.parameters = { ["gravity", "glue"] }
-        sources.signals = { ["height", "energy"] }
+        sources.names.modules = { ["springs"] }
+        sources.names.parameters = { ["gravity", "glue"] }
+        sources.names.signals = { ["height", "energy"] }
         sources.items = { ["bob", "floor"] }
         return Completer(sources: sources).complete(text)
     }

@@ -2,7 +2,7 @@ import MoonspringLua
 
 /// What a script would be refused for, found without running it: syntax, unknown names, wrong keys and values.
 ///
-/// Only what is certain is told: a script that runs has no problems.
+/// Only what is certain is reported: a script that runs has no problems.
 public struct ScriptCheck {
     /// Something wrong with a script.
     public struct Problem: Sendable, Equatable, CustomStringConvertible {
@@ -19,12 +19,12 @@ public struct ScriptCheck {
         public var description: String { "\(file):\(line):\(column): \(text)" }
     }
 
-    /// Of one file no more than these are told.
+    /// Of one file no more than these are reported.
     public static let mostProblems = 1000
 
     /// In the order of the files, and of the text.
     public private(set) var problems: [Problem] = []
-    /// The files that were looked at: the script, then what it requires.
+    /// The files that were read: the script, then what it requires.
     public let files: [String]
 
     /// Checks a script that is in memory.
@@ -38,7 +38,7 @@ public struct ScriptCheck {
         let program = ScriptProgram(
             declarations: declarations, globals: ScriptGlobals(isTrusted: isTrusted), read: read)
         program.add(name: name, bytes: Array(text.utf8))
-        for number in program.units.indices { ScriptChecker(program, number).run() }
+        for number in program.units.indices { Inference(program, number).run() }
         files = program.units.map(\.name)
         for unit in program.units { problems += Self.problems(of: unit) }
     }

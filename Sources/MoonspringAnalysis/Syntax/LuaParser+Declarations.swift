@@ -6,13 +6,13 @@ extension LuaParser {
     func functionStatement() throws(LuaSyntaxError) -> Int32 {
         let start = position
         advance()
-        let first = try takeName()
+        let first = try expectName()
         var target = resolve(first)
         var isMethod = false
         while kind == .dot || kind == .colon, !isMethod {
             isMethod = kind == .colon
             advance()
-            let name = try takeName()
+            let name = try expectName()
             target = add(.member, name, target, tokens[name].name)
         }
         let function = try functionBody(start, isMethod: isMethod)
@@ -21,7 +21,7 @@ extension LuaParser {
     }
 
     func localFunction(_ start: Int) throws(LuaSyntaxError) -> Int32 {
-        let name = try takeName()
+        let name = try expectName()
         let local = declare(tokens[name].name, name)
         activate([local])
         let function = try functionBody(start + 1, isMethod: false)
@@ -41,13 +41,13 @@ extension LuaParser {
             try expect(.openParenthesis, "'(' and the function's parameters")
             if kind != .closeParenthesis {
                 repeat {
-                    if take(.dots) {
+                    if consume(.dots) {
                         isVariadic = true
                         break
                     }
-                    let name = try takeName()
+                    let name = try expectName()
                     parameters.append(declare(tokens[name].name, name))
-                } while take(.comma)
+                } while consume(.comma)
             }
             try expect(.closeParenthesis, "')' after the parameters")
         } catch {
@@ -59,16 +59,22 @@ extension LuaParser {
         tree.functions[Int(number)].isMethod = isMethod
         activate(parameters)
         if let problem {
-            complain(problem)
+            report(problem)
             _ = skip(to: .closeParenthesis, onLineOf: tokens[position])
-            _ = take(.closeParenthesis)
+            _ = consume(.closeParenthesis)
         }
         let bodyStart = position
         let statements = statementList()
         let body = add(.block, bodyStart, list: statements)
         closeFunction(body: body, statements)
         try expect(.end, "end", closing: tokens[start])
-        return add(.function, start, number)
+        return owning(parameters, add(.function, start, number))
+    }
+
+    /// Notes what gives the locals their values.
+    func owning(_ locals: [Int32], _ node: Int32) -> Int32 {
+        for local in locals { tree.locals[Int(local)].owner = node }
+        return node
     }
 
     // MARK: locals
@@ -77,27 +83,27 @@ extension LuaParser {
         var locals: [Int32] = []
         var closed = false
         repeat {
-            let name = try takeName()
+            let name = try expectName()
             let local = declare(tokens[name].name, name)
             locals.append(local)
-            guard take(.less) else { continue }
-            let attribute = try takeName()
+            guard consume(.less) else { continue }
+            let attribute = try expectName()
             try expect(.greater, "'>' after the attribute")
-            switch shown(tokens[attribute]) {
+            switch spelling(of: tokens[attribute]) {
             case "const": tree.locals[Int(local)].isConstant = true
             case "close":
                 tree.locals[Int(local)].isConstant = true
                 if closed {
-                    complain(at: tokens[name], "a local statement has at most one <close>: use two statements")
+                    report(at: tokens[name], "a local statement has at most one <close>: use two statements")
                 }
                 closed = true
             default:
-                complain(
+                report(
                     at: tokens[attribute],
-                    "there is no attribute '\(shown(tokens[attribute]))': expected const or close")
+                    "there is no attribute '\(spelling(of: tokens[attribute]))': expected const or close")
             }
-        } while take(.comma)
-        let values = take(.assign) ? try expressionList() : []
+        } while consume(.comma)
+        let values = consume(.assign) ? try expressionList() : []
         activate(locals)
         noteValues(locals, values)
         let first = Int32(tree.lists.count)
@@ -113,7 +119,7 @@ extension LuaParser {
         for local in locals[values.count...] { assignedValues[local, default: []].append(-1) }
     }
 
-    /// May it give more than one value?
+    /// Whether it may give more than one value.
     func isOpen(_ node: Int32) -> Bool {
         switch tree[node].kind {
         case .call, .methodCall, .varargs: true

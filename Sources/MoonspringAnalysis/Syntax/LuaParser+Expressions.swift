@@ -3,7 +3,7 @@
 extension LuaParser {
     func expressionList() throws(LuaSyntaxError) -> [Int32] {
         var list = [try expression()]
-        while take(.comma) { list.append(try expression()) }
+        while consume(.comma) { list.append(try expression()) }
         return list
     }
 
@@ -21,14 +21,20 @@ extension LuaParser {
                 left = add(.unary, start, try subexpression(12), 0, sign)
             default: left = try simpleExpression()
             }
-            while let (strength, right) = priority(kind), strength > limit {
-                let sign = position
-                advance()
-                let other = try subexpression(right)
-                left = add(.binary, sign, left, other, Int32(tokens[sign].kind.rawValue))
-            }
-            return left
+            return try operators(after: left, limit)
         }
+    }
+
+    /// The rest of an expression behind its first operand.
+    func operators(after first: Int32, _ limit: Int) throws(LuaSyntaxError) -> Int32 {
+        var left = first
+        while let (strength, right) = priority(kind), strength > limit {
+            let sign = position
+            advance()
+            let other = try subexpression(right)
+            left = add(.binary, sign, left, other, Int32(tokens[sign].kind.rawValue))
+        }
+        return left
     }
 
     /// How strongly an operator binds to what is left and right of it.
@@ -60,7 +66,7 @@ extension LuaParser {
         case .false: plain = .false
         case .dots:
             if let scope = functions.last, !tree.functions[Int(scope.number)].isVariadic {
-                complain(at: token, "'...' outside a function with '...': expected it among the parameters")
+                report(at: token, "'...' outside a function with '...': expected it among the parameters")
             }
             plain = .varargs
         case .openBrace: return try table()
@@ -96,7 +102,7 @@ extension LuaParser {
             switch kind {
             case .dot:
                 advance()
-                let name = try takeName()
+                let name = try expectName()
                 node = add(.member, name, node, tokens[name].name)
             case .openBracket:
                 let start = position
@@ -106,11 +112,11 @@ extension LuaParser {
                 node = add(.index, start, node, key)
             case .colon:
                 advance()
-                let name = try takeName()
-                guard kind == .openParenthesis || kind == .string || kind == .openBrace else {
+                let name = try expectName()
+                guard kind == .openParenthesis || kind == .string || kind == .openBrace || isUnwritten else {
                     throw unexpected("expected '(' after the method's name")
                 }
-                node = add(.methodCall, name, node, list: try arguments())
+                node = add(.methodCall, name, node, list: isUnwritten ? [] : try arguments())
             case .openParenthesis, .string, .openBrace:
                 let start = position
                 node = add(.call, start, node, list: try arguments())
@@ -128,8 +134,13 @@ extension LuaParser {
         case .openBrace: return [try table()]
         default:
             advance()
-            if take(.closeParenthesis) { return [] }
-            let list = try expressionList()
+            if consume(.closeParenthesis) { return [] }
+            var list: [Int32] = []
+            repeat {
+                if let argument = try element({ () throws(LuaSyntaxError) in try expression() }) {
+                    list.append(argument)
+                }
+            } while consume(.comma) || isBroken
             try expect(.closeParenthesis, ")", closing: tokens[start])
             return list
         }
@@ -140,22 +151,43 @@ extension LuaParser {
         advance()
         var fields: [Int32] = []
         while kind != .closeBrace {
-            let first = position
-            if kind == .name, tokens[min(position + 1, tokens.count - 1)].kind == .assign {
-                advance()
-                advance()
-                fields.append(add(.namedField, first, try expression(), tokens[first].name))
-            } else if take(.openBracket) {
-                let key = try expression()
-                try expect(.closeBracket, "]", closing: tokens[first])
-                try expect(.assign, "'=' after the key in brackets")
-                fields.append(add(.keyedField, first, try expression(), key))
-            } else {
-                fields.append(add(.listField, first, try expression()))
-            }
-            guard take(.comma) || take(.semicolon) else { break }
+            if let field = try element({ () throws(LuaSyntaxError) in try field() }) { fields.append(field) }
+            guard consume(.comma) || consume(.semicolon) || isBroken else { break }
         }
         try expect(.closeBrace, "}", closing: tokens[start])
         return add(.table, start, list: fields)
+    }
+
+    private func field() throws(LuaSyntaxError) -> Int32 {
+        let first = position
+        if kind == .name, tokens[min(position + 1, tokens.count - 1)].kind == .assign {
+            advance()
+            advance()
+            return add(.namedField, first, try expression(), tokens[first].name)
+        }
+        guard consume(.openBracket) else { return add(.listField, first, try expression()) }
+        let key = try expression()
+        try expect(.closeBracket, "]", closing: tokens[first])
+        try expect(.assign, "'=' after the key in brackets")
+        return add(.keyedField, first, isUnwritten ? add(.nil, first) : try expression(), key)
+    }
+
+    // MARK: texts that are being written
+
+    /// An element of a list in brackets. In a text that is being written an error costs no more than the element: nil.
+    private func element(_ body: () throws(LuaSyntaxError) -> Int32) throws(LuaSyntaxError) -> Int32? {
+        let (first, level) = (position, depth)
+        do throws(LuaSyntaxError) { return try body() } catch {
+            guard cursor != nil, !kind.beginsStatement, !kind.endsBlock else { throw error }
+            report(error)
+            depth = level
+            if position == first, !kind.closesBracket, kind != .comma { advance() }
+            return nil
+        }
+    }
+
+    /// Whether something that is not a separator stands between two elements of a list that is being written.
+    private var isBroken: Bool {
+        cursor != nil && !kind.closesBracket && !kind.beginsStatement && !kind.endsBlock
     }
 }

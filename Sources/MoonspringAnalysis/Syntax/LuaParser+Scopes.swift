@@ -39,7 +39,7 @@ extension LuaParser {
         if block.isLoop { solveGotos(Label(name: breakName, token: 0, activeCount: active.count)) }
         if block.isFunction {
             for waiting in gotos[block.firstGoto...] where !waiting.isSolved {
-                complain(at: tokens[Int(waiting.token)], unsolved(waiting))
+                report(at: tokens[Int(waiting.token)], unsolved(waiting))
                 waitingGotos[waiting.name]?.removeLast()
             }
             gotos.removeSubrange(block.firstGoto...)
@@ -63,7 +63,7 @@ extension LuaParser {
         if let scope = functions.last {
             let count = active.count - scope.firstActive + scope.pendingLocals
             if count == Self.mostLocals {
-                complain(
+                report(
                     at: tokens[token],
                     "a function has at most \(Self.mostLocals) locals at a time: put some into a table or into do ... end"
                 )
@@ -117,7 +117,7 @@ extension LuaParser {
     func checkRepeated(_ name: Int32, _ token: Int) {
         guard let known = visibleLabel(name) else { return }
         let line = text.line(of: tokens[Int(known.token)].start)
-        complain(at: tokens[token], "the label '\(names[name])' is there already, on line \(line): choose another name")
+        report(at: tokens[token], "the label '\(names[name])' is there already, on line \(line): choose another name")
     }
 
     func visibleLabel(_ name: Int32) -> Label? {
@@ -138,7 +138,7 @@ extension LuaParser {
             let waiting = gotos[index]
             guard waiting.activeCount < label.activeCount else { continue }
             let name = names[tree.locals[Int(active[waiting.activeCount].local)].name]
-            complain(
+            report(
                 at: tokens[Int(waiting.token)],
                 "goto '\(names[label.name])' jumps into the scope of the local '\(name)': declare it before the goto, or put what lies between into do ... end"
             )
@@ -148,12 +148,8 @@ extension LuaParser {
     private func unsolved(_ waiting: Label) -> String {
         if waiting.name == breakName { return "'break' outside a loop: expected one of while, repeat or for around it" }
         let known = labels[(functions.last?.firstLabel ?? 0)...].map { names[$0.name] }
-        let hint = nearest(names[waiting.name], known)
+        let hint = suggestion(for: names[waiting.name], among: known)
         return "there is no label '\(names[waiting.name])' that this goto can see: expected ::\(names[waiting.name])::"
             + " in this function, in a block around it\(hint)"
-    }
-
-    private func nearest(_ name: String, _ known: [String]) -> String {
-        nearestName(to: name, among: known).map { " (did you mean '\($0)'?)" } ?? ""
     }
 }

@@ -11,7 +11,7 @@ extension LuaParser {
             do throws(LuaSyntaxError) {
                 statements.append(try deeper { () throws(LuaSyntaxError) in try statement() })
             } catch {
-                complain(error)
+                report(error)
                 depth = level
                 forgetPending(pending)
                 statements.append(add(.plain, first))
@@ -28,22 +28,14 @@ extension LuaParser {
         return statements
     }
 
-    /// Tells of an error, but not of a second one in the same line: it mostly follows from the first.
-    func complain(_ error: LuaSyntaxError) {
+    /// Reports an error, but not a second one in the same line: it mostly follows from the first.
+    func report(_ error: LuaSyntaxError) {
         let line = text.line(of: Int32(error.offset))
         if let last = lastErrorLine, last == line { return }
         lastErrorLine = line
-        // What the lexer has told of in this line is enough.
+        // What the lexer has reported in this line is enough.
         if let first = lexerLines[line], first <= error.offset { return }
         problems.append((error.offset, error.text))
-    }
-
-    func block(isLoop: Bool = false) -> Int32 {
-        openBlock(isLoop: isLoop)
-        let start = position
-        let statements = statementList()
-        closeBlock()
-        return add(.block, start, list: statements)
     }
 
     private func statement() throws(LuaSyntaxError) -> Int32 {
@@ -64,7 +56,7 @@ extension LuaParser {
         case .function: return try functionStatement()
         case .local:
             advance()
-            return take(.function) ? try localFunction(start) : try localStatement(start)
+            return consume(.function) ? try localFunction(start) : try localStatement(start)
         case .doubleColon: return try labelStatement()
         case .return: return try returnStatement()
         case .break:
@@ -73,143 +65,19 @@ extension LuaParser {
             return add(.plain, start)
         case .goto:
             advance()
-            let name = try takeName()
+            let name = try expectName()
             if visibleLabel(tokens[name].name) == nil { addGoto(tokens[name].name, start) }
             return add(.plain, start)
         default: return try expressionStatement()
         }
     }
 
-    // MARK: blocks
-
-    /// What comes before a block and ends with a word: an error in it costs the statement no more than this.
-    private func header(_ word: LuaTokenKind, _ first: Int, _ body: () throws(LuaSyntaxError) -> Int32)
-        throws(LuaSyntaxError) -> Int32
-    {
-        let level = depth
-        do throws(LuaSyntaxError) {
-            let node = try body()
-            guard take(word) else {
-                throw unexpected(
-                    "expected '\(LuaTokenKind.reserved[Int(word.rawValue)])' after '\(shown(tokens[first]))'")
-            }
-            return node
-        } catch {
-            complain(error)
-            depth = level
-            if skip(to: word, onLineOf: tokens[first]) {
-                advance()
-            } else {
-                let line = text.line(of: tokens[first].start)
-                while kind != .endOfText, text.line(of: token.start) == line, !kind.endsBlock {
-                    if kind == .name { lostNames.insert(token.name) }
-                    advance()
-                }
-            }
-            return add(.nil, first)
-        }
-    }
-
-    private func ifStatement() throws(LuaSyntaxError) -> Int32 {
-        let start = position
-        var parts: [Int32] = []
-        repeat {
-            let word = position
-            advance()
-            parts.append(
-                try header(.then, word) { () throws(LuaSyntaxError) in try expression() })
-            parts.append(block())
-        } while kind == .elseif
-        if take(.else) { parts.append(block()) }
-        try expect(.end, "end", closing: tokens[start])
-        return add(.if, start, list: parts)
-    }
-
-    private func whileStatement() throws(LuaSyntaxError) -> Int32 {
-        let start = position
-        advance()
-        let condition = try header(.do, start) { () throws(LuaSyntaxError) in try expression() }
-        openBlock(isLoop: true)
-        let body = block()
-        closeBlock()
-        try expect(.end, "end", closing: tokens[start])
-        return add(.while, start, condition, body)
-    }
-
-    private func repeatStatement() throws(LuaSyntaxError) -> Int32 {
-        let start = position
-        advance()
-        openBlock(isLoop: true)
-        openBlock()
-        defer {
-            closeBlock()
-            closeBlock()
-        }
-        let statements = statementList()
-        let body = add(.block, start, list: statements)
-        try expect(.until, "until", closing: tokens[start])
-        // The condition sees the locals of the body.
-        return add(.repeat, start, body, try expression())
-    }
-
-    private func forStatement() throws(LuaSyntaxError) -> Int32 {
-        let start = position
-        advance()
-        openBlock(isLoop: true)
-        defer { closeBlock() }
-        var locals: [Int32] = []
-        var expressions: [Int32] = []
-        var isNumeric = false
-        var isComplete = false
-        _ = try header(.do, start) { () throws(LuaSyntaxError) in
-            var names = [try takeName()]
-            if take(.assign) {
-                isNumeric = true
-                expressions.append(try expression())
-                try expect(.comma, "',' and where the loop ends")
-                expressions.append(try expression())
-                if take(.comma) { expressions.append(try expression()) }
-            } else {
-                while take(.comma) { names.append(try takeName()) }
-                guard take(.in) else {
-                    throw unexpected(names.count == 1 ? "expected '=' or 'in' after the name" : "expected 'in' or ','")
-                }
-                expressions = try expressionList()
-            }
-            isComplete = true
-            hideState(isNumeric ? 3 : 4, start)
-            locals = names.map { declare(tokens[$0].name, $0) }
-            return add(.nil, start)
-        }
-        let word = tokens[min(start + 1, tokens.count - 1)]
-        if !isComplete, word.kind == .name { lostNames.insert(word.name) }
-        openBlock()
-        activate(locals)
-        for local in locals { tree.locals[Int(local)].isLoopVariable = true }
-        let body = block()
-        closeBlock()
-        try expect(.end, "end", closing: tokens[start])
-        guard isComplete else { return body }
-        if isNumeric {
-            return add(.numericFor, start, locals[0], list: expressions + [body])
-        }
-        let first = Int32(tree.lists.count)
-        tree.lists += locals + expressions + [body]
-        return add(.genericFor, start, first, Int32(locals.count), Int32(expressions.count))
-    }
-
-    /// The locals in which Lua keeps a loop's state.
-    private func hideState(_ count: Int, _ token: Int) {
-        let name = names.number(of: "(for state)")
-        activate((0..<count).map { _ in declare(name, token) })
-    }
-
-    // MARK: the rest
+    // MARK: kinds
 
     private func labelStatement() throws(LuaSyntaxError) -> Int32 {
         let start = position
         advance()
-        let name = try takeName()
+        let name = try expectName()
         try expect(.doubleColon, "'::' after the label's name")
         // No-op statements behind a label do not keep it from being the last one.
         while kind == .semicolon || kind == .doubleColon {
@@ -224,7 +92,7 @@ extension LuaParser {
         let start = position
         advance()
         let values = kind.endsBlock || kind == .semicolon ? [] : try expressionList()
-        _ = take(.semicolon)
+        _ = consume(.semicolon)
         if !kind.endsBlock {
             throw unexpected("'return' ends a block: expected 'end' after it (or write do return end)")
         }
@@ -235,8 +103,12 @@ extension LuaParser {
 
     private func expressionStatement() throws(LuaSyntaxError) -> Int32 {
         let start = position
-        let first = try suffixedExpression()
+        // What is being written may be an expression: it gives values at a prompt.
+        let isOpen = cursor != nil
+        let first =
+            isOpen && kind != .name && kind != .openParenthesis ? try expression() : try suffixedExpression()
         guard kind == .assign || kind == .comma else {
+            if isOpen { return add(.callStatement, start, try operators(after: first, 0)) }
             guard tree[first].kind == .call || tree[first].kind == .methodCall else { throw noStatement(first, start) }
             return add(.callStatement, start, first)
         }
@@ -250,14 +122,14 @@ extension LuaParser {
                     text:
                         "only a variable or a field can be assigned to: this is the result of a call or of parentheses")
             }
-            guard take(.comma) else { break }
+            guard consume(.comma) else { break }
             targets.append(try suffixedExpression())
             // As deep as Lua goes for it.
             try deeper { () throws(LuaSyntaxError) in }
             depth += 1
         }
         try expect(.assign, "'=' and the values")
-        let values = try expressionList()
+        let values = isUnwritten ? [] : try expressionList()
         for (index, target) in targets.enumerated() {
             assign(target, index < values.count ? values[index] : -1)
         }
@@ -276,18 +148,17 @@ extension LuaParser {
     func assign(_ target: Int32, _ value: Int32) {
         guard tree[target].kind == .local else { return }
         let local = Int(tree[target].a)
-        tree.locals[local].assignments += 1
         assignedValues[tree[target].a, default: []].append(value)
         if tree.locals[local].isConstant {
             let name = names[tree.locals[local].name]
-            complain(
+            report(
                 at: tokens[Int(tree[target].token)],
                 "'\(name)' is a constant: declare it without <const> or <close> to assign it")
         }
     }
 
     private func noStatement(_ node: Int32, _ start: Int) -> LuaSyntaxError {
-        let word = tree[node].kind == .global && position == start + 1 ? shown(tokens[start]) : ""
+        let word = tree[node].kind == .global && position == start + 1 ? spelling(of: tokens[start]) : ""
         let remedy =
             switch word {
             case "continue": " (Lua has no 'continue': write goto next, and ::next:: at the end of the loop)"
@@ -302,6 +173,6 @@ extension LuaParser {
         return word.isEmpty || remedy.isEmpty
             ? error
             : LuaSyntaxError(
-                offset: Int(tokens[start].start), text: "'\(word)' alone is no statement\(remedy)")
+                offset: Int(tokens[start].start), text: "'\(word)' alone is not a statement\(remedy)")
     }
 }

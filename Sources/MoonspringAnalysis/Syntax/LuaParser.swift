@@ -1,13 +1,15 @@
-/// Where a text is no Lua.
+/// Where a text is not Lua.
 struct LuaSyntaxError: Error {
     let offset: Int
     let text: String
 }
 
-/// Makes a syntax tree of a Lua 5.4 text, and tells of all that Lua would refuse to load it for.
+/// Makes a syntax tree of a Lua 5.4 text, and reports all that Lua would refuse to load it for.
 ///
 /// After an error it goes on with the next statement. The depth is limited as in Lua itself, so that no text overflows the
 /// stack.
+///
+/// Of a text that is still being written it makes a tree as well: what is missing behind the cursor counts as written.
 package final class LuaParser {
     /// Lua's own limit is 200 calls in C, two of which have happened when a text is loaded.
     static let deepest = 198
@@ -21,13 +23,19 @@ package final class LuaParser {
     /// Names that stand in statements that could not be read: they may have been declared there.
     var lostNames = Set<Int32>()
 
+    /// The token at whose end the cursor is, in a text that is still being written: a name, of which there may be nothing
+    /// yet, or a string that is not closed.
+    let cursor: Int?
+    /// The locals that can be seen at the cursor, outermost first.
+    private(set) var localsAtCursor: [Int32] = []
+
     /// The values that each local is assigned after its declaration; -1 for one that no single expression gives.
     var assignedValues: [Int32: [Int32]] = [:]
 
     var position = 0
     var depth = 0
     var lastErrorLine: Int?
-    /// Lines in which a word is none, with where: what follows from it is not told of.
+    /// Lines with a word that Lua does not know, with where: what follows from it is not reported.
     let lexerLines: [Int: Int]
 
     // Scopes.
@@ -70,14 +78,19 @@ package final class LuaParser {
         var isSolved = false
     }
 
-    package init(_ bytes: [UInt8]) {
+    package convenience init(_ bytes: [UInt8]) {
         var lexer = LuaLexer(bytes)
         lexer.run()
+        self.init(lexer, cursor: nil)
+    }
+
+    init(_ lexer: LuaLexer, cursor: Int?) {
+        self.cursor = cursor
         text = lexer.text
         tokens = lexer.tokens
         names = lexer.names
         problems = lexer.problems
-        let text = lexer.text
+        let text = text
         lexerLines = [Int: Int](
             lexer.problems.map { (text.line(of: Int32($0.offset)), $0.offset) }, uniquingKeysWith: min)
         environment = names.number(of: "_ENV")
@@ -95,7 +108,7 @@ package final class LuaParser {
             statements += statementList()
             guard kind != .endOfText else { break }
             // A block ends that none has begun, or something follows a return.
-            complain(at: token, unexpectedAtTop())
+            report(at: token, unexpectedAtTop())
             advance()
             skipLost(token)
         }
@@ -108,7 +121,7 @@ package final class LuaParser {
     private func unexpectedAtTop() -> String {
         switch kind {
         case .end: "this 'end' closes nothing: remove it, or look for a block that was closed too early"
-        case .else, .elseif: "'\(shown(token))' without an 'if': look for a block that was closed too early"
+        case .else, .elseif: "'\(spelling(of: token))' without an 'if': look for a block that was closed too early"
         case .until: "'until' without a 'repeat': look for a block that was closed too early"
         default:
             "expected the end of the text after 'return', got \(described(token)): put 'do return end' in its place"
@@ -122,32 +135,38 @@ package final class LuaParser {
     @inline(__always)
     var kind: LuaTokenKind { tokens[position].kind }
 
-    func advance() { if position + 1 < tokens.count { position += 1 } }
+    /// Whether the text ends here because the rest is not written yet.
+    var isUnwritten: Bool { kind == .endOfText && cursor != nil }
 
-    func take(_ wanted: LuaTokenKind) -> Bool {
+    func advance() {
+        if position == cursor { localsAtCursor = active.map(\.local) }
+        if position + 1 < tokens.count { position += 1 }
+    }
+
+    func consume(_ wanted: LuaTokenKind) -> Bool {
         guard kind == wanted else { return false }
         advance()
         return true
     }
 
     func expect(_ wanted: LuaTokenKind, _ text: String) throws(LuaSyntaxError) {
-        guard take(wanted) else { throw unexpected("expected \(text)") }
+        guard consume(wanted) || isUnwritten else { throw unexpected("expected \(text)") }
     }
 
     /// The closing token of what began at a token.
     func expect(_ wanted: LuaTokenKind, _ sign: String, closing opening: LuaToken) throws(LuaSyntaxError) {
-        if take(wanted) { return }
+        if consume(wanted) || isUnwritten { return }
         let line = text.line(of: opening.start)
         let place = line == text.line(of: token.start) ? "" : " of line \(line)"
-        throw unexpected("expected '\(sign)' to close '\(shown(opening))'\(place)")
+        throw unexpected("expected '\(sign)' to close '\(spelling(of: opening))'\(place)")
     }
 
-    func takeName() throws(LuaSyntaxError) -> Int {
+    func expectName() throws(LuaSyntaxError) -> Int {
         guard kind == .name else {
             guard kind.rawValue < LuaTokenKind.name.rawValue else { throw unexpected("expected a name") }
             let error = LuaSyntaxError(
                 offset: Int(token.start),
-                text: "expected a name, got '\(shown(token))', which is a word of the language")
+                text: "expected a name, got '\(spelling(of: token))', which is a word of the language")
             // Where it was meant as a name it ends no block.
             switch tokens[min(position + 1, tokens.count - 1)].kind {
             case .assign, .comma, .openParenthesis: advance()
@@ -161,20 +180,20 @@ package final class LuaParser {
 
     // MARK: problems
 
-    func complain(at token: LuaToken, _ text: String) { problems.append((Int(token.start), text)) }
+    func report(at token: LuaToken, _ text: String) { problems.append((Int(token.start), text)) }
 
     func unexpected(_ expected: String) -> LuaSyntaxError {
         LuaSyntaxError(offset: Int(token.start), text: "\(expected), got \(described(token))\(remedy())")
     }
 
-    package func shown(_ token: LuaToken) -> String { text.string(token.start, token.end) }
+    package func spelling(of token: LuaToken) -> String { text.string(token.start, token.end) }
 
     func described(_ token: LuaToken) -> String {
         switch token.kind {
         case .endOfText: return "the end of the text"
         case .string: return "a string"
         default:
-            let text = shown(token)
+            let text = spelling(of: token)
             return "'\(text.count > 40 ? String(text.prefix(37)) + "..." : text)'"
         }
     }
@@ -186,7 +205,7 @@ package final class LuaParser {
         switch (previous.kind, kind, next.kind) {
         case (_, .plus, .assign), (_, .minus, .assign), (_, .star, .assign), (_, .slash, .assign),
             (_, .concat, .assign):
-            return " (Lua has no '\(shown(token))=': write x = x \(shown(token)) ...)"
+            return " (Lua has no '\(spelling(of: token))=': write x = x \(spelling(of: token)) ...)"
         case (.ampersand, .ampersand, _): return " (Lua writes it as 'and')"
         case (.pipe, .pipe, _): return " (Lua writes it as 'or')"
         case (_, .plus, .plus), (.plus, .plus, _): return " (Lua has no '++': write x = x + 1)"
@@ -230,6 +249,8 @@ package final class LuaParser {
         var indentation: Int?
         while !kind.beginsStatement, !kind.endsBlock {
             if kind == .semicolon { return advance() }
+            // Somebody is writing on: what is wrong before the cursor must not hide what is at it.
+            if cursor != nil, kind == .name || kind == .function || kind == .openParenthesis { return }
             // A name at the beginning of a line, no farther in than the statement before it.
             if isFirstOfLine, kind == .name || kind == .function || kind == .openParenthesis {
                 let limit = indentation ?? text.place(of: first.start).column

@@ -66,10 +66,8 @@ package struct LuaNode {
         case `repeat`
         /// Conditions and blocks by turns, and the block of `else`: list `b`, `c`.
         case `if`
-        /// `a`: the local, the expressions and the block: list `b`, `c`.
-        case numericFor
         /// Locals, then expressions, then the block: list `a`; `b`: how many locals, `c`: how many expressions.
-        case genericFor
+        case numericFor, genericFor
         /// `a`: the target, `b`: the function's node, `c`: 1 for a method.
         case functionStatement
         /// `a`: the local, `b`: the function's node.
@@ -88,19 +86,46 @@ package struct LuaNode {
     package var c: Int32 = 0
 }
 
+extension LuaTree {
+    /// Of each node, the one that it is a part of; -1 for none.
+    func parents() -> [Int32] {
+        var parents = [Int32](repeating: -1, count: nodes.count)
+        for index in nodes.indices {
+            let node = nodes[index]
+            func note(_ child: Int32) { parents[Int(child)] = Int32(index) }
+            switch node.kind {
+            case .member, .parentheses, .unary, .namedField, .listField, .callStatement: note(node.a)
+            case .index, .binary, .keyedField, .while, .repeat, .functionStatement:
+                note(node.a)
+                note(node.b)
+            case .localFunction: note(node.b)
+            case .call, .methodCall:
+                note(node.a)
+                for child in list(node.b, node.c) { note(child) }
+            case .table, .block, .if, .return: for child in list(node.b, node.c) { note(child) }
+            case .localStatement: for child in list(node.a + node.b, node.c) { note(child) }
+            case .assignment: for child in list(node.a, node.b + node.c) { note(child) }
+            case .numericFor, .genericFor: for child in list(node.a + node.b, node.c + 1) { note(child) }
+            case .function: note(functions[Int(node.a)].body)
+            default: break
+            }
+        }
+        return parents
+    }
+}
+
 /// A local variable or a parameter.
 package struct LuaLocal {
     package let name: Int32
     package let token: Int32
-    /// It cannot be assigned: `<const>` or `<close>`.
+    /// Whether it cannot be assigned: `<const>` or `<close>`.
     package var isConstant = false
+    /// Whether a caller or a loop gives its value: a parameter, or a variable of a `for`.
     package var isParameter = false
-    /// How often it is assigned beside where it is declared.
-    package var assignments: Int32 = 0
+    /// The node of the function or of the loop that it belongs to as a parameter; -1 where that could not be read.
+    package var owner: Int32 = -1
     /// The value that it is declared with; -1 without one, or where it is one of several results.
     package var value: Int32 = -1
-    /// The value it is assigned; -1 where that is unknown. Of several the checker keeps the list.
-    package var isLoopVariable = false
 }
 
 package struct LuaFunction {
@@ -112,6 +137,6 @@ package struct LuaFunction {
     package var body: Int32 = 0
     /// The return statements, each of the function itself.
     package var returns: [Int32] = []
-    /// Does the body end with a return statement?
+    /// Whether the body ends with a return statement.
     package var endsWithReturn = false
 }

@@ -3,7 +3,7 @@
 extension LuaLexer {
     // MARK: numbers
 
-    /// Lua first takes all that could belong to a number, then looks whether it is one.
+    /// Lua first takes all that could belong to a number, then checks whether it is one.
     mutating func number() -> LuaTokenKind {
         let start = position
         let isHexadecimal = text[position] == 48 && text[position + 1] | 32 == 120
@@ -21,51 +21,35 @@ extension LuaLexer {
             }
         }
         if Self.isLetter(text[position]) { position += 1 }
-        let isGood = isHexadecimal ? isHexadecimalNumber(start + 2) : isDecimalNumber(start)
+        let isGood =
+            isHexadecimal
+            ? isNumber(start + 2, exponent: exponent) { Self.hexadecimal($0) != nil }
+            : isNumber(start, exponent: exponent, Self.isDigit)
         if !isGood {
             let shown = text.string(Int32(start), Int32(position))
-            complain(start, "'\(shown)' is no number: expected one like 12, 0.5, 1e-3 or 0xff")
+            report(start, "'\(shown)' is not a number: expected one like 12, 0.5, 1e-3 or 0xff")
         }
         return .number
     }
 
-    private func isDecimalNumber(_ start: Int) -> Bool {
+    /// Whether what has been taken is a number; `start`: behind the `0x` of a hexadecimal one.
+    private func isNumber(_ start: Int, exponent: Int, _ isDigit: (Int) -> Bool) -> Bool {
         var index = start
-        var digits = 0
-        func skipDigits() -> Int {
-            var count = 0
-            while index < position, Self.isDigit(text[index]) { (index, count) = (index + 1, count + 1) }
-            return count
-        }
-        digits += skipDigits()
-        if index < position, text[index] == 46 {
-            index += 1
-            digits += skipDigits()
-        }
-        guard digits > 0 else { return false }
-        if index < position, text[index] | 32 == 101 {
-            index += 1
-            if index < position, text[index] == 43 || text[index] == 45 { index += 1 }
-            guard skipDigits() > 0 else { return false }
-        }
-        return index == position
-    }
-
-    private func isHexadecimalNumber(_ start: Int) -> Bool {
-        var index = start
-        var digits = 0
-        while index < position, Self.hexadecimal(text[index]) != nil { (index, digits) = (index + 1, digits + 1) }
-        if index < position, text[index] == 46 {
-            index += 1
-            while index < position, Self.hexadecimal(text[index]) != nil { (index, digits) = (index + 1, digits + 1) }
-        }
-        guard digits > 0 else { return false }
-        if index < position, text[index] | 32 == 112 {
-            index += 1
-            if index < position, text[index] == 43 || text[index] == 45 { index += 1 }
+        func skip(_ isDigit: (Int) -> Bool) -> Int {
             let first = index
-            while index < position, Self.isDigit(text[index]) { index += 1 }
-            guard index > first else { return false }
+            while index < position, isDigit(text[index]) { index += 1 }
+            return index - first
+        }
+        var digits = skip(isDigit)
+        if index < position, text[index] == 46 {
+            index += 1
+            digits += skip(isDigit)
+        }
+        guard digits > 0 else { return false }
+        if index < position, text[index] | 32 == exponent {
+            index += 1
+            if index < position, text[index] == 43 || text[index] == 45 { index += 1 }
+            guard skip(Self.isDigit) > 0 else { return false }
         }
         return index == position
     }
@@ -83,7 +67,7 @@ extension LuaLexer {
         position += level + 2
         while text[position] >= 0 {
             if isLineBreak(text[position]) {
-                takeLineBreak()
+                skipLineBreak()
                 continue
             }
             guard text[position] == 93 else {
@@ -100,7 +84,7 @@ extension LuaLexer {
             position = index
         }
         let equals = String(repeating: "=", count: level)
-        complain(start, "this \(what) is not closed: expected ]\(equals)] before the end of the text")
+        report(start, "this \(what) is not closed: expected ]\(equals)] before the end of the text")
     }
 
     // MARK: short strings
@@ -113,7 +97,7 @@ extension LuaLexer {
             let byte = text[position]
             if byte < 0 || isLineBreak(byte) {
                 let mark = quote == 34 ? "\"" : "'"
-                complain(start, "this string is not closed: expected \(mark) before the end of the line")
+                report(start, "this string is not closed: expected \(mark) before the end of the line")
                 return
             }
             position += 1
@@ -127,14 +111,14 @@ extension LuaLexer {
         let start = position - 1
         switch text[position] {
         case 97, 98, 102, 110, 114, 116, 118, 92, 34, 39: position += 1
-        case 10, 13: takeLineBreak()
+        case 10, 13: skipLineBreak()
         case 120: hexadecimalEscape(start)
         case 117: unicodeEscape(start)
         case 122:
             position += 1
             while true {
                 if isLineBreak(text[position]) {
-                    takeLineBreak()
+                    skipLineBreak()
                 } else if text[position] == 32 || (9...12).contains(text[position]) {
                     position += 1
                 } else {
@@ -148,10 +132,10 @@ extension LuaLexer {
                 value = value * 10 + text[position] - 48
                 (position, count) = (position + 1, count + 1)
             }
-            if value > 255 { complain(start, "\\\(value) is no byte: expected \\0 to \\255") }
+            if value > 255 { report(start, "\\\(value) is not a byte: expected \\0 to \\255") }
         case -1: break
         default:
-            complain(
+            report(
                 start,
                 "Lua has no such escape sequence: expected \\n, \\t, \\\\, \\\", \\', \\065, \\x41 or \\u{41}; a plain backslash is \\\\"
             )
@@ -162,7 +146,7 @@ extension LuaLexer {
         position += 1
         for _ in 0..<2 {
             guard Self.hexadecimal(text[position]) != nil else {
-                return complain(start, "\\x needs two hexadecimal digits, as in \\x41")
+                return report(start, "\\x needs two hexadecimal digits, as in \\x41")
             }
             position += 1
         }
@@ -171,16 +155,16 @@ extension LuaLexer {
     private mutating func unicodeEscape(_ start: Int) {
         position += 1
         let expected = "\\u needs a code point in braces, at most 7fffffff, as in \\u{e9}"
-        guard text[position] == 123 else { return complain(start, expected) }
+        guard text[position] == 123 else { return report(start, expected) }
         position += 1
         var value = 0
         var count = 0
         while let digit = Self.hexadecimal(text[position]) {
             value = value * 16 + digit
-            guard value <= 0x7FFF_FFFF else { return complain(start, expected) }
+            guard value <= 0x7FFF_FFFF else { return report(start, expected) }
             (position, count) = (position + 1, count + 1)
         }
-        guard count > 0, text[position] == 125 else { return complain(start, expected) }
+        guard count > 0, text[position] == 125 else { return report(start, expected) }
         position += 1
     }
 }

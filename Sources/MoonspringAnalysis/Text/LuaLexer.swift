@@ -46,7 +46,7 @@ package struct LuaLexer {
     func isLineBreak(_ byte: Int) -> Bool { byte == 10 || byte == 13 }
 
     /// A line break: one byte, or two different ones.
-    mutating func takeLineBreak() {
+    mutating func skipLineBreak() {
         let first = text[position]
         position += 1
         if isLineBreak(text[position]), text[position] != first { position += 1 }
@@ -56,7 +56,7 @@ package struct LuaLexer {
     private mutating func skipBlanks() {
         while true {
             switch text[position] {
-            case 10, 13: takeLineBreak()
+            case 10, 13: skipLineBreak()
             case 32, 9, 11, 12: position += 1
             case 45 where text[position + 1] == 45:
                 position += 2
@@ -91,6 +91,12 @@ package struct LuaLexer {
 
     static func isDigit(_ byte: Int) -> Bool { byte >= 48 && byte <= 57 }
 
+    /// Whether a text can stand where Lua wants a name.
+    package static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isLetter(Int(first)) else { return false }
+        return text.utf8.allSatisfy { isLetter(Int($0)) || isDigit(Int($0)) } && !LuaTokenKind.reserved.contains(text)
+    }
+
     static func hexadecimal(_ byte: Int) -> Int? {
         switch byte {
         case 48...57: byte - 48
@@ -103,7 +109,7 @@ package struct LuaLexer {
     private mutating func name() -> (LuaTokenKind, Int32) {
         let start = position
         while Self.isLetter(text[position]) || Self.isDigit(text[position]) { position += 1 }
-        let name = names.number(of: text.bytes, start..<position)
+        let name = names.number(of: text.string(Int32(start), Int32(position)))
         guard name < LuaTokenKind.reserved.count, let word = LuaTokenKind(rawValue: UInt8(name)) else {
             return (.name, name)
         }
@@ -116,7 +122,7 @@ package struct LuaLexer {
             return (.string, -1)
         }
         if text[position + 1] == 61 {
-            complain(position, "'[=' begins a long string: expected a second '[', as in [=[text]=]")
+            report(position, "'[=' begins a long string: expected a second '[', as in [=[text]=]")
             position += 1
             return (.unknown, -1)
         }
@@ -165,12 +171,12 @@ package struct LuaLexer {
         return kind
     }
 
-    /// A character outside ASCII is taken whole, so that it is told of once.
+    /// A character outside ASCII is taken whole, so that it is reported once.
     private mutating func unknownCharacter(_ first: Int) {
         let start = position
         position += 1
         if first >= 0xC0 { while text[position] & 0xC0 == 0x80, text[position] >= 0 { position += 1 } }
-        let shown =
+        let character =
             first < 32 || first == 127
             ? "the control character \(first)" : "'\(text.string(Int32(start), Int32(position)))'"
         let remedy =
@@ -180,8 +186,8 @@ package struct LuaLexer {
             case 0x80...: "; only texts in quotes and comments may have such characters"
             default: ""
             }
-        complain(start, "Lua has no use for \(shown) here\(remedy)")
+        report(start, "unexpected \(character)\(remedy)")
     }
 
-    mutating func complain(_ offset: Int, _ text: String) { problems.append((offset, text)) }
+    mutating func report(_ offset: Int, _ text: String) { problems.append((offset, text)) }
 }

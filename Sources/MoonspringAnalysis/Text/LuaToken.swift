@@ -19,7 +19,7 @@ package enum LuaTokenKind: UInt8, Sendable {
     case concat, dots, dot, equal, notEqual, lessEqual, greaterEqual, less, greater, assign
     case openParenthesis, closeParenthesis, openBrace, closeBrace, openBracket, closeBracket
     case doubleColon, colon, semicolon, comma
-    /// A character that Lua has no use for: the lexer has told of it.
+    /// A character that begins no token: the lexer has reported it.
     case unknown
 
     package static let reserved = [
@@ -27,7 +27,7 @@ package enum LuaTokenKind: UInt8, Sendable {
         "not", "or", "repeat", "return", "then", "true", "until", "while",
     ]
 
-    /// May a statement begin with it, and nothing else? What a parser that lost its way looks for.
+    /// Whether a statement begins with it, and nothing else: what a parser that lost its way looks for.
     package var beginsStatement: Bool {
         switch self {
         case .local, .if, .while, .for, .repeat, .return, .do, .break, .goto, .doubleColon: true
@@ -35,7 +35,10 @@ package enum LuaTokenKind: UInt8, Sendable {
         }
     }
 
-    /// Does a block end before it?
+    /// Whether it closes what a bracket has opened.
+    var closesBracket: Bool { self == .closeParenthesis || self == .closeBrace || self == .closeBracket }
+
+    /// Whether a block ends before it.
     var endsBlock: Bool {
         switch self {
         case .else, .elseif, .end, .endOfText, .until: true
@@ -46,63 +49,25 @@ package enum LuaTokenKind: UInt8, Sendable {
 
 /// The names of a text, by number: equal names have equal numbers. The reserved words have the first ones.
 package struct LuaNames {
-    private var starts: [Int32] = [0]
-    private var bytes: [UInt8] = []
-    /// Open addressing: numbers plus 1, 0 for an empty place.
-    private var places = [Int32](repeating: 0, count: 1024)
+    private var names: [String] = []
+    private var numbers: [String: Int32] = [:]
 
-    init() { for word in LuaTokenKind.reserved { _ = number(of: word) } }
+    private static let reserved = LuaNames(LuaTokenKind.reserved)
 
-    var count: Int { starts.count - 1 }
+    init() { self = Self.reserved }
+
+    private init(_ words: [String]) { for word in words { _ = number(of: word) } }
+
+    var count: Int { names.count }
 
     /// The name with a number.
-    package subscript(number: Int32) -> String {
-        let range = Int(starts[Int(number)])..<Int(starts[Int(number) + 1])
-        return String(decoding: bytes[range], as: UTF8.self)
-    }
+    package subscript(number: Int32) -> String { names[Int(number)] }
 
     mutating func number(of name: String) -> Int32 {
-        let text = Array(name.utf8)
-        return number(of: text, 0..<text.count)
-    }
-
-    /// The number of the name in a part of a text.
-    mutating func number(of text: [UInt8], _ range: Range<Int>) -> Int32 {
-        // FNV-1a.
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for index in range { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01b3 }
-        var place = Int(truncatingIfNeeded: hash ^ hash >> 32) & (places.count - 1)
-        while places[place] != 0 {
-            if isSame(places[place] - 1, text, range) { return places[place] - 1 }
-            place = (place + 1) & (places.count - 1)
-        }
-        let number = Int32(count)
-        bytes.append(contentsOf: text[range])
-        starts.append(Int32(bytes.count))
-        places[place] = number + 1
-        if count * 2 > places.count { grow() }
+        if let known = numbers[name] { return known }
+        let number = Int32(names.count)
+        names.append(name)
+        numbers[name] = number
         return number
-    }
-
-    private func isSame(_ number: Int32, _ text: [UInt8], _ range: Range<Int>) -> Bool {
-        let start = Int(starts[Int(number)])
-        guard Int(starts[Int(number) + 1]) - start == range.count else { return false }
-        for offset in 0..<range.count where bytes[start + offset] != text[range.lowerBound + offset] { return false }
-        return true
-    }
-
-    private mutating func grow() {
-        let known = count
-        var larger = [Int32](repeating: 0, count: places.count * 2)
-        for number in 0..<known {
-            var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-            for index in Int(starts[number])..<Int(starts[number + 1]) {
-                hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01b3
-            }
-            var place = Int(truncatingIfNeeded: hash ^ hash >> 32) & (larger.count - 1)
-            while larger[place] != 0 { place = (place + 1) & (larger.count - 1) }
-            larger[place] = Int32(number) + 1
-        }
-        places = larger
     }
 }

@@ -155,8 +155,13 @@ struct ErrorComposer {
     }
 
     private func hint(_ name: String, among candidates: [String]) -> String {
-        Spelling.nearest(to: name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
+        suggestion(for: name, among: candidates)
     }
+}
+
+/// What a message adds for a name that is near to one of those that are known.
+package func suggestion(for name: String, among candidates: [String]) -> String {
+    nearestName(to: name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
 }
 
 /// The candidate that `name` most likely means; nil when none is near.

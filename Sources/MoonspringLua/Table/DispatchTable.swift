@@ -206,7 +206,8 @@ final class DispatchTable {
         return UnsafePointer(memory)
     }
 
-    private func string(_ text: String) -> UnsafePointer<CChar>? {
+    /// A text for C, kept as long as the table.
+    func string(_ text: String) -> UnsafePointer<CChar>? {
         array(Array(text.utf8CString))
     }
 }

@@ -39,6 +39,13 @@ public struct LuaMember {
     var slotChanged: ((LuaCall, Bool) throws -> Void)?
 
     public var isReadOnly: Bool { kind == .property && set == nil }
+    /// Whether it is called: with a colon or with a dot.
+    package var isCallable: Bool { kind == .method || kind == .function || kind == .coroutine }
+
+    /// The number of the argument that it returns.
+    package var returnedArgument: Int? {
+        results.first.flatMap { result in parameters.firstIndex { $0.name == result.name } }
+    }
 
     init(
         _ name: String, _ kind: Kind, _ doc: String, type: LuaType = .any, parameters: [LuaField] = [],
@@ -87,12 +94,14 @@ public struct LuaClass {
     var isKind: ((AnyObject) -> Bool)?
     package var isSubclassable = true
     /// Can an object be made before its keys are known?
-    var isMadeEmpty = true
+    package var isMadeEmpty = true
     /// 0, or the kind of value this class is.
     package var valueKind: Int32 = 0
     /// Makes an object; nil for classes that scripts cannot make.
     var create: ((LuaCall, LuaRecord) throws -> AnyObject)?
     package var isConstructible: Bool { create != nil }
+    /// Whether scripts can make classes of it.
+    package var hasSubclasses: Bool { create != nil && isSubclassable }
     /// What calling the class does, for values.
     package var callMember: LuaMember?
     /// Keys beside the properties, applied first.

@@ -1,5 +1,5 @@
 /// What a function of a script is called with, and what it returns: `["self": .object("View"), "point": .vec]`.
-public struct LuaSignature: Sendable {
+public struct LuaSignature: Equatable, Sendable {
     public let parameters: [LuaField]
     /// What the caller expects back; nil for nothing.
     public let result: LuaType?

@@ -1,5 +1,5 @@
 /// The type of a property, an argument or a result as Lua sees it.
-public indirect enum LuaType: Sendable {
+public indirect enum LuaType: Equatable, Sendable {
     case boolean
     /// A finite number.
     case number
@@ -39,6 +39,12 @@ public indirect enum LuaType: Sendable {
     package var unwrapped: (type: LuaType, isOptional: Bool) {
         if case .optional(let type) = self { return (type.unwrapped.type, true) }
         return (self, false)
+    }
+
+    /// What the function that it is will be called with; nil where that is not known.
+    package var parameters: [LuaField]? {
+        guard case .function(let signature) = unwrapped.type else { return nil }
+        return signature.parameters
     }
 
     /// What a message says was expected: `a number`, `'items' or 'anchor'`.
@@ -96,7 +102,7 @@ public indirect enum LuaType: Sendable {
 }
 
 /// A named place for a value: a parameter, or a key of a table.
-public struct LuaField: Sendable {
+public struct LuaField: Equatable, Sendable {
     public let name: String
     public internal(set) var type: LuaType
     /// `pt`, `s`, `rad`...; "none" where a value has no unit.

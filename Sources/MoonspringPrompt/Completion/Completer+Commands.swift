@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringScene
 
@@ -13,13 +14,13 @@ extension Completer {
         let rest = String(line[space...].drop { $0 == " " || $0 == "\t" })
         guard let command = try? PromptCommand.named(word) else { return .nothing }
         var completion = complete(argument: rest, of: command)
-        completion.signature = completion.signature ?? Candidate(command.usage, doc: command.summary)
+        completion.signature = completion.signature ?? Completion(command.usage, doc: command.summary)
         return completion
     }
 
-    private var commandWords: [Candidate] {
+    private var commandWords: [Completion] {
         commands.map {
-            Candidate(
+            Completion(
                 $0.name.rawValue, detail: $0.shown, doc: $0.summary, suffix: $0.argument == .nothing ? "" : " ")
         }
     }
@@ -30,51 +31,22 @@ extension Completer {
         case .expression: return complete(lua: argument)
         case .name:
             if argument.hasPrefix(":") { return TabCompletion(commandWords, prefix: String(argument.dropFirst())) }
-            return TabCompletion(topics(argument), prefix: argument)
+            return TabCompletion(script.words.topics(argument), prefix: argument)
         case .signal: return TabCompletion(plotted(argument), prefix: argument)
         case .file, .newFile: return complete(file: argument, isNew: command.argument == .newFile)
         }
     }
 
-    /// The names of the reference: classes, and behind a class and a dot its members.
-    func topics(_ prefix: String) -> [Candidate] {
-        let hasModule = prefix.hasPrefix("ms.")
-        let head = hasModule ? "ms." : ""
-        let name = String(prefix.dropFirst(head.count))
-        var found: [Candidate] = []
-        if let mark = name.lastIndex(where: { $0 == "." || $0 == ":" }),
-            let row = reference.classes.named(String(name[..<mark]))
-        {
-            let owner = head + name[...mark]
-            let wantsMethods = name[mark] == ":"
-            found += reference.members(of: row).map(\.member).filter { !wantsMethods || $0.kind == .method }.map {
-                Candidate(owner + $0.name, detail: "", doc: $0.doc)
-            }
-        }
-        found += reference.classes.filter(\.isReached).map { Candidate(head + $0.name, detail: "class", doc: $0.doc) }
-        if !prefix.isEmpty, !name.contains(".") {
-            // A member alone stands for all of that name.
-            var seen = Set(found.map(\.text))
-            for row in reference.classes {
-                for member in row.members where seen.insert(head + member.name).inserted {
-                    found.append(Candidate(head + member.name, detail: "in \(row.name)", doc: member.doc))
-                }
-            }
-            found.sort { $0.text < $1.text }
-        }
-        return found
-    }
-
     /// Signals, and items with what can be drawn of them.
-    private func plotted(_ prefix: String) -> [Candidate] {
-        var found = sources.signals().sorted().map { Candidate($0, detail: "signal") }
+    private func plotted(_ prefix: String) -> [Completion] {
+        var found = sources.names.signals().sorted().map { Completion($0, detail: "signal") }
         let items = sources.items()
         for item in items where prefix.hasPrefix(item + ".") {
-            found += PlotSource.properties.map { Candidate("\(item).\($0.name)", detail: "property") }
+            found += PlotSource.properties.map { Completion("\(item).\($0.name)", detail: "property") }
             return found
         }
-        found += Set(items).sorted().map { Candidate($0 + ".", detail: "item") }
-        found.append(Candidate("scene.items", detail: "number of items"))
+        found += Set(items).sorted().map { Completion($0 + ".", detail: "item") }
+        found.append(Completion("scene.items", detail: "number of items"))
         return found
     }
 
@@ -82,7 +54,7 @@ extension Completer {
     private func complete(file path: String, isNew: Bool) -> TabCompletion {
         // The shell's habit of quotes is not needed, but does no harm.
         let path = path.hasPrefix("\"") ? String(path.dropFirst()) : path
-        if path == "~" { return TabCompletion([Candidate("~/")], prefix: path) }
+        if path == "~" { return TabCompletion([Completion("~/")], prefix: path) }
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let name = String(path.dropFirst(folder.count))
         let entries = sources.files(folder).filter { entry in
@@ -90,6 +62,6 @@ extension Completer {
             return isNew || entry.hasSuffix("/") || entry.hasSuffix(".lua")
         }
         return TabCompletion(
-            entries.sorted().map { Candidate($0, detail: $0.hasSuffix("/") ? "folder" : "") }, prefix: name)
+            entries.sorted().map { Completion($0, detail: $0.hasSuffix("/") ? "folder" : "") }, prefix: name)
     }
 }

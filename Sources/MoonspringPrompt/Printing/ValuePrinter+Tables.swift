@@ -15,28 +15,11 @@ struct KeyWriter {
             next += 1
             return PaintedLine()
         }
-        if case .string(let name, 0) = entry.key, LuaWord.isName(name) { return PaintedLine("\(name) = ") }
+        if case .string(let name, 0) = entry.key, LuaLexer.isName(name) { return PaintedLine("\(name) = ") }
         var line = PaintedLine("[")
         line.append(printer.line(entry.key, cells: max(10, printer.width / 2)))
         line.append("] = ")
         return line
-    }
-}
-
-/// Names as Lua knows them.
-enum LuaWord {
-    /// Can it stand where Lua wants a name?
-    static func isName(_ text: String) -> Bool {
-        guard let first = text.utf8.first, LuaLexer.isNameByte(first), !(0x30...0x39).contains(first) else {
-            return false
-        }
-        return text.utf8.allSatisfy(LuaLexer.isNameByte) && !LuaTokenKind.reserved.contains(text)
-    }
-}
-
-extension LuaLexer {
-    static func isNameByte(_ byte: UInt8) -> Bool {
-        byte >= 97 && byte <= 122 || byte >= 65 && byte <= 90 || byte == 95 || byte >= 48 && byte <= 57
     }
 }
 

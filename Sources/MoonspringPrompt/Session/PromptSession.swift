@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
@@ -109,15 +110,16 @@ public final class PromptSession {
 
     private var completionSources: CompletionSources {
         CompletionSources(
-            thing: { [unowned self] in scene.lookUp($0) },
+            names: LiveNames(
+                lookUp: { [unowned self] in scene.lookUp($0) },
+                modules: { [unowned self] in
+                    // What `require` finds beside the scene's file.
+                    let files = Folder.entries(of: loaded.path.map(FilePath.folder) ?? ".")
+                    return files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
+                },
+                parameters: { [unowned self] in scene.parameters.map(\.name) },
+                signals: { [unowned self] in scene.signalNames }),
             files: { Folder.entries(of: $0.isEmpty ? "." : FilePath.expanded($0)) },
-            modules: { [unowned self] in
-                // What `require` finds beside the scene's file.
-                let files = Folder.entries(of: loaded.path.map(FilePath.folder) ?? ".")
-                return files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
-            },
-            parameters: { [unowned self] in scene.parameters.map(\.name) },
-            signals: { [unowned self] in scene.signalNames },
             items: { [unowned self] in scene.glance().items.map(\.name) })
     }
 

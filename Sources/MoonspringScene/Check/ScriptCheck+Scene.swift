@@ -11,7 +11,7 @@ extension ScriptCheck {
     /// the full Lua libraries.
     public init(text: String, name: String, folder: String? = nil, isTrusted: Bool = false) {
         self.init(
-            text: text, name: name, declarations: StaticDeclarations(with: Scene.declarations), isTrusted: isTrusted
+            text: text, name: name, declarations: StaticDeclarations(Scene.reference), isTrusted: isTrusted
         ) { module in folder.flatMap { ScriptModule.read(module, in: $0) } }
     }
 }

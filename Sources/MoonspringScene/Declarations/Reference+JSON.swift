@@ -1,3 +1,4 @@
+import MoonspringAnalysis
 import MoonspringLua
 
 // The table for programs: everything that the pages say, and what completes a word.
@@ -104,7 +105,7 @@ private struct ReferenceJSON {
 
     /// The words that can follow, by what stands before them.
     var completions: JSON {
-        let words = Completions(reference)
+        let words = DeclaredWords(reference)
         var object: JSON.Object = ["ms.": texts(words.module)]
         for row in reference.classes {
             if let path = row.path, row.name != "ms", !row.isPublished {

@@ -107,7 +107,7 @@ private struct LocalCapture {
     private func isClosed(_ local: LuaLocal) -> Bool {
         // name < attribute >
         let attribute = Int(local.token) + 2
-        return attribute < parser.tokens.count && parser.shown(parser.tokens[attribute]) == "close"
+        return attribute < parser.tokens.count && parser.spelling(of: parser.tokens[attribute]) == "close"
     }
 }
 

@@ -1,9 +1,14 @@
+import MoonspringAnalysis
 import MoonspringLua
 import MoonspringScene
 import Testing
 
 @Suite("Completion data") struct CompletionTests {
-    private let words = Completions(reference)
+    private let words = DeclaredWords(reference)
+    private let completion = ScriptCompletion(reference, names: LiveNames(lookUp: { _ in nil }))
+
+    /// What is offered behind a text.
+    private func offered(_ text: String) -> [String] { completion.answer(text)?.words.map(\.text) ?? [] }
 
     @Test("after `ms.` come the classes, the scene and the module's functions, but no class that only exists inside")
     func module() throws {
@@ -48,19 +53,46 @@ import Testing
 
     @Test("the strings of an enumeration come where a property, a key or an argument takes them")
     func strings() {
-        #expect(words.choices(of: "mode", in: "PushBehavior").map(\.text) == ["continuous", "instantaneous"])
-        #expect(words.choices(of: "collisionBoundsType", in: "View").map(\.text) == ["rectangle", "ellipse", "path"])
-        #expect(words.choices(ofArgument: 2, of: "tween", in: "scene").map(\.text).first == "linear")
-        #expect(words.choices(ofArgument: 7, of: "tween", in: "scene").isEmpty)
-        #expect(words.choices(of: "frame", in: "View").isEmpty)
+        #expect(offered("ms.PushBehavior{mode = '") == ["continuous", "instantaneous"])
+        #expect(offered("ms.View{}.collisionBoundsType == '") == ["rectangle", "ellipse", "path"])
+        #expect(offered("local v = ms.View{} v.collisionBoundsType = '") == ["rectangle", "ellipse", "path"])
+        #expect(offered("ms.scene.tween(1, f, '").first == "linear")
+        #expect(offered("ms.scene.tween(1, f, g, h, 5, 6, 7, '").isEmpty)
+        #expect(offered("ms.View{frame = '").isEmpty)
     }
 
     @Test("completion goes on behind a property or a call")
     func chains() {
-        #expect(words.className(of: "view", in: "scene") == "View")
-        #expect(words.className(of: "superview", in: "View") == "View")
-        #expect(words.className(of: "center", in: "View") == "vec")
-        #expect(words.className(of: "after", in: "scene") == "Timer")
-        #expect(words.className(of: "alpha", in: "View") == nil)
+        #expect(offered("ms.scene.view.") == words.members(of: "View").filter { $0.kind != .method }.map(\.text))
+        #expect(offered("ms.scene.view.superview.") == offered("ms.scene.view."))
+        #expect(offered("ms.scene.view.center.") == words.members(of: "vec").filter { $0.kind != .method }.map(\.text))
+        #expect(
+            offered("ms.scene.after(1, f):") == words.members(of: "Timer").filter { $0.kind == .method }.map(\.text))
+        #expect(offered("ms.scene.view.alpha.").isEmpty)
+    }
+
+    @Test(
+        "what the text itself makes is known behind it",
+        arguments: [
+            ("local t = {width = 1, go = function() end} t.", ["go", "width"]),
+            ("local t = {width = 1, go = function() end} t:", ["go"]),
+            ("t = {} t.deep = {inside = 1} t.deep.", ["inside"]), ("local t = {} function t.f() end t.", ["f"]),
+            ("local t = {{a = 1}, {b = 2}} t[2].", ["b"]), ("local t = {{a = 1}} for i = 1, 2 do t[i].", ["a"]),
+            ("local t = {} t[#t + 1] = {a = 1} t[1].", ["a"]), ("for _, x in pairs{{a = 1}} do x.", ["a"]),
+            ("local function make() return {a = 1} end make().", ["a"]),
+            ("local t = {a = 1} t = {b = 2} t.", ["b"]), ("local x = nil or {a = 1} x.", ["a"]),
+        ])
+    func own(text: String, expected: [String]) { #expect(offered(text) == expected) }
+
+    @Test("what is wrong before the cursor hides nothing at it")
+    func broken() {
+        let view = offered("ms.View{ ")
+        for text in [
+            "x = = ms.View{ ", "print(a b, ms.View{ ", "f{ = , ms.View{ ", "if x then foo( end ms.View{ ",
+            "ms.View{ = , ",
+        ] {
+            #expect(offered(text) == view, "\(text)")
+        }
+        #expect(offered("end end local v = ms.View{} v.cent") == offered("local v = ms.View{} v.cent"))
     }
 }

@@ -2,17 +2,15 @@ import MoonspringLua
 
 // Values against declared types. Tables that are written on the spot are looked into; others may have changed since.
 
-extension ScriptChecker {
-    typealias Place = StaticDeclarations.Place
-
-    /// Looks at an expression that gives a value of that type, and tells where it cannot.
+extension Inference {
+    /// Checks an expression that gives a value of that type, and reports where it cannot.
     func checkValue(_ node: Int32, _ type: LuaType, _ place: Place) {
-        let (plain, isOptional) = type.plainType
+        let (plain, isOptional) = type.unwrapped
         if tree[node].kind == .table, checkParts(node, type, plain, place) { return }
         let value = check(node)
         guard value.type != .unknown, quiet == 0 else { return }
         if value.type == .nil {
-            if !isOptional, !takesNil(plain) { complain(start(node), .type, place, expected: type, actual: "nil") }
+            if !isOptional, !takesNil(plain) { report(start(node), .type, place, expected: type, actual: "nil") }
             return
         }
         // What may be nil is wrong only where nil is wrong too.
@@ -30,12 +28,12 @@ extension ScriptChecker {
     private func compare(_ node: Int32, _ value: StaticValue, _ type: LuaType, _ plain: LuaType, _ place: Place) {
         if case .either(let first, let second) = plain {
             let fitting = [first, second].filter { fits(value, $0) }
-            if let one = fitting.first { return compare(node, value, one, one.plainType.type, place) }
+            if let one = fitting.first { return compare(node, value, one, one.unwrapped.type, place) }
         }
         if isFitting(value, plain) {
             checkLiteral(node, value, type, plain, place)
         } else {
-            complain(start(node), .type, place, expected: type, actual: described(node, value))
+            report(start(node), .type, place, expected: type, actual: described(node, value))
         }
     }
 
@@ -69,7 +67,7 @@ extension ScriptChecker {
         }
     }
 
-    /// Which of two types does the border take a value for? It asks only of what kind the value is.
+    /// Whether the border takes a value for one of two types: it asks only of what kind the value is.
     private func fits(_ value: StaticValue, _ type: LuaType) -> Bool {
         if case .vec = type { return isTable(value.type) || value.isObject(of: program) != nil }
         return isFitting(value, type)
@@ -80,20 +78,20 @@ extension ScriptChecker {
         switch plain {
         case .choice(let choices):
             guard let text = unit.plainString(tree[node]), !choices.contains(text) else { return }
-            complain(start(node), .choice, place, expected: type, actual: described(node, value))
+            report(start(node), .choice, place, expected: type, actual: described(node, value))
         case .integer:
             guard let number = number(node), number != number.rounded() else { return }
-            complain(start(node), .type, place, expected: type, actual: described(node, value))
+            report(start(node), .type, place, expected: type, actual: described(node, value))
         default: break
         }
     }
 
     /// A number that is written there is in the property's range.
-    func checkRange(_ node: Int32, _ member: StaticMember, _ owner: Int) {
+    func checkRange(_ node: Int32, _ member: LuaMember, _ owner: Int) {
         guard quiet == 0, let number = number(node),
             let objection = member.objection(to: number, of: declarations.classes[owner].name)
         else { return }
-        complain(start(node), objection)
+        report(start(node), objection)
     }
 
     // MARK: tables
@@ -129,7 +127,7 @@ extension ScriptChecker {
             case .listField:
                 index = position
                 position += 1
-                if isOpen(row.a), field == fields.last { isCertain = false }
+                if givesSeveral(row.a), field == fields.last { isCertain = false }
             case .namedField: index = names.firstIndex { $0.contains(name(row.b)) }
             default:
                 check(row.b)
@@ -146,7 +144,7 @@ extension ScriptChecker {
             if value.type == .nil || value.type != .unknown && value.type != .number { isWrong = true }
         }
         if isWrong || isCertain && given.contains(false) {
-            complain(offset(node), .type, place, expected: type, actual: "table")
+            report(offset(node), .type, place, expected: type, actual: "table")
         }
     }
 
@@ -166,19 +164,16 @@ extension ScriptChecker {
     }
 
     private func checkValue(_ node: Int32, _ type: LuaType, _ place: Place, shown: LuaType) {
-        let before = quiet
-        quiet += 1
-        let value = check(node)
-        quiet = before
-        // An element that is there is told of as one that must be.
+        let value = value(of: node)
+        // An element that is there is reported as one that must be.
         checkValue(node, value.isCertain || tree[node].kind == .table ? shown : type, place)
     }
 
     /// A table with keys: what a constructor or an option takes.
     func checkRecord(
-        _ node: Int32, _ fields: [LuaField], _ place: Place, exclusive: [[String]] = [], receiver: StaticType = .unknown
+        _ node: Int32, _ fields: [LuaField], _ place: Place, exclusive: [[String]] = []
     ) {
-        let known = place.member == nil ? declarations.classes[place.owner].keysByName : Self.byName(fields)
+        let known = place.member == nil ? declarations.classes[place.owner].keysByName : fields.byName
         var given: [String: StaticValue] = [:]
         var isComplete = true
         var position = 1
@@ -195,7 +190,7 @@ extension ScriptChecker {
                 if row.kind == .keyedField {
                     check(row.b)
                 } else if check(row.a).isCertain, !hasPosition {
-                    complain(
+                    report(
                         start(row.a), .unknownKey, place.with(""), expected: .record([]), actual: "number \(position)")
                     hasPosition = true
                 }
@@ -205,9 +200,9 @@ extension ScriptChecker {
             }
             let offset = row.kind == .namedField ? offset(field) : self.offset(row.b)
             if given[key] != nil {
-                complain(offset, "\(subject(place)) is given '\(key)' twice: the last one counts, keep one of them")
+                report(offset, "\(subject(place)) is given '\(key)' twice: the last one counts, keep one of them")
             }
-            given[key] = checkKey(row.a, key, known[key], fields, place, offset, receiver)
+            given[key] = checkKey(row.a, key, known[key], fields, place, offset)
         }
         if isComplete {
             let needed = fields.filter {
@@ -218,45 +213,31 @@ extension ScriptChecker {
         for group in exclusive {
             let both = group.filter { given[$0]?.isCertain ?? false }
             if both.count > 1 {
-                complain(self.offset(of: both[1], node), declarations.exclusiveKeys(both[0], both[1], of: place.owner))
+                report(self.offset(of: both[1], node), declarations.exclusiveKeys(both[0], both[1], of: place.owner))
             }
         }
     }
 
-    private static func byName(_ fields: [LuaField]) -> [String: LuaField] {
-        [String: LuaField](fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    private func isNeeded(_ type: LuaType) -> Bool { !type.plainType.isOptional }
+    private func isNeeded(_ type: LuaType) -> Bool { !type.unwrapped.isOptional }
 
     private func checkKey(
-        _ value: Int32, _ key: String, _ field: LuaField?, _ fields: [LuaField], _ place: Place, _ offset: Int32,
-        _ receiver: StaticType
+        _ value: Int32, _ key: String, _ field: LuaField?, _ fields: [LuaField], _ place: Place, _ offset: Int32
     ) -> StaticValue {
         if let field {
-            if case .object(let id, _) = receiver, tree[value].kind == .function,
-                let member = declarations.classes[id].members[key]
-            {
-                prepareCallback(value, member, StaticValue(receiver))
-            }
-            let member = declarations.classes[place.owner].members[key]
-            if place.member == nil { prepareDelegate(value, member) }
             // A key that may be left out is left out, not given as nil.
             checkValue(value, field.type, place.with(key))
-            if place.member == nil, let member { checkRange(value, member, place.owner) }
+            if place.member == nil, let member = declarations.classes[place.owner].members[key]?.row {
+                checkRange(value, member, place.owner)
+            }
         } else {
-            var unknown = place
-            unknown.argument = key
-            complain(offset, .unknownKey, unknown, expected: .record(fields))
+            report(offset, .unknownKey, place.with(key), expected: .record(fields))
             check(value)
         }
-        quiet += 1
-        defer { quiet -= 1 }
-        return check(value)
+        return self.value(of: value)
     }
 
     func missing(_ fields: [LuaField], _ place: Place, _ offset: Int32) {
-        for field in fields { complain(offset, .missing, place.with(field.name), expected: field.type) }
+        for field in fields { report(offset, .missing, place.with(field.name), expected: field.type) }
     }
 
     private func offset(of key: String, _ table: Int32) -> Int32 {

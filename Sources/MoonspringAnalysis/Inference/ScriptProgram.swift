@@ -11,7 +11,7 @@ package final class ScriptProgram {
 
     /// Globals that some file assigns.
     private(set) var assignedGlobals = Set<String>()
-    /// Globals that are only asked whether they are there, and names of statements that could not be read.
+    /// Globals that are only tested whether they are there, and names of statements that could not be read.
     private(set) var toleratedGlobals = Set<String>()
     /// A script does things with its globals that cannot be followed: any name may be one.
     private(set) var hasOpenGlobals = false
@@ -19,9 +19,9 @@ package final class ScriptProgram {
     private(set) var assignedFields = Set<String>()
     /// Libraries that are more than indexed by name: they may have got other functions.
     private(set) var openLibraries = Set<String>()
-    /// May the module table have got other functions?
+    /// Whether the module table may have got other functions.
     private(set) var isModuleOpen = false
-    /// Does a script make classes of its own?
+    /// Whether a script makes classes of its own.
     private(set) var hasSubclasses = false
     var scriptClasses: [ScriptClass] = []
     /// What each file returns.
@@ -34,6 +34,14 @@ package final class ScriptProgram {
         self.declarations = declarations
         self.globals = globals
         self.read = read
+    }
+
+    /// A text by itself, that nothing is known of.
+    init(declarations: StaticDeclarations, globals: ScriptGlobals, unit: ScriptUnit) {
+        self.declarations = declarations
+        self.globals = globals
+        read = { _ in nil }
+        units = [unit]
     }
 
     /// Reads a file, and those it requires.
@@ -80,7 +88,7 @@ package final class ScriptProgram {
             case .functionStatement: noteTarget(node.a, unit)
             case .namedField: if tree[node.a].kind == .function { assignedFields.insert(names[node.b]) }
             case .methodCall:
-                if unit.parser.shown(unit.parser.tokens[Int(node.token)]) == "subclass" { hasSubclasses = true }
+                if unit.parser.spelling(of: unit.parser.tokens[Int(node.token)]) == "subclass" { hasSubclasses = true }
             case .call: noteCall(node, unit, &uses)
             default: break
             }
@@ -90,7 +98,7 @@ package final class ScriptProgram {
             let text = names[name]
             if globals.libraries[text] != nil { openLibraries.insert(text) }
             if ["_G", "_ENV", "load"].contains(text) { hasOpenGlobals = true }
-            // In the sandbox the last two are not there: that is told.
+            // In the sandbox the last two are not there: that is reported.
             let reads = text == "require" || ["dofile", "loadfile"].contains(text) && globals.contains(text)
             if reads { noteUnknownFile() }
         }
@@ -135,7 +143,7 @@ package final class ScriptProgram {
                 modules[module] = .some(units.count)
                 units.append(ScriptUnit(name: path, bytes: bytes, globals: globals))
             } else {
-                // That it is missing is told; the globals it might have made are not.
+                // That it is missing is reported; the globals it might have made are not.
                 hasOpenGlobals = true
             }
         default: break

@@ -1,12 +1,12 @@
 import MoonspringLua
 
-// Expressions: each is looked at once, and says what it is.
+// Expressions: each is visited once, and says what it is.
 
-extension ScriptChecker {
+extension Inference {
     /// Looks at an expression and says what is known of its value.
     @discardableResult
     func check(_ node: Int32) -> StaticValue {
-        guard left(of: node) != nil else { return checkLeaf(node, isUsed: false) }
+        guard left(of: node) != nil else { return checkLeaf(node) }
         if quiet > 0, let known = asked[node] { return known }
         let value = checkChain(node)
         // Arguments are asked for in each call around them.
@@ -18,30 +18,30 @@ extension ScriptChecker {
     private func checkChain(_ node: Int32) -> StaticValue {
         var chain = [node]
         while let next = left(of: chain[chain.count - 1]) { chain.append(next) }
-        var value = checkLeaf(chain.removeLast(), isUsed: true)
+        var value = checkLeaf(chain.removeLast())
         while let next = chain.popLast() { value = checkLink(next, value, isUsed: isUse(chain.last)) }
         return value
     }
 
-    /// Does the next link of a chain need a value, not nil?
+    /// Whether the next link of a chain needs a value, not nil.
     private func isUse(_ next: Int32?) -> Bool { next.map { tree[$0].kind != .binary } ?? false }
 
     private func checkLink(_ node: Int32, _ left: StaticValue, isUsed: Bool) -> StaticValue {
         let row = tree[node]
+        if isGuessing, let guess = guess(row, left) { return guess }
         switch row.kind {
         case .member: return read(left, name(row.b), offset(node), isUsed: isUsed)
         case .index:
             if let key = unit.plainString(tree[row.b]) { return read(left, key, offset(row.b), isUsed: isUsed) }
             check(row.b)
-            if case .list(let element) = left.type { return StaticValue(element, mayBeNil: true) }
-            return .unknown
+            return StaticValue(element(of: left.type, key: row.b), mayBeNil: true)
         case .call: return checkCall(node, left)
         case .methodCall: return checkMethodCall(node, left)
         default: return combine(row, left, check(row.b))
         }
     }
 
-    private func checkLeaf(_ node: Int32, isUsed: Bool) -> StaticValue {
+    private func checkLeaf(_ node: Int32) -> StaticValue {
         let row = tree[node]
         switch row.kind {
         case .nil: return StaticValue(.nil)
@@ -51,8 +51,8 @@ extension ScriptChecker {
         case .function:
             if quiet == 0 { checkBlock(tree.functions[Int(row.a)].body) }
             return StaticValue(.function(file: number, number: row.a))
-        case .local: return value(ofLocal: row.a)
-        case .global: return checkGlobal(row)
+        case .local: return value(ofLocal: row.a, at: node)
+        case .global: return isGuessing ? guess(ofGlobal: row.a, at: node) : checkGlobal(row)
         case .parentheses: return check(row.a)
         case .unary: return combine(row, check(row.a))
         case .table:
@@ -80,7 +80,7 @@ extension ScriptChecker {
         }
         if program.toleratedGlobals.contains(name) { return .unknown }
         if program.hasOpenGlobals, !Self.leftOut.contains(name) { return .unknown }
-        complain(unit.parser.tokens[Int(row.token)].start, unknownGlobal(name))
+        report(unit.parser.tokens[Int(row.token)].start, unknownGlobal(name))
         return .unknown
     }
 
@@ -98,10 +98,9 @@ extension ScriptChecker {
         let known =
             program.globals.names + program.assignedGlobals.sorted()
             + tree.locals.prefix(2000).map { self.name($0.name) }
-        // Of one letter every other one is near, and what begins so is no name that anybody meant.
-        let near = nearestName(
-            to: name, among: name.count < 2 ? [] : known.filter { $0.first != "_" && $0.first != "(" })
-        return "there is no variable '\(name)': nothing assigns it" + (near.map { " (did you mean '\($0)'?)" } ?? "")
+        // Of one letter every other one is near, and what begins so is not a name that anybody meant.
+        let near = name.count < 2 ? [] : known.filter { $0.first != "_" && $0.first != "(" }
+        return "there is no variable '\(name)': nothing assigns it" + suggestion(for: name, among: near)
     }
 
     // MARK: operators
@@ -118,6 +117,7 @@ extension ScriptChecker {
         switch LuaTokenKind(rawValue: UInt8(row.c)) {
         case .and: return right.type == .unknown ? .unknown : StaticValue(right.type, mayBeNil: true)
         case .or:
+            if isGuessing { return left.type == .unknown || left.type == .nil ? right : left }
             guard left.type == right.type, left.type != .unknown else { return .unknown }
             return StaticValue(left.type, mayBeNil: right.mayBeNil)
         case .equal, .notEqual, .less, .greater, .lessEqual, .greaterEqual: return StaticValue(.boolean)
@@ -135,24 +135,24 @@ extension ScriptChecker {
 
     private func isNumber(_ value: StaticValue) -> Bool { value.type == .number }
 
-    /// Is it a vec or a transform, which have operators?
+    /// Whether it is a vec or a transform, which have operators.
     private func isValue(_ value: StaticValue) -> Bool {
-        if case .object(let id, _) = value.type { return declarations.classes[id].isValue }
+        if case .object(let id, _) = value.type { return declarations.classes[id].row.valueKind != 0 }
         return false
     }
 
     // MARK: members
 
     /// `value.name`; `isUsed`: it is called or indexed at once, which nil cannot be.
-    private func read(_ value: StaticValue, _ name: String, _ offset: Int32, isUsed: Bool) -> StaticValue {
+    func read(_ value: StaticValue, _ name: String, _ offset: Int32, isUsed: Bool) -> StaticValue {
         switch value.type {
         case .module: return readModule(name, offset)
         case .classTable(let id): return readClass(id, name, offset, isUsed: isUsed)
         case .object(let id, let isExact): return readObject(id, isExact, name, offset)
         case .scriptObject(let id):
             let member = declarations.classes[program.scriptClasses[id].base].members[name]
-            guard let member, member.kind == .property else { return .unknown }
-            return self.value(of: member.type)
+            guard let member, member.row.kind == .property else { return .unknown }
+            return self.value(of: member.row.type)
         case .scriptClass(let id): return readScriptClass(id, name)
         case .library(let library): return readLibrary(library, name, offset)
         default: return .unknown
@@ -161,16 +161,17 @@ extension ScriptChecker {
 
     private func readModule(_ name: String, _ offset: Int32) -> StaticValue {
         if program.assignedFields.contains(name) { return .unknown }
-        if name == "scene", let id = declarations.number(of: name) { return StaticValue(.object(id, isExact: true)) }
         if let id = declarations.number(of: name) {
-            let row = declarations.classes[id]
-            if !row.isHidden, !row.isNested { return StaticValue(.classTable(id)) }
+            let row = declarations.classes[id].row
+            if row.isPublished { return StaticValue(.object(id, isExact: true)) }
+            if !row.isHidden, row.nestedIn == nil { return StaticValue(.classTable(id)) }
         }
         guard let module = declarations.number(of: "ms") else { return .unknown }
         if let member = declarations.classes[module].functions[name] {
-            return member.isFunction ? StaticValue(.member(module, name, isStatic: true)) : value(of: member.type)
+            return member.row.isCallable
+                ? StaticValue(.member(module, name, isStatic: true)) : value(of: member.row.type)
         }
-        if !program.isModuleOpen { complain(offset, .unknownMember, StaticDeclarations.Place(module, name)) }
+        if !program.isModuleOpen { report(offset, .unknownMember, Place(module, name)) }
         return .unknown
     }
 
@@ -178,44 +179,44 @@ extension ScriptChecker {
         let row = declarations.classes[id]
         if let kind = row.kinds[name] { return StaticValue(.classTable(kind)) }
         if let member = row.functions[name] {
-            return member.kind == .constant
-                ? value(of: member.type) : StaticValue(.member(id, name, isStatic: true))
+            return member.row.kind == .constant
+                ? value(of: member.row.type) : StaticValue(.member(id, name, isStatic: true))
         }
         switch name {
-        case "init" where row.isConstructible, "subclass" where row.isSubclassable || row.hasOnlyKinds:
+        case "init" where row.row.isConstructible, "subclass" where row.row.hasSubclasses || row.hasOnlyKinds:
             return StaticValue(.member(id, name, isStatic: true))
         case "super": return row.parent.map { StaticValue(.classTable($0)) } ?? .unknown
         default: break
         }
         // A class says nil for a name that it does not have, so that one may ask.
-        if isUsed || row.hasOnlyKinds { complain(offset, unknownOfClass(row, name)) }
+        if isUsed || row.hasOnlyKinds { report(offset, unknownOfClass(row, name)) }
         return .unknown
     }
 
-    private func unknownOfClass(_ row: StaticClass, _ name: String) -> String {
-        if let member = row.members[name], !member.isFunction {
+    private func unknownOfClass(_ row: ResolvedClass, _ name: String) -> String {
+        if let member = row.members[name], !member.row.isCallable {
             return "\(row.name).\(name) is a property of its objects: the class itself does not have it"
         }
-        return declarations.text(.unknownMember, StaticDeclarations.Place(row.number, name))
+        return declarations.text(.unknownMember, Place(row.number, name))
     }
 
     private func readObject(_ id: Int, _ isExact: Bool, _ name: String, _ offset: Int32) -> StaticValue {
         let row = declarations.classes[id]
         guard let member = row.members[name] else {
             if isExact || isClosed(id, name) {
-                complain(offset, .unknownMember, StaticDeclarations.Place(id, name))
+                report(offset, .unknownMember, Place(id, name))
             }
             return .unknown
         }
-        if member.isFunction { return StaticValue(.member(id, name, isStatic: false)) }
-        return value(of: member.type)
+        if member.row.isCallable { return StaticValue(.member(id, name, isStatic: false)) }
+        return value(of: member.row.type)
     }
 
     private func readScriptClass(_ id: Int, _ name: String) -> StaticValue {
         let row = program.scriptClasses[id]
         if name == "super" { return StaticValue(row.parent.map { .scriptClass($0) } ?? .classTable(row.base)) }
         guard !program.assignedFields.contains(name), let member = declarations.classes[row.base].functions[name],
-            member.isFunction
+            member.row.isCallable
         else { return .unknown }
         return StaticValue(.member(row.base, name, isStatic: true))
     }
@@ -226,16 +227,22 @@ extension ScriptChecker {
         guard !names.contains(name), !program.assignedFields.contains(name),
             !program.openLibraries.contains(library), !program.hasOpenGlobals, library != "_G"
         else { return .unknown }
-        let hint = nearestName(to: name, among: names.sorted()).map { " (did you mean '\($0)'?)" } ?? ""
         let left = [
             "os": ["execute", "exit", "getenv", "remove", "rename", "tmpname", "setlocale", "difftime"],
             "string": ["dump"],
         ]
         if left[library]?.contains(name) ?? false {
-            complain(offset, "the sandbox leaves '\(library).\(name)' out: a script that needs it runs with --trust")
+            report(offset, "the sandbox leaves '\(library).\(name)' out: a script that needs it runs with --trust")
         } else {
-            complain(offset, "the library '\(library)' has no '\(name)'\(hint)")
+            report(offset, "the library '\(library)' has no '\(name)'" + suggestion(for: name, among: names.sorted()))
         }
+        return .unknown
+    }
+
+    /// What `t[key]` is of a list; `key`: nil for any.
+    func element(of type: StaticType, key: Int32?) -> StaticType {
+        if isGuessing, let guess = guess(ofElementOf: type, key) { return guess }
+        if case .list(let element) = type { return element }
         return .unknown
     }
 
@@ -243,7 +250,7 @@ extension ScriptChecker {
 
     /// What a value of a declared type is.
     func value(of type: LuaType) -> StaticValue {
-        let (plain, isOptional) = type.plainType
+        let (plain, isOptional) = type.unwrapped
         let made: StaticType =
             switch plain {
             case .boolean: .boolean
@@ -255,14 +262,15 @@ extension ScriptChecker {
             case .range: .list(.number)
             case .object(let name): object(name)
             case .list(let element): .list(value(of: element).type)
+            case .record(let fields): .record(fields)
             default: .unknown
             }
         return StaticValue(made, mayBeNil: isOptional)
     }
 
-    private func object(_ name: String) -> StaticType {
+    func object(_ name: String) -> StaticType {
         guard let id = declarations.number(of: name) else { return .unknown }
         let row = declarations.classes[id]
-        return .object(id, isExact: !row.hasChildren && !row.isSubclassable)
+        return .object(id, isExact: !row.hasChildren && !row.row.hasSubclasses)
     }
 }

@@ -1,42 +1,7 @@
+import MoonspringAnalysis
 import MoonspringLua
-import MoonspringScene
 
-/// A word that the Tab key offers.
-package struct Candidate: Equatable, Sendable {
-    package let text: String
-    /// The type of a value, the signature of a function, what kind of word it is.
-    package let detail: String
-    /// One sentence; empty where there is none.
-    package let doc: String
-    /// What is put behind it when it is the only one: `(`, `{`, ` = `, a quote.
-    let suffix: String
-
-    init(_ text: String, detail: String = "", doc: String = "", suffix: String = "") {
-        (self.text, self.detail, self.doc, self.suffix) = (text, detail, doc, suffix)
-    }
-
-    init(_ name: PromptName) {
-        self.init(name.text, detail: name.type, suffix: name.type == "function" ? "(" : "")
-    }
-
-    init(_ word: Completion, in reference: Reference) {
-        let suffix: String
-        switch word.kind {
-        case .method, .function: suffix = "("
-        case .key: suffix = " = "
-        case .class:
-            let name = word.detail.hasPrefix("ms.") ? String(word.detail.dropFirst(3)) : word.detail
-            let row = reference.classes.named(name.hasSuffix("{...}") ? String(name.dropLast(5)) : name)
-            suffix = row?.isConstructible == true ? "{" : row?.callMember != nil ? "(" : ""
-        default: suffix = ""
-        }
-        // Most properties may be nil; it tells little.
-        let type = word.detail.hasSuffix(" or nil") ? String(word.detail.dropLast(7)) : word.detail
-        self.init(word.text, detail: word.kind == .class ? "class" : type, doc: word.doc, suffix: suffix)
-    }
-}
-
-extension Candidate {
+extension Completion {
     /// The doc up to its first period: unit, range and default are for `:help`.
     fileprivate var firstSentence: String {
         guard let end = doc.firstRange(of: ". ") else { return doc }
@@ -51,17 +16,17 @@ package struct TabCompletion: Equatable, Sendable {
     /// What stands there instead. Nothing happens where it equals what it replaces.
     package var insertion = ""
     /// What fits, for the second Tab; in the order in which it is listed.
-    package var candidates: [Candidate] = []
-    /// The function whose arguments are being typed, and what it is for.
-    package var signature: Candidate?
+    package var candidates: [Completion] = []
+    /// The function whose arguments are being written, and what it is for.
+    package var signature: Completion?
 
     package static let nothing = TabCompletion()
 
-    /// Is there anything to list?
+    /// Whether there is anything to list.
     package var isEmpty: Bool { candidates.isEmpty && signature == nil }
 
     /// Keeps of `all` what begins with `prefix`: as written, or in any case where nothing does.
-    init(_ all: [Candidate], prefix: String) {
+    init(_ all: [Completion], prefix: String) {
         var found = prefix.isEmpty ? all : all.filter { $0.text.utf8.starts(with: prefix.utf8) }
         if found.isEmpty {
             let folded = prefix.lowercased()
@@ -87,6 +52,11 @@ package struct TabCompletion: Equatable, Sendable {
         }
     }
 
+    init(_ answer: ScriptCompletion.Answer) {
+        self.init(answer.words, prefix: answer.prefix)
+        signature = answer.signature
+    }
+
     init() {}
 }
 
@@ -105,7 +75,7 @@ extension TabCompletion {
             lines.append(line.text)
         }
         guard !candidates.isEmpty else { return lines }
-        // What fits on a screen is told of; more is named only.
+        // What fits on a screen is described; more is named only.
         return lines
             + (candidates.count <= max(8, height * 2) ? table(width, most, style) : columns(width, most, style))
     }

@@ -14,6 +14,9 @@ final class ScriptGlobals {
         var lines: [String] = []
     }
 
+    /// None: of a text that is not checked for them.
+    init() { (names, known, libraries, engine) = ([], [], [:], nil) }
+
     init(isTrusted: Bool) {
         var options = LuaEngine.Options()
         options.isTrusted = isTrusted
@@ -50,8 +53,13 @@ final class ScriptGlobals {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         // A first line for the shell is skipped by whoever reads a file, not by `load`.
         if bytes.first == UInt8(ascii: "#") { bytes = bytes.drop { $0 != 10 && $0 != 13 } }
-        var level = "="
-        while contains(bytes, "]" + level + "]") { level += "=" }
+        // One more than there are in a row anywhere.
+        var (longest, row) = (0, 0)
+        for byte in bytes {
+            row = byte == UInt8(ascii: "=") ? row + 1 : 0
+            longest = max(longest, row)
+        }
+        let level = String(repeating: "=", count: longest + 1)
         let head = Array("print(select(2, load([\(level)[\n".utf8)
         let tail = Array("\n]\(level)], '=check', 't')) or '')".utf8)
         answer.lines = []
@@ -61,16 +69,5 @@ final class ScriptGlobals {
         let parts = (answer.lines.first ?? "").split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "check", let line = Int(parts[1]) else { return nil }
         return (line, String(parts[2].drop { $0 == " " }))
-    }
-
-    private func contains(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
-        let wanted = Array(text.utf8)
-        guard bytes.count >= wanted.count else { return false }
-        var index = bytes.startIndex
-        while let next = bytes[index...].firstIndex(of: wanted[0]), next + wanted.count <= bytes.endIndex {
-            if bytes[next..<next + wanted.count].elementsEqual(wanted) { return true }
-            index = next + 1
-        }
-        return false
     }
 }

@@ -21,8 +21,29 @@ final class ScriptUnit {
         }
     }
 
+    /// A text up to the cursor of somebody who is writing it; nil where neither a name nor a string stands there, or may begin.
+    init?(unfinished text: String) {
+        name = ""
+        problems = []
+        // A letter at the cursor becomes part of what it touches: a name, a number, a string; in a comment it makes no token.
+        let bytes = Array(text.utf8) + [UInt8(ascii: "_")]
+        var lexer = LuaLexer(bytes)
+        lexer.run()
+        let cursor = lexer.tokens.count - 2
+        guard cursor >= 0, Int(lexer.tokens[cursor].end) == bytes.count else { return nil }
+        let start = Int(lexer.tokens[cursor].start)
+        switch lexer.tokens[cursor].kind {
+        case .string: break
+        // A letter that Lua does not know ends no name.
+        case .name: if start > 0, bytes[start - 1] >= 0x80 { return nil }
+        default: return nil
+        }
+        parser = LuaParser(lexer, cursor: cursor)
+        parser.run()
+    }
+
     /// Notes a problem. Behind a thousand they are only counted: to word them would take for ever.
-    func complain(_ offset: Int32, _ text: @autoclosure () -> String) {
+    func report(_ offset: Int32, _ text: @autoclosure () -> String) {
         if problems.count < ScriptCheck.mostProblems { problems.append((Int(offset), text())) } else { uncounted += 1 }
     }
 

@@ -24,6 +24,10 @@ indirect enum StaticType: Equatable, Sendable {
     /// A function of a class of the engine; `isStatic`: read off the class.
     case member(Int, String, isStatic: Bool)
     case list(StaticType)
+    /// A table that the engine makes: a hit, statistics.
+    case record([LuaField])
+    /// What a name leads to in a live session; `path`: the names, nil for what only its kind is known of.
+    case live(NameKind, path: [String]?)
 }
 
 /// A type, and whether the value may be nil (or false) instead.
@@ -38,8 +42,19 @@ struct StaticValue: Equatable, Sendable {
 
     static let unknown = StaticValue(.unknown)
 
-    /// Is it known, and something?
+    /// Whether it is known, and something.
     var isCertain: Bool { type != .unknown && type != .nil && !mayBeNil }
+
+    /// What `self` is in a method that is defined on this value.
+    var selfType: StaticType {
+        switch type {
+        case .scriptClass(let id): .scriptObject(id)
+        case .object, .scriptObject: type
+        case .live(.classTable(let builtIn, let own), _): .live(.object(builtIn: builtIn, own: own), path: nil)
+        case .live(.object, _): type
+        default: .unknown
+        }
+    }
 }
 
 /// A class that a script makes.
