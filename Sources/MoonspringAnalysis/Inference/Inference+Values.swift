@@ -37,7 +37,7 @@ extension Inference {
         }
     }
 
-    /// Is the value of the Lua type that the declared one is written as? What is not known counts as fitting.
+    /// Whether the value is of the Lua type that the declared one is written as. What is not known counts as fitting.
     private func isFitting(_ value: StaticValue, _ type: LuaType) -> Bool {
         let object = value.isObject(of: program)
         switch type {
