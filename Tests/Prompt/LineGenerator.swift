@@ -5,7 +5,7 @@ struct LineGenerator: Sequence, IteratorProtocol {
     /// A line as bytes, without the Return behind it.
     struct Line {
         let bytes: [UInt8]
-        /// Is it one whole line of text, so that the history must have it?
+        /// Whether it is one whole line of text, so that the history must have it.
         let isWhole: Bool
 
         var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -85,7 +85,7 @@ final class Screen {
         return (Int(position.row), Int(position.col))
     }
 
-    /// Has the character a colour of its own?
+    /// Whether the character has a colour of its own.
     func isColored(row: Int, column: Int) -> Bool {
         cell(Int32(column), Int32(row)).fg.type & UInt8(VTERM_COLOR_DEFAULT_FG.rawValue) == 0
     }

@@ -3,7 +3,7 @@ import MoonspringScene
 /// What a scene's frames say of a contact.
 public struct SceneContact: Equatable, Sendable {
     public let tick: Int
-    /// Did it begin in that tick, or did it end?
+    /// Whether it began in that tick; it ended otherwise.
     public let hasBegun: Bool
     /// One item and a boundary, or two items.
     public let items: [String]
@@ -44,11 +44,4 @@ public func peaks(of curve: [Double], above least: Double) -> [(tick: Int, value
     return (1..<curve.count - 1).filter {
         curve[$0] > least && curve[$0] > curve[$0 - 1] && curve[$0] >= curve[$0 + 1]
     }.map { ($0, curve[$0]) }
-}
-
-extension TestScene {
-    /// Runs a piece of script between two ticks; it sees `ms` and `scene`.
-    public func run(code: String) throws {
-        try scene.engine.run("local ms = require 'moonspring'; local scene = ms.scene; " + code, name: "test.lua")
-    }
 }

@@ -43,6 +43,19 @@ public final class TestScene {
         }
     }
 
+    /// Runs a piece of script between two ticks; it sees `ms` and `scene`.
+    public func run(_ text: String) throws {
+        try scene.engine.run("local ms = require 'moonspring'; local scene = ms.scene; " + text, name: "more.lua")
+    }
+
+    /// Two full collections: the second takes what the first one finalized.
+    public func collect() {
+        scene.engine.collectGarbage()
+        scene.engine.collectGarbage()
+    }
+
+    public var objectCount: Int { scene.engine.objectCount }
+
     /// The item of that name in the last frame.
     public func item(_ name: String) -> FrameItem? { frames.last?.items.first { $0.name == name } }
 
@@ -52,7 +65,7 @@ public final class TestScene {
     }
 }
 
-/// Is `value` within `tolerance` of `expected`?
+/// Whether `value` is within `tolerance` of `expected`.
 public func isNear(_ value: Double?, _ expected: Double, _ tolerance: Double = 0.02) -> Bool {
     value.map { abs($0 - expected) <= tolerance } ?? false
 }

@@ -41,7 +41,7 @@ func impulse(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavior {
     return push
 }
 
-/// Are both parts within `tolerance`?
+/// Whether both parts are within `tolerance`.
 func isNear(_ value: Vector, _ x: Double, _ y: Double, _ tolerance: Double = 0.02) -> Bool {
     TestSupport.isNear(value.x, x, tolerance) && TestSupport.isNear(value.y, y, tolerance)
 }

@@ -64,7 +64,7 @@ import Testing
     func again() throws {
         let scene = try TestScene(file: "square_lands")
         try scene.advance(to: 0.5)
-        try scene.run(code: "scene.tap {160, 200}")
+        try scene.run("scene.tap {160, 200}")
         try scene.advance()
         #expect(isNear(scene.item("square")?.center.y, 200, 1))
         #expect(isNear(scene.signal("speed").last, 16.7, 0.2))

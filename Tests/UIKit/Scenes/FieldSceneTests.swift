@@ -71,7 +71,7 @@ import Testing
                 #expect((-60.5...480.5).contains(item.center.y), "\(item.name), tick \(frame.tick)")
             }
         }
-        try scene.run(code: "scene.tap{300, 300}")
+        try scene.run("scene.tap{300, 300}")
         try scene.advance(1)
         // Two sub-steps.
         #expect(isNear(scene.signal("linear gravity disc vx").last, 5, 1e-3))

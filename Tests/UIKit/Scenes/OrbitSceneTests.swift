@@ -61,7 +61,7 @@ import Testing
         let animator = try #require(scene.animator(of: "planet"))
         #expect(animator.debugEnabled)
         #expect(!animator.debugSnapshot().fields.isEmpty)
-        try scene.run(code: "scene.tap{350, 440}")
+        try scene.run("scene.tap{350, 440}")
         try scene.advance(30)
         let center = try #require(scene.item("planet 2")).center
         #expect(center.y < 420 && center.x < 350)

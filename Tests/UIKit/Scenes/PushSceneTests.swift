@@ -125,7 +125,7 @@ import Testing
     func wall() throws {
         let scene = try TestScene(file: "push_by_distance")
         for _ in 0..<60 {
-            try scene.run(code: "scene.tap{320, 215}")
+            try scene.run("scene.tap{320, 215}")
             try scene.advance(1)
         }
         let x = scene.track("blow square") { $0.center.x }

@@ -8,7 +8,7 @@ import Testing
     /// A pan that takes the picture's centre there, from where it is.
     private func drag(_ scene: TestScene, to x: Double, _ y: Double, _ rest: String) throws {
         let center = try #require(scene.item("picture")).center
-        try scene.run(code: "scene.pan{from = {\(center.x), \(center.y)}, to = {\(x), \(y)}, \(rest)}")
+        try scene.run("scene.pan{from = {\(center.x), \(center.y)}, to = {\(x), \(y)}, \(rest)}")
     }
 
     /// How far beyond the corner the first swing goes, as parts of its way in x and in y.

@@ -32,7 +32,7 @@ import Testing
         try scene.advance(to: 1.5)
         #expect(isNear(scene.signal("free block").last, -120, 0.2))
         let x = try #require(scene.item("free block")).center.x
-        try scene.run(code: "scene.tap{\(x), 260}")
+        try scene.run("scene.tap{\(x), 260}")
         try scene.advance(10)
         #expect(scene.signal("free block").last == 0)
     }

@@ -32,9 +32,11 @@ import Testing
         try animator.tick(times: 2)
         #expect(rows.count == 3 && asked.allSatisfy { $0 === field })
         for (index, row) in rows.enumerated() {
-            #expect(isNear(row.0.x, 30 + Double(index), 1e-4) && isNear(row.0.y, 40, 1e-4))
-            #expect(isNear(row.1.x, 120, 1e-4) && row.1.y == 0)
-            #expect(row.2 == 2 && row.3 == -3 && row.4 == 1.0 / 120)
+            let (position, velocity, mass, charge, time) = row
+            #expect(isNear(position.x, 30 + Double(index), 1e-4) && isNear(position.y, 40, 1e-4))
+            #expect(isNear(velocity.x, 120, 1e-4) && velocity.y == 0)
+            #expect(mass == 2 && charge == -3)
+            #expect(time == 1.0 / 120)
         }
         rows = []
         animator.speed = 0.5

@@ -33,7 +33,7 @@ struct JSONNumberTests {
             (2.2250738585072014e-308, "2.2250738585072014e-308"),
             (1.7976931348623157e308, "1.7976931348623157e308"), (-1e22, "-1e22"), (123456.789, "123456.789"),
             (0.30000000000000004, "0.30000000000000004"), (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
-        ])
+        ] as [(Double, String)])
     func shortest(value: Double, text: String) {
         #expect(value.shortestJSON == text)
     }

@@ -26,7 +26,7 @@ struct FailedCallbackTests {
     private func make(_ script: String, _ options: Scene.Options = .patient) throws -> TestScene {
         let test = try TestScene(Self.start, options: options)
         test.scene.engine.switchesOffFailedCallbacks = true
-        try test.run(code: script)
+        try test.run(script)
         return test
     }
 
@@ -50,7 +50,7 @@ struct FailedCallbackTests {
         #expect(try count("tries", in: test) == 1)
         #expect(test.scene.tick == 20)
         #expect(test.output.isEmpty)
-        try test.run(code: callback.again)
+        try test.run(callback.again)
         #expect(errors(of: test, ticks: 10) == [])
         #expect(try count("works", in: test) > 0)
         #expect(try count("tries", in: test) <= 1)
@@ -84,9 +84,9 @@ struct FailedCallbackTests {
             gravity.action, other.action = broken, broken
             """)
         #expect(errors(of: test, ticks: 5).count == 2)
-        try test.run(code: "gravity.action = gravity.action")
+        try test.run("gravity.action = gravity.action")
         #expect(errors(of: test, ticks: 5).count == 1)
-        try test.run(code: "mended = true gravity.action = broken")
+        try test.run("mended = true gravity.action = broken")
         #expect(errors(of: test, ticks: 5) == [])
         #expect(try count("works", in: test) == 5)
     }
@@ -144,7 +144,7 @@ struct FailedCallbackTests {
         let test = try make("p = scene.param('p', 0) p.onChange = broken", options)
         let met = errors(of: test, ticks: 5)
         #expect(met.count == 1 && met[0].hasSuffix("switched off until it is set again)"), "\(met)")
-        try test.run(code: "p.onChange = sound")
+        try test.run("p.onChange = sound")
         #expect(errors(of: test, ticks: 3) == [])
         #expect(try count("works", in: test) == 3)
     }

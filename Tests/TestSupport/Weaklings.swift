@@ -1,35 +1,18 @@
 import Moonspring
-import MoonspringLua
 import MoonspringScene
-import TestSupport
-
-extension TestScene {
-    /// Two full collections: the second takes what the first one finalized.
-    func collect() {
-        scene.engine.collectGarbage()
-        scene.engine.collectGarbage()
-    }
-
-    /// Runs text in the scene's state, with `ms` and `scene`.
-    func run(_ text: String) throws {
-        try scene.engine.run("local ms = require 'moonspring'; local scene = ms.scene; " + text, name: "more.lua")
-    }
-
-    var objectCount: Int { scene.engine.objectCount }
-}
 
 /// Weak references to engine objects of Swift.
-struct Weaklings {
+public struct Weaklings {
     private struct Weak {
         weak var object: AnyObject?
     }
     private var all: [Weak] = []
 
-    init() {}
-    init(_ scene: Scene) { note(scene) }
+    public init() {}
+    public init(_ scene: Scene) { note(scene) }
 
     /// Everything that the scene's running animators and view tree lead to.
-    mutating func note(_ scene: Scene) {
+    public mutating func note(_ scene: Scene) {
         note(scene.view)
         for animator in scene.engine.clock.running {
             all.append(Weak(object: animator))
@@ -49,8 +32,8 @@ struct Weaklings {
         for child in behavior.childBehaviors { note(child) }
     }
 
-    var count: Int { all.count }
+    public var count: Int { all.count }
     /// The classes of those that are still there.
-    var living: [String] { all.compactMap { $0.object.map { String(describing: type(of: $0)) } } }
-    var livingCount: Int { living.count }
+    public var living: [String] { all.compactMap { $0.object.map { String(describing: type(of: $0)) } } }
+    public var livingCount: Int { living.count }
 }
