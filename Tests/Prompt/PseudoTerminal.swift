@@ -1,5 +1,6 @@
 import CProcess
 import Foundation
+import MoonspringSystem
 import TestSupport
 
 /// A program in a terminal of its own, driven by keys and watched on its screen.
@@ -153,11 +154,7 @@ final class PseudoTerminal {
     func forgetOutput() { output = [] }
 
     /// Seconds of a clock that only goes forward.
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
+    static var now: Double { MonotonicClock.now }
 }
 
 /// A wait that was in vain, with what the screen showed.

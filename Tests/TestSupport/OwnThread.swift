@@ -1,4 +1,5 @@
 import Foundation
+import MoonspringSystem
 import Testing
 
 /// Runs tests that wait for other programs beside the pool's threads, of which there are as many as cores.
@@ -11,7 +12,15 @@ public struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+        try await withTaskExecutorPreference(WaitingThreads.shared) {
+            // Said for the list of the slowest tests: the runner's own times begin before there is a thread.
+            let start = MonotonicClock.now
+            defer {
+                let seconds = String(format: "%.2f", MonotonicClock.now - start)
+                print("own thread: \(seconds) s: \(test.displayName ?? test.name)")
+            }
+            try await function()
+        }
     }
 }
 

@@ -10,6 +10,18 @@ extension Scene.Options {
         options.engine.timeLimit = 120
         return options
     }
+
+    public static var trusted: Scene.Options {
+        var options = Scene.Options.patient
+        options.engine.isTrusted = true
+        return options
+    }
+}
+
+// For comparisons.
+extension InspectedValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    package init(stringLiteral value: String) { self = .string(value, left: 0) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 /// A scene that runs a script, with all its frames.

@@ -48,12 +48,6 @@ final class Prompt {
 }
 
 extension Scene.Options {
-    static var trusted: Scene.Options {
-        var options = Scene.Options.patient
-        options.engine.isTrusted = true
-        return options
-    }
-
     /// With a short time limit.
     static var hasty: Scene.Options {
         var options = Scene.Options()
@@ -65,9 +59,4 @@ extension Scene.Options {
 /// A value of a table literal, for comparisons.
 func inspectedTable(_ entries: (InspectedValue, InspectedValue)..., left: Int = 0) -> InspectedValue {
     .table(entries.map { InspectedValue.Entry(key: $0.0, value: $0.1) }, left: left)
-}
-
-extension InspectedValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-    package init(stringLiteral value: String) { self = .string(value, left: 0) }
-    package init(integerLiteral value: Int64) { self = .integer(value) }
 }
