@@ -45,7 +45,7 @@ import Testing
             guard let failure else { break }
             #expect(failure.kind == .memory, "\(failure)")
             try useAll(engine, item)
-            n += 1
+            n += allocationStride
         }
         #expect(n > 10)
         engine.collectGarbage()

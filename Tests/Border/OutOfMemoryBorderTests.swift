@@ -11,7 +11,7 @@ import Testing
     func snippet(_ snippet: Snippet) throws {
         let trial = try Trial(snippet)
         var n = 1
-        while try trial.attempt(failingAt: n) { n += 1 }
+        while try trial.attempt(failingAt: n) { n += allocationStride }
         #expect(n > 1, "nothing was ever allocated: the snippet tests nothing")
         trial.close()
         #expect(trial.survivors == [], "after \(n) attempts")
@@ -30,7 +30,7 @@ import Testing
             } catch {
                 #expect(error.message == "not enough memory")
             }
-            n += 1
+            n += Int64(allocationStride)
         }
         #expect(n > 500)
     }

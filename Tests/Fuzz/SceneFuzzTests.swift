@@ -38,7 +38,7 @@ struct SceneFuzzTests {
 
     @Test(
         "no random scene crashes or shows a number that is none, and each gives the same hash twice",
-        arguments: 0..<(environment("MOONSPRING_FUZZ_SCENES").flatMap(Int.init) ?? 200) / 40)
+        arguments: 0..<(environment("MOONSPRING_FUZZ_SCENES").flatMap(Int.init) ?? (isThorough ? 200 : 80)) / 40)
     func scenes(group: Int) throws {
         var moving = 0
         for seed in group * 40..<group * 40 + 40 {

@@ -26,7 +26,7 @@ struct WorldFuzzTests {
             #expect(again.hash.value == run.hash.value, "seed \(seed)")
             ticks += run.ticks + again.ticks
             seed += 1
-        } while only == nil && (end.map { Date() < $0 } ?? (seed - first < (isThorough ? 500 : 150)))
+        } while only == nil && (end.map { Date() < $0 } ?? (seed - first < (isThorough ? 500 : 100)))
         print("\(ticks) ticks in \(seed - first) random worlds")
         #expect(only != nil || ticks > 1000)
     }

@@ -19,12 +19,14 @@ import Testing
         #expect(Set(worldHashes.map(\.hash)).count == worldHashes.count)
     }
 
-    @Test("a scene of bodies moves as it always did", arguments: WorldScene.golden)
+    @Test("a scene of bodies moves as it always did", arguments: WorldScene.golden.sampledIfChecked(every: 3))
     func golden(_ scene: WorldScene) {
         #expect(Self.hash(scene) == worldHashes.first { $0.scene == scene.name }?.hash)
     }
 
-    @Test("nothing is left from an earlier run, and threads make no difference", arguments: WorldScene.golden)
+    @Test(
+        "nothing is left from an earlier run, and threads make no difference",
+        arguments: WorldScene.golden.sampledIfChecked(every: 3))
     func repeated(_ scene: WorldScene) {
         #expect(Self.hash(scene, workers: 2) == Self.hash(scene))
     }

@@ -34,7 +34,9 @@ import Testing
         #expect(scene.engine.memoryUsed == used)
     }
 
-    @Test("a scene that ships moves the same with Lua's incremental collector", arguments: SceneFile.all)
+    @Test(
+        "a scene that ships moves the same with Lua's incremental collector",
+        arguments: SceneFile.all.sampled(every: isChecked ? 8 : 3))
     func sameMotion(_ file: SceneFile) throws {
         func hash(isGenerational: Bool) throws -> String {
             var options = Scene.Options.patient

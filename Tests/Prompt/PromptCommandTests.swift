@@ -5,7 +5,7 @@ import Testing
 /// The commands that begin with a colon, in the real command on a terminal.
 @Suite("Commands of the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptCommandTests {
-    @Test("every command has its own help", arguments: Kind.allCases)
+    @Test("every command has its own help", arguments: Kind.tested)
     func help(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         let overview = try session.enter(":help").joined(separator: "\n")
@@ -22,7 +22,7 @@ struct PromptCommandTests {
         }
     }
 
-    @Test(":help name and name? show a class, a property, a function", arguments: Kind.allCases)
+    @Test(":help name and name? show a class, a property, a function", arguments: Kind.tested)
     func reference(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         let view = try session.enter(":help View")
@@ -36,7 +36,7 @@ struct PromptCommandTests {
         #expect(!wrong.contains("rror:"))
     }
 
-    @Test("a command that does not exist is an error that names the nearest", arguments: Kind.allCases)
+    @Test("a command that does not exist is an error that names the nearest", arguments: Kind.tested)
     func unknown(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         #expect(try session.enter(":relod").joined().contains(":reload"))
@@ -50,7 +50,7 @@ struct PromptCommandTests {
         #expect(value(try session.enter("6 * 7")) == "42")
     }
 
-    @Test(":pause, :step, :play and :run move the time as they say", arguments: Kind.allCases)
+    @Test(":pause, :step, :play and :run move the time as they say", arguments: Kind.tested)
     func clock(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
         try session.enter(":pause")
@@ -115,7 +115,7 @@ struct PromptCommandTests {
         try session.terminal.wait(for: "a running prompt") { session.prompt?.isRunning == true }
     }
 
-    @Test(":reset goes back to the beginning", arguments: Kind.allCases)
+    @Test(":reset goes back to the beginning", arguments: Kind.tested)
     func reset(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
         try session.enter(":pause")
@@ -128,7 +128,7 @@ struct PromptCommandTests {
         #expect(value(try session.enter("ball.name"))?.contains("ball") == true)
     }
 
-    @Test(":load loads a scene, :reload loads it again with what was typed", arguments: Kind.allCases)
+    @Test(":load loads a scene, :reload loads it again with what was typed", arguments: Kind.tested)
     func load(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("scene.lua", falling + "version = 1\n")
@@ -144,7 +144,7 @@ struct PromptCommandTests {
         #expect(value(try session.enter("typed_one")) == "100", "a load that fails leaves what is there")
     }
 
-    @Test("the scene is loaded again when its file changes, and typed lines are replayed", arguments: Kind.allCases)
+    @Test("the scene is loaded again when its file changes, and typed lines are replayed", arguments: Kind.tested)
     func automatic(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("scene.lua", falling + "version = 1\n")
@@ -178,7 +178,7 @@ struct PromptCommandTests {
         }
     }
 
-    @Test(":save writes what was typed as a script that runs and does the same", arguments: Kind.allCases)
+    @Test(":save writes what was typed as a script that runs and does the same", arguments: Kind.tested)
     func save(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("local scene = ms.scene")
@@ -220,7 +220,7 @@ struct PromptCommandTests {
         #expect(try session.enter(":plot ball.center.y").joined().isEmpty == false)
     }
 
-    @Test(":items shows every item with its values, :inspect every property", arguments: Kind.allCases)
+    @Test(":items shows every item with its values, :inspect every property", arguments: Kind.tested)
     func tables(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
         try session.enter(":pause")
@@ -252,7 +252,7 @@ struct PromptCommandTests {
         #expect(value(try session.enter("6 * 7")) == "42")
     }
 
-    @Test(":time shows how long an expression takes", arguments: Kind.allCases)
+    @Test(":time shows how long an expression takes", arguments: Kind.tested)
     func time(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         let rows = try session.enter(":time 6 * 7").joined(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
 /// What goes wrong, in the real command on a terminal.
 @Suite("Errors at the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptErrorTests {
-    @Test("an error of a line names its place and what was wrong, and the session goes on", arguments: Kind.allCases)
+    @Test("an error of a line names its place and what was wrong, and the session goes on", arguments: Kind.tested)
     func place(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         let rows = try session.enter("ms.View{nam = 'x'}")
@@ -20,7 +20,7 @@ struct PromptErrorTests {
         #expect(value(try session.enter("6 * 7")) == "42")
     }
 
-    @Test("an error inside functions comes with a short traceback of the script's own frames", arguments: Kind.allCases)
+    @Test("an error inside functions comes with a short traceback of the script's own frames", arguments: Kind.tested)
     func traceback(_ kind: Kind) throws {
         let session = try TerminalSession(
             kind, scene: "function inner() error('deep') end\nfunction outer() inner() end\n")
@@ -121,7 +121,7 @@ struct PromptErrorTests {
         try session.waitForPrompt(below: line)
     }
 
-    @Test("a callback that fails is told once and switched off, and the animation goes on", arguments: Kind.allCases)
+    @Test("a callback that fails is told once and switched off, and the animation goes on", arguments: Kind.tested)
     func callback(_ kind: Kind) throws {
         let session = try TerminalSession(
             kind, scene: falling + "scene.onTick = function() error('in a tick') end\n")

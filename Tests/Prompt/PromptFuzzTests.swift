@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random lines: right, broken and hostile ones. `MOONSPRING_FUZZ_LINES` says how many, 1,000 if it is not set.
+/// Random lines: right, broken and hostile ones. `MOONSPRING_FUZZ_LINES` says how many; else 1,000 in the thorough check, 200
+/// in the normal one.
 @Suite("Random lines at the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptFuzzTests {
-    private static let count = environment("MOONSPRING_FUZZ_LINES").flatMap(Int.init) ?? 1000
+    private static let count = environment("MOONSPRING_FUZZ_LINES").flatMap(Int.init) ?? (isThorough ? 1000 : 200)
     private static let options = ["--limit", "0.05", "--memory", "32"]
 
     /// A desk with odd files on it.

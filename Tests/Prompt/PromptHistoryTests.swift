@@ -5,7 +5,7 @@ import Testing
 /// What was typed before, in the real command on a terminal.
 @Suite("The history of the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptHistoryTests {
-    @Test("lines are kept over sessions and come back with Up, the last first", arguments: Kind.allCases)
+    @Test("lines are kept over sessions and come back with Up, the last first", arguments: Kind.tested)
     func sessions(_ kind: Kind) throws {
         let desk = try Desk()
         let first = try TerminalSession(kind, desk: desk)
@@ -79,7 +79,7 @@ struct PromptHistoryTests {
         #expect(rows.filter { $0.hasPrefix("round") }.count == 2)
     }
 
-    @Test("Ctrl-R finds a line by any part of it", arguments: Kind.allCases)
+    @Test("Ctrl-R finds a line by any part of it", arguments: Kind.tested)
     func search(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("print('needle')")
@@ -96,7 +96,7 @@ struct PromptHistoryTests {
         try session.waitForPrompt(below: line)
     }
 
-    @Test("the same line twice in a row is kept once; an empty line is not kept", arguments: Kind.allCases)
+    @Test("the same line twice in a row is kept once; an empty line is not kept", arguments: Kind.tested)
     func repeated(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("print('first')")

@@ -26,7 +26,7 @@ struct PromptInterruptTests {
 
     @Test(
         "Ctrl-C stops what never ends and leaves the session whole",
-        arguments: Kind.allCases,
+        arguments: Kind.tested,
         [
             "while true do end",
             "repeat local t = {} until false",
@@ -46,7 +46,7 @@ struct PromptInterruptTests {
         try stop(line, in: session)
     }
 
-    @Test("a line that runs past the limit is stopped by itself", arguments: Kind.allCases)
+    @Test("a line that runs past the limit is stopped by itself", arguments: Kind.tested)
     func limit(_ kind: Kind) throws {
         let session = try TerminalSession(kind, "--limit", "0.2")
         let rows = try session.enter("while true do end")
@@ -55,7 +55,7 @@ struct PromptInterruptTests {
     }
 
     @Test(
-        "Ctrl-C stops a callback that never ends and pauses the scene, which :play lets go on", arguments: Kind.allCases
+        "Ctrl-C stops a callback that never ends and pauses the scene, which :play lets go on", arguments: Kind.tested
     )
     func callback(_ kind: Kind) throws {
         let desk = try Desk()
@@ -75,7 +75,7 @@ struct PromptInterruptTests {
         try session.waitForTime(after: time)
     }
 
-    @Test("Ctrl-C stops :run and :step, and loading", arguments: Kind.allCases)
+    @Test("Ctrl-C stops :run and :step, and loading", arguments: Kind.tested)
     func commands(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
         for line in [":run 100000", ":step 100000000"] {
@@ -99,7 +99,7 @@ struct PromptInterruptTests {
         #expect(value(try other.enter("6 * 7")) == "42")
     }
 
-    @Test("a second Ctrl-C while nothing can be stopped ends the process with 130", arguments: Kind.allCases)
+    @Test("a second Ctrl-C while nothing can be stopped ends the process with 130", arguments: Kind.tested)
     func second(_ kind: Kind) throws {
         let desk = try Desk()
         let session = try TerminalSession(kind, "--trust", desk: desk)
@@ -112,7 +112,7 @@ struct PromptInterruptTests {
         #expect(try session.terminal.waitForEnd() == .exit(130))
     }
 
-    @Test("interrupts a person does one after the other are not one hang", arguments: Kind.allCases)
+    @Test("interrupts a person does one after the other are not one hang", arguments: Kind.tested)
     func separate(_ kind: Kind) throws {
         let session = try TerminalSession(kind, "--limit", "0")
         for _ in 0..<3 { try stop("while true do end", in: session) }

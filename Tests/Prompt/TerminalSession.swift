@@ -9,7 +9,10 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case dumb = "80x24, TERM=dumb"
 
     /// Those that can move their cursor and show colours.
-    static let able: [Kind] = [.small, .large]
+    static let able: [Kind] = isThorough ? [.small, .large] : [.small]
+
+    /// Where most of the prompt is tested: at each kind in the thorough check, at one in the normal one.
+    static let tested: [Kind] = isThorough ? allCases : [.small]
 
     var testDescription: String { rawValue }
 
