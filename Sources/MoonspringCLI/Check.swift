@@ -34,7 +34,7 @@ struct Check: ParsableCommand {
     func run() throws {
         // All are read before anything is printed: a file that is not there is a wrong use.
         let texts = try scenes.map { path in
-            try orUsageError { () throws(FileError) in try FileReading.text(of: path, limit: Self.largest) }
+            try FileReading.text(of: path, limit: Self.largest)
         }
         var problems: [ScriptCheck.Problem] = []
         for (path, text) in zip(scenes, texts) {

@@ -25,10 +25,8 @@ struct Diff: ParsableCommand {
     }
 
     func run() throws {
-        let diff = try orUsageError { () throws(FileError) in
-            try TraceDiff(
-                TraceReader(path: first), TraceReader(path: second), names: (Diff.shown(first), Diff.shown(second)))
-        }
+        let diff = try TraceDiff(
+            TraceReader(path: first), TraceReader(path: second), names: (Diff.shown(first), Diff.shown(second)))
         print(diff)
         if !diff.isSame { throw Status.different }
     }

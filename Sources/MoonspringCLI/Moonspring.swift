@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonspringLua
-import MoonspringPrompt
+import MoonspringRender
+import MoonspringScene
 import MoonspringSystem
 
 @main
@@ -22,6 +23,9 @@ struct Moonspring: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
+        } catch let failure as any CommandFailure {
+            Terminal.report("moonspring: \(failure)")
+            CurrentProcess.exit(failure.status.rawValue)
         } catch {
             let code = exitCode(for: error)
             let text = fullMessage(for: error)
@@ -41,4 +45,25 @@ enum Status {
     static let usage = ExitCode(2)
     static let timeLimit = ExitCode(124)
     static let interrupted = ExitCode(130)
+}
+
+/// An error that ends a command with one line and an exit status.
+private protocol CommandFailure: Error {
+    var status: ExitCode { get }
+}
+
+extension FileError: CommandFailure {
+    /// A path that does not lead to what a command needs is a wrong use of it.
+    fileprivate var status: ExitCode { Status.usage }
+}
+
+extension RenderError: CommandFailure {
+    fileprivate var status: ExitCode {
+        switch self {
+        case .usage: Status.usage
+        case .file(let error): error.isDiskFailure ? Status.scriptError : Status.usage
+        case .failed: Status.scriptError
+        case .interrupted: Status.interrupted
+        }
+    }
 }

@@ -30,11 +30,9 @@ struct New: ParsableCommand {
 
     func run() throws {
         let template = SceneTemplate(name: FilePath.name(of: name))
-        try orUsageError { () throws(FileError) in
-            try Folder.makeEmpty(name)
-            try Folder.makeEmpty(FilePath.joined(name, "library"))
-            for file in template.files { try OutputFile.write(file.text, to: FilePath.joined(name, file.path)) }
-        }
+        try Folder.makeEmpty(name)
+        try Folder.makeEmpty(FilePath.joined(name, "library"))
+        for file in template.files { try OutputFile.write(file.text, to: FilePath.joined(name, file.path)) }
         print("Made \(name): \(template.files.map(\.path).joined(separator: ", "))")
         print(
             """

@@ -17,17 +17,13 @@ final class PlotSession {
 
     func run() throws {
         // Before any script runs: a wrong option need not wait for it.
-        let file = try orFailure { () throws(RenderError) in try PlotFile(path: command.output) }
-        try orFailure { () throws(RenderError) in try request.validate() }
-        let sweep = try orFailure { () throws(RenderError) in try ParameterSweep(command.sceneOptions.script.parameters)
-        }
+        let file = try PlotFile(path: command.output)
+        try request.validate()
+        let sweep = try ParameterSweep(command.sceneOptions.script.parameters)
 
         let isTrace = try command.sceneOptions.isTrace(command.scene)
         let runs = isTrace ? [try traceRun()] : try sceneRuns(sweep)
-        try orFailure { () throws(RenderError) in
-            let chart = try request.chart(of: runs)
-            try file.write(chart)
-        }
+        try file.write(try request.chart(of: runs))
         let count = runs.count == 1 ? "" : " of \(counted(runs.count, "run"))"
         print("\(command.output): \(counted(request.signals.count, "signal"))\(count)")
     }
@@ -61,8 +57,8 @@ final class PlotSession {
 
     private func traceRun() throws -> PlotRun {
         var run = request.run()
-        var reader = try orUsageError { () throws(FileError) in try TraceReader(path: command.scene) }
-        while let frame = try orUsageError({ () throws(FileError) in try reader.next() }) { run.add(frame) }
+        var reader = try TraceReader(path: command.scene)
+        while let frame = try reader.next() { run.add(frame) }
         return run
     }
 }

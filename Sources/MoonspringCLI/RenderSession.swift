@@ -21,9 +21,7 @@ final class RenderSession {
 
     func run() throws {
         // Before the script runs: a wrong option need not wait for it.
-        try orFailure { () throws(RenderError) in
-            try options.check(RenderFormat(path: command.output))
-        }
+        try options.check(RenderFormat(path: command.output))
         // Somebody who stops reading what the script prints still wants the file.
         CurrentProcess.ignoreBrokenPipes()
         if try command.sceneOptions.isTrace(command.scene) { try renderTrace() } else { try renderScene() }
@@ -84,14 +82,12 @@ final class RenderSession {
     private func renderTrace() throws {
         if command.debug { throw ValidationError("\(command.scene) is a trace: it has nothing for --debug to show.") }
         LuaEngine.noteInterrupts()
-        var reader = try orUsageError { () throws(FileError) in try TraceReader(path: command.scene) }
-        try orFailure { () throws(RenderError) in try start(reader.header) }
-        while let frame = try orUsageError({ () throws(FileError) in try reader.next() }) {
+        var reader = try TraceReader(path: command.scene)
+        try start(reader.header)
+        while let frame = try reader.next() {
             if LuaEngine.wasInterrupted { throw interrupted() }
             if let last = options.lastSecond, frame.time > last + 1e-6, frame.tick > 0 { continue }
-            try orFailure { () throws(RenderError) in
-                try renderer?.add(frame, Picture(frame, size: reader.header.size))
-            }
+            try renderer?.add(frame, Picture(frame, size: reader.header.size))
         }
         if let end = reader.end { try finish(end) }
     }
@@ -102,7 +98,7 @@ final class RenderSession {
         do throws(RenderError) { try renderer?.finish(end) } catch {
             if error == .interrupted { throw interrupted() }
             renderer = nil
-            try orFailure { () throws(RenderError) in throw error }
+            throw error
         }
         let summary = renderer.map { ": \($0.summary)" } ?? ""
         print("\(command.output)\(summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
@@ -118,7 +114,7 @@ final class RenderSession {
         guard let failure else { return }
         renderer = nil
         if failure == .interrupted { throw interrupted() }
-        try orFailure { () throws(RenderError) in throw failure }
+        throw failure
     }
 
     /// `[#####.....] 50 %, 3 s left`
@@ -128,18 +124,5 @@ final class RenderSession {
         let left = share > 0.02 ? (MonotonicClock.now - start) * (1 - share) / share : nil
         let bar = String(repeating: "#", count: full) + String(repeating: ".", count: 20 - full)
         return "[\(bar)] \(Int(share * 100)) %" + (left.map { ", \(Int($0.rounded(.up))) s left" } ?? "")
-    }
-}
-
-/// Says what went wrong and ends with the status of its kind: a wrong use is 2, all else 1.
-func orFailure<Value>(_ body: () throws(RenderError) -> Value) throws -> Value {
-    do throws(RenderError) { return try body() } catch {
-        Terminal.report("moonspring: \(error)")
-        switch error {
-        case .usage: throw Status.usage
-        case .file(let error): throw error.isDiskFailure ? Status.scriptError : Status.usage
-        case .failed: throw Status.scriptError
-        case .interrupted: throw Status.interrupted
-        }
     }
 }

@@ -27,10 +27,10 @@ struct Repl: ParsableCommand {
 
     func run() throws {
         // A file that is not there is a wrong use; one that fails is a scene to mend.
-        if let scene { _ = try orUsageError { () throws(FileError) in try FileReading.text(of: scene) } }
+        let text = try scene.map { try FileReading.text(of: $0) }
         let session: PromptSession
         do throws(LuaError) {
-            session = try PromptSession(PromptSession.Options(scene: scene) { script.setup(for: $0) })
+            session = try PromptSession(PromptSession.Options(scene: scene, text: text) { script.setup(for: $0) })
         } catch {
             if error.isUsage {
                 Terminal.report(error.message)

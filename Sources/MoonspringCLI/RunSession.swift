@@ -22,7 +22,7 @@ final class RunSession {
         defer { LuaEngine.ignoreInterrupts() }
         if let path = options.trace { try openTrace(path) }
         let record = try options.recordInput.map { path in
-            try orUsageError { () throws(FileError) in try OutputFile(path: path) }
+            try OutputFile(path: path)
         }
 
         try session.load()
@@ -38,7 +38,7 @@ final class RunSession {
     // MARK: what is written
 
     private func openTrace(_ path: String) throws {
-        let file = try orUsageError { () throws(FileError) in try OutputFile(path: path) }
+        let file = try OutputFile(path: path)
         // The header names the parameters, which are known when the script has loaded: with the first frame.
         scene.onFrame = { [unowned self] frame in
             guard fileError == nil else { return }

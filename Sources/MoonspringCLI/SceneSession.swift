@@ -18,7 +18,7 @@ final class SceneSession {
         self.options = options
         var setup = options.script.setup(for: path, parameters: parameters)
         if let path = options.input {
-            setup.input = try orUsageError { () throws(FileError) in try InputLog(path: path) }
+            setup.input = try InputLog(path: path)
         }
         if options.script.seed == nil, let input = setup.input {
             setup.engine.seed = UInt64(bitPattern: Int64(input.header.seed))
@@ -43,7 +43,7 @@ final class SceneSession {
     /// Runs the script.
     func load() throws {
         // Read here and not by Lua, whose words for a file that is not there name no remedy.
-        let text = try orUsageError { () throws(FileError) in try FileReading.text(of: path) }
+        let text = try FileReading.text(of: path)
         do throws(LuaError) {
             try scene.load(text: text, name: path == "-" ? "stdin" : path)
         } catch {
@@ -99,13 +99,5 @@ extension SceneRun.End {
         case .limit: Status.timeLimit
         case .interrupted: Status.interrupted
         }
-    }
-}
-
-/// What fails at a file is a wrong use of the command.
-func orUsageError<Value>(_ body: () throws(FileError) -> Value) throws -> Value {
-    do throws(FileError) { return try body() } catch {
-        Terminal.report("moonspring: \(error)")
-        throw Status.usage
     }
 }

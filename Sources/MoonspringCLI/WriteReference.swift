@@ -14,10 +14,8 @@ struct WriteReference: ParsableCommand {
     var folder: String
 
     func run() throws {
-        try orUsageError { () throws(FileError) in
-            for file in Scene.reference.files {
-                try OutputFile.write(file.text, to: FilePath.joined(folder, file.path))
-            }
+        for file in Scene.reference.files {
+            try OutputFile.write(file.text, to: FilePath.joined(folder, file.path))
         }
     }
 }

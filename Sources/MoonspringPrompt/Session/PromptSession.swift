@@ -11,11 +11,14 @@ public final class PromptSession {
     public struct Options {
         /// The file to begin with; nil: an empty scene.
         public var scene: String?
+        /// What the file has.
+        public var text: String?
         /// What a scene of a file is made with; nil: of no file.
         public var setup: (_ path: String?) -> Scene.Options
 
-        public init(scene: String?, setup: @escaping (_ path: String?) -> Scene.Options) {
+        public init(scene: String?, text: String?, setup: @escaping (_ path: String?) -> Scene.Options) {
             self.scene = scene
+            self.text = text
             self.setup = setup
         }
     }
@@ -51,7 +54,7 @@ public final class PromptSession {
         clock.isPlaying = isInteractive
         loader = SceneLoader(setup: options.setup, output: output)
         let (loader, path) = (loader, options.scene)
-        let outcome = LuaEngine.interruptibly { loader.make(path) }
+        let outcome = LuaEngine.interruptibly { loader.make(path, text: options.text) }
         firstErrors = outcome.errors
         if let wrongUse = outcome.errors.first(where: \.isUsage) { throw wrongUse }
         guard let made = outcome.loaded ?? (path == nil ? nil : loader.make(nil).loaded) else {
