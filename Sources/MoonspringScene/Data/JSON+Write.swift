@@ -23,9 +23,10 @@ public struct JSONBuffer: Sendable {
     /// Whole numbers have no ".0"; minus zero is written "-0", because "0" would not read back the same.
     public mutating func append(_ number: Double) {
         guard number.isFinite else { return append(literal: "null") }
-        if number.magnitude < 0x1p53, number == number.rounded(.towardZero) {
-            if number.sign == .minus { bytes.append(UInt8(ascii: "-")) }
-            appendDigits(UInt64(number.magnitude))
+        if number == 0, number.sign == .minus {
+            append(literal: "-0")
+        } else if number.magnitude < 0x1p53, let whole = Int(exactly: number) {
+            append(whole)
         } else {
             var text = number.description
             text.withUTF8 { appendTrimmed($0) }
@@ -34,8 +35,7 @@ public struct JSONBuffer: Sendable {
 
     /// Adds a whole number, also one that no double can hold.
     public mutating func append(_ integer: Int) {
-        if integer < 0 { bytes.append(UInt8(ascii: "-")) }
-        appendDigits(UInt64(integer.magnitude))
+        bytes.append(contentsOf: String(integer).utf8)
     }
 
     /// Adds a string in quotes. Only what RFC 8259 demands is escaped: quote, backslash and control characters.
@@ -82,16 +82,6 @@ public struct JSONBuffer: Sendable {
             append(member.value)
         }
         bytes.append(UInt8(ascii: "}"))
-    }
-
-    private mutating func appendDigits(_ value: UInt64) {
-        let start = bytes.count
-        var rest = value
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
     }
 
     /// Takes out of Swift's own shortest form what carries nothing: ".0" and the "+" and leading zeros of an exponent.

@@ -24,13 +24,13 @@ extension JSONParser {
         offset += 1
         let start = offset
         scanPlain()
-        if peek() == UInt8(ascii: "\"") {
+        if nextByte == UInt8(ascii: "\"") {
             offset += 1
             return try decode(UnsafeBufferPointer(rebasing: bytes[start..<offset - 1]), from: start)
         }
         var text = Array(bytes[start..<offset])
         while true {
-            guard let byte = peek() else { throw error("'\"' at the end of a string") }
+            guard let byte = nextByte else { throw error("'\"' at the end of a string") }
             switch byte {
             case UInt8(ascii: "\""):
                 offset += 1
@@ -63,7 +63,7 @@ extension JSONParser {
     }
 
     private mutating func appendEscaped(to text: inout [UInt8]) throws(JSON.ParseError) {
-        guard let byte = peek() else { throw error("an escape after '\\'") }
+        guard let byte = nextByte else { throw error("an escape after '\\'") }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
@@ -82,7 +82,7 @@ extension JSONParser {
         let unit = try parseFourDigits()
         if let scalar = Unicode.Scalar(unit) { return Character(scalar) }
         let afterHigh = offset
-        if unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+        if unit < 0xDC00, skip(UInt8(ascii: "\\")), skip(UInt8(ascii: "u")) {
             let low = try parseFourDigits()
             if (0xDC00...0xDFFF).contains(low),
                 let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
@@ -98,7 +98,7 @@ extension JSONParser {
     private mutating func parseFourDigits() throws(JSON.ParseError) -> UInt16 {
         var value: UInt16 = 0
         for _ in 0..<4 {
-            guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+            guard let byte = nextByte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
                 throw error("four hexadecimal digits after '\\u'")
             }
             value = value << 4 | UInt16(digit)
@@ -111,15 +111,15 @@ extension JSONParser {
 
     private mutating func parseNumber() throws(JSON.ParseError) -> Double {
         let start = offset
-        _ = take(UInt8(ascii: "-"))
-        if take(UInt8(ascii: "0")) {
-            if let next = peek(), isDigit(next) { throw error("no digit after a leading 0") }
+        _ = skip(UInt8(ascii: "-"))
+        if skip(UInt8(ascii: "0")) {
+            if let next = nextByte, isDigit(next) { throw error("no digit after a leading 0") }
         } else {
             try skipDigits()
         }
-        if take(UInt8(ascii: ".")) { try skipDigits() }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            if !take(UInt8(ascii: "-")) { _ = take(UInt8(ascii: "+")) }
+        if skip(UInt8(ascii: ".")) { try skipDigits() }
+        if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+            if !skip(UInt8(ascii: "-")) { _ = skip(UInt8(ascii: "+")) }
             try skipDigits()
         }
         // Double's own parser rounds correctly and knows no locale, unlike strtod.
@@ -131,8 +131,8 @@ extension JSONParser {
     }
 
     private mutating func skipDigits() throws(JSON.ParseError) {
-        guard let first = peek(), isDigit(first) else { throw error("a digit") }
-        while let byte = peek(), isDigit(byte) { offset += 1 }
+        guard let first = nextByte, isDigit(first) else { throw error("a digit") }
+        while let byte = nextByte, isDigit(byte) { offset += 1 }
     }
 
     private func isDigit(_ byte: UInt8) -> Bool {

@@ -55,7 +55,7 @@ struct JSONParser {
 
     private mutating func parseValue() throws(JSON.ParseError) -> JSON {
         skipSpace()
-        switch peek() {
+        switch nextByte {
         case UInt8(ascii: "{"): return try parseObject()
         case UInt8(ascii: "["): return try parseArray()
         case nil: throw error("a value")
@@ -70,15 +70,15 @@ struct JSONParser {
             members.reserveCapacity(8)
             repeat {
                 skipSpace()
-                guard peek() == UInt8(ascii: "\"") else {
+                guard nextByte == UInt8(ascii: "\"") else {
                     throw error(members.isEmpty ? "a key in quotes or '}'" : "a key in quotes")
                 }
                 let key = try parseString()
                 skipSpace()
-                guard take(UInt8(ascii: ":")) else { throw error("':'") }
+                guard skip(UInt8(ascii: ":")) else { throw error("':'") }
                 members.append((key, try parseValue()))
                 skipSpace()
-            } while take(UInt8(ascii: ","))
+            } while skip(UInt8(ascii: ","))
             try close(UInt8(ascii: "}"))
         }
         return .object(JSON.Object(members))
@@ -90,7 +90,7 @@ struct JSONParser {
             repeat {
                 values.append(try parseValue())
                 skipSpace()
-            } while take(UInt8(ascii: ","))
+            } while skip(UInt8(ascii: ","))
             try close(UInt8(ascii: "]"))
         }
         return .array(values)
@@ -101,23 +101,23 @@ struct JSONParser {
         if depth == JSON.depthLimit { throw error("at most \(JSON.depthLimit) nested arrays and objects") }
         offset += 1
         skipSpace()
-        if take(end) { return false }
+        if skip(end) { return false }
         depth += 1
         return true
     }
 
     private mutating func close(_ end: UInt8) throws(JSON.ParseError) {
-        guard take(end) else { throw error("',' or '\(Character(Unicode.Scalar(end)))'") }
+        guard skip(end) else { throw error("',' or '\(Character(Unicode.Scalar(end)))'") }
         depth -= 1
     }
 
     // MARK: Bytes
 
-    func peek() -> UInt8? {
+    var nextByte: UInt8? {
         offset < bytes.count ? bytes[offset] : nil
     }
 
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func skip(_ byte: UInt8) -> Bool {
         guard offset < bytes.count, bytes[offset] == byte else { return false }
         offset += 1
         return true

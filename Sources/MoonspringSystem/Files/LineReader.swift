@@ -19,14 +19,14 @@ package struct LineReader {
     /// a signal ends the waiting: true ends the reading as well.
     package mutating func next(isInterrupted: () -> Bool = { false }) -> String? {
         while true {
-            if let end = buffer[searched...].firstIndex(of: 0x0A) { return take(upTo: end, next: end + 1) }
+            if let end = buffer[searched...].firstIndex(of: 0x0A) { return text(upTo: end, next: end + 1) }
             searched = buffer.count
-            if isAtEnd { return start < buffer.count ? take(upTo: buffer.count, next: buffer.count) : nil }
+            if isAtEnd { return start < buffer.count ? text(upTo: buffer.count, next: buffer.count) : nil }
             guard fill(isInterrupted) else { return nil }
         }
     }
 
-    private mutating func take(upTo end: Int, next: Int) -> String {
+    private mutating func text(upTo end: Int, next: Int) -> String {
         var line = buffer[start..<end]
         if line.last == 0x0D { line.removeLast() }
         let text = String(decoding: line, as: UTF8.self)

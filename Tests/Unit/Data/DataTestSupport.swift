@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import MoonspringScene
 
 /// A folder of its own for a test, removed with what is in it.
@@ -10,10 +10,7 @@ final class DataTestFolder {
         path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
     }
 
-    deinit {
-        for name in names { unlink("\(path)/\(name)") }
-        rmdir(path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     subscript(name: String) -> String { "\(path)/\(name)" }
 
