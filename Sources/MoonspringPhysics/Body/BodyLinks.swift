@@ -2,7 +2,7 @@
 ///
 /// A list begins in the body's record. Keys are 2 * index + side, -1 for none.
 struct BodyLinks: ~Copyable {
-    private struct Link: BitwiseCopyable {
+    struct Link: BitwiseCopyable {
         var previous: Int32 = -1
         var next: Int32 = -1
     }
