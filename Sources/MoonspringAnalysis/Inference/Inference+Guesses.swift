@@ -6,8 +6,11 @@ import MoonspringLua
 struct AssignedNames {
     /// Of each global, by the number of its name: the values; -1 for one that no expression gives.
     private(set) var globals: [Int32: [Int32]] = [:]
-    /// What is assigned to fields and elements: the target, and the value or -1.
-    private(set) var fields: [(target: Int32, value: Int32)] = []
+    /// What is assigned to a field or an element: the target, and the value or -1.
+    typealias Field = (target: Int32, value: Int32)
+    /// The last ones.
+    private(set) var fields: [Field] = []
+    private static let mostFields = 300
 
     init(_ tree: LuaTree) {
         for node in tree.nodes {
@@ -21,6 +24,7 @@ struct AssignedNames {
             default: break
             }
         }
+        fields = fields.suffix(Self.mostFields)
     }
 
     private mutating func note(_ target: Int32, _ value: Int32, _ tree: LuaTree) {
@@ -33,9 +37,6 @@ struct AssignedNames {
 }
 
 extension Inference {
-    /// Of what is assigned to fields, this many are searched.
-    private static let mostFields = 300
-
     /// A global: what the text gives it, else what is there in the session.
     func guess(ofGlobal number: Int32, at use: Int32) -> StaticValue {
         if let known = lastValue(of: assigned.globals[number] ?? [], before: use) { return known }
@@ -96,11 +97,11 @@ extension Inference {
             let number = key.flatMap { unit.number(tree[$0]) }.flatMap { Int(exactly: $0) } ?? 1
             let element = listed.dropFirst(max(0, number - 1)).first ?? listed.first
             if let element { return value(of: tree[element].a).type }
-            let assigned = assigned.fields.suffix(Self.mostFields).last {
-                tree[$0.target].kind == .index && unit.plainString(tree[tree[$0.target].b]) == nil
-                    && $0.value >= 0 && value(of: tree[$0.target].a).type == type
+            let assigned = Array(ownedFields()).last { owner, field in
+                let row = tree[field.target]
+                return owner == type && field.value >= 0 && row.kind == .index && unit.plainString(tree[row.b]) == nil
             }
-            return assigned.map { value(of: $0.value).type }
+            return assigned.map { value(of: $0.1.value).type }
         default: return nil
         }
     }
@@ -113,12 +114,11 @@ extension Inference {
                 found.append((name(tree[field].b), tree[field].a))
             }
         }
-        for (target, value) in assigned.fields.suffix(Self.mostFields) where tree[target].kind == .member {
-            let owner = self.value(of: tree[target].a).type
+        for (owner, field) in ownedFields() where tree[field.target].kind == .member {
             var isOwn = owner == type
             // An object has the methods of its class.
             if case .scriptObject(let id) = type, owner == .scriptClass(id) { isOwn = true }
-            if isOwn { found.append((name(tree[target].b), value)) }
+            if isOwn { found.append((name(tree[field.target].b), field.value)) }
         }
         return found
     }

@@ -20,6 +20,9 @@ final class Inference {
     let lookUp: (_ path: [String]) -> NameKind?
     /// What the text assigns, in its order; for guesses.
     private(set) lazy var assigned = AssignedNames(tree)
+    /// Of the fields in `assigned`, what they are fields of, as far as that has been asked.
+    private var fieldOwners: [StaticType] = []
+    private var isAskingForOwners = false
 
     /// What is known of each local; nil where nobody has asked yet.
     private var locals: [StaticValue?]
@@ -132,6 +135,18 @@ final class Inference {
     func lastValue(of values: [Int32], before use: Int32) -> StaticValue? {
         guard let last = values.last(where: { $0 < use }) else { return nil }
         return last < 0 ? .unknown : nested { value(of: last) } ?? .unknown
+    }
+
+    /// The fields that the text assigns, with what they are fields of. That is asked in their order, so that a field of a field
+    /// is found, and each is asked for once.
+    func ownedFields() -> Zip2Sequence<[StaticType], [AssignedNames.Field]> {
+        while !isAskingForOwners, fieldOwners.count < assigned.fields.count {
+            isAskingForOwners = true
+            let owner = value(of: tree[assigned.fields[fieldOwners.count].target].a).type
+            fieldOwners.append(owner)
+            isAskingForOwners = false
+        }
+        return zip(fieldOwners, assigned.fields)
     }
 
     /// What a caller or a loop gives.

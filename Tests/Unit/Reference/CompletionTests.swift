@@ -80,6 +80,11 @@ import Testing
             ("local t = {{a = 1}, {b = 2}} t[2].", ["b"]), ("local t = {{a = 1}} for i = 1, 2 do t[i].", ["a"]),
             ("local t = {} t[#t + 1] = {a = 1} t[1].", ["a"]), ("for _, x in pairs{{a = 1}} do x.", ["a"]),
             ("local function make() return {a = 1} end make().", ["a"]),
+            // A field of a field of `self` asked for the fields of `self`, and so on.
+            (
+                "C = ms.View:subclass('C') function C:go() self.a.b = 1 end function C:stop() self.a = {c = 1} self.a.",
+                ["c"]
+            ),
             ("local t = {a = 1} t = {b = 2} t.", ["b"]), ("local x = nil or {a = 1} x.", ["a"]),
         ])
     func own(text: String, expected: [String]) { #expect(offered(text) == expected) }
