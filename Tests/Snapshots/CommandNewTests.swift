@@ -122,7 +122,7 @@ struct CommandNewTests {
     @Test("help tells of it")
     func help() throws {
         #expect(try folder.moonspring("help", "new").output.hasPrefix("OVERVIEW: Create a folder with a first scene."))
-        #expect(try folder.moonspring("help").output.contains("  new                     Make a folder"))
+        #expect(try folder.moonspring("help").output.contains("  new                     Create a folder"))
         #expect(!(try folder.moonspring("help").output.contains("write-reference")))
     }
 }

@@ -182,7 +182,7 @@ const Drawing = (() => {
       stroke(context, color, 1.5 * unit, body.isAwake ? [] : [3 * unit, 3 * unit]);
     }
     drawDot(context, body.x, body.y, 2 * unit, color);
-    // A tenth of a second of way.
+    // The way of a tenth of a second.
     drawArrow(context, body, { scale: 0.1, longest: 200, color: colors.velocity, width: 1.5 * unit, unit });
   }
 

@@ -7,23 +7,23 @@
 // images: addresses, appearances: [appearance, ...] as in drawing.js, shapes: tracks, order: changes of the drawing order [picture, place,
 // how many tracks leave there, ...those that come], bodies, links, contacts, fields: tracks, boundarySets: sets of lines,
 // boundaries: column of the set shown or -1, signals: [{ name, values }, ...] }.
-// A track is one thing through the pictures from `start` on, `count` of them: { start, count, ...constants, ...columns }.
+// A track is one shape, or one part of the overlay, through the pictures from `start` on, `count` of them: { start, count, ...constants, ...columns }.
 // Places are thousandths of a point; a shape's map and size have as many digits behind the point as the track says.
 const Film = (() => {
   // A column of whole numbers in `parts` of one. Each entry is what a number differs by from going on at the pace of the two
-  // before; [n] are n entries of nought. A column that never changes is a plain number.
+  // before; [n] are n zeros. A column that never changes is a plain number.
   function decode(column, parts = 1) {
     if (typeof column === "number") return () => column / parts;
     const values = [column[0] / parts];
     let [last, pace] = [column[0], 0];
-    const goOn = (surprise) => {
-      pace += surprise;
+    const advance = (difference) => {
+      pace += difference;
       last += pace;
       values.push(last / parts);
     };
     for (const entry of column.slice(1)) {
-      if (Array.isArray(entry)) for (let i = 0; i < entry[0]; i++) goOn(0);
-      else goOn(entry);
+      if (Array.isArray(entry)) for (let i = 0; i < entry[0]; i++) advance(0);
+      else advance(entry);
     }
     return (index) => values[index];
   }
@@ -86,9 +86,9 @@ const Film = (() => {
   function plainTrack(track, parts) {
     const at = columnsOf(track, parts);
     const make = (i) => {
-      const thing = { kind: track.kind };
-      for (const key of Object.keys(parts)) thing[key] = at[key](i);
-      return thing;
+      const part = { kind: track.kind };
+      for (const key of Object.keys(parts)) part[key] = at[key](i);
+      return part;
     };
     return { start: track.start, count: track.count, make };
   }

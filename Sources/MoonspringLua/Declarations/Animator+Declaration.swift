@@ -16,7 +16,7 @@ extension LuaEngine {
         valueClasses + itemClasses + viewClasses + behaviorClasses + [animatorClass] + layoutClasses + [moduleClass]
     }
 
-    /// The functions of the module table that are no classes.
+    /// The functions of the module table, beside its classes.
     private static var moduleClass: LuaClass {
         LuaClass(
             "ms", doc: "The module.",

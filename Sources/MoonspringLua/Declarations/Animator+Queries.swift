@@ -1,6 +1,6 @@
 import Moonspring
 
-// What a script may ask an animator about the things it moves.
+// Queries of an animator: rays, items in a rectangle, statistics.
 
 extension LuaEngine {
     static var queryMembers: [LuaMember] {

@@ -125,7 +125,7 @@ extension LuaEngine {
 
     private static let largestCount = 1_000_000_000
 
-    /// Attributes that are forgotten are no longer kept for the script either.
+    /// The script's references to discarded attributes are dropped too.
     private static var countMember: LuaMember {
         var member = LuaMember.property(
             "count", of: LayoutAnimator.self,

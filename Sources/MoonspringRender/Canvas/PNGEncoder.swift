@@ -2,8 +2,8 @@ import CZlib
 
 /// Makes PNG files (W3C, "Portable Network Graphics Specification", second edition, 2003).
 ///
-/// Cairo can do that as well, but tries all filters of the format on each row. Drawings have large flat areas and sharp
-/// edges; their rows pack better, and four times as fast, without.
+/// Cairo can do that as well, but tries all filters of the format on each row: it takes three to four times as long (6.6 ms
+/// instead of 2.0 ms for 375 x 667 pixels) for files that are an eighth to a third smaller, and a film has many pictures.
 struct PNGEncoder: ~Copyable {
     private var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private let stream: UnsafeMutablePointer<z_stream>

@@ -1,7 +1,7 @@
 import Moonspring
 import MoonspringScene
 
-// What lies behind the motion: bodies, what holds them, where they touch, where they go.
+// The debug overlay: bodies, joints, contacts, velocities and fields.
 
 extension Painter {
     private static let awake = Ink(0, 0.6, 0.35)
@@ -33,7 +33,7 @@ extension Painter {
             canvas.stroke(ink, width: 1.5, dash: body.isAwake ? [] : [3, 3])
         }
         dot(at: body.center, radius: 2, ink, on: canvas)
-        // A tenth of a second of way.
+        // The way of a tenth of a second.
         draw(
             Self.arrow(at: body.center, body.velocity, scale: 0.1, longest: 200), Self.velocity, width: 1.5, on: canvas)
     }

@@ -61,7 +61,7 @@ public struct RenderOptions: Equatable, Sendable {
         return given.filter(\.1).map(\.0)
     }
 
-    /// Throws for what makes no sense, alone or for the format.
+    /// Throws for a value that is out of range, and for an option that the format has no use for.
     public func check(_ format: RenderFormat) throws(RenderError) {
         for option in given where !format.options.contains(option) {
             let others = RenderFormat.all.filter { $0.options.contains(option) }
@@ -81,7 +81,7 @@ public struct RenderOptions: Equatable, Sendable {
                 "--size \(size.width)x\(size.height): expected at most \(format.largestSide) pixels a side in \(format.name)"
             )
         }
-        if scale != nil && size != nil { throw .usage("--scale and --size say the same thing twice: give one") }
+        if scale != nil && size != nil { throw .usage("--scale and --size both set the size of the picture: give one") }
         if let sheet, !((1...100).contains(sheet.columns) && (1...100).contains(sheet.rows)) {
             throw .usage("--sheet \(sheet.columns)x\(sheet.rows): expected 1 to 100 columns and rows, 4x3 for instance")
         }

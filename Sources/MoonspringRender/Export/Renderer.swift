@@ -7,8 +7,8 @@ public final class Renderer {
     private let exporter: any SceneExporter
     private let cancellation: Cancellation
 
-    /// `folder` is where the scene's images lie. Throws for what makes no sense, and for a place that takes no file.
-    /// `isCancelled` is asked while pictures are drawn; once it answers true, RenderError.interrupted is thrown.
+    /// `folder` is where the scene's images lie. Throws for invalid options, and for a path that cannot be written.
+    /// `isCancelled` is called while pictures are drawn; once it returns true, RenderError.interrupted is thrown.
     public init(
         path: String, header: TraceHeader, options: RenderOptions, folder: String? = nil,
         onWarning: ((String) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }

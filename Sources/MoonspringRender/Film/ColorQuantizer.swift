@@ -3,7 +3,10 @@
 /// Colours of large areas are kept as they are: a flat area that is off by a little shows at once, and so do its borders to
 /// what is not redrawn. The others are put into boxes, which are split, the one that gains most first, where the sum of
 /// squares falls most (X. Wu, "Color Quantization by Dynamic Programming and Principal Analysis", 1992, made greedy). A
-/// box's mean is its colour. Small areas count by the root of their pixels, so that the edge of a small thing keeps its hue.
+/// box's mean is its colour. Small areas count by the root of their pixels, so that the edge of a small shape keeps its hue.
+///
+/// giflib's own `GifQuantizeBuffer` cuts at the median of 5-bit colours: it keeps no colour exactly, and knows neither weights
+/// nor pixels that stay as they were.
 struct ColorQuantizer {
     /// A colour that makes up this part of the picture is kept: one pixel in so many.
     private static let largeShare = 256

@@ -82,7 +82,7 @@ private final class FilmExporter: SceneExporter {
     func finish(_ end: TraceEnd) throws(RenderError) {
         guard let last else { throw .failed("there is no tick to draw") }
         let lastSecond = options.to ?? last.time
-        // The film stands still where it goes on after the run.
+        // The film shows the last picture where it is longer than the run.
         try show(last, before: tick(at: lastSecond) + 1, until: lastSecond)
         guard let stage, count > 0 else {
             throw .usage(

@@ -42,7 +42,7 @@ public final class PNGSequenceWriter: FilmWriter {
         isFinished = true
     }
 
-    /// After an error there are no pictures, and none are taken any more.
+    /// After an error there are no pictures, and no more are accepted.
     private func orDiscard(_ body: () throws(RenderError) -> Void) throws(RenderError) {
         do throws(RenderError) { try body() } catch {
             isFinished = true
@@ -73,7 +73,7 @@ private struct NumberedNames {
         self.digits = digits
     }
 
-    /// The least number of digits that what stands between % and d asks for; nil: it makes no sense.
+    /// The least number of digits, from the text between % and d; nil where that is invalid.
     private static func digits(_ text: Substring) -> Int? {
         if text.isEmpty { return 1 }
         guard text.utf8.count <= 3, text.utf8.first == UInt8(ascii: "0"),

@@ -56,7 +56,7 @@ public final class VideoWriter: FilmWriter {
         let output = try withFile { () throws(FileError) in try OutputFile(path: path) }
         self.output = output
         guard let temporary = output.temporaryPath else {
-            throw .usage("'\(path)' is no regular file, and a video is not written in one go; name a file")
+            throw .usage("'\(path)' is not a regular file, and a video cannot be written in one go; name a file")
         }
         self.temporary = temporary
         waiting = FilmPixels(width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2)

@@ -105,7 +105,7 @@ extension LoadedImage {
     }
 }
 
-/// Bytes in the letters of RFC 4648, section 4.
+/// Bytes in the letters of RFC 4648, section 4. Foundation, which has this, is not linked into the command.
 func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

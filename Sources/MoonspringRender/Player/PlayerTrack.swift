@@ -33,7 +33,7 @@ struct PlayerTrack {
     }
 }
 
-/// Tracks of parts without names: the n-th of one picture is taken for the n-th of the next.
+/// Tracks of parts without names: the n-th of one picture continues as the n-th of the next.
 struct PlayerSlots {
     private(set) var tracks: [PlayerTrack] = []
     /// The track of each slot in the last picture, and its constants.

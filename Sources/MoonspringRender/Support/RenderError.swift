@@ -2,7 +2,7 @@ import MoonspringScene
 
 /// Why a picture, a film or a plot was not made. The text names what was wrong and what would be right.
 public enum RenderError: Error, Equatable, Sendable {
-    /// What was asked for makes no sense: an unknown extension, a size of nothing, a signal that is not there.
+    /// The request is invalid: an unknown extension, an empty size, a signal that does not exist.
     case usage(String)
     /// A file could not be read or written.
     case file(FileError)
