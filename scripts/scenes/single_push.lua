@@ -2,9 +2,9 @@
 --
 -- What to look for: a single push acts in one tick and then is no longer active; the lamp on the box flashes. A push
 -- of 1 gives the first box 100 points per second, and a second tap another 100. The second box, 200 x 50 points of
--- density 2, gets 15 from a push of 0.3. The third one is slowed by a resistance of 0.1: the distance it has travelled and
--- ten times its speed are always 1000 points together, so 1000 points is as far as it can get. Its animator runs ten
--- times as fast.
+-- density 2, gets 15 from a push of 0.3. The third one is slowed by a resistance of 0.1: the distance it has travelled
+-- and ten times its speed are always 1000 points together, so 1000 points is as far as it can get. Its animator runs
+-- ten times as fast.
 
 local ms = require "moonspring"
 local scene = ms.scene
