@@ -2,9 +2,6 @@ import PlatformC
 
 /// What a process does with itself.
 package enum CurrentProcess {
-    /// Its number.
-    package static var identifier: Int { Int(getpid()) }
-
     /// Ends it, after what `atexit` has been told to do.
     package static func exit(_ status: Int32) -> Never { PlatformC.exit(status) }
 

@@ -102,9 +102,6 @@ package final class Terminal {
         }
     }
 
-    /// How many bytes of keys are there.
-    package var waitingBytes: Int { Descriptor.waitingBytes(input) }
-
     // MARK: Text
 
     /// Columns and rows now; 80 and 24 where the terminal does not tell.
