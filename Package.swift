@@ -60,12 +60,8 @@ let package = Package(
             name: "MoonspringRender",
             dependencies: ["MoonspringScene", "MoonspringSystem", "CCairo", "CGif", "CPlayerPage", "CZlib"]),
 
-        // The line that is typed, as libedit edits it, and the prompt: evaluation, completion, commands.
-        .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-        .target(name: "CLineEditor", dependencies: ["CEdit"], cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
-        .target(
-            name: "MoonspringPrompt",
-            dependencies: ["MoonspringScene", "MoonspringAnalysis", "MoonspringSystem", "CLineEditor"]),
+        // The prompt: its line editor, completion, commands, and what values look like.
+        .target(name: "MoonspringPrompt", dependencies: ["MoonspringScene", "MoonspringAnalysis", "MoonspringSystem"]),
 
         .executableTarget(
             name: "MoonspringCLI",

@@ -161,6 +161,40 @@ struct PromptLineTests {
         #expect(try other.terminal.waitForEnd() == .exit(0))
     }
 
+    /// Presses keys and waits for what stands on the line then.
+    private func press(_ keys: [Key], _ expected: String, in session: TerminalSession) throws {
+        for key in keys { try session.terminal.press(key) }
+        try session.terminal.wait(for: "'\(expected)'") { session.prompt?.typed == expected }
+    }
+
+    @Test("what is cut is inserted again, also what was cut before it", arguments: Kind.allCases)
+    func cutting(_ kind: Kind) throws {
+        let session = try TerminalSession(kind)
+        try session.type("one two three")
+        // Two cuts in a row are one.
+        try press([.ctrl("w"), .ctrl("w")], "one", in: session)
+        try press([.ctrl("a"), .ctrl("k")], "", in: session)
+        try press([.ctrl("y")], "one ", in: session)
+        try press([.alt("y")], "two three", in: session)
+        try press([.alt("b"), .alt("d"), .left, .ctrl("u")], "", in: session)
+    }
+
+    @Test("letters are exchanged, words change their case, numbers repeat keys", arguments: Kind.allCases)
+    func changing(_ kind: Kind) throws {
+        let session = try TerminalSession(kind)
+        try session.type("ab view.ball")
+        try press([.ctrl("a"), .right, .ctrl("t")], "ba view.ball", in: session)
+        try press([.alt("u")], "ba VIEW.ball", in: session)
+        try press([.alt("c"), .ctrl("a"), .alt("l")], "ba VIEW.Ball", in: session)
+        try press([.ctrl("e"), .alt("4"), .left], "ba VIEW.Ball", in: session)
+        try session.terminal.send("x")
+        try press([], "ba VIEW.xBall", in: session)
+        try press([.alt("1")], "ba VIEW.xBall", in: session)
+        try session.terminal.send("2-")
+        try press([], "ba VIEW.x------------Ball", in: session)
+        try press([.alt("1"), .alt("2"), .backspace, .ctrl("v"), .ctrl("a")], "ba VIEW.x^ABall", in: session)
+    }
+
     @Test("a line longer than the terminal is wide can be typed, edited and run", arguments: Kind.able)
     func long(_ kind: Kind) throws {
         let session = try TerminalSession(kind)

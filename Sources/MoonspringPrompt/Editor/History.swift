@@ -1,6 +1,4 @@
-import CLineEditor
-
-/// The blocks that were typed, oldest first, kept in a file that several sessions share.
+/// Earlier inputs, oldest first, kept in a file that several sessions share.
 package final class History {
     /// How many blocks are kept.
     package static let limit = 5000
@@ -19,7 +17,7 @@ package final class History {
         do {
             entries = try file.load()
         } catch {
-            complain(error)
+            report(error)
         }
     }
 
@@ -32,7 +30,7 @@ package final class History {
         do {
             try file.append(block)
         } catch {
-            complain(error)
+            report(error)
         }
     }
 
@@ -40,7 +38,7 @@ package final class History {
         !block.hasPrefix(" ") && block.contains { !$0.isWhitespace } && block.utf8.count <= HistoryFile.longest
     }
 
-    private func complain(_ error: HistoryFile.Failure) {
+    private func report(_ error: HistoryFile.Failure) {
         guard !hasWarned else { return }
         hasWarned = true
         warn("\(error.path): the history is not kept: \(error.reason)")

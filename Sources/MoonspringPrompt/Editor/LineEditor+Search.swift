@@ -1,5 +1,3 @@
-import CLineEditor
-
 extension LineEditor {
     /// A search through the history, as Ctrl-R begins it.
     struct Search {
@@ -10,7 +8,7 @@ extension LineEditor {
         }
 
         var pattern = ""
-        var isOlder = true
+        var isOlder: Bool
         var isFailed = false
         var match: Match?
 
@@ -19,66 +17,49 @@ extension LineEditor {
 
     /// Reads keys until one of them ends the search. Enter takes the entry at once, other keys go on in it, Ctrl-G leaves the
     /// line as it was.
-    func searchHistory(older: Bool) -> line_editor_answer {
-        search = Search(isOlder: older)
-        defer { search = nil }
-        while let editor {
-            var key: UInt32 = 0
-            guard line_editor_key(editor, &key) else { return LINE_EDITOR_IS_INTERRUPTED }
+    func searchHistory(older: Bool) -> Bool {
+        var search = Search(isOlder: older)
+        self.search = search
+        defer { self.search = nil }
+        while let key = nextKey() {
             switch key {
-            case 0x12, 0x13:
-                search?.isOlder = key == 0x12
-                find(again: true)
-            case 0x07:
-                return LINE_EDITOR_CONTINUES
-            case 0x08, 0x7F:
-                guard search?.pattern.isEmpty == false else { return LINE_EDITOR_BEEPS }
-                search?.pattern.removeLast()
-                search?.match = nil
-                find(again: false)
-            case UInt32(LINE_EDITOR_PASTE_KEY):
-                search?.pattern += string(of: pasted[...]).split(separator: "\n").joined(separator: " ")
-                find(again: false)
-            case 0..<0x20:
-                takeMatch()
-                line_editor_unread(editor, key)
-                return LINE_EDITOR_CONTINUES
+            case .named("C-r"), .named("C-s"):
+                search.isOlder = key == .named("C-r")
+                // Ctrl-R twice: what was searched last.
+                let isRepeated = search.pattern.isEmpty
+                if isRepeated { search.pattern = lastSearch }
+                find(&search, again: !isRepeated)
+            case .named("C-g"): return true
+            case .named("C-h"), .named("backspace"):
+                guard !search.pattern.isEmpty else { return false }
+                search.pattern.removeLast()
+                search.match = nil
+                find(&search, again: false)
+            case .text(let text), .paste(let text):
+                search.pattern.unicodeScalars.append(contentsOf: text.map { $0 == "\n" ? " " : $0 })
+                find(&search, again: false)
             default:
-                if let scalar = Unicode.Scalar(key) { search?.pattern.unicodeScalars.append(scalar) }
-                find(again: false)
+                if let match = search.match {
+                    _ = show(entry: match.entry)
+                    setText(match.text)
+                    buffer.move(to: match.cursor)
+                }
+                unread = key
+                return true
             }
+            self.search = search
         }
-        return LINE_EDITOR_CONTINUES
+        return true
     }
 
-    private func takeMatch() {
-        guard let match = search?.match else { return }
-        drafts[entry] = text
-        entry = match.entry
-        replace(0..<text.count, with: match.text)
-        move(to: match.cursor)
-    }
-
-    private func find(again: Bool) {
-        guard var search else { return }
-        defer { self.search = search }
+    private func find(_ search: inout Search, again: Bool) {
         search.isFailed = false
-        let pattern = search.pattern
-        guard !pattern.isEmpty else {
-            // Ctrl-R twice: what was searched last.
-            if again, !lastSearch.isEmpty {
-                search.pattern = lastSearch
-                self.search = search
-                find(again: false)
-                search = self.search ?? search
-            }
-            return
-        }
-        lastSearch = pattern
+        guard !search.pattern.isEmpty else { return }
+        lastSearch = search.pattern
         let step = search.isOlder ? -1 : 1
         var index = (search.match?.entry ?? entry) + (again || search.match == nil ? step : 0)
         while history.entries.indices.contains(index) {
-            if let cursor = History.position(of: pattern, in: history.entries[index]) {
+            if let cursor = History.position(of: search.pattern, in: history.entries[index]) {
                 search.match = Search.Match(
                     entry: index, text: Array(history.entries[index].unicodeScalars), cursor: cursor)
                 return

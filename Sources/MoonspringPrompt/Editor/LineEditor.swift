@@ -1,4 +1,4 @@
-import CLineEditor
+import MoonspringSystem
 
 /// The line that a person types on a terminal: edited, continued, completed, kept in a history.
 ///
@@ -32,18 +32,18 @@ package final class LineEditor {
     package struct Host {
         /// The prompt now; may hold colours (`ESC [ … m`), one line.
         package var prompt: () -> String
-        /// Time for other work, a few milliseconds; returns the milliseconds until the next call, negative: no hurry.
+        /// Time for other work, a few milliseconds; returns the seconds until the next call.
         /// May call ``LineEditor/printAbove(_:)`` and ``LineEditor/refreshPrompt()``.
-        package var idle: () -> Int
-        /// Was there a SIGINT? Asking takes it away.
+        package var idle: () -> Double
+        /// Whether there was a SIGINT. Asking takes it away.
         package var wasInterrupted: () -> Bool
-        /// Is the block the beginning of something longer?
+        /// Whether the block is the beginning of something longer.
         package var isIncomplete: (String) -> Bool
         /// Completes the text before the cursor, earlier lines of the block included.
         package var complete: (String) -> Completion
 
         package init(
-            prompt: @escaping () -> String, idle: @escaping () -> Int = { -1 },
+            prompt: @escaping () -> String, idle: @escaping () -> Double = { 1 },
             wasInterrupted: @escaping () -> Bool = { false }, isIncomplete: @escaping (String) -> Bool = { _ in false },
             complete: @escaping (String) -> Completion = { _ in Completion() }
         ) {
@@ -60,113 +60,86 @@ package final class LineEditor {
 
     let host: Host
     let history: History
-    var editor: OpaquePointer?
+    let terminal: Terminal
+    /// Whether the terminal can move the cursor and clear.
+    package let isCapable: Bool
 
     // What is on the screen.
     var isReading = false
     var prompt = ""
     var painter = LinePainter()
     var plainPainter = PlainLinePainter()
+    /// Whether something may look different from what is drawn.
+    var isDirty = false
+    var drawnSize = (columns: 0, rows: 0)
+
+    // Keys, and times of the monotonic clock.
+    var decoder = KeyDecoder()
+    /// A key that was read for another command than the one that reads next.
+    var unread: EditorKey?
+    var drawn = 0.0
+    var nextIdle = 0.0
 
     // Editing.
+    var buffer = EditBuffer()
+    var killRing = KillRing()
+    /// The number that was typed with Alt before a command.
+    var argument: Int?
+    /// What the last command left, and what this one leaves.
+    var previous = KeyBinding.Trace.nothing
+    var trace = KeyBinding.Trace.nothing
+    /// How the line ended; nil: it is being typed.
+    var result: Line?
     /// Index of the history entry that is shown; the count of entries: what is being typed.
     var entry = 0
     /// Lines as they were left when the history was walked through.
     var drafts: [Int: [Unicode.Scalar]] = [:]
-    var killed: [Unicode.Scalar] = []
     var search: Search?
     var lastSearch = ""
-    /// Number of the key that was the last Tab, to see two in a row.
-    var lastCompletionKey: UInt64 = 0
-    /// The last cut: its key, and the buffer behind it.
-    var lastKill: (key: UInt64, count: Int, cursor: Int) = (0, 0, 0)
-    var accepted: String?
 
-    /// An editor on standard input and output; nil where one of them is no terminal.
-    ///
-    /// Sets LC_CTYPE to a UTF-8 locale (numbers keep theirs) and reads the user's `~/.editrc`, whose lines for `moonspring:`
-    /// count too. Call ``restore()`` before the process ends.
+    /// An editor on standard input and output; nil where one of them is not a terminal. Call ``restore()`` before the process ends.
     package init?(history: History, host: Host) {
+        guard let terminal = Terminal() else { return nil }
         self.host = host
         self.history = history
-        var functions = LineEditor.functions
-        functions.context = Unmanaged.passUnretained(self).toOpaque()
-        guard let editor = line_editor_new("moonspring", 0, 1, &functions) else { return nil }
-        self.editor = editor
+        self.terminal = terminal
+        isCapable = Self.understandsSequences(Environment["TERM"] ?? "")
+        terminal.setMode(.running)
     }
 
-    deinit { line_editor_free(editor) }
+    /// Whether a kind of terminal moves its cursor as ECMA-48 says; all have done so for long, but for those that say otherwise.
+    private static func understandsSequences(_ kind: String) -> Bool {
+        !["", "dumb", "unknown", "emacs", "tty33", "vt52"].contains(kind)
+    }
 
     /// Reads a block. While it is typed the terminal sends keys one by one; afterwards keys wait, unseen, for the next call.
     ///
     /// What is printed between calls must end in a newline.
     package func readLine() -> Line {
-        guard let editor else { return .end }
+        buffer = EditBuffer()
         entry = history.entries.count
         drafts = [:]
-        search = nil
-        accepted = nil
+        (argument, result) = (nil, nil)
+        (trace, previous) = (.nothing, .nothing)
         prompt = host.prompt()
         painter.forget()
         plainPainter = PlainLinePainter()
-        isReading = true
-        let answer = line_editor_read(editor)
-        search = nil
-        finishDrawing(answer)
+        drawnSize = size
+        (isReading, isDirty) = (true, true)
+        nextIdle = MonotonicClock.now
+        enterTerminal()
+        while result == nil, let key = nextKey() { perform(key) }
+        let line = result ?? .end
+        terminal.write(drawing(atEnd: true) + (line == .interrupted ? Array("^C".utf8) : []) + leaveDrawing())
+        leaveTerminal(.running)
         isReading = false
-        switch answer {
-        case LINE_EDITOR_IS_ACCEPTED:
-            var text = accepted ?? string(of: self.text[...])
-            if accepted == nil, text.hasSuffix("\n") { text.removeLast() }
-            history.add(text)
-            return .text(text)
-        case LINE_EDITOR_IS_INTERRUPTED: return .interrupted
-        default: return .end
-        }
+        if case .text(let text) = line { history.add(text) }
+        return line
     }
 
-    /// Prints whole lines above the line that is being typed, which is drawn again below them. Between calls of ``readLine()``
-    /// they are just printed.
-    package func printAbove(_ text: String) {
-        guard !text.isEmpty else { return }
-        var out = clearDrawing()
-        for byte in text.utf8 {
-            // Some modes of a terminal do not go back to the first column by themselves.
-            if byte == 0x0A { out.append(0x0D) }
-            out.append(byte)
-        }
-        if text.utf8.last != 0x0A { out += [0x0D, 0x0A] }
-        out += drawing()
-        write(out)
-    }
+    /// Gives the terminal the modes it had before.
+    package func restore() { Terminal.restore() }
 
-    /// Shows the prompt as ``Host/prompt`` gives it now. Does nothing on a terminal that can only write, while the history is
-    /// searched, and when it is the same.
-    package func refreshPrompt() {
-        guard isReading, isCapable, search == nil else { return }
-        let new = host.prompt()
-        guard new != prompt else { return }
-        prompt = new
-        write(drawing())
-    }
-
-    /// Gives the terminal the modes it had before. Async-signal-safe as far as Swift is: it only calls C.
-    package func restore() {
-        guard let editor else { return }
-        line_editor_restore(editor)
-    }
-
-    /// Columns of the terminal now.
-    package var columns: Int { size.columns }
-
-    /// Can the terminal move the cursor and clear?
-    package var isCapable: Bool { editor.map { line_editor_is_capable($0) } ?? false }
-
-    var size: (columns: Int, rows: Int) {
-        guard let editor else { return (80, 24) }
-        var columns: Int32 = 80
-        var rows: Int32 = 24
-        line_editor_size(editor, &columns, &rows)
-        return (Int(columns), Int(rows))
-    }
+    /// Columns and rows of the terminal now.
+    var size: (columns: Int, rows: Int) { terminal.size }
 }

@@ -1,5 +1,3 @@
-import CLineEditor
-
 /// The rows of a screen that a prompt and the text behind it fill.
 package struct LineLayout {
     /// One row, as it is written: no control characters but those of the prompt's colours.
@@ -45,19 +43,13 @@ package struct LineLayout {
         var scalars = text.unicodeScalars[...]
         var width = 0
         while let scalar = scalars.popFirst() {
-            if scalar == "\u{1B}" { skipSequence(&scalars) } else { width += max(0, LineLayout.width(of: scalar)) }
+            if scalar == "\u{1B}" { skipSequence(&scalars) } else { width += max(0, scalar.columns) }
         }
         return width
     }
 
-    /// Lets characters have the widths of UTF-8 in this process (LC_CTYPE); a ``LineEditor`` does it by itself.
-    package static func useUTF8() { line_editor_use_utf8() }
-
-    /// Columns of a character: 0 for a combining one, 2 for a wide one, negative for a control character.
-    package static func width(of scalar: Unicode.Scalar) -> Int { Int(line_editor_width(scalar.value)) }
-
     private mutating func placeCursor(before next: Unicode.Scalar?) {
-        let width = next.map { $0 == "\n" ? 1 : LineLayout.width(of: $0) < 0 ? 2 : LineLayout.width(of: $0) } ?? 1
+        let width = next.map { $0 == "\n" ? 1 : CollectionOfOne($0).columns } ?? 1
         if rows[rows.count - 1].width + width > columns, rows[rows.count - 1].width > 0 { rows.append(Row()) }
         cursorRow = rows.count - 1
         cursorColumn = min(rows[cursorRow].width, columns - 1)
@@ -74,7 +66,7 @@ package struct LineLayout {
                 rows[last].bytes += Array(String(rest[..<scalars.startIndex]).utf8)
                 rows[last].coloredBytes = rows[last].bytes.count
                 rows[last].coloredWidth = rows[last].width
-            } else if LineLayout.width(of: scalar) >= 0 {
+            } else if scalar.columns >= 0 {
                 add(scalar)
             }
         }
@@ -89,16 +81,15 @@ package struct LineLayout {
     }
 
     private mutating func add(_ scalar: Unicode.Scalar) {
-        let width = LineLayout.width(of: scalar)
+        let width = scalar.columns
         // A pasted tab stays one, and looks like an indentation.
         if scalar == "\t" {
             for _ in 0..<4 { add(" ") }
             return
         }
         if width < 0 {
-            // A control character, quoted: ^A, as terminals show them.
             add("^")
-            add(Unicode.Scalar(UInt8(truncatingIfNeeded: (scalar.value & 0x7F) ^ 0x40)))
+            add(scalar.caretLetter)
             return
         }
         // A wide character does not fit a screen of one column.

@@ -101,7 +101,7 @@ package struct LinePainter {
         if bytes[index] < 0x80 { return true }
         guard bytes[index] >= 0xC0 else { return false }
         let character = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
-        return character.unicodeScalars.first.map { LineLayout.width(of: $0) > 0 } ?? true
+        return character.unicodeScalars.first.map { $0.columns > 0 } ?? true
     }
 
     private static func move(from row: Int, to target: Int, into out: inout [UInt8]) {

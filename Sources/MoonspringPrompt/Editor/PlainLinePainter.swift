@@ -24,14 +24,14 @@ package struct PlainLinePainter {
         // The last column stays empty: there a terminal may go to the next row by itself.
         let room = max(columns - 1 - LineLayout.width(of: head), 1)
         start = max(start, begin)
-        if cursor < start || LineLayout.width(of: text[start..<cursor]) >= room {
+        if cursor < start || text[start..<cursor].columns >= room {
             start = max(begin, cursor - room / 2)
-            while start < cursor, LineLayout.width(of: text[start..<cursor]) >= room { start += 1 }
+            while start < cursor, text[start..<cursor].columns >= room { start += 1 }
         }
         var stop = cursor
-        var used = LineLayout.width(of: text[start..<cursor])
+        var used = text[start..<cursor].columns
         while stop < end {
-            let width = LineLayout.width(of: text[stop...stop])
+            let width = text[stop...stop].columns
             if used + width > room { break }
             used += width
             stop += 1
@@ -67,15 +67,8 @@ package struct PlainLinePainter {
     private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         var text = String.UnicodeScalarView()
         for scalar in scalars {
-            if LineLayout.width(of: scalar) >= 0 { text.append(scalar) } else { text += "^?".unicodeScalars }
+            if scalar.columns >= 0 { text.append(scalar) } else { text += ["^", scalar.caretLetter] }
         }
         return String(text)
-    }
-}
-
-extension LineLayout {
-    /// Columns of scalars, a control character counted as two.
-    static func width(of scalars: ArraySlice<Unicode.Scalar>) -> Int {
-        scalars.reduce(0) { $0 + (width(of: $1) < 0 ? 2 : width(of: $1)) }
     }
 }

@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct LineLayoutEditorTests {
-    init() { LineLayout.useUTF8() }
-
     private func layout(_ text: String, cursor: Int? = nil, columns: Int, prompt: String = "> ") -> LineLayout {
         let scalars = Array(text.unicodeScalars)
         return LineLayout(

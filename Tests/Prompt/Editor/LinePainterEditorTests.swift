@@ -2,8 +2,6 @@ import MoonspringPrompt
 import Testing
 
 @Suite struct LinePainterEditorTests {
-    init() { LineLayout.useUTF8() }
-
     private func layout(_ text: String, prompt: String = "> ", cursor: Int? = nil, columns: Int = 20) -> LineLayout {
         let scalars = Array(text.unicodeScalars)
         return LineLayout(
