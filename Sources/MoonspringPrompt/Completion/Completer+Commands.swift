@@ -21,13 +21,13 @@ extension Completer {
     private var commandWords: [Completion] {
         commands.map {
             Completion(
-                $0.name.rawValue, detail: $0.shown, doc: $0.summary, suffix: $0.argument == .nothing ? "" : " ")
+                $0.name, detail: $0.argumentName, doc: $0.summary, suffix: $0.argument == .nothing ? "" : " ")
         }
     }
 
     private func complete(argument: String, of command: PromptCommand) -> TabCompletion {
         switch command.argument {
-        case .nothing, .seconds, .count, .factor: return .nothing
+        case .nothing, .number: return .nothing
         case .expression: return complete(lua: argument)
         case .name:
             if argument.hasPrefix(":") { return TabCompletion(commandWords, prefix: String(argument.dropFirst())) }

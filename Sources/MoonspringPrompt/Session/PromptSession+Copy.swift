@@ -2,7 +2,7 @@ import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
 
-// What needs a scene of its own: a run again from tick 0 with everything that was typed and touched, beside the one at the prompt.
+// Commands that need a copy of the scene: run again from tick 0 with all inputs.
 
 extension PromptSession {
     /// `:plot y`: a signal, a property of an item by its name, or an expression, over all ticks so far.
@@ -24,7 +24,7 @@ extension PromptSession {
         guard made != nil else { return }
         guard !points.isEmpty else {
             if let objection { return fail(objection) }
-            return fail("there is nothing to plot of '\(name)': it was no number in any tick (:step, :run or :play)")
+            return fail("there is nothing to plot of '\(name)': it was not a number in any tick (:step, :run or :play)")
         }
         let chart = BrailleChart(name: name, points: points, isUTF8: usesUTF8, style: output.style)
         output.line(chart.lines(width: columns, height: min(max(rows - 6, 8), 16)).joined(separator: "\n"))
@@ -34,22 +34,20 @@ extension PromptSession {
     func time(_ expression: String) {
         guard let copy = copy() else { return }
         loader.watchInterrupts(of: copy)
-        let result = LuaEngine.interruptibly { () -> Result<ExpressionTime, LuaError> in
-            do throws(LuaError) { return .success(try ExpressionTime(of: expression, in: copy)) } catch {
-                return .failure(error)
+        defer { loader.watchInterrupts(of: scene) }
+        do throws(LuaError) {
+            let time = try LuaEngine.interruptibly { () throws(LuaError) in
+                try ExpressionTime(of: expression, in: copy)
             }
-        }
-        loader.watchInterrupts(of: scene)
-        switch result {
-        case .success(let time):
             let printer = ValuePrinter(width: columns, style: output.style)
             for value in time.values { output.line(printer.text(value)) }
             output.line(time.text)
-        case .failure(let error): fail(error)
+        } catch {
+            fail(error)
         }
     }
 
-    /// The scene made again beside the one at the prompt, up to the present tick; nil, and said so, where that is not to be had.
+    /// A copy of the scene, run up to the current tick; nil, which has been reported, where that fails.
     private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
         let outcome = LuaEngine.interruptibly {
             loader.make(loaded.path, text: loaded.text, scene.allInputs, to: scene.tick, isCopy: true, look)
@@ -63,7 +61,7 @@ extension PromptSession {
         return outcome.loaded?.scene
     }
 
-    /// May the terminal be sent more than ASCII?
+    /// Whether the terminal may be sent more than ASCII.
     var usesUTF8: Bool {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { Environment[$0] }
         // Where nothing is said, terminals of today can.

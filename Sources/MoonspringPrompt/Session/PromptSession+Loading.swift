@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 // The scene behind the prompt: begun, begun again, and replayed when its files change.
 
@@ -12,17 +13,16 @@ extension PromptSession {
         defer { loader.watchInterrupts(of: scene) }
         for error in outcome.errors { fail(error) }
         guard let made = outcome.loaded else {
-            goOn()
+            keepScene()
             return false
         }
         loaded = made.behind(path, outcome.files)
         return true
     }
 
-    private func goOn() { output.complaint(output.style.dim("the scene goes on as it was")) }
+    private func keepScene() { output.report(output.style.dim("the scene goes on as it was")) }
 
-    /// Reads the files again and replays what was typed and touched, up to the present tick. Where the files fail the scene goes
-    /// on as it was.
+    /// Reads the files again and replays all inputs up to the current tick. Where the files fail the scene goes on as it was.
     func reload() {
         let before = loaded
         let outcome = LuaEngine.interruptibly {
@@ -34,22 +34,45 @@ extension PromptSession {
         }
         for error in outcome.errors { fail(error) }
         guard let made = outcome.loaded else {
-            return goOn()
+            return keepScene()
         }
         loaded = made
-        loaded.typed = before.typed
+        loaded.inputs = before.inputs
         showNewFailures()
         loaded.watch = before.watch
         let name = before.path ?? "the empty scene"
         let end = outcome.isCutShort ? "; interrupted" : ""
         output.line(
-            output.style.dim("\(name): loaded again, \(counted(before.typed.count, "input")) replayed, \(moment)\(end)")
+            output.style.dim(
+                "\(name): loaded again, \(counted(before.inputs.count, "input")) replayed, \(moment)\(end)")
         )
     }
 
-    /// What worked when it was typed, and does not with the files as they are now.
+    /// `:reset`: starts over without the inputs.
+    func reset() {
+        let dropped = loaded.inputs.count
+        if start(loaded.path), isInteractive {
+            output.line(output.style.dim("\(moment); \(counted(dropped, "input")) forgotten"))
+        }
+    }
+
+    /// `:save file`
+    func save(_ path: String) {
+        do throws(FileError) {
+            if let scene = loaded.path, FilePath.isSameFile(scene, path) {
+                return fail("\(path) is the scene's own file: expected another name")
+            }
+            let script = SessionScript(loaded.inputs, scene: loaded.path == nil ? nil : loaded.text)
+            try OutputFile.write(script.text, to: path)
+            output.line(output.style.dim("\(path): \(counted(loaded.inputs.count, "input")); moonspring run \(path)"))
+        } catch {
+            fail("\(error)")
+        }
+    }
+
+    /// Reports the inputs that worked at first and fail with the files as they are now.
     private func showNewFailures() {
-        let logged = loaded.typed.filter { $0.outcome != .refused }
+        let logged = loaded.inputs.filter { $0.outcome != .refused }
         for (index, input) in logged.enumerated() where input.outcome == .worked {
             if let error = scene.replayedErrors[index + 1] { fail(error) }
         }

@@ -5,7 +5,7 @@ import MoonspringSystem
 // How time passes: by itself while the prompt waits, or because it was asked to.
 
 extension PromptSession {
-    /// Will anything happen by itself?
+    /// Whether anything will happen by itself.
     var isMoving: Bool { clock.isPlaying && !scene.isStopped && !scene.isIdle }
 
     /// What the prompt shows before the line.
@@ -14,10 +14,10 @@ extension PromptSession {
         return "\(state) \(readable(seconds: scene.time)) s > "
     }
 
-    /// Takes the ticks that are due. Returns the milliseconds until it wants to be called again.
+    /// Takes the ticks that are due. Returns the seconds until it wants to be called again.
     ///
     /// It never takes long, unless one tick does: a key that is pressed meanwhile waits for it.
-    func idle() -> Int {
+    func idle() -> Double {
         let start = MonotonicClock.now
         LuaEngine.interruptibly(atOnce: false) { takeDueTicks(from: start) }
         watchFiles(at: start)
@@ -28,7 +28,7 @@ extension PromptSession {
         }
         let now = MonotonicClock.now
         let tickWait = isMoving ? clock.wait(at: now) ?? 0 : 0.25
-        return Int(min(max(min(tickWait, isMoving ? nextPrompt - now : 0.25), 0), 0.25) * 1000)
+        return min(max(min(tickWait, isMoving ? nextPrompt - now : 0.25), 0), 0.25)
     }
 
     func takeDueTicks(from start: Double) {
@@ -70,8 +70,28 @@ extension PromptSession {
         }
     }
 
-    /// `:step n`: so many ticks, and then a pause.
-    func step(_ count: Int) {
+    /// `:play`
+    func play() {
+        // From a pipe time passes only by :step and :run.
+        clock.isPlaying = isInteractive
+        if isInteractive, scene.isStopped { showMoment() }
+    }
+
+    /// `:speed x`
+    func setSpeed(_ speed: Double?) {
+        guard let speed, speed >= 0.001, speed <= 1000 else {
+            return fail("expected :speed with 0.001 to 1000, 1 is real time, got \(speed?.luaText ?? "nothing")")
+        }
+        clock.speed = speed
+        clock.rest()
+        if isInteractive { output.line(output.style.dim("speed \(speed.luaText)")) }
+    }
+
+    /// `:step n`: that many ticks, one unless told otherwise, and then a pause.
+    func step(_ number: Double?) {
+        guard let count = Int(exactly: number ?? 1) else {
+            return fail(":step takes a whole number of ticks, got '\(number?.luaText ?? "")'")
+        }
         clock.isPlaying = false
         let last = scene.tick + min(count, Int.max - scene.tick)
         takeTicks { scene.tick >= last || scene.isStopped }

@@ -19,7 +19,7 @@ package struct CommandHelp {
         if name.hasPrefix(":") { return page(of: try PromptCommand.named(String(name.dropFirst()).trimmed)) }
         do throws(LuaError) { return try reference.text(for: name) } catch {
             // `:help step` where the reference knows no such name.
-            if let command = PromptCommand.all.first(where: { $0.name.rawValue == name }) { return page(of: command) }
+            if let command = PromptCommand.all.first(where: { $0.name == name }) { return page(of: command) }
             throw error
         }
     }
