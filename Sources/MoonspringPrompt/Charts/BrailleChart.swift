@@ -20,7 +20,7 @@ package struct BrailleChart {
     let isUTF8: Bool
     let style: Style
 
-    /// unit: of the values; empty for none. isUTF8: may the terminal be sent more than ASCII?
+    /// unit: of the values; empty for none. isUTF8: whether the terminal may be sent more than ASCII.
     package init(name: String, unit: String = "", points: [Point], isUTF8: Bool = true, style: Style = .plain) {
         self.name = name
         self.unit = unit
@@ -139,14 +139,5 @@ package struct BrailleChart {
             text.unicodeScalars.append(scalar == "\u{2212}" ? "-" : scalar)
         }
         return text
-    }
-}
-
-extension String {
-    /// Without spaces at its end.
-    fileprivate var trimmedRight: String {
-        var text = Substring(self)
-        while text.last == " " { text.removeLast() }
-        return String(text)
     }
 }

@@ -15,12 +15,25 @@ package struct ItemTable {
         self.style = style
     }
 
-    private struct Column {
+    private struct Column: Sendable {
         let title: String
         /// Cells of a number with its fraction.
         let width: Int
-        let value: (Int) -> Double?
+        /// Those of 0 are wanted first.
+        let rank: Int
+        let value: @Sendable (FrameItem, _ velocity: Point?) -> Double?
     }
+
+    private static let columns = [
+        Column(title: "x", width: 9, rank: 0) { item, _ in item.center.x },
+        Column(title: "y", width: 9, rank: 0) { item, _ in item.center.y },
+        Column(title: "width", width: 8, rank: 2) { item, _ in item.size.width },
+        Column(title: "height", width: 8, rank: 2) { item, _ in item.size.height },
+        Column(title: "rotation", width: 9, rank: 0) { item, _ in item.rotation },
+        Column(title: "degrees", width: 9, rank: 3) { item, _ in item.rotation * 180 / .pi },
+        Column(title: "vx", width: 10, rank: 1) { $1?.x },
+        Column(title: "vy", width: 10, rank: 1) { $1?.y },
+    ]
 
     /// The lines: a header, a row for each item, and how many are left. `velocities` are those of the items, in their order, where
     /// they are known.
@@ -29,51 +42,26 @@ package struct ItemTable {
         guard !items.isEmpty else { return [style.dim("no items")] }
         let names = items.map(\.name.harmless)
         let wanted = max(4, names.reduce(0) { max($0, $1.cellCount) })
-        var columns = [
-            Column(title: "x", width: 9) { items[$0].center.x },
-            Column(title: "y", width: 9) { items[$0].center.y },
-            Column(title: "rotation", width: 9) { items[$0].rotation },
-        ]
-        // In the order in which they are worth their room.
-        let others: [(place: Int, columns: [Column])] = [
-            velocities.isEmpty
-                ? (3, [])
-                : (
-                    3,
-                    [
-                        Column(title: "vx", width: 10) { $0 < velocities.count ? velocities[$0]?.x : nil },
-                        Column(title: "vy", width: 10) { $0 < velocities.count ? velocities[$0]?.y : nil },
-                    ]
-                ),
-            (
-                2,
-                [
-                    Column(title: "width", width: 8) { items[$0].size.width },
-                    Column(title: "height", width: 8) { items[$0].size.height },
-                ]
-            ),
-        ]
         let leastName = min(wanted, 12)
         func total(_ columns: [Column]) -> Int { leastName + columns.reduce(0) { $0 + $1.width + 2 } }
-        for other in others where !other.columns.isEmpty && total(columns + other.columns) <= width {
-            columns.insert(contentsOf: other.columns, at: min(other.place, columns.count))
+        var ranks: Set = [0]
+        for rank in (velocities.isEmpty ? 2 : 1)...3
+        where total(Self.columns.filter { ranks.contains($0.rank) || $0.rank == rank }) <= width {
+            ranks.insert(rank)
         }
-        let degrees = Column(title: "degrees", width: 9) { items[$0].rotation * 180 / .pi }
-        if let place = columns.firstIndex(where: { $0.title == "rotation" }), total(columns + [degrees]) <= width {
-            columns.insert(degrees, at: place + 1)
-        }
+        var columns = Self.columns.filter { ranks.contains($0.rank) }
         while columns.count > 1, total(columns) > width { columns.removeLast() }
         let nameWidth = min(wanted, width - total(columns) + leastName)
 
-        var header = "name".padded(to: nameWidth)
-        for column in columns { header += "  " + heading(column) }
-        var lines = [style.bold(trimmed(header))]
-        for index in items.indices.prefix(maximumRows) {
-            var row = names[index].cut(to: nameWidth).padded(to: nameWidth)
-            for column in columns {
-                row += "  " + (column.value(index).map { Self.number($0, cells: column.width) } ?? blank(column.width))
+        let header = "name".padded(to: nameWidth) + columns.map { "  " + heading($0) }.joined()
+        var lines = [style.bold(header.trimmedRight)]
+        for (index, item) in items.enumerated().prefix(maximumRows) {
+            let velocity = index < velocities.count ? velocities[index] : nil
+            let numbers = columns.map { column in
+                let number = column.value(item, velocity).map { Self.number($0, cells: column.width) }
+                return "  " + (number ?? "").padded(to: column.width)
             }
-            lines.append(trimmed(row))
+            lines.append((names[index].cut(to: nameWidth).padded(to: nameWidth) + numbers.joined()).trimmedRight)
         }
         if items.count > maximumRows { lines.append(style.dim("... \(items.count - maximumRows) more")) }
         return lines
@@ -84,14 +72,6 @@ package struct ItemTable {
         let whole = column.width - 4
         return column.title.count <= whole
             ? column.title.aligned(right: whole).padded(to: column.width) : column.title.aligned(right: column.width)
-    }
-
-    private func blank(_ width: Int) -> String { String(repeating: " ", count: width) }
-
-    private func trimmed(_ line: String) -> String {
-        var line = Substring(line)
-        while line.last == " " { line.removeLast() }
-        return String(line)
     }
 
     /// A number in `cells` cells with at most 3 decimals, its point always in the same place; large ones in powers of ten.

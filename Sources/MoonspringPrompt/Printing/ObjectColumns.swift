@@ -20,40 +20,46 @@ package struct ObjectColumns {
         printer = ValuePrinter(width: width, style: style)
     }
 
+    /// A property, or a field that the script has put into an instance of its class.
+    private struct Row {
+        let name: String
+        /// nil: a field.
+        let member: LuaMember?
+        let value: Result<InspectedValue, LuaError>
+    }
+
+    /// The fields in `own` and the wanted properties with their values; none where the object can no longer be read.
+    private func rows(
+        of members: [LuaMember], own: [String], limit: Int = .max, read: Reader, where isWanted: (LuaMember) -> Bool
+    ) -> [Row] {
+        let fields = own.filter { name in !members.contains { $0.name == name } }.prefix(limit)
+        let wanted: [(name: String, member: LuaMember?)] =
+            fields.map { ($0, nil) } + members.filter(isWanted).map { ($0.name, $0) }
+        let answers = read(wanted.map(\.name))
+        guard answers.count == wanted.count else { return [] }
+        return zip(wanted, answers).map { Row(name: $0.name, member: $0.member, value: $1) }
+    }
+
+    private func members(of className: String) -> [LuaMember] {
+        reference.classes.named(className).map { reference.members(of: $0).map(\.member) } ?? []
+    }
+
     // MARK: a result
 
     /// The object as a result shows it: what it is, then the properties that tell most, aligned. `own` are the fields of an
-    /// instance of a script's class. Empty for what is no object.
+    /// instance of a script's class. Empty for what is not an object.
     package func summary(of value: InspectedValue, own: [String] = [], read: Reader) -> [String] {
         guard case .object(_, let builtIn, _, _) = value else { return [] }
-        let members = reference.classes.named(builtIn).map { reference.members(of: $0).map(\.member) } ?? []
-        let shown = members.filter { $0.kind == .property && !Self.isSaidElsewhere($0, members) }
-        let fields = own.filter { name in !members.contains { $0.name == name } }.prefix(24)
-        let answers = read(fields + shown.map(\.name))
-        guard answers.count == fields.count + shown.count else { return [headline(of: value)] }
-
-        var pairs: [Pair] = []
-        for (name, answer) in zip(fields, answers) { pairs.append(Pair(name, answer, isDefault: false)) }
-        for (member, answer) in zip(shown, answers.dropFirst(fields.count)) {
-            if case .success(.nothing) = answer { continue }
-            pairs.append(Pair(member.name, answer, isDefault: isDefault(answer, member)))
+        let members = members(of: builtIn)
+        var rows = rows(of: members, own: own, limit: 24, read: read) {
+            $0.kind == .property && !Self.isSaidElsewhere($0, members)
         }
+        rows.removeAll { if case .success(.nothing) = $0.value { $0.member != nil } else { false } }
+        let most = Self.maximumPairs
         // What stands as it was made tells least.
-        while pairs.count > Self.maximumPairs, let last = pairs.lastIndex(where: \.isDefault) { pairs.remove(at: last) }
-        if pairs.count > Self.maximumPairs + fields.count {
-            pairs.removeLast(pairs.count - Self.maximumPairs - fields.count)
-        }
-        return [headline(of: value.rounded)] + columns(pairs)
-    }
-
-    private struct Pair {
-        let name: String
-        let value: Result<InspectedValue, LuaError>
-        let isDefault: Bool
-
-        init(_ name: String, _ value: Result<InspectedValue, LuaError>, isDefault: Bool) {
-            (self.name, self.value, self.isDefault) = (name, value, isDefault)
-        }
+        while rows.count > most, let last = rows.lastIndex(where: isDefault) { rows.remove(at: last) }
+        let fields = rows.count { $0.member == nil }
+        return [headline(of: value.rounded)] + columns(Array(rows.prefix(rows.count > most ? most + fields : most)))
     }
 
     /// Its class, where `tostring` does not begin with it, and what `tostring` gives.
@@ -78,17 +84,19 @@ package struct ObjectColumns {
         member.name == "name" || (member.name == "x" || member.name == "y") && members.contains { $0.name == "center" }
     }
 
-    private func isDefault(_ answer: Result<InspectedValue, LuaError>, _ member: LuaMember) -> Bool {
-        guard case .success(let value) = answer, !member.defaultValue.isEmpty else { return false }
+    private func isDefault(_ row: Row) -> Bool {
+        guard case .success(let value) = row.value, let standard = row.member?.defaultValue, !standard.isEmpty else {
+            return false
+        }
         let text = ValuePrinter(width: 200, style: .plain).line(value, cells: 200).text
-        if text == member.defaultValue { return true }
+        if text == standard { return true }
         // A vec {0, 0} shows as vec(0, 0).
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return false }
-        return "{" + text[text.index(after: open)...].dropLast() + "}" == member.defaultValue
+        return "{" + text[text.index(after: open)...].dropLast() + "}" == standard
     }
 
     /// Pairs from top to bottom, then to the right, in as many columns as the width takes.
-    private func columns(_ pairs: [Pair]) -> [String] {
+    private func columns(_ pairs: [Row]) -> [String] {
         guard !pairs.isEmpty else { return [] }
         let indent = 2
         let gap = 3
@@ -141,23 +149,18 @@ package struct ObjectColumns {
     /// Every property with its value, its unit and what it is, a line each; then the methods.
     package func inspection(of value: InspectedValue, own: [String] = [], read: Reader) -> [String] {
         guard case .object(_, let builtIn, _, _) = value else { return [] }
-        let members = reference.classes.named(builtIn).map { reference.members(of: $0).map(\.member) } ?? []
-        let shown = members.filter { $0.kind == .property || $0.kind == .slot }
-        let fields = own.filter { name in !members.contains { $0.name == name } }
-        let answers = read(fields + shown.map(\.name))
-        guard answers.count == fields.count + shown.count else { return [headline(of: value)] }
-
-        let nameWidth = min(width / 3, (fields + shown.map(\.name)).map(\.cellCount).max() ?? 0)
+        let members = members(of: builtIn)
+        let rows = rows(of: members, own: own, read: read) { $0.kind == .property || $0.kind == .slot }
+        let nameWidth = min(width / 3, rows.map(\.name.cellCount).max() ?? 0)
         let most = max(12, width / 3)
-        let values = answers.map { self.shown($0, cells: most) }
+        let values = rows.map { shown($0.value, cells: most) }
         let valueWidth = min(most, values.map(\.width).max() ?? 0)
         var lines = [headline(of: value)]
-        for (index, name) in (fields + shown.map(\.name)).enumerated() {
+        for (row, value) in zip(rows, values) {
             var line = PaintedLine("  ")
-            line.append(name.harmless.cut(to: nameWidth).padded(to: nameWidth) + "  ")
-            line.append(values[index])
-            if index >= fields.count {
-                let member = shown[index - fields.count]
+            line.append(row.name.harmless.cut(to: nameWidth).padded(to: nameWidth) + "  ")
+            line.append(value)
+            if let member = row.member {
                 line.pad(to: nameWidth + valueWidth + 6)
                 let unit = member.unit == "none" ? "" : member.unit + "  "
                 let mark = member.isReadOnly ? "(read only) " : ""
@@ -167,23 +170,7 @@ package struct ObjectColumns {
         }
         let methods = members.filter { $0.kind == .method || $0.isFunction }
             .map { "\($0.isFunction ? "." : ":")\($0.name)(\($0.parameterNames))" }
-        return lines + wrapped(methods, indent: 2)
-    }
-
-    /// Words in lines, none torn.
-    private func wrapped(_ words: [String], indent: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        for word in words {
-            if !line.isEmpty, indent + line.cellCount + 2 + word.cellCount > width {
-                lines.append(String(repeating: " ", count: indent) + style.dim(line))
-                line = ""
-            }
-            line += (line.isEmpty ? "" : "  ") + word
-        }
-        if !line.isEmpty {
-            lines.append(String(repeating: " ", count: indent) + style.dim(line.cut(to: width - indent)))
-        }
         return lines
+            + methods.wrapped(to: width - 2, separator: "  ").map { "  " + style.dim($0.cut(to: width - 2)) }
     }
 }

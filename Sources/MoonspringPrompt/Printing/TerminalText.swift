@@ -3,9 +3,7 @@
 extension StringProtocol {
     /// How many cells the text takes on a terminal. Control characters count as none: see ``harmless``.
     package var cellCount: Int {
-        // Nearly all texts are ASCII, where a byte is a cell.
-        if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.reduce(0) { $0 + ($1 >= 0x20 && $1 != 0x7F ? 1 : 0) } }
-        return reduce(0) { $0 + $1.cellCount }
+        unicodeScalars.reduce(0) { $0 + Swift.max(0, $1.columns) }
     }
 
     /// The longest beginning that fits into `width` cells, with `...` at its end where something was cut.
@@ -15,7 +13,7 @@ extension StringProtocol {
         var left = width - mark.count
         var result = ""
         for character in self {
-            left -= character.cellCount
+            left -= String(character).cellCount
             guard left >= 0 else { break }
             result.append(character)
         }
@@ -32,27 +30,17 @@ extension StringProtocol {
         String(repeating: " ", count: Swift.max(0, width - cellCount)) + String(self)
     }
 
+    /// Without spaces at its end.
+    var trimmedRight: String {
+        var text = Substring(self)
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+
     /// The text with everything escaped that a terminal would obey rather than show.
     package var harmless: String {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(self) }
         return LuaEscapes.escaped(self, quote: nil)
-    }
-}
-
-extension Character {
-    /// 2 for what East Asian fonts and emoji draw wide, 0 for what has no cell of its own.
-    fileprivate var cellCount: Int {
-        guard let first = unicodeScalars.first else { return 0 }
-        switch first.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: return 0
-        case 0x20..<0x300: return 1
-        case 0x300..<0x370, 0xFE00...0xFE0F: return 0
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-            0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
-            0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
-            return 2
-        default: return 1
-        }
     }
 }
 
@@ -96,17 +84,22 @@ extension String {
     }
 
     private static func wrap(_ line: Substring, _ width: Int) -> String {
-        guard line.count > width else { return String(line) }
+        guard line.cellCount > width else { return String(line) }
         let indent = String(line.prefix { $0 == " " })
-        var lines: [String] = []
-        var current = indent
-        for word in line.split(separator: " ") {
-            if current.count > indent.count, current.count + 1 + word.count > width {
-                lines.append(current)
-                current = indent
+        return line.split(separator: " ").wrapped(to: width - indent.count, separator: " ").map { indent + $0 }
+            .joined(separator: "\n")
+    }
+}
+
+extension Sequence where Element: StringProtocol {
+    /// Words in lines of at most `width` cells, none torn.
+    func wrapped(to width: Int, separator: String) -> [String] {
+        reduce(into: []) { lines, word in
+            if let last = lines.last, last.cellCount + separator.count + word.cellCount <= width {
+                lines[lines.count - 1] += separator + word
+            } else {
+                lines.append(String(word))
             }
-            current += (current.count > indent.count ? " " : "") + word
         }
-        return (lines + [current]).joined(separator: "\n")
     }
 }

@@ -6,7 +6,7 @@ import MoonspringScene
 struct KeyWriter {
     private var next: Int64 = 1
 
-    /// Is the entry the next one of the array part?
+    /// Whether the entry is the next one of the array part.
     func isListed(_ entry: InspectedValue.Entry) -> Bool { entry.key == .integer(next) }
 
     /// What stands before the value: nothing, `name = ` or `[key] = `.
@@ -23,13 +23,18 @@ struct KeyWriter {
     }
 }
 
-extension ValuePrinter {
-    /// A table on several lines: `head` is what its first one begins with behind the indentation, `tail` what its last one ends
-    /// with. Goes on until there are `until` lines, and as many as close it.
-    func block(
-        _ entries: [InspectedValue.Entry], left: Int, depth: Int, head: PaintedLine, tail: String,
-        _ lines: inout [String],
-        until end: Int
+/// A table on several lines, those in it too where they take more than one.
+struct TableBlock {
+    let printer: ValuePrinter
+    private(set) var lines: [String] = []
+
+    init(_ printer: ValuePrinter) { self.printer = printer }
+
+    /// Adds a table: `head` is what its first line begins with behind the indentation, `tail` what its last one ends with. Goes on
+    /// until there are `end` lines, and as many as close it.
+    mutating func add(
+        _ entries: [InspectedValue.Entry], left: Int, depth: Int = 1, head: PaintedLine = PaintedLine(),
+        tail: String = "", until end: Int
     ) {
         let outer = String(repeating: "  ", count: depth - 1)
         let indent = outer + "  "
@@ -37,31 +42,30 @@ extension ValuePrinter {
         var names = KeyWriter()
         var index = 0
         // Deep down the limit on entries is that of the lines.
-        let count = depth == 1 ? min(entries.count, maximumEntries) : entries.count
+        let count = depth == 1 ? min(entries.count, printer.maximumEntries) : entries.count
         while index < count, lines.count < end {
             let entry = entries[index]
             if names.isListed(entry), entry.value.fillsLines {
-                lines.append(indent + row(entries, &index, until: count, &names, cells: width - indent.count))
+                lines.append(indent + row(entries, &index, until: count, &names, cells: printer.width - indent.count))
                 continue
             }
             index += 1
-            let isLast = index == entries.count && left == 0
-            let comma = isLast ? "" : ","
-            let head = names.head(of: entry, self)
-            let room = width - indent.count - head.width - 1
-            if let value = inline(entry.value, depth: depth + 1, cells: max(8, room)) {
+            let comma = index == entries.count && left == 0 ? "" : ","
+            let head = names.head(of: entry, printer)
+            let room = max(8, printer.width - indent.count - head.width - 1)
+            if let value = printer.inline(entry.value, depth: depth + 1, cells: room) {
                 lines.append(indent + head.text + value.text + comma)
-            } else if case .table(let inner, let left) = entry.value, depth < maximumDepth {
+            } else if case .table(let inner, let left) = entry.value, depth < printer.maximumDepth {
                 // No table takes so much that nothing of those behind it is seen.
                 let share = max(3, (end - lines.count) / 2)
                 let inEnd = index == count ? end : min(end, lines.count + share)
-                block(inner, left: left, depth: depth + 1, head: head, tail: comma, &lines, until: inEnd)
+                add(inner, left: left, depth: depth + 1, head: head, tail: comma, until: inEnd)
             } else {
-                lines.append(indent + head.text + line(entry.value, cells: max(8, room)).text + comma)
+                lines.append(indent + head.text + printer.line(entry.value, cells: room).text + comma)
             }
         }
         let rest = entries.count - index + left
-        if rest > 0 { lines.append(indent + style.dim("... \(rest) more")) }
+        if rest > 0 { lines.append(indent + printer.style.dim("... \(rest) more")) }
         lines.append(outer + "}" + tail)
     }
 
@@ -71,10 +75,10 @@ extension ValuePrinter {
     ) -> String {
         var line = PaintedLine()
         while index < count, names.isListed(entries[index]), entries[index].value.fillsLines {
-            let value = atom(entries[index].value, cells: .max)
+            let value = printer.atom(entries[index].value, cells: .max)
             if line.width > 0, line.width + value.width + 2 > cells { break }
             if line.width > 0 { line.append(" ") }
-            _ = names.head(of: entries[index], self)
+            _ = names.head(of: entries[index], printer)
             line.append(value)
             index += 1
             if index < entries.count { line.append(",") }

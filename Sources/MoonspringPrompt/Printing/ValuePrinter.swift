@@ -35,9 +35,9 @@ package struct ValuePrinter {
                 .joined(separator: "\n")
         case .table(let entries, let left):
             if let line = inline(value, depth: 1, cells: width) { return line.text }
-            var lines: [String] = []
-            block(entries, left: left, depth: 1, head: PaintedLine(), tail: "", &lines, until: maximumLines)
-            return lines.joined(separator: "\n")
+            var block = TableBlock(self)
+            block.add(entries, left: left, until: maximumLines)
+            return block.lines.joined(separator: "\n")
         default: return atom(value, cells: .max).text
         }
     }
@@ -47,26 +47,7 @@ package struct ValuePrinter {
         if let line = inline(value, depth: 1, cells: cells) { return line }
         switch value {
         case .table(let entries, let left):
-            // As many entries as there is room for.
-            var line = PaintedLine("{")
-            var names = KeyWriter()
-            for (index, entry) in entries.enumerated() {
-                var next = PaintedLine()
-                if index > 0 { next.append(", ") }
-                next.append(names.head(of: entry, self))
-                let room = cells - line.width - next.width - 14
-                guard room > 0, let value = inline(entry.value, depth: 2, cells: room) else {
-                    let rest = entries.count - index + left
-                    if index == 0 { return PaintedLine(counted(rest, "entry", "entries"), style.dim) }
-                    line.append(", ")
-                    line.append("... \(rest) more", style.dim)
-                    break
-                }
-                line.append(next)
-                line.append(value)
-            }
-            line.append("}")
-            return line
+            return row(entries, left: left, depth: 1, cells: cells, isCut: true) ?? PaintedLine("{...}", style.dim)
         case .string(let text, let left): return string(text, left: left, cells: cells)
         default: return atom(value, cells: cells)
         }
@@ -88,24 +69,42 @@ package struct ValuePrinter {
         if depth > maximumDepth { return PaintedLine("{...}", style.dim) }
         // No entry takes less than a cell and a comma.
         if entries.count > min(maximumEntries, cells / 2) { return nil }
+        return row(entries, left: left, depth: depth, cells: cells, isCut: false)
+    }
+
+    /// A table on one line. Where it takes more than `cells`: nil, or as many entries as there is room for.
+    private func row(
+        _ entries: [InspectedValue.Entry], left: Int, depth: Int, cells: Int, isCut: Bool
+    ) -> PaintedLine? {
         var line = PaintedLine("{")
         var names = KeyWriter()
         for (index, entry) in entries.enumerated() {
-            if index > 0 { line.append(", ") }
-            line.append(names.head(of: entry, self))
-            guard line.width < cells, let value = inline(entry.value, depth: depth + 1, cells: cells - line.width - 1)
-            else { return nil }
-            line.append(value)
+            var next = PaintedLine(index > 0 ? ", " : "")
+            next.append(names.head(of: entry, self))
+            // What is cut ends with a mark.
+            let room = cells - line.width - next.width - (isCut ? 14 : 1)
+            if room > 0, let value = inline(entry.value, depth: depth + 1, cells: room) {
+                line.append(next)
+                line.append(value)
+                continue
+            }
+            guard isCut else { return nil }
+            let rest = entries.count - index + left
+            if index == 0 { return PaintedLine(counted(rest, "entry", "entries"), style.dim) }
+            line.append(", ")
+            line.append("... \(rest) more", style.dim)
+            line.append("}")
+            return line
         }
         if left > 0 {
             line.append(", ")
             line.append("... \(left) more", style.dim)
         }
         line.append("}")
-        return line.width <= cells ? line : nil
+        return isCut || line.width <= cells ? line : nil
     }
 
-    /// What is no table with something in it.
+    /// A value that is not a table, or an empty one.
     func atom(_ value: InspectedValue, cells: Int) -> PaintedLine {
         switch value {
         case .nothing: PaintedLine("nil", style.number)
