@@ -285,32 +285,3 @@ enum Traceback {
             .map(String.init)
     }
 }
-
-extension LuaEngine {
-    /// From here on Ctrl-C stops what this engine runs, and a script that hangs inside C ends the process with 124. For command-line programs: it installs a signal handler.
-    package func watchInterrupts() {
-        msl_watch_interrupt(handle)
-        msl_exit_when_stuck(handle)
-    }
-    /// From here on Ctrl-C only sets `wasInterrupted`, for a command that runs no script.
-    package static func noteInterrupts() { msl_catch_interrupts() }
-    /// The engine is about to go.
-    package static func ignoreInterrupts() { msl_watch_interrupt(nil) }
-    /// From here on Ctrl-C stops what this engine runs within `interruptibly`, as often as it comes; a second one before that
-    /// has stopped ends the process with 130. `end` is called in the signal's handler before a signal ends the process.
-    package func watchPrompt(end: @convention(c) () -> Void) { msl_watch_prompt(handle, end) }
-    /// Runs what Ctrl-C stops: at once, or only when it has run for long enough to be noticed.
-    package static func interruptibly<Result>(atOnce: Bool = true, _ body: () -> Result) -> Result {
-        msl_prompt_begin(atOnce)
-        defer { msl_prompt_end() }
-        return body()
-    }
-    /// Did Ctrl-C come? Whoever asks deals with it.
-    package static func takeInterrupt() -> Bool {
-        guard msl_was_interrupted() else { return false }
-        msl_forget_interrupt()
-        return true
-    }
-    /// Did Ctrl-C come, or another wish that the process end?
-    package static var wasInterrupted: Bool { msl_was_interrupted() }
-}

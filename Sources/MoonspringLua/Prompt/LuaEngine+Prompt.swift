@@ -30,18 +30,18 @@ extension LuaEngine {
         guard status == Int32(MSL_OK.rawValue) else {
             return Evaluation(hasRun: native.has_run, results: [], error: lastError())
         }
-        var results: [(number: Int?, value: InspectedValue)] = []
+        var results: [PromptResult] = []
         if !source.isSilent {
             var reader = InspectionReader(native.inspection)
             let numbers = withUnsafeBytes(of: &native.numbers) { Array($0.bindMemory(to: Int64.self)) }
             for number in numbers.prefix(Int(native.result_count)) {
-                results.append((number == 0 ? nil : Int(number), reader.next()))
+                results.append(PromptResult(number: number == 0 ? nil : Int(number), value: reader.next()))
             }
         }
         return Evaluation(hasRun: true, results: results, error: nil)
     }
 
-    /// Could more text make this one complete? Nothing is run.
+    /// Whether more text could make this one complete. Runs nothing.
     package func isIncomplete(_ text: PromptSource) -> Bool {
         withText(text.bytes) { msl_is_incomplete(handle, $0.baseAddress, $0.count) }
     }

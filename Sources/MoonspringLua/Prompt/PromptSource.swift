@@ -1,27 +1,38 @@
-/// Text that was typed at a prompt, as it is evaluated.
+/// An input of a prompt, as it is evaluated.
 package struct PromptSource {
     /// In bytes: a scene's text may be no UTF-8.
     package var bytes: [UInt8]
-    /// The same with what keeps the locals that it declares; nil where it declares none.
+    /// The same with calls that keep the locals that it declares; nil where it declares none.
     package var keeping: [UInt8]?
     /// The names that stand in it, each once.
     package var names: [String] = []
-    /// Nothing is shown of its results.
+    /// Whether its results are not wanted.
     package var isSilent = false
-    /// No statement begins as the text does: what Lua says of it as an expression is told.
+    /// Whether no statement begins as the text does, so that Lua's message about it as an expression is the one to report.
     package var beginsExpression = false
-
-    /// No result is numbered or kept: the script does not notice that somebody asked.
+    /// Whether no result is numbered or kept, so that the script does not notice.
     package var isAside = false
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// What came of a typed text.
+/// What came of an input.
 package struct Evaluation {
-    /// Lua understood the text, so that some of it has run.
+    /// Whether Lua understood the text, so that some of it has run.
     package let hasRun: Bool
-    /// Each value, with its number unless it is nil. Empty for a silent text.
-    package let results: [(number: Int?, value: InspectedValue)]
+    /// Empty for a silent text.
+    package let results: [PromptResult]
     package let error: LuaError?
+}
+
+/// One value of an expression.
+package struct PromptResult: Equatable, Sendable {
+    /// Scripts reach the value as `_1`, `_2`...; nil for a value that is nil.
+    package let number: Int?
+    package let value: InspectedValue
+
+    package init(number: Int?, value: InspectedValue) {
+        self.number = number
+        self.value = value
+    }
 }

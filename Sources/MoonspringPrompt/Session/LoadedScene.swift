@@ -1,7 +1,7 @@
 import MoonspringScene
 import MoonspringSystem
 
-/// A scene, what it was made of, and what was typed since.
+/// A scene, what it was made of, and the inputs since.
 struct LoadedScene {
     let scene: Scene
     /// The scene's file; nil: none.
@@ -9,8 +9,8 @@ struct LoadedScene {
     /// What the file had when it was loaded.
     let text: String
     var watch = FileWatch()
-    /// What was typed since the scene was begun, in this order.
-    var typed: [SessionScript.Input] = []
+    /// What was evaluated since tick 0, in this order.
+    var inputs: [SessionScript.Input] = []
 
     init(scene: Scene, path: String?, text: String) {
         self.scene = scene
@@ -18,7 +18,7 @@ struct LoadedScene {
         self.text = text
     }
 
-    /// The same as the loaded of a file that may not have loaded: it is looked at, with the others.
+    /// The same for a file that may not have loaded: it is watched with the others.
     func behind(_ path: String?, _ files: [String]) -> LoadedScene {
         var loaded = self
         loaded.path = path

@@ -1,4 +1,4 @@
-import MoonspringScene
+import MoonspringAnalysis
 
 /// Lines of one input, as far as they have been read.
 ///
@@ -9,7 +9,7 @@ struct OpenBlock {
     private var depth = 0
     private var isSure = true
 
-    /// Is something open for certain?
+    /// Whether something is open for certain.
     var isSurelyOpen: Bool { isSure && depth > 0 }
 
     mutating func add(_ line: String) {
@@ -20,10 +20,26 @@ struct OpenBlock {
             text += "\n" + line
         }
         guard isSure else { return }
-        guard let change = LuaDepth.change(in: line) else {
+        guard let change = Self.change(in: line) else {
             isSure = false
             return
         }
         depth += change
+    }
+
+    /// How many brackets and blocks a line opens, less those that it closes; nil where the line alone does not tell: in a
+    /// string or comment of several lines.
+    private static func change(in line: String) -> Int? {
+        var lexer = LuaLexer(Array(line.utf8))
+        lexer.run()
+        guard lexer.problems.isEmpty else { return nil }
+        return lexer.tokens.reduce(0) { depth, token in
+            switch token.kind {
+            // `while` and `for` open with their `do`.
+            case .function, .do, .if, .repeat, .openBrace, .openParenthesis, .openBracket: depth + 1
+            case .end, .until, .closeBrace, .closeParenthesis, .closeBracket: depth - 1
+            default: depth
+            }
+        }
     }
 }

@@ -1,8 +1,8 @@
-/// Paces ticks by the clock on the wall.
+/// Paces ticks by a clock.
 package struct PromptClock {
-    /// Does time go by while the prompt waits?
+    /// Whether time passes while the prompt waits.
     package var isPlaying = true
-    /// Seconds of the scene to one on the wall; above 0.
+    /// Seconds of scene time in a second; above 0.
     package var speed = 1.0
     private var due: Double?
 

@@ -7,7 +7,7 @@ import MoonspringSystem
 final class PromptOutput {
     let isInteractive: Bool
     let style: Style
-    /// Could a line not be written?
+    /// Whether a line could not be written.
     private(set) var isLost = false
     /// Puts text above the line that is being typed; nil: nothing is being typed.
     var above: ((String) -> Void)?
@@ -36,7 +36,7 @@ final class PromptOutput {
     }
 
     /// A line on standard error, where that is not the same screen.
-    func complaint(_ text: String) {
+    func report(_ text: String) {
         if isInteractive, errorsAreSeen { return line(text) }
         Terminal.report(text)
     }
@@ -45,14 +45,14 @@ final class PromptOutput {
     func error(_ error: LuaError) {
         if error.stop == .interrupt {
             let place = error.file.map { " (\($0):\(error.line ?? 0))" } ?? ""
-            return complaint(style.error("interrupted") + style.dim(place))
+            return report(style.error("interrupted") + style.dim(place))
         }
-        complaint(style.error(error.summary))
+        report(style.error(error.summary))
         let most = 4
-        // The frame of what was typed says nothing that the message does not.
+        // The frame of the input itself says nothing that the message does not.
         let frames = error.traceback.last?.hasPrefix("[") == true ? error.traceback.dropLast() : error.traceback[...]
-        for frame in frames.prefix(most) { complaint(style.dim("    " + frame)) }
-        if frames.count > most { complaint(style.dim("    ... \(frames.count - most) more")) }
+        for frame in frames.prefix(most) { report(style.dim("    " + frame)) }
+        if frames.count > most { report(style.dim("    ... \(frames.count - most) more")) }
     }
 
     /// Shows what was gathered.

@@ -3,20 +3,20 @@ import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
 
-/// A prompt in front of a scene: reads what is typed, evaluates it between two ticks, and lets the scene move meanwhile.
+/// A prompt in front of a scene: reads inputs, evaluates them between two ticks, and lets the scene move meanwhile.
 ///
 /// Everything happens on one thread: whoever waits for a key takes the ticks that are due. So nothing that is evaluated ever
 /// meets a tick half-way.
-public final class PromptSession {
-    public struct Options {
+package final class PromptSession {
+    package struct Options {
         /// The file to begin with; nil: an empty scene.
-        public var scene: String?
+        package var scene: String?
         /// What the file has.
-        public var text: String?
+        package var text: String?
         /// What a scene of a file is made with; nil: of no file.
-        public var setup: (_ path: String?) -> Scene.Options
+        package var setup: (_ path: String?) -> Scene.Options
 
-        public init(scene: String?, text: String?, setup: @escaping (_ path: String?) -> Scene.Options) {
+        package init(scene: String?, text: String?, setup: @escaping (_ path: String?) -> Scene.Options) {
             self.scene = scene
             self.text = text
             self.setup = setup
@@ -46,7 +46,7 @@ public final class PromptSession {
 
     /// Makes the scene and loads its file. Throws when there is no memory for a scene, and for parameters that it does not have;
     /// what a script raises is shown by `run`.
-    public init(_ options: Options) throws(LuaError) {
+    package init(_ options: Options) throws(LuaError) {
         let isInteractive =
             Terminal.isTerminal(Descriptor.standardInput) && Terminal.isTerminal(Descriptor.standardOutput)
         output = PromptOutput(
@@ -65,7 +65,7 @@ public final class PromptSession {
     }
 
     /// Runs until the person leaves or the input ends. Returns the exit status: 0, or after an error in a pipe 1, 124 or 130.
-    public func run() -> Int32 {
+    package func run() -> Int32 {
         defer { LuaEngine.ignoreInterrupts() }
         for error in firstErrors { fail(error) }
         if isInteractive { interact() } else { readPipe() }
@@ -84,7 +84,7 @@ public final class PromptSession {
             output.flush()
             output.above = nil
             switch line {
-            case .text(let text): take(text)
+            case .text(let text): perform(input: text)
             case .interrupted: break
             case .end: isFinished = true
             }
@@ -95,7 +95,7 @@ public final class PromptSession {
 
     private func makeEditor() -> LineEditor? {
         let completer = Completer(reference: self.reference, sources: completionSources)
-        let history = History(path: HistoryFile.usualPath) { [output] in output.complaint("warning: \($0)") }
+        let history = History(path: HistoryFile.usualPath) { [output] in output.report("warning: \($0)") }
         return LineEditor(
             history: history,
             host: LineEditor.Host(
@@ -134,18 +134,18 @@ public final class PromptSession {
         while !isFinished, !hasFailed, let line = reader.next(isInterrupted: { LuaEngine.wasInterrupted }) {
             block.add(line)
             if block.isSurelyOpen || isUnfinished(block.text) { continue }
-            take(block.text)
+            perform(input: block.text)
             block = OpenBlock()
             if output.isLost, !hasFailed { fail("cannot write to standard output") }
         }
         if LuaEngine.wasInterrupted, !hasFailed { return fail(.interrupted) }
         // What is not complete at the end says so itself.
-        if !isFinished, !hasFailed, !block.text.isEmpty { take(block.text) }
+        if !isFinished, !hasFailed, !block.text.isEmpty { perform(input: block.text) }
     }
 
-    // MARK: what was typed
+    // MARK: inputs
 
-    /// Is the text the beginning of something longer? Commands never are.
+    /// Whether the text is the beginning of something longer. Commands never are.
     func isUnfinished(_ text: String) -> Bool {
         let input = PromptInput(text)
         guard case .code = input else { return false }
@@ -153,7 +153,7 @@ public final class PromptSession {
     }
 
     /// Does what a complete input says.
-    func take(_ text: String) {
+    func perform(input text: String) {
         switch PromptInput(text) {
         case .nothing: break
         case .command(let name, let rest): perform(name, rest)
@@ -172,18 +172,13 @@ public final class PromptSession {
         inputCount += 1
         let name = "[\(inputCount)]"
         let (tick, logged) = (scene.tick, scene.inputs.count)
-        let result = LuaEngine.interruptibly { () -> Result<[PromptResult], LuaError> in
-            do throws(LuaError) { return .success(try scene.evaluate(code, name: name)) } catch {
-                return .failure(error)
-            }
-        }
-        switch result {
-        case .success(let results):
-            loaded.typed.append(SessionScript.Input(text: code, tick: tick, outcome: .worked))
+        do throws(LuaError) {
+            let results = try LuaEngine.interruptibly { () throws(LuaError) in try scene.evaluate(code, name: name) }
+            loaded.inputs.append(SessionScript.Input(text: code, tick: tick, outcome: .worked))
             return results
-        case .failure(let error):
+        } catch {
             let outcome: SessionScript.Outcome = scene.inputs.count > logged ? .failed : .refused
-            loaded.typed.append(SessionScript.Input(text: code, tick: tick, outcome: outcome))
+            loaded.inputs.append(SessionScript.Input(text: code, tick: tick, outcome: outcome))
             fail(error)
             return nil
         }
@@ -201,9 +196,9 @@ public final class PromptSession {
             }
     }
 
-    /// The same for what is no script's doing.
+    /// The same for what no script raised.
     func fail(_ text: String) {
-        output.complaint(output.style.error(text))
+        output.report(output.style.error(text))
         if !isInteractive, failure == nil { failure = 1 }
     }
 

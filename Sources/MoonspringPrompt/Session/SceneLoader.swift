@@ -1,4 +1,3 @@
-import CLineEditor
 import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
@@ -76,13 +75,13 @@ struct SceneLoader {
         let output = output
         scene.engine.switchesOffFailedCallbacks = true
         scene.engine.onOutput = isCopy ? { _ in } : { output.line($0) }
-        if !isCopy { scene.onWarning = { output.complaint("warning: \($0)") } }
+        if !isCopy { scene.onWarning = { output.report("warning: \($0)") } }
         watchInterrupts(of: scene)
     }
 
     func watchInterrupts(of scene: Scene) {
         if output.isInteractive {
-            scene.engine.watchPrompt(end: line_editor_restore_terminal)
+            scene.engine.watchPrompt(end: Terminal.restore)
         } else {
             scene.engine.watchInterrupts()
         }

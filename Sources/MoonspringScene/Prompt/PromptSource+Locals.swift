@@ -112,7 +112,7 @@ private struct LocalCapture {
 }
 
 extension LuaTokenKind {
-    /// Whether it can begin an expression, but no statement?
+    /// Whether it can begin an expression, but no statement.
     fileprivate var beginsOnlyExpressions: Bool {
         switch self {
         case .false, .nil, .not, .true, .string, .number, .minus, .hash, .tilde, .dots, .openBrace: true

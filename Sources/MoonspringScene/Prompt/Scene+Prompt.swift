@@ -1,24 +1,24 @@
 import MoonspringLua
 
-// What is typed at a prompt, between two ticks.
+// What a prompt evaluates between two ticks.
 
 extension Scene {
-    /// Is the text the beginning of something longer: does Lua miss its end, and nothing else? Never runs anything.
+    /// Whether the text is the beginning of something longer: Lua misses its end, and nothing else. Runs nothing.
     package func isIncomplete(_ text: String) -> Bool {
         engine.isIncomplete(PromptSource(input: text, keepingLocals: false))
     }
 
-    /// Evaluates typed text between two ticks, and notes it in the input log. Not to be called inside a tick.
+    /// Evaluates an input between two ticks, and notes it in the input log. Not to be called inside a tick.
     ///
     /// An expression gives its values, numbered through the session; statements give none, but for a `return`. With `;` at its
     /// end nothing is given. `name` is what messages call the text, `[3]` for instance. Throws what the text raised.
     /// Errors of callbacks that ran meanwhile are in `engine.errors`, as after a tick.
     package func evaluate(_ text: String, name: String) throws(LuaError) -> [PromptResult] {
-        guard !isInTick else { throw LuaError("typed text cannot be evaluated inside a tick") }
+        guard !isInTick else { throw LuaError("the prompt cannot evaluate inside a tick") }
         publishStart()
         let evaluation = evaluateNow(text, name: name)
         if let error = evaluation.error { throw error }
-        return evaluation.results.map { PromptResult(number: $0.number, value: $0.value) }
+        return evaluation.results
     }
 
     /// What stands in properties or fields of a result, each by itself: the code of a script that answers may fail.
@@ -35,6 +35,9 @@ extension Scene {
             }
         }
     }
+
+    /// The names of the signals that were declared, in that order.
+    package var signalNames: [String] { signals.map(\.name) }
 
     /// What a path of names stands for; nil where nothing is there, or where only a getter could tell. An empty path is the
     /// globals, with the prompt's locals and `ms`. Runs nothing of a script.

@@ -1,4 +1,5 @@
 import MoonspringLua
+import MoonspringPrompt
 import MoonspringScene
 import TestSupport
 import Testing

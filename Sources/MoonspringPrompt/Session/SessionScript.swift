@@ -1,20 +1,21 @@
 import MoonspringAnalysis
 import MoonspringLua
+import MoonspringScene
 
-/// What was typed at a prompt, as a script that does the same by itself.
+/// The inputs of a session as a script that does the same by itself.
 ///
-/// What was typed before the first tick stands at the top; the rest runs in a coroutine that waits in between, so that locals
+/// Inputs before the first tick stand at the top; the rest runs in a coroutine that waits in between, so that locals
 /// stay what they are: locals. It runs at the beginning of the tick that followed: `scene.tick` is one more there, and so are
 /// timers that count from it. What Lua did not take is there as a comment, what raised an error in a `pcall`.
 package struct SessionScript {
     /// Something that was evaluated.
     package struct Input: Sendable {
-        public let text: String
+        package let text: String
         /// Ticks begun when it was.
-        public let tick: Int
-        public let outcome: Outcome
+        package let tick: Int
+        package let outcome: Outcome
 
-        public init(text: String, tick: Int, outcome: Outcome) {
+        package init(text: String, tick: Int, outcome: Outcome) {
             self.text = text
             self.tick = tick
             self.outcome = outcome
@@ -32,7 +33,7 @@ package struct SessionScript {
 
     package let text: String
 
-    /// Makes a script of inputs, in their order. `scene` is the text of the scene they were typed at; nil: of an empty one.
+    /// Makes a script of inputs, in their order. `scene` is the text of the scene they were for; nil: an empty one.
     package init(_ inputs: [Input], scene: String?) {
         let forms = inputs.map { Form($0.text) }
         // A result is stored only where one is used.
@@ -57,7 +58,7 @@ package struct SessionScript {
             lines.append("ms.scene.spawn(function()")
             var tick = 0
             for (input, line) in later {
-                // What was typed after a tick runs at the beginning of the next.
+                // An input after a tick runs at the beginning of the next.
                 if input.tick + 1 > tick {
                     lines.append("wait(\(input.tick + 1 - tick) * interval)")
                     tick = input.tick + 1
@@ -101,7 +102,7 @@ package struct SessionScript {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { "-- \($0)" }.joined(separator: "\n")
     }
 
-    /// A typed text as a statement of a script.
+    /// An input as a statement of a script.
     private struct Form {
         let usesResults: Bool
         private let text: String
@@ -113,8 +114,8 @@ package struct SessionScript {
             case function
         }
 
-        init(_ typed: String) {
-            var lexer = LuaLexer(Array(typed.utf8))
+        init(_ input: String) {
+            var lexer = LuaLexer(Array(input.utf8))
             lexer.run()
             var tokens = lexer.tokens[...]
             let names = lexer.names
@@ -124,22 +125,22 @@ package struct SessionScript {
             tokens = tokens.dropLast()
             while tokens.last?.kind == .semicolon { tokens = tokens.dropLast() }
             guard let first = tokens.first, let last = tokens.last else {
-                (text, kind) = (typed, .statements)
+                (text, kind) = (input, .statements)
                 return
             }
             let bare = lexer.text.string(first.start, last.end)
             if let isCall = Self.isCall(bare) {
                 (text, kind) = (bare, isCall ? .call : .expression)
             } else {
-                let parser = LuaParser(Array(typed.utf8))
+                let parser = LuaParser(Array(input.utf8))
                 parser.run()
                 let returns = parser.tree.functions.first.map { !$0.returns.isEmpty } ?? false
                 let staysAlone = returns || tokens.contains { $0.kind == .doubleColon }
-                (text, kind) = (typed, staysAlone ? .function : .statements)
+                (text, kind) = (input, staysAlone ? .function : .statements)
             }
         }
 
-        /// Is an expression a call, which may stand as a statement? nil: it is no expression.
+        /// Whether an expression is a call, which may stand as a statement; nil: it is not an expression.
         private static func isCall(_ text: String) -> Bool? {
             let parser = LuaParser(Array("return \(text)".utf8))
             parser.run()

@@ -1,13 +1,11 @@
 import MoonspringAnalysis
 import MoonspringLua
+import MoonspringScene
 
 // What is asked of a scene beside its log: no result is numbered, and nothing is replayed. It may still change the scene, so it
 // is for a copy of one.
 
 extension Scene {
-    /// The names of the signals that were declared, in that order.
-    package var signalNames: [String] { signals.map(\.name) }
-
     /// The number that an expression stands for now; nil where it has another value. Throws what it raised.
     package func number(of expression: String) throws(LuaError) -> Double? {
         switch try values(of: expression, name: ":plot").first {

@@ -1,0 +1,40 @@
+import CMoonspringLua
+
+// Ctrl-C in programs for a command line, which install handlers of signals for it.
+
+extension LuaEngine {
+    /// From here on Ctrl-C stops what this engine runs, and a script that hangs inside C ends the process with 124.
+    package func watchInterrupts() {
+        msl_watch_interrupt(handle)
+        msl_exit_when_stuck(handle)
+    }
+
+    /// From here on Ctrl-C stops what this engine runs within `interruptibly`, as often as it comes; a second one before that
+    /// has stopped ends the process with 130. `end` is called in the signal's handler before a signal ends the process.
+    package func watchPrompt(end: @convention(c) () -> Void) { msl_watch_prompt(handle, end) }
+
+    /// From here on Ctrl-C only sets `wasInterrupted`, for a command that runs no script.
+    package static func noteInterrupts() { msl_catch_interrupts() }
+
+    /// The engine is about to go.
+    package static func ignoreInterrupts() { msl_watch_interrupt(nil) }
+
+    /// Runs what Ctrl-C stops: at once, or only when it has run for long enough to be noticed.
+    package static func interruptibly<Result, Failure: Error>(
+        atOnce: Bool = true, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        msl_prompt_begin(atOnce)
+        defer { msl_prompt_end() }
+        return try body()
+    }
+
+    /// Whether Ctrl-C or another signal has asked for an end.
+    package static var wasInterrupted: Bool { msl_was_interrupted() }
+
+    /// The same, which is forgotten then: who asks deals with it.
+    package static func takeInterrupt() -> Bool {
+        guard msl_was_interrupted() else { return false }
+        msl_forget_interrupt()
+        return true
+    }
+}
