@@ -38,13 +38,10 @@ let package = Package(
         .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
         .target(
             name: "CMoonspringLua", dependencies: ["CLua"],
-            cSettings: [.headerSearchPath("."), .unsafeFlags(["-Wall", "-Wextra", "-ffp-contract=off"])]),
+            cSettings: [.headerSearchPath("."), .enableWarning("all"), .enableWarning("extra")]),
 
         // The declaration table of everything Lua sees, and the embedding API.
-        // Optimised, exclusive access is not checked there, which would cost a property read from Lua a fifth; debug builds check it.
-        .target(
-            name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"],
-            swiftSettings: [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]),
+        .target(name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"]),
         // Lua text -> tokens, tolerant tree, types over the declaration table: `check` and completion ask it.
         .target(name: "MoonspringAnalysis", dependencies: ["MoonspringLua"]),
         // A running scene: script, parameters, input log and clock make frames.

@@ -1,8 +1,45 @@
-// Coroutines on the scene's clock.
-#include "state/state.h"
+// Coroutines on the scene's time: started by a script, resumed by the host.
+#include "border/border.h"
+
+// Runs a coroutine until it waits, when what it yields is dropped, or ends.
+static int run(lua_State *L, msl_engine *E, lua_State *co, int64_t reference, int count) {
+  int64_t before = E->running_reference;
+  lua_State *thread_before = E->running_thread;
+  E->running_reference = reference;
+  E->running_thread = co;
+  int results;
+  int status = msl_resume_tracked(L, co, count, &results);
+  E->running_reference = before;
+  E->running_thread = thread_before;
+  if (status == LUA_YIELD) lua_pop(co, results);
+  return status;
+}
+
+// A function that starts a coroutine: it runs to its first wait at once. The receiver was pushed on top of the arguments.
+int msl_spawn(lua_State *L, msl_engine *E, const msl_member *member, int receiver, msl_call *call) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  int count = receiver - 1;
+  luaL_checkstack(L, count + 8, "too many arguments");
+  lua_State *co = lua_newthread(L);
+  if (!lua_checkstack(co, count + 4)) luaL_error(L, "too many arguments to %s", member->name);
+  int64_t reference = msl_keep_reference(L, E, receiver, -1);
+  for (int i = 1; i <= count; i++) lua_pushvalue(L, i);
+  lua_xmove(L, co, count);
+
+  int outcome = run(L, E, co, reference, count - 1);
+  if (outcome != LUA_YIELD) msl_drop_reference(L, receiver, reference);
+  msl_value values[2] = {{.kind = MSL_REFERENCE, .reference = reference},
+                         {.kind = MSL_BOOLEAN, .boolean = outcome != LUA_YIELD}};
+  msl_set_arguments(call, values, 2);
+  int32_t status = msl_enter(L, E, call, E->host.call);
+  if (outcome != LUA_OK && outcome != LUA_YIELD) {
+    lua_xmove(co, L, 1);
+    lua_error(L);
+  }
+  return msl_finish(L, E, call, status);
+}
 
 typedef struct msl_resuming {
-  msl_engine *engine;
   void *owner;
   int64_t reference;
   bool finished;
@@ -10,26 +47,14 @@ typedef struct msl_resuming {
 
 static int resume_body(lua_State *L) {
   msl_resuming *resuming = lua_touserdata(L, 1);
-  msl_engine *E = resuming->engine;
-  resuming->finished = true;
+  msl_engine *E = msl_engine_of(L);
   if (!msl_push_cached(L, resuming->owner)) return 0;
   int owner = lua_gettop(L);
-  if (lua_getiuservalue(L, owner, MSL_UV_HOLDS) != LUA_TTABLE) return 0;
-  if (lua_rawgeti(L, -1, resuming->reference) != LUA_TTHREAD) return 0;
+  if (msl_push_held(L, owner, resuming->reference) != LUA_TTHREAD) return 0;
   lua_State *co = lua_tothread(L, -1);
-  int64_t before = E->running_reference;
-  lua_State *thread_before = E->running_thread;
-  E->running_reference = resuming->reference;
-  E->running_thread = co;
-  int results;
-  int status = msl_resume_tracked(L, co, 0, &results);
-  E->running_reference = before;
-  E->running_thread = thread_before;
-  if (status == LUA_YIELD) {
-    lua_pop(co, results);
-    resuming->finished = false;
-    return 0;
-  }
+  int status = run(L, E, co, resuming->reference, 0);
+  resuming->finished = status != LUA_YIELD;
+  if (status == LUA_YIELD) return 0;
   msl_drop_reference(L, owner, resuming->reference);
   if (status == LUA_OK) return 0;
   lua_xmove(co, L, 1);
@@ -37,7 +62,7 @@ static int resume_body(lua_State *L) {
 }
 
 int32_t msl_resume(msl_engine *E, void *owner, int64_t reference, bool *finished) {
-  msl_resuming resuming = {E, owner, reference, true};
+  msl_resuming resuming = {owner, reference, true};
   int32_t status = msl_protected(E, resume_body, &resuming);
   *finished = resuming.finished || status != MSL_OK;
   return status;

@@ -5,141 +5,9 @@
 // Swift to Lua: `msl_invoke`, `msl_run` and friends, each one protected call.
 #ifndef MOONSPRING_LUA_H
 #define MOONSPRING_LUA_H
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "moonspring_declarations.h"
 
 typedef struct msl_engine msl_engine;
-
-// Values ---------------------------------------------------------------------------------------
-
-typedef enum msl_kind {
-  MSL_NIL = 0,
-  MSL_BOOLEAN,
-  MSL_NUMBER,
-  MSL_INTEGER,
-  MSL_STRING,     // bytes that live as long as the call
-  MSL_VEC,        // parts[0..1]
-  MSL_RECT,       // parts[0..3]
-  MSL_TRANSFORM,  // parts[0..5]
-  MSL_OBJECT,     // a Swift object, not retained
-  MSL_REFERENCE,  // a Lua function or coroutine kept in an object's user value under this number
-  MSL_PRESENT,    // a Lua value that stays in Lua: only that it is there
-  MSL_LIST,       // values that live as long as the call
-  MSL_RECORD,     // only to Lua: a table; the list's values are a name and its value in turn, MSL_NIL for what is not there
-} msl_kind;
-
-typedef struct msl_value {
-  int32_t kind;
-  int32_t class_id;
-  union {
-    bool boolean;
-    double number;
-    int64_t integer;
-    int64_t reference;
-    struct { int64_t reference; void *owner, *context; } kept;  // the same, with the object and the host that keep it
-    double parts[6];
-    struct { const char *bytes; size_t length; } string;
-    void *object;
-    struct { struct msl_value *items; size_t count; } list;
-  };
-} msl_value;
-
-// A value that is nil; lives for ever.
-const msl_value *msl_nothing(void);
-
-// The declaration table, as C sees it ----------------------------------------------------------
-
-typedef enum msl_type_tag {
-  MSL_TYPE_BOOLEAN = 1,
-  MSL_TYPE_NUMBER,     // finite
-  MSL_TYPE_INTEGER,
-  MSL_TYPE_STRING,
-  MSL_TYPE_CHOICE,     // a string of `choices`; crosses as its index
-  MSL_TYPE_VEC,        // a vec, {x, y}, {x=, y=} or {width=, height=}
-  MSL_TYPE_RECT,       // a rect, {x, y, w, h} or {x=, y=, width=, height=}
-  MSL_TYPE_TRANSFORM,  // a transform or {a, b, c, d, tx, ty}
-  MSL_TYPE_RANGE,      // {minimum, maximum} or {minimum=, maximum=}, any numbers, infinite ones too; crosses as parts of a MSL_VEC
-  MSL_TYPE_OBJECT,     // an object of `class_id` or below it
-  MSL_TYPE_FUNCTION,   // kept in the receiver's user value; crosses as a reference
-  MSL_TYPE_PLAIN,      // nil, boolean, number or string
-  MSL_TYPE_LIST,       // an array of `element`
-  MSL_TYPE_RECORD,     // a table with the keys `fields`; crosses as a list in that order
-  MSL_TYPE_STORED,     // any Lua value, kept in the object's user value: only its presence crosses
-  MSL_TYPE_TOPIC,      // a name, or a class or object that stands for its class's name; crosses as that string
-  MSL_TYPE_TEXT,       // this and all further arguments, as print shows them, joined by tabs
-  MSL_TYPE_EITHER,     // the first of the `count` types at `element` that the value's Lua type fits
-} msl_type_tag;
-
-typedef enum msl_role {
-  MSL_ROLE_PLAIN = 0,
-  MSL_ROLE_HELD,  // the object, or each object of the list, becomes held by the receiver
-  MSL_ROLE_SLOT,  // a function or any value kept in the receiver's user value under `slot`
-} msl_role;
-
-struct msl_field;
-
-typedef struct msl_type {
-  int32_t tag;
-  int32_t class_id;
-  bool optional;                   // nil, or nothing, is allowed
-  int32_t count;                   // of choices or fields
-  const char *const *choices;
-  const struct msl_field *fields;
-  const struct msl_type *element;
-} msl_type;
-
-typedef struct msl_field {
-  const char *name;
-  msl_type type;
-  int32_t role;
-  int32_t slot;
-} msl_field;
-
-typedef enum msl_member_kind {
-  MSL_MEMBER_PROPERTY = 1,
-  MSL_MEMBER_METHOD,    // called with a colon
-  MSL_MEMBER_FUNCTION,  // called with a dot
-  MSL_MEMBER_SLOT,      // a callback, a delegate or user data: the value stays in Lua
-  MSL_MEMBER_SPAWN,     // starts a coroutine on the scene's clock
-  MSL_MEMBER_CONSTANT,  // a value of the class itself, read with a dot
-} msl_member_kind;
-
-typedef struct msl_member {
-  const char *name;
-  int32_t kind;
-  const void *row;    // what the host knows the member by
-  int32_t class_id;   // whose member it is
-  bool read_only;
-  bool yields;        // after it returned, the calling coroutine waits
-  bool holds_arguments;  // some of its parameters are MSL_ROLE_HELD
-  bool holds_result;  // the returned object becomes held by the receiver
-  bool changes_weight;  // the receiver is weighed again afterwards
-  bool is_plain;        // none of the above
-  int32_t slot;
-  msl_type type;      // of a property or slot
-  int32_t parameter_count;
-  const msl_field *parameters;
-} msl_member;
-
-typedef struct msl_class {
-  const char *name;
-  int32_t parent;            // class id, or -1
-  int32_t value_kind;        // MSL_VEC, MSL_RECT, MSL_TRANSFORM for value classes, else 0
-  bool constructible;        // from one table of `constructor` keys
-  bool made_empty;           // an object can be made before `init` ran
-  bool subclassable;
-  bool hidden;               // not in the module table: an abstract base, or reached through one object
-  int32_t nested_in;         // the class in whose table it stands, under the part of its name behind the dot; or -1
-  const msl_member *members;
-  int32_t member_count;
-  const msl_member *call;    // what calling a value class does; NULL for none
-  const msl_field *constructor;
-  int32_t constructor_count;
-  int32_t cost;              // bytes charged to the memory budget for one object
-  bool is_weighed;           // the host is asked how many bytes an object has beside `cost`
-  bool is_data;              // two objects may be equal, and letting go of one has no effect that anyone could see
-} msl_class;
 
 // Lua to Swift ---------------------------------------------------------------------------------
 
@@ -184,7 +52,7 @@ typedef enum msl_problem_code {
 
 typedef struct msl_problem {
   int32_t code;
-  int32_t class_id;          // of the thing that was asked
+  int32_t class_id;          // of the object or class that was asked
   const char *class_name;    // as the script calls it: a subclass's own name
   const char *member;        // property or method; NULL
   const char *argument;      // argument or key, with an index in brackets for list elements; NULL
@@ -250,10 +118,9 @@ void msl_note_loaded_file(msl_engine *engine, const char *path);
 
 // Releases the Swift objects whose userdata were collected. Called between ticks.
 void msl_drain(msl_engine *engine);
-// Constructors release too, when more than `count` objects wait that are no data. 0 at first.
+// Constructors release too, when more than `count` objects wait that are not data. 0 at first.
 void msl_tolerate_dead(msl_engine *engine, size_t count);
 void msl_collect_garbage(msl_engine *engine);
-// One incremental step's worth of collecting, as allocation would cause.
 size_t msl_memory_used(const msl_engine *engine);
 uint64_t msl_allocation_count(const msl_engine *engine);
 void msl_fail_allocation(msl_engine *engine, int64_t countdown);
@@ -264,15 +131,15 @@ double msl_random_unit(msl_engine *engine);
 int64_t msl_random_between(msl_engine *engine, int64_t low, int64_t high);
 // Stops what runs, from a signal handler or another thread's.
 void msl_interrupt(msl_engine *engine);
-// Is the script to be stopped? It is, when the host's function that asks has returned.
+// Whether the script is to be stopped. It is, when the host's function that asks has returned.
 bool msl_stop_is_due(msl_engine *engine);
-// From here on Ctrl-C, and the other wishes that a process end, are only noted: msl_was_interrupted.
+// From here on Ctrl-C, and the other signals that ask a process to end, are only noted: msl_was_interrupted.
 void msl_catch_interrupts(void);
 // From here on Ctrl-C stops what the engine runs; NULL ends that. One engine of a process at a time, for command-line programs.
 void msl_watch_interrupt(msl_engine *engine);
 // Ends the process with status 124 when a script hangs past its limit where Lua cannot stop it (timer signal only).
 void msl_exit_when_stuck(msl_engine *engine);
-// Did Ctrl-C come since msl_watch_interrupt?
+// Whether Ctrl-C came since msl_watch_interrupt.
 bool msl_was_interrupted(void);
 // The same for a prompt, where Ctrl-C may come again and again: it stops what runs between msl_prompt_begin and msl_prompt_end,
 // and otherwise is only noted. A second one before what runs has stopped ends the process with 130. `end` is called before a
@@ -282,7 +149,7 @@ void msl_watch_prompt(msl_engine *engine, void (*end)(void));
 void msl_prompt_begin(bool at_once);
 void msl_prompt_end(void);
 void msl_forget_interrupt(void);
-// Was the last error a stop by the limit (1) or from outside (2)?
+// Whether the last error was a stop by the limit (1) or from outside (2).
 int32_t msl_last_stop(const msl_engine *engine);
 
 // Errors ---------------------------------------------------------------------------------------
@@ -328,9 +195,9 @@ typedef struct msl_invocation {
 // MSL_OK, MSL_MISSING when there is no such function, or MSL_FAILED.
 int32_t msl_invoke(msl_engine *engine, msl_invocation *invocation);
 
-// From here on failed callbacks can be switched off. False at first.
+// From here on failed callbacks can be disabled. False at first.
 void msl_disable_failed_callbacks(msl_engine *engine, bool flag);
-// Switches off the callback that has just failed: from here on msl_invoke finds it missing, until its slot or delegate is set again,
+// Disables the callback that has just failed: from here on msl_invoke finds it missing, until its slot or delegate is set again,
 // or another function stands in its place. False where that is not done: for references, and where the callback, while it ran, put
 // another in its place.
 bool msl_disable_callback(msl_engine *engine, const msl_invocation *invocation);

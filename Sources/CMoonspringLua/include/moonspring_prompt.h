@@ -1,9 +1,9 @@
-// What a prompt asks of a script: typed text is evaluated, values are shown, names are looked at.
+// What a prompt asks of a script: typed text is evaluated, values are inspected, names are looked up.
 #ifndef MOONSPRING_PROMPT_H
 #define MOONSPRING_PROMPT_H
 #include "moonspring_lua.h"
 
-// Values as they are shown -----------------------------------------------------------------------
+// Inspected values -------------------------------------------------------------------------------
 
 typedef enum msl_inspected_kind {
   MSL_INSPECTED_NIL = 0,
@@ -31,7 +31,7 @@ typedef struct msl_inspected {
   msl_slice text, class_name, built_in;
 } msl_inspected;
 
-// Grows while values are shown. All zero at first; whoever made it frees it with msl_inspection_free.
+// Grows while values are inspected. All zero at first; whoever made it frees it with msl_inspection_free.
 typedef struct msl_inspection {
   msl_inspected *records;
   size_t count, capacity;
@@ -39,7 +39,7 @@ typedef struct msl_inspection {
   size_t length, room;
 } msl_inspection;
 
-void msl_inspection_free(msl_inspection *shown);
+void msl_inspection_free(msl_inspection *inspection);
 
 // Evaluation -------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ typedef struct msl_evaluation {
   const char *const *names;  // that stand in it, kept locals perhaps
   size_t name_count;
   const char *chunk;
-  bool is_silent;        // nothing is shown
+  bool is_silent;        // nothing is inspected
   bool is_aside;         // no result is numbered or kept
   bool begins_expression;  // no statement begins as the text does: what Lua says of it as an expression is told
   // Out:
@@ -63,19 +63,19 @@ typedef struct msl_evaluation {
   msl_inspection inspection;  // of each result, unless silent
 } msl_evaluation;
 
-// Runs typed text as an expression or as statements. MSL_OK or MSL_FAILED. `shown` is to be freed in both cases.
+// Runs typed text as an expression or as statements. MSL_OK or MSL_FAILED. `inspection` is to be freed in both cases.
 int32_t msl_evaluate(msl_engine *engine, msl_evaluation *evaluation);
 
-// Could more text make this one complete? Nothing is run.
+// Whether more text could make this one complete. Nothing is run.
 bool msl_is_incomplete(msl_engine *engine, const char *text, size_t length);
 
-// Runs a text that is no prompt's, as msl_run_text does, but keeps its locals for the prompt. `kept` is the text with what keeps
+// Runs a text that was not typed at a prompt, as msl_run_text does, but keeps its locals for the prompt. `kept` is the text with what keeps
 // them put in.
 int32_t msl_run_keeping(msl_engine *engine, const char *text, size_t length, const char *kept, size_t kept_length,
                         const char *chunk);
 
-// Shows what a numbered result has under a name. The name may be read by the script's own code.
-int32_t msl_inspect_member(msl_engine *engine, int64_t result, const char *name, size_t length, msl_inspection *shown);
+// Inspects what a numbered result has under a name. The name may be read by the script's own code.
+int32_t msl_inspect_member(msl_engine *engine, int64_t result, const char *name, size_t length, msl_inspection *inspection);
 
 // Looking at names -------------------------------------------------------------------------------
 
@@ -101,6 +101,6 @@ typedef struct msl_introspection {
 } msl_introspection;
 
 // Finds what a path of names stands for by raw reads: nothing of the script runs. `names` is to be freed in any case.
-int32_t msl_introspect(msl_engine *engine, msl_introspection *peek);
+int32_t msl_introspect(msl_engine *engine, msl_introspection *asked);
 
 #endif

@@ -4,39 +4,38 @@
 
 // Loading ----------------------------------------------------------------------------------------
 
-// Leaves a function or a message. Raises what is no fault of the text.
+// What a load that left a function or a message has come to. Raises what is not the fault of the text.
+static bool is_loaded(lua_State *L, int status) {
+  if (status != LUA_OK && (status != LUA_ERRSYNTAX || msl_is_killed(L))) lua_error(L);
+  return status == LUA_OK;
+}
+
 static bool load(lua_State *L, const char *bytes, size_t length, const char *chunk) {
-  int status = msl_load_text(L, bytes, length, chunk);
-  if (status == LUA_OK) return true;
-  if (status != LUA_ERRSYNTAX || msl_limit_killed(&msl_sandbox_of(L)->limit)) lua_error(L);
-  return false;
+  return is_loaded(L, msl_load_text(L, bytes, length, chunk));
 }
 
 static bool load_expression(lua_State *L, const char *bytes, size_t length, const char *chunk) {
-  lua_pushliteral(L, "return ");
-  lua_pushlstring(L, bytes, length);
-  lua_concat(L, 2);
-  const char *text = lua_tolstring(L, -1, &length);
-  bool is_good = load(L, text, length, chunk);
-  lua_remove(L, -2);
-  return is_good;
+  return is_loaded(L, msl_load_expression(L, bytes, length, chunk));
 }
 
-// The text with what keeps its locals; or, where that is too much for Lua, as it is.
-static bool load_keeping(lua_State *L, const char *kept, size_t kept_length, const char *bytes, size_t length, const char *chunk) {
-  if (kept) {
-    if (load(L, kept, kept_length, chunk)) return true;
+// A text that Lua has understood: an expression stands behind `head`.
+typedef struct form {
+  const char *head, *text;  // no text: none was understood
+  size_t length;
+} form;
+
+// Leaves the function of the text with what keeps its locals; or, where that is too much for Lua, of the text as it is; or the
+// message of that one.
+static form load_statements(lua_State *L, const msl_evaluation *typed) {
+  if (typed->kept) {
+    if (load(L, typed->kept, typed->kept_length, typed->chunk)) return (form){"", typed->kept, typed->kept_length};
     lua_pop(L, 1);
   }
-  return load(L, bytes, length, chunk);
+  bool is_good = load(L, typed->text, typed->length, typed->chunk);
+  return (form){"", is_good ? typed->text : NULL, typed->length};
 }
 
 // Evaluation -------------------------------------------------------------------------------------
-
-typedef struct evaluating {
-  msl_engine *engine;
-  msl_evaluation *evaluation;
-} evaluating;
 
 // Pushes `local a, b;return function(...) `, where a and b are the kept locals that the text names; false, with nothing pushed,
 // where it names none.
@@ -77,22 +76,26 @@ static void join_locals(lua_State *L, int prompt) {
   }
 }
 
-// The function on top is that of a text, which stands behind `head`. A local that is kept is to be the text's own upvalue, as
-// if the text were the rest of the one that declared it: what is declared later under the same name is another one.
-static void bind_locals(lua_State *L, int prompt, const msl_evaluation *typed, const char *head, const char *text, size_t length) {
-  int function = lua_gettop(L);
+static void set_environment(lua_State *L, int prompt) {
   lua_getiuservalue(L, prompt, MSL_PROMPT_ENVIRONMENT);
-  if (!lua_setupvalue(L, function, 1)) lua_pop(L, 1);
+  if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+}
+
+// The function on top is that of the text. A local that is kept is to be the text's own upvalue, as if the text were the rest of
+// the one that declared it: what is declared later under the same name is another one.
+static void bind_locals(lua_State *L, int prompt, const msl_evaluation *typed, const form *form) {
+  int function = lua_gettop(L);
+  set_environment(L, prompt);
   if (!push_binding(L, prompt, typed)) return;
-  lua_pushstring(L, head);
-  lua_pushlstring(L, text, length);
+  lua_pushstring(L, form->head);
+  lua_pushlstring(L, form->text, form->length);
   lua_pushliteral(L, "\nend");
   lua_concat(L, 4);
+  size_t length;
   const char *bound = lua_tolstring(L, -1, &length);
   // Where that is too much for Lua the names are looked up when they are met.
   if (load(L, bound, length, typed->chunk)) {
-    lua_getiuservalue(L, prompt, MSL_PROMPT_ENVIRONMENT);
-    if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+    set_environment(L, prompt);
     lua_call(L, 0, 1);
     join_locals(L, prompt);
     lua_replace(L, function);
@@ -101,14 +104,13 @@ static void bind_locals(lua_State *L, int prompt, const msl_evaluation *typed, c
 }
 
 // Leaves the typed text as a function in the prompt's environment, or raises what is wrong with it.
-static void load_typed(lua_State *L, int prompt, msl_evaluation *typed) {
-  if (load_expression(L, typed->text, typed->length, typed->chunk))
-    return bind_locals(L, prompt, typed, "return ", typed->text, typed->length);
-  if (typed->kept && load(L, typed->kept, typed->kept_length, typed->chunk))
-    return bind_locals(L, prompt, typed, "", typed->kept, typed->kept_length);
-  if (typed->kept) lua_pop(L, 1);
-  if (load(L, typed->text, typed->length, typed->chunk))
-    return bind_locals(L, prompt, typed, "", typed->text, typed->length);
+static void load_typed(lua_State *L, int prompt, const msl_evaluation *typed) {
+  form form = {"return ", typed->text, typed->length};
+  if (!load_expression(L, typed->text, typed->length, typed->chunk)) form = load_statements(L, typed);
+  if (form.text) {
+    bind_locals(L, prompt, typed, &form);
+    return;
+  }
   if (typed->begins_expression) lua_pop(L, 1);
   lua_error(L);
 }
@@ -134,7 +136,7 @@ static void keep_results(lua_State *L, int prompt_index, int first, msl_evaluati
 }
 
 static int evaluate_body(lua_State *L) {
-  msl_evaluation *typed = ((evaluating *)lua_touserdata(L, 1))->evaluation;
+  msl_evaluation *typed = lua_touserdata(L, 1);
   int prompt = msl_need_prompt(L);
   load_typed(L, prompt, typed);
   int first = lua_gettop(L);  // where the function is now
@@ -145,7 +147,7 @@ static int evaluate_body(lua_State *L) {
   typed->result_count = count < MSL_MOST_RESULTS ? count : MSL_MOST_RESULTS;
   lua_settop(L, first + typed->result_count - 1);
   luaL_checkstack(L, 24, NULL);
-  // A text that is stopped while it is shown has no results: nobody has seen them.
+  // A text that is stopped while its results are inspected has no results: nobody has seen them.
   for (int i = 0; i < typed->result_count && !typed->is_silent; i++) msl_inspect(L, &typed->inspection, first + i);
   if (!typed->is_aside) keep_results(L, prompt, first, typed);
   return 0;
@@ -163,12 +165,9 @@ static int32_t with_reserve(msl_engine *E, lua_CFunction body, void *arguments) 
   return status;
 }
 
-int32_t msl_evaluate(msl_engine *E, msl_evaluation *typed) {
-  evaluating arguments = {E, typed};
-  return with_reserve(E, evaluate_body, &arguments);
-}
+int32_t msl_evaluate(msl_engine *E, msl_evaluation *typed) { return with_reserve(E, evaluate_body, typed); }
 
-// Is it complete? ---------------------------------------------------------------------------------
+// Completeness -----------------------------------------------------------------------------------
 
 typedef struct completeness {
   const char *text;
@@ -176,7 +175,7 @@ typedef struct completeness {
   bool is_incomplete;
 } completeness;
 
-// Does the message on top say that the text ended too early? Lua's own rule.
+// Whether the message on top says that the text ended too early. Lua's own rule.
 static bool ends_early(lua_State *L) {
   static const char mark[] = "<eof>";
   size_t length;
@@ -206,20 +205,13 @@ bool msl_is_incomplete(msl_engine *E, const char *text, size_t length) {
 
 // A scene's locals -------------------------------------------------------------------------------
 
-typedef struct keeping {
-  const char *text, *kept, *chunk;
-  size_t length, kept_length;
-} keeping;
-
 // A scene has the plain globals as its environment: there the function that keeps its locals stands while it is loaded.
 static int keeping_body(lua_State *L) {
-  keeping *asked = lua_touserdata(L, 1);
   int prompt = msl_need_prompt(L);
-  if (!load_keeping(L, asked->kept, asked->kept_length, asked->text, asked->length, asked->chunk)) return lua_error(L);
+  if (!load_statements(L, lua_touserdata(L, 1)).text) return lua_error(L);
   lua_pushglobaltable(L);
   lua_getiuservalue(L, prompt, MSL_PROMPT_KEEP_NAME);
-  lua_pushvalue(L, prompt);
-  lua_pushcclosure(L, msl_keep_locals, 1);
+  msl_push_keep_function(L, prompt);
   lua_rawset(L, -3);
   lua_pop(L, 1);
   lua_call(L, 0, 0);
@@ -244,7 +236,7 @@ static void remove_keep_function(msl_engine *E) {
 }
 
 int32_t msl_run_keeping(msl_engine *E, const char *text, size_t length, const char *kept, size_t kept_length, const char *chunk) {
-  keeping asked = {text, kept, chunk, length, kept_length};
+  msl_evaluation asked = {.text = text, .length = length, .kept = kept, .kept_length = kept_length, .chunk = chunk};
   int32_t status = msl_protected(E, keeping_body, &asked);
   remove_keep_function(E);
   return status;
@@ -252,26 +244,26 @@ int32_t msl_run_keeping(msl_engine *E, const char *text, size_t length, const ch
 
 // Members of results -----------------------------------------------------------------------------
 
-typedef struct showing {
+typedef struct inspecting {
   int64_t result;
   const char *name;
   size_t length;
-  msl_inspection *shown;
-} showing;
+  msl_inspection *inspection;
+} inspecting;
 
 static int member_body(lua_State *L) {
-  showing *asked = lua_touserdata(L, 1);
+  inspecting *asked = lua_touserdata(L, 1);
   luaL_checkstack(L, 24, NULL);
   if (!msl_push_prompt(L)) return luaL_error(L, "there are no results yet");
   msl_push_prompt_table(L, -1, MSL_PROMPT_RESULTS);
   lua_rawgeti(L, -1, asked->result);
   lua_pushlstring(L, asked->name, asked->length);
   lua_gettable(L, -2);
-  msl_inspect(L, asked->shown, lua_gettop(L));
+  msl_inspect(L, asked->inspection, lua_gettop(L));
   return 0;
 }
 
-int32_t msl_inspect_member(msl_engine *E, int64_t result, const char *name, size_t length, msl_inspection *shown) {
-  showing asked = {result, name, length, shown};
+int32_t msl_inspect_member(msl_engine *E, int64_t result, const char *name, size_t length, msl_inspection *inspection) {
+  inspecting asked = {result, name, length, inspection};
   return msl_protected(E, member_body, &asked);
 }

@@ -1,4 +1,4 @@
-// Values as a prompt shows them: a flat list of records. Tables are read raw, in the order of the sandbox's pairs; of the script
+// Values inspected for a prompt: a flat list of records. Tables are read raw, in the order of the sandbox's pairs; of the script
 // only __tostring runs.
 #include <stdlib.h>
 #include <string.h>
@@ -7,43 +7,32 @@
 enum { DEEPEST = 8, MOST_ENTRIES = 400, MOST_NODES = 4000, LONGEST_STRING = 2000 };
 
 typedef struct walk {
-  msl_inspection *shown;
+  msl_inspection *inspection;
   int depth, deepest;  // tables on the way down, and how many there may be
-  const void *way[DEEPEST];
+  const void *tables[DEEPEST];
 } walk;
 
 // Records ----------------------------------------------------------------------------------------
 
-void msl_inspection_free(msl_inspection *shown) {
-  free(shown->records);
-  free(shown->bytes);
-  *shown = (msl_inspection){0};
+void msl_inspection_free(msl_inspection *inspection) {
+  free(inspection->records);
+  free(inspection->bytes);
+  *inspection = (msl_inspection){0};
 }
 
-msl_inspected *msl_add_inspected(lua_State *L, msl_inspection *shown, int32_t kind) {
-  if (shown->count == shown->capacity) {
-    size_t wanted = shown->capacity ? shown->capacity * 2 : 64;
-    msl_inspected *records = realloc(shown->records, wanted * sizeof *records);
-    if (!records) luaL_error(L, "not enough memory");
-    shown->records = records;
-    shown->capacity = wanted;
-  }
-  msl_inspected *record = &shown->records[shown->count++];
+msl_inspected *msl_add_inspected(lua_State *L, msl_inspection *inspection, int32_t kind) {
+  size_t count = inspection->count + 1;
+  if (!msl_reserve(&inspection->records, &inspection->capacity, count, sizeof *inspection->records)) msl_no_memory(L);
+  msl_inspected *record = &inspection->records[inspection->count++];
   *record = (msl_inspected){.kind = kind};
   return record;
 }
 
-msl_slice msl_add_bytes(lua_State *L, msl_inspection *shown, const char *bytes, size_t length) {
-  if (shown->room - shown->length < length) {
-    size_t wanted = 2 * (shown->length + length) + 256;
-    char *grown = realloc(shown->bytes, wanted);
-    if (!grown) luaL_error(L, "not enough memory");
-    shown->bytes = grown;
-    shown->room = wanted;
-  }
-  if (length) memcpy(shown->bytes + shown->length, bytes, length);
-  msl_slice slice = {shown->length, length};
-  shown->length += length;
+msl_slice msl_add_bytes(lua_State *L, msl_inspection *inspection, const char *bytes, size_t length) {
+  msl_slice slice = {inspection->length, length};
+  if (!msl_reserve(&inspection->bytes, &inspection->room, inspection->length + length, 1)) msl_no_memory(L);
+  if (length) memcpy(inspection->bytes + inspection->length, bytes, length);
+  inspection->length += length;
   return slice;
 }
 
@@ -57,8 +46,8 @@ static size_t cut(const char *bytes, size_t length) {
 
 static void add_text(lua_State *L, walk *w, int32_t kind, const char *bytes, size_t length) {
   size_t shown = cut(bytes, length);
-  msl_slice slice = msl_add_bytes(L, w->shown, bytes, shown);
-  msl_inspected *record = msl_add_inspected(L, w->shown, kind);
+  msl_slice slice = msl_add_bytes(L, w->inspection, bytes, shown);
+  msl_inspected *record = msl_add_inspected(L, w->inspection, kind);
   record->text = slice;
   record->integer = (int64_t)(length - shown);
 }
@@ -81,7 +70,7 @@ static void push_own_text(lua_State *L, int index) {
   int status = lua_pcall(L, 1, 1, 0);
   if (status == LUA_OK && lua_type(L, -1) == LUA_TSTRING) return;
   if (status == LUA_ERRMEM) msl_limit_poll(L);
-  if (msl_limit_killed(&msl_sandbox_of(L)->limit)) lua_error(L);
+  if (msl_is_killed(L)) lua_error(L);
   if (status == LUA_OK) lua_pushfstring(L, "(__tostring gave %s)", luaL_typename(L, -1));
   else lua_pushfstring(L, "(error in __tostring: %s)", plain_text(L));
   lua_replace(L, -2);
@@ -111,16 +100,9 @@ static bool push_module_name(lua_State *L, int index) {
   return false;
 }
 
-static bool is_module(lua_State *L, int index) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_module_key);
-  bool is_it = lua_rawequal(L, -1, index);
-  lua_pop(L, 1);
-  return is_it;
-}
-
 // Kinds of values --------------------------------------------------------------------------------
 
-static void show_function(lua_State *L, walk *w, int index) {
+static void inspect_function(lua_State *L, walk *w, int index) {
   lua_Debug about;
   lua_pushvalue(L, index);
   lua_getinfo(L, ">S", &about);
@@ -139,7 +121,7 @@ static const char *coroutine_status(lua_State *L, lua_State *co) {
   return lua_gettop(co) == 0 ? "dead" : "suspended";
 }
 
-static void show_object(lua_State *L, walk *w, int index, const msl_object *object) {
+static void inspect_object(lua_State *L, walk *w, int index, const msl_object *object) {
   const msl_engine *E = msl_engine_of(L);
   bool is_data = E->classes[object->class_id].is_data;
   uint64_t serial = object->serial;
@@ -149,19 +131,19 @@ static void show_object(lua_State *L, walk *w, int index, const msl_object *obje
     return;
   }
   const char *class_name = msl_class_name_at(L, index), *built_in = msl_built_in_name_at(L, index);
-  msl_slice class_slice = msl_add_bytes(L, w->shown, class_name, cut(class_name, strlen(class_name)));
-  msl_slice built_in_slice = msl_add_bytes(L, w->shown, built_in, strlen(built_in));
+  msl_slice class_slice = msl_add_bytes(L, w->inspection, class_name, cut(class_name, strlen(class_name)));
+  msl_slice built_in_slice = msl_add_bytes(L, w->inspection, built_in, strlen(built_in));
   add_top(L, w, MSL_INSPECTED_OBJECT);
-  msl_inspected *record = &w->shown->records[w->shown->count - 1];
+  msl_inspected *record = &w->inspection->records[w->inspection->count - 1];
   record->class_name = class_slice;
   record->built_in = built_in_slice;
   record->integer = (int64_t)serial;
 }
 
-static void show_userdata(lua_State *L, walk *w, int index) {
+static void inspect_userdata(lua_State *L, walk *w, int index) {
   const msl_object *object = msl_to_object(L, index);
   if (object) {
-    show_object(L, w, index, object);
+    inspect_object(L, w, index, object);
     return;
   }
   if (!has_own_text(L, index)) {
@@ -172,17 +154,17 @@ static void show_userdata(lua_State *L, walk *w, int index) {
   add_top(L, w, MSL_INSPECTED_TEXT);
 }
 
-static void show_value(lua_State *L, walk *w, int index);
+static void inspect_value(lua_State *L, walk *w, int index);
 
 // The entries of the table at the index. Those of one that lies too deep are only counted.
-static void show_entries(lua_State *L, walk *w, int table) {
+static void inspect_entries(lua_State *L, walk *w, int table) {
   lua_pushcfunction(L, msl_ordered);
   lua_pushvalue(L, table);
   lua_call(L, 1, 2);
   int iterator = lua_gettop(L) - 1;
   lua_Integer left = lua_tointeger(L, -1);
   for (int count = 0; w->depth < w->deepest && count < MOST_ENTRIES && left > 0; count++, left--) {
-    if (w->shown->count >= MOST_NODES) break;
+    if (w->inspection->count >= MOST_NODES) break;
     lua_pushvalue(L, iterator);
     lua_pushvalue(L, table);
     lua_call(L, 1, 2);
@@ -191,64 +173,64 @@ static void show_entries(lua_State *L, walk *w, int table) {
       left = 0;
       break;
     }
-    w->way[w->depth++] = lua_topointer(L, table);
+    w->tables[w->depth++] = lua_topointer(L, table);
     int key = lua_gettop(L) - 1, deepest = w->deepest;
     w->deepest = 0;  // what a key has in it is not shown
-    show_value(L, w, key);
+    inspect_value(L, w, key);
     w->deepest = deepest;
-    show_value(L, w, key + 1);
+    inspect_value(L, w, key + 1);
     w->depth--;
     lua_settop(L, key - 1);
   }
   lua_settop(L, iterator - 1);
-  msl_add_inspected(L, w->shown, MSL_INSPECTED_END)->integer = left;
+  msl_add_inspected(L, w->inspection, MSL_INSPECTED_END)->integer = left;
 }
 
-static void show_table(lua_State *L, walk *w, int index) {
+static void inspect_table(lua_State *L, walk *w, int index) {
   const void *pointer = lua_topointer(L, index);
   for (int i = w->depth; i > 0; i--) {
-    if (w->way[i - 1] != pointer) continue;
-    msl_add_inspected(L, w->shown, MSL_INSPECTED_CYCLE)->integer = w->depth - i + 1;
+    if (w->tables[i - 1] != pointer) continue;
+    msl_add_inspected(L, w->inspection, MSL_INSPECTED_CYCLE)->integer = w->depth - i + 1;
     return;
   }
-  if (is_module(L, index)) {
+  if (msl_is_module(L, index)) {
     lua_pushliteral(L, "module moonspring");
   } else if (w->depth > 0 && push_module_name(L, index)) {
     lua_pushfstring(L, "module %s", lua_tostring(L, -1));
     lua_replace(L, -2);
   } else if (!has_own_text(L, index)) {
-    msl_add_inspected(L, w->shown, MSL_INSPECTED_TABLE);
-    show_entries(L, w, index);
+    msl_add_inspected(L, w->inspection, MSL_INSPECTED_TABLE);
+    inspect_entries(L, w, index);
     return;
   }
   add_top(L, w, MSL_INSPECTED_TEXT);
 }
 
-static void show_value(lua_State *L, walk *w, int index) {
+static void inspect_value(lua_State *L, walk *w, int index) {
   luaL_checkstack(L, 24, NULL);
   switch (lua_type(L, index)) {
-    case LUA_TBOOLEAN: msl_add_inspected(L, w->shown, MSL_INSPECTED_BOOLEAN)->integer = lua_toboolean(L, index); break;
+    case LUA_TBOOLEAN: msl_add_inspected(L, w->inspection, MSL_INSPECTED_BOOLEAN)->integer = lua_toboolean(L, index); break;
     case LUA_TNUMBER:
-      if (lua_isinteger(L, index)) msl_add_inspected(L, w->shown, MSL_INSPECTED_INTEGER)->integer = lua_tointeger(L, index);
-      else msl_add_inspected(L, w->shown, MSL_INSPECTED_NUMBER)->number = lua_tonumber(L, index);
+      if (lua_isinteger(L, index)) msl_add_inspected(L, w->inspection, MSL_INSPECTED_INTEGER)->integer = lua_tointeger(L, index);
+      else msl_add_inspected(L, w->inspection, MSL_INSPECTED_NUMBER)->number = lua_tonumber(L, index);
       break;
     case LUA_TSTRING:
       lua_pushvalue(L, index);
       add_top(L, w, MSL_INSPECTED_STRING);
       break;
-    case LUA_TTABLE: show_table(L, w, index); break;
-    case LUA_TUSERDATA: show_userdata(L, w, index); break;
+    case LUA_TTABLE: inspect_table(L, w, index); break;
+    case LUA_TUSERDATA: inspect_userdata(L, w, index); break;
     case LUA_TLIGHTUSERDATA: add_text(L, w, MSL_INSPECTED_TEXT, "userdata", 8); break;
-    case LUA_TFUNCTION: show_function(L, w, index); break;
+    case LUA_TFUNCTION: inspect_function(L, w, index); break;
     case LUA_TTHREAD:
       lua_pushfstring(L, "coroutine (%s)", coroutine_status(L, lua_tothread(L, index)));
       add_top(L, w, MSL_INSPECTED_CODE);
       break;
-    default: msl_add_inspected(L, w->shown, MSL_INSPECTED_NIL); break;
+    default: msl_add_inspected(L, w->inspection, MSL_INSPECTED_NIL); break;
   }
 }
 
-void msl_inspect(lua_State *L, msl_inspection *shown, int index) {
-  walk w = {.shown = shown, .deepest = DEEPEST};
-  show_value(L, &w, lua_absindex(L, index));
+void msl_inspect(lua_State *L, msl_inspection *inspection, int index) {
+  walk w = {.inspection = inspection, .deepest = DEEPEST};
+  inspect_value(L, &w, lua_absindex(L, index));
 }

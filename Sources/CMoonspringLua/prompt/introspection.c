@@ -1,4 +1,4 @@
-// Looks at names for completion: raw reads alone, so that nothing of a script runs. What only a getter knows stays unknown.
+// What names stand for, for completion: raw reads alone, so that nothing of a script runs. What only a getter knows stays unknown.
 #include <stdlib.h>
 #include <string.h>
 #include "prompt/prompt.h"
@@ -53,43 +53,9 @@ static int push_declared(lua_State *L, const msl_object *object, int name) {
   return LUA_TNIL;
 }
 
-// Pushes the script's class of the object at the index; false, with nothing pushed, where the engine alone made its class.
-static bool push_script_class(lua_State *L, int index) {
-  if (!lua_getmetatable(L, index)) return false;
-  int type = lua_rawgetp(L, -1, &msl_script_key);
-  lua_replace(L, -2);
-  if (type == LUA_TTABLE) return true;
-  lua_pop(L, 1);
-  return false;
-}
-
-// Replaces a script's class on top by its parent, where that is a script's too; else false, with the class gone.
-static bool climb(lua_State *L) {
-  int class = lua_gettop(L);
-  if (lua_getmetatable(L, class)) {
-    int type = lua_rawgetp(L, -1, &msl_parent_key);
-    lua_replace(L, class);
-    lua_settop(L, class);
-    if (type == LUA_TTABLE) return true;
-  }
-  lua_settop(L, class - 1);
-  return false;
-}
-
-// A method of the script's classes.
 static bool push_inherited(lua_State *L, int index, int name) {
-  bool found = push_script_class(L, index);
-  for (int depth = 0; found && depth < 100; depth++) {
-    lua_pushvalue(L, name);
-    if (lua_rawget(L, -2) != LUA_TNIL) {
-      lua_replace(L, -2);
-      return true;
-    }
-    lua_pop(L, 1);
-    found = climb(L);
-  }
-  if (found) lua_pop(L, 1);
-  return false;
+  lua_pushvalue(L, name);
+  return msl_push_inherited(L, index, false);
 }
 
 // Replaces the object on top by what it has under the name. What is declared is not read, but for callbacks and user data, which
@@ -133,8 +99,7 @@ static bool push_first(lua_State *L, int prompt, int name) {
   lua_pushglobaltable(L);
   if (step_table(L, name)) return true;
   if (strcmp(lua_tostring(L, name), "ms") != 0) return false;
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_module_key);
-  return true;
+  return msl_push_module(L);
 }
 
 // Names ------------------------------------------------------------------------------------------
@@ -191,12 +156,13 @@ static void add_table(lua_State *L, msl_inspection *names) {
 static void add_object(lua_State *L, msl_inspection *names, int index) {
   if (lua_getiuservalue(L, index, MSL_UV_FIELDS) == LUA_TTABLE) add_raw(L, names);
   lua_pop(L, 1);
-  bool more = push_script_class(L, index);
-  for (int depth = 0; more; depth++) {
+  int top = lua_gettop(L);
+  bool more = msl_push_script_class(L, index);
+  for (int depth = 0; more && depth < MSL_MOST_ANCESTORS; depth++) {
     add_raw(L, names);
-    more = depth < 100 && climb(L);
-    if (depth == 100) lua_pop(L, 1);
+    more = msl_climb(L);
   }
+  lua_settop(L, top);
 }
 
 // What the prompt has itself, the globals, the module.
@@ -216,19 +182,12 @@ static void add_all(lua_State *L, msl_inspection *names, int prompt) {
   lua_pushglobaltable(L);
   add_table(L, names);
   lua_pushliteral(L, "ms");
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_module_key);
+  msl_push_module(L);
   add_name(L, names, lua_gettop(L) - 1, lua_gettop(L));
   lua_pop(L, 2);
 }
 
-// Kinds of things --------------------------------------------------------------------------------
-
-static bool is_class(lua_State *L, int index) {
-  if (!lua_getmetatable(L, index)) return false;
-  bool found = lua_rawgetp(L, -1, &msl_class_key) == LUA_TLIGHTUSERDATA;
-  lua_pop(L, 2);
-  return found;
-}
+// Kinds of values -------------------------------------------------------------------------------
 
 // What the value on top is, and its own names.
 static void describe(lua_State *L, msl_introspection *asked) {
@@ -238,10 +197,8 @@ static void describe(lua_State *L, msl_introspection *asked) {
   if (lua_type(L, index) == LUA_TSTRING) {
     asked->kind = MSL_NAME_STRING;
   } else if (lua_type(L, index) == LUA_TTABLE) {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_module_key);
-    bool is_module = lua_rawequal(L, index, -1);
-    lua_pop(L, 1);
-    asked->kind = is_module ? MSL_NAME_MODULE : is_class(L, index) ? MSL_NAME_CLASS : MSL_NAME_TABLE;
+    bool is_module = msl_is_module(L, index);
+    asked->kind = is_module ? MSL_NAME_MODULE : asked->built_in ? MSL_NAME_CLASS : MSL_NAME_TABLE;
     if (!is_module) add_table(L, &asked->names);
   } else if (msl_to_object(L, index)) {
     asked->kind = MSL_NAME_OBJECT;
@@ -253,11 +210,8 @@ static void describe(lua_State *L, msl_introspection *asked) {
 
 // A part of a path: a name, or as "[1]" a whole number.
 static void push_key(lua_State *L, const char *key) {
-  if (key[0] == '[') {
-    lua_pushinteger(L, strtoll(key + 1, NULL, 10));
-  } else {
-    lua_pushstring(L, key);
-  }
+  if (key[0] == '[') lua_pushinteger(L, strtoll(key + 1, NULL, 10));
+  else lua_pushstring(L, key);
 }
 
 static int look_body(lua_State *L) {

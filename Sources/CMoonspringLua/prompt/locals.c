@@ -9,6 +9,8 @@
 static const char prompt_key;
 static const char keep_name[] = "__moonspring_keep";
 
+static int keep_locals(lua_State *L);
+
 // The environment --------------------------------------------------------------------------------
 
 static bool is_prompt(lua_State *L, int index) { return lua_touserdata(L, index) && lua_rawlen(L, index) == sizeof(msl_prompt); }
@@ -55,16 +57,21 @@ static bool push_cell(lua_State *L, int prompt, int name) {
   return false;
 }
 
-int msl_push_variable(lua_State *L, int prompt, int name) {
-  prompt = lua_absindex(L, prompt);
-  name = lua_absindex(L, name);
-  if (!push_cell(L, prompt, name)) return 0;
-  bool is_function = lua_rawgeti(L, -1, 1) == LUA_TFUNCTION;
-  int upvalue = lua_rawgeti(L, -2, 2) == LUA_TNUMBER && is_function ? (int)lua_tointeger(L, -1) : 0;
+// Pushes the function that has the kept local as an upvalue, and returns which; 0 of a constant, whose value is pushed; -1, with
+// nothing pushed, where there is neither.
+static int push_kept_local(lua_State *L, int prompt, int name) {
+  if (!push_cell(L, prompt, name)) return -1;
+  int upvalue = lua_rawgeti(L, -1, 2) == LUA_TNUMBER ? (int)lua_tointeger(L, -1) : 0;
   lua_pop(L, 1);
-  lua_remove(L, -2);
+  bool is_function = lua_rawgeti(L, -1, 1) == LUA_TFUNCTION;
+  lua_replace(L, -2);
+  return is_function && upvalue > 0 ? upvalue : 0;
+}
+
+int msl_push_variable(lua_State *L, int prompt, int name) {
+  int upvalue = push_kept_local(L, lua_absindex(L, prompt), lua_absindex(L, name));
   if (upvalue == 0) lua_pop(L, 1);
-  return upvalue;
+  return upvalue > 0 ? upvalue : 0;
 }
 
 bool msl_push_own(lua_State *L, int prompt, int name) {
@@ -78,20 +85,17 @@ bool msl_push_own(lua_State *L, int prompt, int name) {
     lua_replace(L, -2);
     return true;
   }
-  if (!push_cell(L, prompt, name)) return false;
-  int cell = lua_gettop(L);
-  bool is_function = lua_rawgeti(L, cell, 1) == LUA_TFUNCTION;
-  if (lua_rawgeti(L, cell, 2) == LUA_TNUMBER && is_function) {
-    int upvalue = (int)lua_tointeger(L, -1);
-    lua_pop(L, 1);
+  int upvalue = push_kept_local(L, prompt, name);
+  if (upvalue > 0) {
     if (!lua_getupvalue(L, -1, upvalue)) lua_pushnil(L);
-    lua_replace(L, cell);
-    lua_settop(L, cell);
-  } else {
-    lua_pop(L, 1);
-    lua_replace(L, cell);
+    lua_replace(L, -2);
   }
-  return true;
+  return upvalue >= 0;
+}
+
+void msl_push_keep_function(lua_State *L, int prompt) {
+  lua_pushvalue(L, prompt);
+  lua_pushcclosure(L, keep_locals, 1);
 }
 
 // upvalue of the functions of the environment: the prompt
@@ -106,8 +110,7 @@ static int environment_index(lua_State *L) {
   lua_settop(L, 2);
   if (msl_push_own(L, PROMPT, 2)) return 1;
   if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), keep_name) == 0) {
-    lua_pushvalue(L, PROMPT);
-    lua_pushcclosure(L, msl_keep_locals, 1);
+    msl_push_keep_function(L, PROMPT);
     return 1;
   }
   lua_pushglobaltable(L);
@@ -122,14 +125,6 @@ static int environment_index(lua_State *L) {
   return 1;
 }
 
-static int set_cell(lua_State *L, int cell) {
-  bool is_variable = lua_rawgeti(L, cell, 1) == LUA_TFUNCTION;
-  if (lua_rawgeti(L, cell, 2) != LUA_TNUMBER || !is_variable) return luaL_error(L, "attempt to assign to const variable '%s'", lua_tostring(L, 2));
-  lua_pushvalue(L, 3);
-  lua_setupvalue(L, -3, (int)lua_tointeger(L, -2));
-  return 0;
-}
-
 static int environment_newindex(lua_State *L) {
   check_prompt(L);
   lua_settop(L, 3);
@@ -140,7 +135,13 @@ static int environment_newindex(lua_State *L) {
     lua_rawseti(L, -2, number);
     return 0;
   }
-  if (push_cell(L, PROMPT, 2)) return set_cell(L, 4);
+  int upvalue = push_kept_local(L, PROMPT, 2);
+  if (upvalue == 0) return luaL_error(L, "attempt to assign to const variable '%s'", lua_tostring(L, 2));
+  if (upvalue > 0) {
+    lua_pushvalue(L, 3);
+    lua_setupvalue(L, -2, upvalue);
+    return 0;
+  }
   lua_pushglobaltable(L);
   lua_insert(L, 2);
   lua_settable(L, 2);
@@ -153,8 +154,7 @@ static void push_environment(lua_State *L, int prompt) {
   lua_createtable(L, 0, 4);
   lua_pushvalue(L, prompt);
   luaL_setfuncs(L, functions, 1);
-  lua_pushliteral(L, "locked");
-  lua_setfield(L, -2, "__metatable");
+  msl_lock_metatable(L);
   lua_pushliteral(L, "environment");
   lua_setfield(L, -2, "__name");
   lua_setmetatable(L, -2);
@@ -193,15 +193,15 @@ static void put_cell(lua_State *L, int cells, int value, int upvalue) {
   lua_rawset(L, cells);
 }
 
-// keep(function() return a, b end, "c", value of c, ...): the locals that the function names, and constants. Some constants are no
+// keep(function() return a, b end, "c", value of c, ...): the locals that the function names, and constants. Some constants are not
 // upvalues, since Lua puts their value where they are named. upvalue: the prompt
-int msl_keep_locals(lua_State *L) {
+static int keep_locals(lua_State *L) {
   check_prompt(L);
   int count = lua_gettop(L);
   msl_push_prompt_table(L, PROMPT, MSL_PROMPT_CELLS);
   int cells = lua_gettop(L);
   const char *name;
-  // A function in C is none that a text has made of its locals.
+  // A function in C is not one that a text has made of its locals.
   bool has_locals = lua_isfunction(L, 1) && !lua_iscfunction(L, 1);
   for (int i = 1; has_locals && (name = lua_getupvalue(L, 1, i)) != NULL; i++) {
     lua_pop(L, 1);

@@ -1,7 +1,7 @@
 // What the prompt's own files share.
 #ifndef MSL_PROMPT_H
 #define MSL_PROMPT_H
-#include "state/state.h"
+#include "border/border.h"
 #include "moonspring_prompt.h"
 
 // What the prompt remembers: a userdata in the registry, made when it is first needed.
@@ -18,15 +18,15 @@ enum {
   MSL_PROMPT_COUNT = MSL_PROMPT_KEEP_NAME
 };
 
-// prompt.c
+// locals.c
 // Pushes the prompt; false, with nothing pushed, where nobody has used one.
 bool msl_push_prompt(lua_State *L);
 // The same, but makes it where there is none; returns its index.
 int msl_need_prompt(lua_State *L);
 // Pushes one of the prompt's tables; an empty one where a trusted script has put something else there.
 void msl_push_prompt_table(lua_State *L, int prompt, int value);
-// A Lua function that text calls to have its locals kept. upvalue: the prompt
-int msl_keep_locals(lua_State *L);
+// Pushes the Lua function that text calls to have its locals kept.
+void msl_push_keep_function(lua_State *L, int prompt);
 // Pushes a result or a kept local that the string at `name` stands for; false, with nothing pushed, where it is none.
 bool msl_push_own(lua_State *L, int prompt, int name);
 
@@ -34,11 +34,11 @@ bool msl_push_own(lua_State *L, int prompt, int name);
 // variable of that name.
 int msl_push_variable(lua_State *L, int prompt, int name);
 
-// shown.c
+// inspection.c
 // Appends the value at the index. Raises a kill, and what memory is short for.
-void msl_inspect(lua_State *L, msl_inspection *shown, int index);
+void msl_inspect(lua_State *L, msl_inspection *inspection, int index);
 // Appends a record or bytes; raises where there is no memory.
-msl_inspected *msl_add_inspected(lua_State *L, msl_inspection *shown, int32_t kind);
-msl_slice msl_add_bytes(lua_State *L, msl_inspection *shown, const char *bytes, size_t length);
+msl_inspected *msl_add_inspected(lua_State *L, msl_inspection *inspection, int32_t kind);
+msl_slice msl_add_bytes(lua_State *L, msl_inspection *inspection, const char *bytes, size_t length);
 
 #endif

@@ -1,7 +1,5 @@
 // Coroutines and protected calls that neither hide a kill nor hide from it. Otherwise they do what Lua 5.4's do.
-#include "state/sandbox.h"
-
-static bool killed(lua_State *L) { return msl_limit_killed(&msl_sandbox_of(L)->limit); }
+#include "sandbox/sandbox.h"
 
 // Protected calls -------------------------------------------------------------------------------
 
@@ -9,7 +7,7 @@ static bool killed(lua_State *L) { return msl_limit_killed(&msl_sandbox_of(L)->l
 static int finish_pcall(lua_State *L, int status, lua_KContext below) {
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - (int)below;
   if (status == LUA_ERRMEM) msl_limit_poll(L); // the collector has run in vain: few instructions, much time
-  if (killed(L)) return lua_error(L);
+  if (msl_is_killed(L)) return lua_error(L);
   lua_pushboolean(L, 0);
   lua_pushvalue(L, -2);
   return 2;
@@ -26,7 +24,7 @@ static int protected_call(lua_State *L) {
 // The kill is raised in a hook, and message handlers run inside it, where Lua calls no further hook: one that loops could not be
 // stopped. So after a kill the script's handler is not called.
 static int guarded_handler(lua_State *L) {
-  if (killed(L)) return 1;
+  if (msl_is_killed(L)) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, lua_gettop(L) - 1, 1);
@@ -88,7 +86,7 @@ static int resume_moving(lua_State *L, lua_State *co, int nargs) {
   int status = msl_resume_tracked(L, co, nargs, &nresults);
   if (status != LUA_OK && status != LUA_YIELD) {
     lua_xmove(co, L, 1);
-    return killed(L) ? lua_error(L) : -1;
+    return msl_is_killed(L) ? lua_error(L) : -1;
   }
   if (!lua_checkstack(L, nresults + 1)) {
     lua_pop(co, nresults);
@@ -129,7 +127,7 @@ static int call_wrapped(lua_State *L) {
     lua_xmove(L, co, 1);
     status = reset_tracked(L, co);
     lua_xmove(co, L, 1);
-    if (killed(L)) return lua_error(L);
+    if (msl_is_killed(L)) return lua_error(L);
   }
   if (status != LUA_ERRMEM && lua_type(L, -1) == LUA_TSTRING) {
     luaL_where(L, 1);
@@ -171,7 +169,7 @@ static int close_coroutine(lua_State *L) {
   }
   lua_pushboolean(L, 0);
   lua_xmove(co, L, 1);
-  return killed(L) ? lua_error(L) : 2;
+  return msl_is_killed(L) ? lua_error(L) : 2;
 }
 
 const luaL_Reg msl_coroutine_functions[] = {

@@ -3,20 +3,15 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
-#include "state/state.h"
+#include "sandbox/sandbox.h"
 
 static msl_engine *volatile watched;
 static volatile sig_atomic_t seen;
 // When, in seconds; valid once `seen` is.
 static volatile double first;
 
-static double seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+static double seconds(void) { return msl_seconds_of(CLOCK_MONOTONIC); }
 
 static void end_by(int signal) {
   struct sigaction standard = {.sa_handler = SIG_DFL};
@@ -35,8 +30,7 @@ static void on_interrupt(int signal) {
 }
 
 // Deep in one call of a function of C, or of the collector, no hook runs: only the process can end.
-static void on_stuck(void *context) {
-  (void)context;
+static void on_stuck(void) {
   static const char text[] = "time limit reached inside a function of Lua's own that cannot be stopped: the run ends\n";
   ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
   (void)written;

@@ -1,27 +1,25 @@
 // The libraries of a script. In the sandbox an allow list and nothing else; in a trusted script everything.
-#define _GNU_SOURCE
-#include <limits.h>
-#include <locale.h>
-#include <math.h>
 #include <string.h>
-#include <time.h>
-
-#include "state/sandbox.h"
+#include "sandbox/sandbox.h"
 
 // Base ------------------------------------------------------------------------------------------
 
-static int print(lua_State *L) {
-  int count = lua_gettop(L);
-  luaL_Buffer line;
-  luaL_buffinit(L, &line);
-  for (int i = 1; i <= count; i++) {
-    if (i > 1) luaL_addchar(&line, '\t');
+const char *msl_push_joined(lua_State *L, int first, size_t *length) {
+  int last = lua_gettop(L);
+  luaL_Buffer text;
+  luaL_buffinit(L, &text);
+  for (int i = first; i <= last; i++) {
+    if (i > first) luaL_addchar(&text, '\t');
     luaL_tolstring(L, i, NULL);
-    luaL_addvalue(&line);
+    luaL_addvalue(&text);
   }
-  luaL_pushresult(&line);
+  luaL_pushresult(&text);
+  return lua_tolstring(L, -1, length);
+}
+
+static int print(lua_State *L) {
   size_t length;
-  const char *bytes = lua_tolstring(L, -1, &length);
+  const char *bytes = msl_push_joined(L, 1, &length);
   msl_sandbox *sandbox = msl_sandbox_of(L);
   if (sandbox->write_line != NULL) sandbox->write_line(sandbox->write_context, bytes, length);
   return 0;
@@ -89,133 +87,6 @@ static int repeat(lua_State *L) {
   return msl_call_stock(L);
 }
 
-// os --------------------------------------------------------------------------------------------
-
-static int scene_clock(lua_State *L) {
-  lua_pushnumber(L, msl_sandbox_of(L)->scene_time);
-  return 1;
-}
-
-static lua_Integer scene_seconds(lua_State *L) {
-  lua_Number floored = floor(msl_sandbox_of(L)->scene_time);
-  lua_Integer seconds;
-  return lua_numbertointeger(floored, &seconds) ? seconds : 0;
-}
-
-static int64_t floor_divide(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
-
-// Days since 1970-01-01 of day 1 of a month of the proleptic Gregorian calendar. Months may lie outside 1...12. A year is counted
-// from March, so that the leap day is its last; a month's days before it are then (153 m + 2) / 5 (Hinnant, 2013).
-static int64_t days_before_month(int64_t year, int64_t month) {
-  int64_t from_march = month - 3;
-  int64_t y = year + floor_divide(from_march, 12);
-  int64_t m = from_march - 12 * floor_divide(from_march, 12);
-  return 365 * y + floor_divide(y, 4) - floor_divide(y, 100) + floor_divide(y, 400) + (153 * m + 2) / 5 - 719468;
-}
-
-// A field of a date table; without a default (-1) it must be there.
-static int64_t date_field(lua_State *L, const char *name, int fallback) {
-  int is_integer;
-  int type = lua_getfield(L, 1, name);
-  lua_Integer value = lua_tointegerx(L, -1, &is_integer);
-  if (type == LUA_TNIL && fallback < 0) return luaL_error(L, "field '%s' missing in date table", name);
-  if (type != LUA_TNIL && !is_integer) return luaL_error(L, "field '%s' is not an integer", name);
-  if (type == LUA_TNIL) value = fallback;
-  if (value < INT_MIN || value > INT_MAX) return luaL_error(L, "field '%s' is out-of-bound", name);
-  lua_pop(L, 1);
-  return value;
-}
-
-static void to_date(lua_State *L, lua_Integer seconds, struct tm *date) {
-  time_t time = (time_t)seconds;
-  if (time != seconds || gmtime_r(&time, date) == NULL)
-    luaL_error(L, "date result cannot be represented in this installation");
-}
-
-static void set_date_fields(lua_State *L, const struct tm *date) {
-  const struct {
-    const char *name;
-    lua_Integer value;
-  } fields[] = {{"year", (lua_Integer)date->tm_year + 1900}, {"month", date->tm_mon + 1}, {"day", date->tm_mday},
-                {"hour", date->tm_hour}, {"min", date->tm_min}, {"sec", date->tm_sec},
-                {"yday", date->tm_yday + 1}, {"wday", date->tm_wday + 1}};
-  for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-    lua_pushinteger(L, fields[i].value);
-    lua_setfield(L, -2, fields[i].name);
-  }
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "isdst");
-}
-
-// os.time([table]): scene time in whole seconds, or the seconds from 1970 to a date in UTC, whose fields it puts in order as Lua does.
-static int scene_date_to_time(lua_State *L) {
-  if (lua_isnoneornil(L, 1)) {
-    lua_pushinteger(L, scene_seconds(L));
-    return 1;
-  }
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  int64_t year = date_field(L, "year", -1), month = date_field(L, "month", -1), day = date_field(L, "day", -1);
-  int64_t hour = date_field(L, "hour", 12), minute = date_field(L, "min", 0), second = date_field(L, "sec", 0);
-  lua_Integer seconds = (days_before_month(year, month) + day - 1) * 86400 + hour * 3600 + minute * 60 + second;
-  struct tm date;
-  to_date(L, seconds, &date);
-  set_date_fields(L, &date);
-  lua_pushinteger(L, seconds);
-  return 1;
-}
-
-// The length of the conversion at `format`, after the '%': those of C99 and no others, since strftime crashes or worse on unknown ones.
-static size_t check_conversion(lua_State *L, const char *format) {
-  static const char single[] = "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYzZ%";
-  if (format[0] != '\0' && strchr(single, format[0]) != NULL) return 1;
-  const char *second = format[0] == 'E' ? "cCxXyY" : format[0] == 'O' ? "deHImMSuUVwWy" : "";
-  if (format[0] != '\0' && format[1] != '\0' && strchr(second, format[1]) != NULL) return 2;
-  const char *message = lua_pushfstring(L, "invalid conversion specifier '%%%s'", format);
-  return (size_t)luaL_argerror(L, 1, message);
-}
-
-// In the C locale whatever the program has set, so that a scene reads the same everywhere.
-static size_t format_item(char *buffer, size_t size, const char *conversion, const struct tm *date) {
-  locale_t locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-  if (locale == (locale_t)0) return 0;
-  size_t length = strftime_l(buffer, size, conversion, date, locale);
-  freelocale(locale);
-  return length;
-}
-
-// os.date([format [, time]]), always in UTC.
-static int scene_date(lua_State *L) {
-  size_t length;
-  const char *format = luaL_optlstring(L, 1, "%c", &length);
-  const char *end = format + length;
-  lua_Integer seconds = luaL_opt(L, luaL_checkinteger, 2, scene_seconds(L));
-  struct tm date;
-  to_date(L, seconds, &date);
-  if (*format == '!') format++;
-  if (strcmp(format, "*t") == 0) {
-    lua_createtable(L, 0, 9);
-    set_date_fields(L, &date);
-    return 1;
-  }
-  luaL_Buffer result;
-  luaL_buffinit(L, &result);
-  while (format < end) {
-    if (*format != '%') {
-      luaL_addchar(&result, *format++);
-      continue;
-    }
-    size_t count = check_conversion(L, format + 1);
-    char conversion[4] = "%";
-    memcpy(conversion + 1, format + 1, count);
-    char *room = luaL_prepbuffsize(&result, 250);
-    luaL_addsize(&result, format_item(room, 250, conversion, &date));
-    format += 1 + count;
-  }
-  luaL_pushresult(&result);
-  return 1;
-}
-
 // Opening ---------------------------------------------------------------------------------------
 
 static const luaL_Reg base_functions[] = {{"load", msl_load}, {"setmetatable", set_metatable}, {"collectgarbage", collect_garbage},
@@ -225,10 +96,9 @@ static const luaL_Reg utf8_functions[] = {{"codepoint", msl_many_results}, {NULL
 // What a trusted script has of them, so that limits hold there too. Not next: it is what pairs returns.
 static const luaL_Reg trusted_base_functions[] = {
     {"load", msl_load}, {"collectgarbage", polled}, {NULL, NULL}};
-static const luaL_Reg os_functions[] = {
-    {"clock", scene_clock}, {"time", scene_date_to_time}, {"date", scene_date}, {NULL, NULL}};
 
-void msl_replace_functions(lua_State *L, const luaL_Reg *functions) {
+// Puts `functions` into the table on top of the stack, each with the function it replaces as upvalue 1.
+static void replace_functions(lua_State *L, const luaL_Reg *functions) {
   for (; functions->name != NULL; functions++) {
     lua_getfield(L, -1, functions->name);
     lua_pushcclosure(L, functions->func, 1);
@@ -242,7 +112,8 @@ static void remove_field(lua_State *L, const char *name) {
 }
 
 static int open_os(lua_State *L) {
-  luaL_newlib(L, os_functions);
+  lua_newtable(L);
+  luaL_setfuncs(L, msl_date_functions, 0);
   return 1;
 }
 
@@ -250,8 +121,7 @@ static int open_os(lua_State *L) {
 static void lock_string_metatable(lua_State *L) {
   lua_pushliteral(L, "");
   if (lua_getmetatable(L, -1)) {
-    lua_pushliteral(L, "locked");
-    lua_setfield(L, -2, "__metatable");
+    msl_lock_metatable(L);
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
@@ -266,33 +136,30 @@ static void make_buffer_metatable(lua_State *L) {
   lua_pop(L, 1);
 }
 
-// Opens one of Lua's libraries and leaves its table on the stack.
-static void open_library(lua_State *L, const char *name, lua_CFunction open) { luaL_requiref(L, name, open, 1); }
-
 static void open_sandbox(lua_State *L) {
-  open_library(L, LUA_GNAME, luaopen_base);
+  luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
   remove_field(L, "dofile");
   remove_field(L, "loadfile");
-  msl_replace_functions(L, base_functions);
-  open_library(L, LUA_STRLIBNAME, luaopen_string);
+  replace_functions(L, base_functions);
+  luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 1);
   remove_field(L, "dump");
-  msl_replace_functions(L, string_functions);
+  replace_functions(L, string_functions);
   luaL_setfuncs(L, msl_pattern_functions, 0);
   lock_string_metatable(L);
-  open_library(L, LUA_TABLIBNAME, luaopen_table);
-  msl_replace_functions(L, msl_table_functions);
-  open_library(L, LUA_MATHLIBNAME, luaopen_math);
+  luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 1);
+  replace_functions(L, msl_table_functions);
+  luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
   luaL_setfuncs(L, msl_random_functions, 0);
-  open_library(L, LUA_UTF8LIBNAME, luaopen_utf8);
-  msl_replace_functions(L, utf8_functions);
-  open_library(L, LUA_COLIBNAME, luaopen_coroutine);
-  open_library(L, LUA_OSLIBNAME, open_os);
+  luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 1);
+  replace_functions(L, utf8_functions);
+  luaL_requiref(L, LUA_COLIBNAME, luaopen_coroutine, 1);
+  luaL_requiref(L, LUA_OSLIBNAME, open_os, 1);
   lua_pop(L, 7);
 }
 
 static void replace_in(lua_State *L, const char *library, const luaL_Reg *functions) {
   lua_getglobal(L, library);
-  msl_replace_functions(L, functions);
+  replace_functions(L, functions);
   lua_pop(L, 1);
 }
 
@@ -312,7 +179,7 @@ static void open_trusted(lua_State *L) {
 void msl_open_libraries(lua_State *L) {
   luaL_checkstack(L, 20, NULL);
   msl_sandbox *sandbox = msl_sandbox_of(L);
-  sandbox->memory.limit_account = &sandbox->limit;
+  msl_limit_watch_blocks(msl_engine_of(L));
   make_buffer_metatable(L);
   if (sandbox->trusted)
     open_trusted(L);
@@ -325,5 +192,5 @@ void msl_open_libraries(lua_State *L) {
   lua_getfield(L, -1, LUA_COLIBNAME);
   luaL_setfuncs(L, msl_coroutine_functions, 0);
   lua_pop(L, 2);
-  msl_open_loading(L);
+  msl_open_require(L);
 }

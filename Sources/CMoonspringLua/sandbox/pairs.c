@@ -1,7 +1,6 @@
 // pairs in the sandbox: in an order that does not depend on Lua's string hash.
 #include <string.h>
-
-#include "state/sandbox.h"
+#include "sandbox/sandbox.h"
 
 // Order of the keys -----------------------------------------------------------------------------
 
@@ -148,7 +147,7 @@ static int next_in_order(lua_State *L) {
   return 1;
 }
 
-// Is the key on top the next of the run 1...n that raw traversal meets first and in order?
+// Whether the key on top is the next of the run 1...n that raw traversal meets first and in order.
 static bool continues_run(lua_State *L, lua_Integer run, int listed) {
   return listed == 0 && lua_isinteger(L, -1) && lua_tointeger(L, -1) == run + 1;
 }

@@ -2,7 +2,7 @@
 #ifndef MSL_PATTERNS_H
 #define MSL_PATTERNS_H
 #include <string.h>
-#include "state/sandbox.h"
+#include "sandbox/sandbox.h"
 
 // As Lua 5.4 has them.
 enum { MSL_MOST_CAPTURES = 32, MSL_DEEPEST_MATCH = 200 };
@@ -27,12 +27,37 @@ typedef struct msl_matcher {
   msl_capture captures[MSL_MOST_CAPTURES];
 } msl_matcher;
 
+// patterns_items.c
+
+// One character of a pattern: a letter, a class or a set.
+typedef enum msl_item_kind { MSL_ITEM_ANY, MSL_ITEM_LITERAL, MSL_ITEM_CLASS, MSL_ITEM_SET } msl_item_kind;
+
+typedef struct msl_item {
+  msl_item_kind kind;
+  unsigned char letter;     // of a literal; of a class the one after '%'
+  const char *first, *last; // of a set: what lies between '[' or '[^' and ']'
+  bool is_complement;
+  const char *after;        // in the pattern
+} msl_item;
+
+// Reads the item at `p`; raises where it is malformed.
+void msl_read_item(msl_matcher *m, const char *p, msl_item *item);
+// The same for a set whose '[' is before `p`.
+void msl_read_set(msl_matcher *m, const char *p, msl_item *set);
+// Whether the character is in the class that the letter stands for.
+bool msl_is_in_class(unsigned char c, unsigned char letter);
+bool msl_is_in_set(const msl_item *set, unsigned char c);
+
 // patterns_match.c
 
 void msl_begin_matching(msl_matcher *m, lua_State *L, const char *subject, size_t subject_length, const char *pattern,
                         size_t pattern_length);
 // Tells the limit of the steps since it was told last; raises a kill that is due.
 void msl_pay_steps(msl_matcher *m);
+static inline void msl_count_steps(msl_matcher *m, ptrdiff_t steps) {
+  m->steps -= steps;
+  if (m->steps < 0) msl_pay_steps(m);
+}
 // Where a match that begins at `s` ends; NULL when there is none. The captures are those of the match.
 const char *msl_match_at(msl_matcher *m, const char *s);
 // The first place at or after `s` where a match can begin, as far as a glance at the pattern tells; NULL: nowhere.
@@ -41,7 +66,7 @@ static inline const char *msl_next_start(const msl_matcher *m, const char *s) {
   return s < m->subject_end ? memchr(s, m->first_letter, (size_t)(m->subject_end - s)) : NULL;
 }
 
-// patterns_captures.c
+// patterns.c
 
 // Pushes capture `index`, from 0. Without captures the first one is the whole match from `start` to `end`.
 void msl_push_capture(msl_matcher *m, int index, const char *start, const char *end);

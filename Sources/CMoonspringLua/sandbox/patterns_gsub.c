@@ -1,6 +1,5 @@
 // string.gsub.
 #include <string.h>
-
 #include "sandbox/patterns.h"
 
 // Adds the replacement string, with its %0...%9 and %% replaced.

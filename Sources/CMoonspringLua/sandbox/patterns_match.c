@@ -1,7 +1,5 @@
 // The matcher. A pattern is read as it is matched, so what is wrong with it is found only when the matching comes there, as in Lua.
-#include <ctype.h>
 #include <string.h>
-
 #include "sandbox/patterns.h"
 
 // The letter that a match must begin with, or -1 when a glance at the first item does not tell.
@@ -30,108 +28,17 @@ void msl_pay_steps(msl_matcher *m) {
   msl_limit_work(m->L, taken);
 }
 
-static inline void count_steps(msl_matcher *m, ptrdiff_t steps) {
-  m->steps -= steps;
-  if (m->steps < 0) msl_pay_steps(m);
-}
+// Repetitions ------------------------------------------------------------------------------------
 
-// Single characters ------------------------------------------------------------------------------
-
-// One character of a pattern: a letter, a class or a set.
-typedef enum item_kind { ITEM_ANY, ITEM_LITERAL, ITEM_CLASS, ITEM_SET } item_kind;
-
-typedef struct item {
-  item_kind kind;
-  unsigned char letter;     // of a literal; of a class the one after '%'
-  const char *first, *last; // of a set: what lies between '[' or '[^' and ']'
-  bool is_complement;
-  const char *after;        // in the pattern
-} item;
-
-// %a and its like; any other character after '%' stands for itself.
-static bool is_in_class(unsigned char c, unsigned char letter) {
-  int is_in;
-  switch (letter | 0x20) {
-  case 'a': is_in = isalpha(c); break;
-  case 'c': is_in = iscntrl(c); break;
-  case 'd': is_in = isdigit(c); break;
-  case 'g': is_in = isgraph(c); break;
-  case 'l': is_in = islower(c); break;
-  case 'p': is_in = ispunct(c); break;
-  case 's': is_in = isspace(c); break;
-  case 'u': is_in = isupper(c); break;
-  case 'w': is_in = isalnum(c); break;
-  case 'x': is_in = isxdigit(c); break;
-  case 'z': is_in = c == '\0'; break; // of Lua 5.1, and still there
-  default: return c == letter;
-  }
-  return (is_in != 0) == (letter >= 'a');
-}
-
-// The manual leaves open what `a-%` means; in Lua the `%` ends the range, and one before the closing bracket escapes that.
-static bool is_in_set(const item *set, unsigned char c) {
-  for (const char *p = set->first; p < set->last; p++) {
-    if (*p == '%') {
-      p++;
-      if (is_in_class(c, (unsigned char)*p)) return !set->is_complement;
-    } else if (p + 2 < set->last && p[1] == '-') {
-      if ((unsigned char)*p <= c && c <= (unsigned char)p[2]) return !set->is_complement;
-      p += 2;
-    } else if ((unsigned char)*p == c) {
-      return !set->is_complement;
-    }
-  }
-  return set->is_complement;
-}
-
-// Reads the set whose '[' is before `p`. Its first character belongs to it even when it is ']'.
-static void read_set(msl_matcher *m, const char *p, item *set) {
-  set->kind = ITEM_SET;
-  set->is_complement = p < m->pattern_end && *p == '^';
-  if (set->is_complement) p++;
-  set->first = p;
-  do {
-    if (p >= m->pattern_end) luaL_error(m->L, "malformed pattern (missing ']')");
-    p += *p == '%' ? 2 : 1;
-  } while (p >= m->pattern_end || *p != ']');
-  set->last = p;
-  set->after = p + 1;
-  count_steps(m, p - set->first);
-}
-
-static inline void read_item(msl_matcher *m, const char *p, item *read) {
-  switch (*p) {
-  case '.':
-    read->kind = ITEM_ANY;
-    read->after = p + 1;
-    return;
-  case '%':
-    if (p + 1 == m->pattern_end) luaL_error(m->L, "malformed pattern (ends with '%%')");
-    read->kind = ITEM_CLASS;
-    read->letter = (unsigned char)p[1];
-    read->after = p + 2;
-    return;
-  case '[':
-    read_set(m, p + 1, read);
-    return;
-  default:
-    read->kind = ITEM_LITERAL;
-    read->letter = (unsigned char)*p;
-    read->after = p + 1;
-  }
-}
-
-static inline bool fits(msl_matcher *m, const item *single, const char *s) {
+static inline bool fits(msl_matcher *m, const msl_item *single, const char *s) {
   if (s >= m->subject_end) return false;
   switch (single->kind) {
-  case ITEM_ANY: return true;
-  case ITEM_LITERAL: return (unsigned char)*s == single->letter;
-  case ITEM_CLASS: return is_in_class((unsigned char)*s, single->letter);
-  default: count_steps(m, single->last - single->first); return is_in_set(single, (unsigned char)*s);
+  case MSL_ITEM_ANY: return true;
+  case MSL_ITEM_LITERAL: return (unsigned char)*s == single->letter;
+  case MSL_ITEM_CLASS: return msl_is_in_class((unsigned char)*s, single->letter);
+  default: msl_count_steps(m, single->last - single->first); return msl_is_in_set(single, (unsigned char)*s);
   }
 }
-
-// Repetitions ------------------------------------------------------------------------------------
 
 static const char *match_rest(msl_matcher *m, const char *s, const char *p);
 
@@ -144,52 +51,52 @@ static inline const char *match_deeper(msl_matcher *m, const char *s, const char
 }
 
 // The end of the longest run of fitting characters.
-static const char *end_of_run(msl_matcher *m, const char *s, const item *single) {
+static const char *end_of_run(msl_matcher *m, const char *s, const msl_item *single) {
   const char *start = s, *end = m->subject_end;
   switch (single->kind) {
-  case ITEM_ANY: return end;
-  case ITEM_LITERAL:
+  case MSL_ITEM_ANY: return end;
+  case MSL_ITEM_LITERAL:
     while (s < end && (unsigned char)*s == single->letter) s++;
     break;
-  case ITEM_CLASS:
-    while (s < end && is_in_class((unsigned char)*s, single->letter)) s++;
+  case MSL_ITEM_CLASS:
+    while (s < end && msl_is_in_class((unsigned char)*s, single->letter)) s++;
     break;
   default:
-    while (s < end && is_in_set(single, (unsigned char)*s)) {
+    while (s < end && msl_is_in_set(single, (unsigned char)*s)) {
       s++;
-      count_steps(m, 1 + single->last - single->first);
+      msl_count_steps(m, 1 + single->last - single->first);
     }
     return s;
   }
-  count_steps(m, s - start);
+  msl_count_steps(m, s - start);
   return s;
 }
 
-// `*` and, from its second character on, `+`: the longest run first. What can only go on with one certain letter is tried only there.
-static const char *match_longest(msl_matcher *m, const char *s, const item *single, const char *rest) {
+// The letter that must follow, where what is left of the pattern can only go on with a certain one; or -1.
+static int only_letter(const msl_matcher *m, const char *rest) {
+  if (rest == m->pattern_end || strchr("^$*+?.([%-)", *rest) != NULL) return -1;
+  bool is_repeated = rest + 1 < m->pattern_end && rest[1] != '\0' && strchr("*?-", rest[1]) != NULL;
+  return is_repeated ? -1 : (unsigned char)*rest;
+}
+
+// `*` and, from its second character on, `+`: the longest run first.
+static const char *match_longest(msl_matcher *m, const char *s, const msl_item *single, const char *rest) {
   const char *least = s;
   s = end_of_run(m, s, single);
-  if (rest < m->pattern_end && strchr("^$*+?.([%-)", *rest) == NULL &&
-      (rest + 1 == m->pattern_end || strchr("*?-", rest[1]) == NULL || rest[1] == '\0')) {
-    if (m->depth == 0) luaL_error(m->L, "pattern too complex");
-    for (;; s--) {
-      if (s < m->subject_end && *s == *rest) {
-        const char *end = match_deeper(m, s, rest);
-        if (end != NULL) return end;
-      }
-      if (s == least) return NULL;
-      count_steps(m, 1);
-    }
-  }
+  int only = only_letter(m, rest);
+  if (only >= 0 && m->depth == 0) luaL_error(m->L, "pattern too complex");
   for (;; s--) {
-    const char *end = match_deeper(m, s, rest);
-    if (end != NULL) return end;
+    if (only < 0 || (s < m->subject_end && (unsigned char)*s == only)) {
+      const char *end = match_deeper(m, s, rest);
+      if (end != NULL) return end;
+    }
     if (s == least) return NULL;
+    if (only >= 0) msl_count_steps(m, 1);
   }
 }
 
 // `-`: the shortest run first.
-static const char *match_shortest(msl_matcher *m, const char *s, const item *single, const char *rest) {
+static const char *match_shortest(msl_matcher *m, const char *s, const msl_item *single, const char *rest) {
   for (;; s++) {
     const char *end = match_deeper(m, s, rest);
     if (end != NULL) return end;
@@ -224,7 +131,7 @@ static const char *match_again(msl_matcher *m, const char *s, int digit) {
     luaL_error(m->L, "invalid capture index %%%d", index + 1);
   msl_capture taken = m->captures[index];
   if (taken.length == MSL_CAPTURE_POSITION || m->subject_end - s < taken.length) return NULL;
-  count_steps(m, taken.length / 16);
+  msl_count_steps(m, taken.length / 16);
   return memcmp(taken.start, s, (size_t)taken.length) == 0 ? s + taken.length : NULL;
 }
 
@@ -242,25 +149,25 @@ static const char *match_balanced(msl_matcher *m, const char *s, const char *p) 
       open++;
     }
   }
-  count_steps(m, s - start);
+  msl_count_steps(m, s - start);
   return end;
 }
 
 // %f[set]. `p` is behind the f; returns what follows in the pattern, or NULL. Before and after the subject lies '\0'.
 static const char *match_frontier(msl_matcher *m, const char *s, const char *p) {
   if (p >= m->pattern_end || *p != '[') luaL_error(m->L, "missing '[' after '%%f' in pattern");
-  item set;
-  read_set(m, p + 1, &set);
+  msl_item set;
+  msl_read_set(m, p + 1, &set);
   unsigned char before = s == m->subject ? '\0' : (unsigned char)s[-1];
   unsigned char here = s == m->subject_end ? '\0' : (unsigned char)*s;
-  count_steps(m, 2 * (set.last - set.first));
-  return !is_in_set(&set, before) && is_in_set(&set, here) ? set.after : NULL;
+  msl_count_steps(m, 2 * (set.last - set.first));
+  return !msl_is_in_set(&set, before) && msl_is_in_set(&set, here) ? set.after : NULL;
 }
 
 // Goes on in a loop while there is nothing to come back to.
 static const char *match_rest(msl_matcher *m, const char *s, const char *p) {
   while (p != m->pattern_end) {
-    count_steps(m, 1);
+    msl_count_steps(m, 1);
     switch (*p) {
     case '(':
       if (p + 1 < m->pattern_end && p[1] == ')') return open_capture(m, s, p + 2, MSL_CAPTURE_POSITION);
@@ -293,8 +200,8 @@ static const char *match_rest(msl_matcher *m, const char *s, const char *p) {
     default:
       break;
     }
-    item single;
-    read_item(m, p, &single);
+    msl_item single;
+    msl_read_item(m, p, &single);
     char suffix = single.after < m->pattern_end ? *single.after : '\0';
     bool is_optional = suffix == '*' || suffix == '?' || suffix == '-';
     if (!fits(m, &single, s)) {

@@ -1,7 +1,7 @@
-// Chance that a seed decides: xoshiro256** by Blackman and Vigna (2018), seeded by splitmix64 as they advise.
+// Random numbers that a seed decides: xoshiro256** by Blackman and Vigna (2018), seeded by splitmix64 as they advise.
 #include <string.h>
 
-#include "state/sandbox.h"
+#include "sandbox/sandbox.h"
 
 static uint64_t rotate_left(uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
 
@@ -16,7 +16,7 @@ void msl_random_seed(msl_random *random, uint64_t seed) {
   for (int i = 0; i < 4; i++) random->s[i] = splitmix(&seed);
 }
 
-uint64_t msl_random_next(msl_random *random) {
+static uint64_t next_bits(msl_random *random) {
   uint64_t *s = random->s;
   uint64_t result = rotate_left(s[1] * 5, 7) * 9;
   uint64_t t = s[1] << 17;
@@ -29,15 +29,16 @@ uint64_t msl_random_next(msl_random *random) {
   return result;
 }
 
-double msl_random_double(msl_random *random) { return (double)(msl_random_next(random) >> 11) * 0x1p-53; }
+// In [0, 1).
+static double next_unit(msl_random *random) { return (double)(next_bits(random) >> 11) * 0x1p-53; }
 
 // Draws as many bits as the range needs and rejects what lies beyond: at most one half, and no value is favoured.
-int64_t msl_random_integer(msl_random *random, int64_t low, int64_t high) {
+static int64_t next_between(msl_random *random, int64_t low, int64_t high) {
   uint64_t range = (uint64_t)high - (uint64_t)low;
   uint64_t mask = range;
   for (int shift = 1; shift < 64; shift *= 2) mask |= mask >> shift;
   uint64_t drawn;
-  do drawn = msl_random_next(random) & mask;
+  do drawn = next_bits(random) & mask;
   while (drawn > range);
   return (int64_t)((uint64_t)low + drawn);
 }
@@ -48,12 +49,12 @@ static int random_number(lua_State *L) {
   lua_Integer low = 1, high;
   switch (lua_gettop(L)) {
   case 0:
-    lua_pushnumber(L, msl_random_double(random));
+    lua_pushnumber(L, next_unit(random));
     return 1;
   case 1:
     high = luaL_checkinteger(L, 1);
     if (high == 0) {
-      lua_pushinteger(L, (lua_Integer)msl_random_next(random));
+      lua_pushinteger(L, (lua_Integer)next_bits(random));
       return 1;
     }
     break;
@@ -65,7 +66,7 @@ static int random_number(lua_State *L) {
     return luaL_error(L, "wrong number of arguments");
   }
   luaL_argcheck(L, low <= high, lua_gettop(L), "interval is empty");
-  lua_pushinteger(L, msl_random_integer(random, low, high));
+  lua_pushinteger(L, next_between(random, low, high));
   return 1;
 }
 
@@ -84,7 +85,7 @@ static uint64_t check_seed(lua_State *L, int index) {
 // a scene stays a function of its seed. Returns the two parts of the seed, as Lua does.
 static int seed_random(lua_State *L) {
   msl_random *random = &msl_sandbox_of(L)->random;
-  uint64_t first = lua_isnone(L, 1) ? msl_random_next(random) : check_seed(L, 1);
+  uint64_t first = lua_isnone(L, 1) ? next_bits(random) : check_seed(L, 1);
   uint64_t second = lua_isnoneornil(L, 2) ? 0 : check_seed(L, 2);
   uint64_t stirred = second;
   msl_random_seed(random, second == 0 ? first : first ^ splitmix(&stirred));
@@ -94,3 +95,7 @@ static int seed_random(lua_State *L) {
 }
 
 const luaL_Reg msl_random_functions[] = {{"random", random_number}, {"randomseed", seed_random}, {NULL, NULL}};
+
+void msl_seed(msl_engine *E, uint64_t seed) { msl_random_seed(&E->sandbox.random, seed); }
+double msl_random_unit(msl_engine *E) { return next_unit(&E->sandbox.random); }
+int64_t msl_random_between(msl_engine *E, int64_t low, int64_t high) { return next_between(&E->sandbox.random, low, high); }

@@ -87,7 +87,10 @@ int msl_leaks(lua_State *L) {
     }
   }
   qsort(all, count, sizeof *all, compare_sites);
-  for (size_t i = 0; i < count; i++) all[i].first = i > 0 && same_site(all[i].object, all[i - 1].object) ? all[i - 1].first : all[i].object->serial;
+  for (size_t i = 0; i < count; i++) {
+    bool continues = i > 0 && same_site(all[i].object, all[i - 1].object);
+    all[i].first = continues ? all[i - 1].first : all[i].object->serial;
+  }
   qsort(all, count, sizeof *all, compare_first);
   lua_createtable(L, (int)(count < 1000000 ? count : 1000000), 0);
   for (size_t i = 0; i < count; i++) {

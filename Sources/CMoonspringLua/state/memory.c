@@ -1,8 +1,18 @@
 // The allocator that keeps a script within its budget.
 #include <stdlib.h>
 #include <string.h>
+#include "state/state.h"
 
-#include "state/sandbox.h"
+bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size) {
+  if (*capacity >= count) return true;
+  size_t wanted = count < 16 ? 16 : 2 * count;
+  void *list;
+  memcpy(&list, items, sizeof list);
+  if (!(list = realloc(list, wanted * size))) return false;
+  memcpy(items, &list, sizeof list);
+  *capacity = wanted;
+  return true;
+}
 
 static bool has_room(msl_memory *memory, size_t by) {
   memory->allocations++;
@@ -50,7 +60,7 @@ static void *cut(msl_memory *memory, size_t size) {
   return block;
 }
 
-static void *take(msl_memory *memory, size_t size) {
+static void *allocate(msl_memory *memory, size_t size) {
   if (!is_small(size)) return malloc(size);
   size_t list = list_of(size);
   msl_free_block *block = memory->free_blocks[list];
@@ -72,7 +82,7 @@ static void give_back(msl_memory *memory, void *block, size_t size) {
 static void *resize(msl_memory *memory, void *block, size_t old_size, size_t new_size) {
   if (!is_small(old_size) && !is_small(new_size)) return realloc(block, new_size);
   if (is_small(old_size) && is_small(new_size) && list_of(old_size) == list_of(new_size)) return block;
-  void *result = take(memory, new_size);
+  void *result = allocate(memory, new_size);
   if (!result) return NULL;
   memcpy(result, block, old_size < new_size ? old_size : new_size);
   give_back(memory, block, old_size);
@@ -91,26 +101,32 @@ void msl_memory_destroy(msl_memory *memory) {
 
 void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t new_size) {
   msl_memory *memory = context;
+  msl_engine *E = context;  // which begins with it
   bool is_string = block == NULL && old_size == LUA_TSTRING;
   if (block == NULL) old_size = 0; // for a new block Lua passes the type of the object there
   if (new_size == 0) {
-    if (memory->freeing && block && old_size == memory->freed_size) memory->freeing(memory, block);
-    if (old_size >= MSL_LARGE_BLOCK && memory->limit_account) msl_limit_freed(memory->limit_account, block);
+    if (memory->object_size && block && old_size == memory->object_size) msl_block_freed(memory, block);
+    if (old_size >= MSL_LARGE_BLOCK && E->upcalls.large_block_freed)
+      E->upcalls.large_block_freed(&E->sandbox.limit, block);
     if (block) give_back(memory, block, old_size);
     memory->used -= old_size;
     return NULL;
   }
   bool grows = new_size > old_size;
   if (grows && (memory->refused = !has_room(memory, new_size - old_size))) return NULL;
-  void *result = block ? resize(memory, block, old_size, new_size) : take(memory, new_size);
+  void *result = block ? resize(memory, block, old_size, new_size) : allocate(memory, new_size);
   if (result == NULL) {
     if (grows) memory->refused = true;
     if (new_size > old_size) return NULL;
     result = block; // Lua relies on shrinking: the old block is large enough
   }
-  if (grows && new_size >= MSL_LARGE_BLOCK && memory->limit_account)
-    msl_limit_allocated(memory->limit_account, result, new_size, is_string);
+  if (grows && new_size >= MSL_LARGE_BLOCK && E->upcalls.large_block_made)
+    E->upcalls.large_block_made(&E->sandbox.limit, result, new_size, is_string);
   memory->newest = result;
   memory->used += new_size - old_size; // unsigned: a shrink wraps to the right sum
   return result;
 }
+
+size_t msl_memory_used(const msl_engine *E) { return E->sandbox.memory.used + E->sandbox.memory.charged; }
+uint64_t msl_allocation_count(const msl_engine *E) { return E->sandbox.memory.allocations; }
+void msl_fail_allocation(msl_engine *E, int64_t countdown) { E->sandbox.memory.fail_countdown = countdown; }

@@ -1,8 +1,94 @@
-// What the shim's own files share: the engine, its userdata, and the few calls each room offers the others.
-#ifndef MSL_ENGINE_H
-#define MSL_ENGINE_H
+// The data of an engine and its userdata, and what state/ does with them. Every C file of the shim includes this.
+#ifndef MSL_STATE_H
+#define MSL_STATE_H
+// No fused multiply-add: a scene's numbers are the same on every machine of an architecture.
+#pragma STDC FP_CONTRACT OFF
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
 #include <math.h>
-#include "state/sandbox.h"
+#include <stdatomic.h>
+#include "moonspring_lua.h"
+
+// memory.c -------------------------------------------------------------------------------------
+
+// How many sizes small blocks have: 16, 32 ... 128 bytes; and from how many bytes on a block is large.
+enum { MSL_SMALL_SIZES = 8, MSL_LARGE_BLOCK = 1 << 16 };
+
+typedef struct msl_memory {
+  size_t used;            // bytes that Lua holds
+  size_t charged;         // bytes of engine objects charged to the same budget
+  size_t limit;           // 0: no cap
+  int64_t fail_countdown; // > 0: counts growing allocations down; the one that reaches 0 makes it -1, and all fail while it is -1
+  uint64_t allocations;   // growing allocations so far
+  bool refused;           // the last growing allocation failed
+  size_t object_size;     // of the block of an engine object, 0 until it is known: each is looked at before it is freed
+  size_t object_offset;   // of the msl_object in that block
+  void *newest;           // the block made last
+  struct msl_free_block *free_blocks[MSL_SMALL_SIZES];  // of each small size
+  struct msl_slab *slabs; // what small blocks are cut from; the first is cut at `slab_used`
+  size_t slab_used;
+} msl_memory;
+
+// A lua_Alloc over msl_memory. Shrinking and freeing never fail.
+void *msl_memory_allocate(void *memory, void *block, size_t old_size, size_t new_size);
+// Gives back what small blocks were cut from, when Lua holds none.
+void msl_memory_destroy(msl_memory *memory);
+// Makes room for `count` items of `size` bytes in a list from malloc, whose address is at `items`. False when there is no memory.
+bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size);
+
+// What sandbox/ keeps in the engine ------------------------------------------------------------
+
+typedef enum msl_limit_mode {
+  MSL_LIMIT_NONE = 0,  // nothing is ever stopped
+  MSL_LIMIT_TIMER = 1, // a per-thread CPU timer's signal handler sets a sticky hook: no cost while not reached
+  MSL_LIMIT_COUNT = 2  // a count hook every 1,000 instructions, fewer where they are slow, reads the thread's CPU clock: for Swift hosts
+} msl_limit_mode;
+
+enum { MSL_LIMIT_NESTING = 256, MSL_LONG_STRINGS = 64 };
+typedef struct msl_block { void *block; size_t size; } msl_block;
+
+// All zero but mode and seconds when it is made.
+typedef struct msl_limit {
+  msl_limit_mode mode;
+  double seconds;                // CPU seconds of the script's thread for one outermost entry; 0 or infinite: no limit
+  int depth;                     // nested begin/end
+  uint64_t entries;              // outermost entries so far, the current one included
+  double deadline;               // COUNT: thread CPU clock at which the entry is stopped; 0: not read yet in this entry
+  double next_look;              // COUNT: wall clock before which the CPU clock need not be read
+  size_t work;                   // steps of C loops since the last poll
+  size_t values;                 // COUNT: the most values that one call of this entry has returned, when they are very many
+  int string_count;              // COUNT: the longest strings that there are
+  msl_block strings[MSL_LONG_STRINGS];
+  void *timer;                   // TIMER and NONE: what the signal handler reads, made on first use
+  volatile int fired;            // the limit was reached during this entry; sticky until the outermost end
+  volatile int interrupted;      // set from outside (Ctrl-C); stops like the limit, with the text "interrupted"
+  lua_State *volatile running;   // the coroutine that is executing now: what the handler hooks
+  lua_State *outer[MSL_LIMIT_NESTING]; // what was running when each nested entry began
+  char text[160];                // the kill's message, made where the kill was first raised; kept until the next outermost begin
+  // TIMER: called in the signal handler when a script has ignored the hook for a further second, which only a C function can do.
+  void (*stuck)(void);
+} msl_limit;
+
+typedef struct msl_random { uint64_t s[4]; } msl_random;  // xoshiro256**
+
+// What the libraries of a script need.
+typedef struct msl_sandbox {
+  msl_memory memory;
+  msl_limit limit;
+  msl_random random;
+  double scene_time;     // seconds; what os.time, os.clock and os.date tell in the sandbox
+  bool trusted;          // full libraries
+  char *script_folder;   // where require finds Lua files; NULL: nowhere
+  char **files;          // the real paths of the Lua files that were read, or could not be
+  size_t file_count, file_capacity;
+  int closing;           // nested coroutine.close calls: each starts to count C calls anew, so they are bounded here
+  // Writes one line (print, log) without its newline. Never raises.
+  void (*write_line)(void *context, const char *bytes, size_t length);
+  void *write_context;
+} msl_sandbox;
+
+// The engine -----------------------------------------------------------------------------------
 
 typedef struct msl_note {
   int32_t edge;
@@ -11,21 +97,31 @@ typedef struct msl_note {
   int64_t reference;
 } msl_note;
 
-// A Swift object that a userdata holds. `next` leads on, plus one, among the places that are free or whose userdata was collected.
+// A Swift object that a userdata holds.
 typedef struct msl_place {
   void *object;
   const struct msl_object *header;  // NULL when it was collected
-  size_t next;
+  size_t next;                      // leads on, plus one, among the places that are free or whose userdata was collected
 } msl_place;
 
-typedef struct msl_pointers {
-  void **items;
-  size_t count;
-  size_t capacity;
-} msl_pointers;
+// All that a folder asks of one above it. Each is set once, by the folder that answers; NULL: it has not been used.
+typedef struct msl_upcalls {
+  // sandbox/hook_interval.c: a block of MSL_LARGE_BLOCK bytes or more was made, which takes long to fill; or is about to be freed.
+  void (*large_block_made)(msl_limit *limit, void *block, size_t size, bool is_string);
+  void (*large_block_freed)(msl_limit *limit, void *block);
+  // prompt/failed_callbacks.c: whether the callback at `function` is disabled, since it failed. Allocates and raises nothing, and
+  // finds room for six on the stack.
+  bool (*is_disabled)(lua_State *L, const msl_engine *E, const msl_invocation *call, int function);
+  // prompt/failed_callbacks.c: the slot of the object at the index is about to get another value.
+  void (*enable_slot)(lua_State *L, const msl_engine *E, int index, int32_t slot);
+  // attached/attached.c: what opens and closes an engine in a state that is not ours.
+  bool (*open_attached)(msl_engine *E);
+  void (*close_attached)(msl_engine *E);
+} msl_upcalls;
 
 struct msl_engine {
   msl_sandbox sandbox;  // first: lua_getextraspace leads here
+  msl_upcalls upcalls;
   msl_host host;
   lua_State *L;
   lua_State *current;   // the coroutine that entered the engine last: callbacks run on it
@@ -38,11 +134,11 @@ struct msl_engine {
   size_t place_count, place_capacity;
   size_t first_free, first_dead;  // plus one; the dead were collected and wait for msl_drain
   size_t first_dead_data;         // the same for data, which the next object made lets go of
-  size_t dead_count;              // that are no data
+  size_t dead_count;              // that are not data
   size_t tolerated_dead;  // constructors drain the dead when there are more
-  size_t object_offset;  // of a msl_object in the block that Lua allocates for it
   size_t live;          // userdata that hold a Swift object
-  msl_pointers kept;    // retained for results that are being pushed
+  void **kept;          // objects retained for results that are being pushed
+  size_t kept_count, kept_capacity;
   msl_note *notes;
   size_t note_count, note_capacity;
 
@@ -64,8 +160,8 @@ struct msl_engine {
   lua_State *running_thread;
   uint64_t next_serial;
   bool closing;         // lua_close runs: a trusted script's __gc may still call
-  bool is_attached;        // the state is not ours
-  void *owner;         // Swift's owner of an attached engine, retained; let go of when the state closes
+  bool is_attached;     // the state is not ours
+  void *owner;          // Swift's owner of an attached engine, retained; let go of when the state closes
   char closed_text[32]; // an attached engine's error text when it is closed
   const char *version;
   const char *const *names;
@@ -74,10 +170,11 @@ struct msl_engine {
   int cache, names_table;
   int value_metas[MSL_LIST + 1];
   uint64_t methods_epoch;
-  bool switches_off;            // failed callbacks are not called again until they are set again
-  bool any_off;                 // some are, or have been
+  bool any_disabled;            // some callbacks are, or have been
   const void *failed_function;  // the last callback that failed, for msl_disable_callback alone
 };
+
+// Userdata -------------------------------------------------------------------------------------
 
 // A Swift object in Lua. `self` is its own address: a block that was forged or moved differs.
 typedef struct msl_object {
@@ -113,13 +210,22 @@ enum {
   MSL_UV_COUNT = MSL_UV_NEXT_ANIMATOR
 };
 
-static inline msl_engine *msl_engine_of(lua_State *L) { return (msl_engine *)msl_sandbox_of(L); }
-
 // Keys of the registry and of metatables.
-extern const char msl_metas_key, msl_module_key, msl_root_key;
+extern const char msl_metas_key, msl_module_key, msl_root_key, msl_attached_key;
 extern const char msl_class_key, msl_script_key, msl_parent_key, msl_members_key, msl_instance_key, msl_name_key;
 
-// objects.c: userdata, identity, ownership, collection
+// Whether an engine of this process is attached to a state that is not ours. There lua_getextraspace is the host's.
+extern atomic_bool msl_has_attached;
+msl_sandbox *msl_attached_sandbox_of(lua_State *L);
+
+// The sandbox of a state: lua_getextraspace(L) holds the pointer, in coroutines too.
+static inline msl_sandbox *msl_sandbox_of(lua_State *L) {
+  if (__builtin_expect(atomic_load_explicit(&msl_has_attached, memory_order_relaxed), 0)) return msl_attached_sandbox_of(L);
+  return *(msl_sandbox **)lua_getextraspace(L);
+}
+static inline msl_engine *msl_engine_of(lua_State *L) { return (msl_engine *)msl_sandbox_of(L); }
+
+// objects.c: identity and collection
 msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int meta_index);
 void msl_watch_objects(lua_State *L, msl_engine *E);
 void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object);
@@ -127,150 +233,68 @@ bool msl_push_cached(lua_State *L, void *object);
 void msl_push_object(lua_State *L, msl_engine *E, void *object);
 // The object at index, or NULL for anything else, a forged block included.
 static inline msl_object *msl_to_object(lua_State *L, int index) {
-  // Not NULL and of some length: a userdata, and no light one.
+  // Not NULL and of some length: a userdata, and not a light one.
   msl_object *object = lua_touserdata(L, index);
   if (!object || lua_rawlen(L, index) != sizeof(msl_object)) return NULL;
   return object->magic == MSL_OBJECT_MAGIC && object->self == object ? object : NULL;
 }
+// Sorts engine objects among table keys: the creation number of the engine object at `index`, or 0 for anything else.
+uint64_t msl_object_serial(lua_State *L, int index);
+int msl_object_gc(lua_State *L);
+void msl_bury(msl_engine *E, msl_object *object);
+// The innermost frame of a Lua function from the level on, but below `most`.
+bool msl_script_frame(lua_State *L, int level, int most, lua_Debug *frame);
+void msl_block_freed(msl_memory *memory, void *block);
+
+// ownership.c: who keeps whom alive
+void msl_push_holds(lua_State *L, int object_index);
+bool msl_hold(lua_State *L, int owner_index, void *target);
+void msl_unhold(lua_State *L, int owner_index, void *target);
+int msl_push_held(lua_State *L, int object_index, lua_Integer key);
+void msl_push_kept(lua_State *L, void *owner, int64_t reference);
+int64_t msl_keep_reference(lua_State *L, msl_engine *E, int owner_index, int value_index);
+void msl_drop_reference(lua_State *L, int owner_index, int64_t reference);
+void msl_apply_notes(lua_State *L, msl_engine *E);
+
+// weights.c: what objects weigh in the budget; msl_drain
+size_t msl_weigh(lua_State *L, msl_engine *E, int32_t class_id, void *object);
+void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int count);
+void msl_weigh_again(msl_engine *E, msl_object *object);
+void msl_drain_data(msl_engine *E);
+
+// values.c: vec, rect, transform
+void msl_push_vec(lua_State *L, const msl_engine *E, double x, double y);
+void msl_push_value_parts(lua_State *L, const msl_engine *E, int32_t kind, const double *parts);
+const msl_boxed *msl_to_boxed(lua_State *L, int index, int32_t *kind);
+msl_value msl_value_of_box(const msl_boxed *box, int32_t kind);
+int msl_parts_of(int32_t kind);
+bool msl_read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts);
+bool msl_read_box(lua_State *L, int index, int32_t kind, double *parts);
+void msl_add_value_metamethods(lua_State *L, int32_t kind);
+
+// classes.c: the classes of objects and of tables that stand for classes
 static inline bool msl_is_a(const msl_engine *E, int32_t class_id, int32_t ancestor) {
   for (; class_id >= 0 && class_id < E->class_count; class_id = E->classes[class_id].parent)
     if (class_id == ancestor) return true;
   return false;
 }
-void msl_push_holds(lua_State *L, int object_index);
-bool msl_hold(lua_State *L, int owner_index, void *target);
-int64_t msl_keep_reference(lua_State *L, msl_engine *E, int owner_index, int value_index);
-void msl_drop_reference(lua_State *L, int owner_index, int64_t reference);
-void msl_apply_notes(lua_State *L, msl_engine *E);
-int msl_object_gc(lua_State *L);
-
-// leaks.c
-int msl_leaks(lua_State *L);
-
-// data.c: what objects weigh, and those that are data; msl_drain
-size_t msl_weigh(lua_State *L, msl_engine *E, int32_t class_id, void *object);
-void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int count);
-void msl_weigh_again(msl_engine *E, msl_object *object);
-void msl_drain_data(msl_engine *E);
-int msl_data_equals(lua_State *L);
-
-// values.c: vec, rect, transform
-void msl_push_vec(lua_State *L, const msl_engine *E, double x, double y);
-void msl_push_value_parts(lua_State *L, msl_engine *E, int32_t kind, const double *parts);
-const msl_boxed *msl_to_boxed(lua_State *L, int index, int32_t *kind);
-int msl_parts_of(int32_t kind);
-void msl_add_value_metamethods(lua_State *L, int32_t kind);
-
-// arguments.c: Lua values by declared type
-typedef struct msl_reader {
-  msl_engine *engine;
-  msl_problem problem;
-  int receiver;        // stack index of the object that keeps references, or 0
-  int64_t references[8];
-  int reference_count;
-} msl_reader;
-bool msl_read_plain(lua_State *L, const msl_engine *E, int index, const msl_type *type, msl_value *out);
-// Beyond this a square is no longer a number: refused like an infinity. A NaN is not less than anything.
-static inline bool msl_is_sane(double number) { return fabs(number) <= 1e100; }
-// The commonest values without a reader, which only messages and what is kept need. False for all else, right or wrong.
-static inline bool msl_read_quickly(lua_State *L, const msl_engine *E, int index, const msl_type *type, msl_value *out) {
-  if (type->tag != MSL_TYPE_NUMBER) return msl_read_plain(L, E, index, type, out);
-  if (lua_type(L, index) != LUA_TNUMBER || !msl_is_sane(out->number = lua_tonumber(L, index))) return false;
-  out->kind = MSL_NUMBER;
-  return true;
-}
-void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out);
-void msl_read_record(lua_State *L, msl_reader *reader, int index, const msl_field *fields, int32_t count, msl_value *out);
-bool msl_read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts);
-const char *msl_describe(lua_State *L, int index);
-_Noreturn void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem);
-
-// calls.c: Lua to Swift
-static inline void msl_begin_call(msl_call *call, const msl_engine *E, int32_t operation, int32_t class_id, const msl_member *member,
-                                  void *object, const msl_value *arguments, int32_t argument_count) {
-  // Field by field: the results, the largest part, are the host's to fill.
-  call->context = E->host.context;
-  call->row = member ? member->row : NULL;
-  call->operation = operation;
-  call->class_id = class_id;
-  call->scripted = false;
-  call->object = object;
-  call->argument_count = argument_count;
-  call->arguments = arguments;
-  call->result_count = 0;
-}
-int32_t msl_refuse(msl_engine *E);
-int msl_finish_fully(lua_State *L, msl_engine *E, msl_call *call, int32_t status);
-
-// Calls the host on behalf of L. Nothing in here raises.
-static inline int32_t msl_call_host(lua_State *L, msl_engine *E, msl_call *call, int32_t (*function)(msl_call *)) {
-  if (E->closing) return msl_refuse(E);
-  lua_State *before = E->current;
-  E->current = L;
-  size_t errors = E->errors;
-  int32_t status = function(call);
-  // A script's code that this call ran has failed: the call fails with it, and not with what came of that.
-  if (E->errors > errors) status = E->host.fail_noted(E->host.context, errors);
-  E->current = before;
-  return status;
-}
-
-// The same, and notes what it changed about who keeps whom alive.
-static inline int32_t msl_enter(lua_State *L, msl_engine *E, msl_call *call, int32_t (*function)(msl_call *)) {
-  int32_t status = msl_call_host(L, E, call, function);
-  if (E->note_count > 0) msl_apply_notes(L, E);
-  return status;
-}
-
-// Pushes the results of a call, or raises its error.
-static inline int msl_finish(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
-  int count = call->result_count, numbers = 0;
-  while (numbers < count && call->results[numbers].kind == MSL_NUMBER) numbers++;
-  bool holds = E->kept.count || E->arena_used || E->spill_count;
-  if (status != MSL_OK || numbers < count || holds) return msl_finish_fully(L, E, call, status);
-  for (int i = 0; i < count; i++) lua_pushnumber(L, call->results[i].number);
-  return count;
-}
-int msl_call_function(lua_State *L);
-void msl_push_member_function(lua_State *L, const msl_member *member);
-
-// module.c: class tables and the module table
-int msl_open_module(lua_State *L);
-
-// classes.c: metatables of instances
-void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value);
 const char *msl_class_name_at(lua_State *L, int index);
 const char *msl_built_in_name_at(lua_State *L, int index);
-void msl_push_instance_metatable(lua_State *L, const msl_class *class, int members_index, int script);
+const msl_class *msl_class_of_table(lua_State *L, int index);
+bool msl_is_module(lua_State *L, int index);
+bool msl_push_script_class(lua_State *L, int index);
+bool msl_climb(lua_State *L);
+bool msl_push_inherited(lua_State *L, int object_index, bool only_functions);
+// A script's classes that are above another, at most: a chain may be made to have no end.
+enum { MSL_MOST_ANCESTORS = 100 };
+void msl_lock_metatable(lua_State *L);
 
-// construct.c
-bool msl_has_only_kinds(const msl_engine *E, const msl_class *class);
-int msl_construct(lua_State *L);
-int msl_builtin_init(lua_State *L);
-int msl_subclass(lua_State *L);
-int msl_rawset(lua_State *L);
-bool msl_push_script_method(lua_State *L, int object_index);
+int msl_leaks(lua_State *L);  // leaks.c: ms.leaks
 
-// switches.c: callbacks that failed
-bool msl_is_disabled(lua_State *L, const msl_engine *E, const msl_invocation *call, int function);
-// The slot of the object at index is about to get another value.
-void msl_enable_slot(lua_State *L, const msl_engine *E, int index, int32_t slot);
-
-// engine.c
-void msl_free_parts(msl_engine *E);
-
-// embedding.c: pushes a function that an object keeps, or nil
-void msl_push_kept(lua_State *L, void *owner, int64_t reference);
-
-// attached.c: an engine in a state that is not ours
-bool msl_attached_open(msl_engine *E);
-void msl_attached_close(msl_engine *E);
-
-// callbacks.c: one protected call
-int32_t msl_protected(msl_engine *E, lua_CFunction body, void *argument);
-const char *msl_no_stack(const msl_engine *E);
-int msl_push_target(lua_State *L, const msl_engine *E, const msl_invocation *call);
-int msl_raise_of(lua_State *L, msl_engine *E, lua_State *co);
+// results.c, errors.c: see moonspring_lua.h
+void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value);
+void msl_carry_result(lua_State *L, msl_engine *E, msl_value *value);
+_Noreturn void msl_no_memory(lua_State *L);
 void msl_save_error(msl_engine *E, const char *message, const char *traceback);
 
 #endif

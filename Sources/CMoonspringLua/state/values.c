@@ -1,4 +1,5 @@
 // vec, rect and transform: immutable boxes of numbers, with the operators of vec and transform.
+#include <string.h>
 #include "state/state.h"
 
 const msl_value *msl_nothing(void) {
@@ -8,26 +9,22 @@ const msl_value *msl_nothing(void) {
 
 int msl_parts_of(int32_t kind) { return kind == MSL_VEC ? 2 : kind == MSL_RECT ? 4 : 6; }
 
-// The commonest value, without a loop.
-void msl_push_vec(lua_State *L, const msl_engine *E, double x, double y) {
-  msl_boxed *box = lua_newuserdatauv(L, sizeof *box + 2 * sizeof(double), 0);
-  box->magic = MSL_VALUE_MAGIC;
-  box->class_id = E->value_classes[MSL_VEC];
-  box->parts[0] = x;
-  box->parts[1] = y;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, E->value_metas[MSL_VEC]);
-  lua_setmetatable(L, -2);
-}
-
-void msl_push_value_parts(lua_State *L, msl_engine *E, int32_t kind, const double *parts) {
-  int count = msl_parts_of(kind);
-  int32_t class_id = E->value_classes[kind];
+static inline void push_box(lua_State *L, const msl_engine *E, int32_t kind, int count, const double *parts) {
   msl_boxed *box = lua_newuserdatauv(L, sizeof *box + (size_t)count * sizeof(double), 0);
   box->magic = MSL_VALUE_MAGIC;
-  box->class_id = class_id;
+  box->class_id = E->value_classes[kind];
   for (int i = 0; i < count; i++) box->parts[i] = parts[i];
   lua_rawgeti(L, LUA_REGISTRYINDEX, E->value_metas[kind]);
   lua_setmetatable(L, -2);
+}
+
+// The commonest value: its number of parts is known here.
+void msl_push_vec(lua_State *L, const msl_engine *E, double x, double y) {
+  push_box(L, E, MSL_VEC, 2, (double[]){x, y});
+}
+
+void msl_push_value_parts(lua_State *L, const msl_engine *E, int32_t kind, const double *parts) {
+  push_box(L, E, kind, msl_parts_of(kind), parts);
 }
 
 // The box at index and its kind, or NULL for anything else.
@@ -42,23 +39,54 @@ const msl_boxed *msl_to_boxed(lua_State *L, int index, int32_t *kind) {
   return box;
 }
 
-// A vec, or {x, y}, {x=, y=}, {width=, height=}. Raw reads: no script code runs here.
-static bool read_pair(lua_State *L, int index, double *x, double *y) {
-  int32_t kind;
-  const msl_boxed *box = msl_to_boxed(L, index, &kind);
-  if (box) {
-    if (kind != MSL_VEC) return false;
-    *x = box->parts[0];
-    *y = box->parts[1];
-    return true;
+msl_value msl_value_of_box(const msl_boxed *box, int32_t kind) {
+  msl_value value = {.kind = kind, .class_id = box->class_id};
+  memcpy(value.parts, box->parts, (size_t)msl_parts_of(kind) * sizeof(double));
+  return value;
+}
+
+// Reading ----------------------------------------------------------------------------------------
+
+// Numbers of a table by position or by one of two sets of names. Raw reads: no script code runs here.
+bool msl_read_parts(lua_State *L, int index, int count, const char *const *names, const char *const *other, double *parts) {
+  index = lua_absindex(L, index);
+  if (lua_type(L, index) != LUA_TTABLE || lua_rawlen(L, index) > (size_t)count) return false;
+  for (int i = 0; i < count; i++) {
+    int type = lua_rawgeti(L, index, i + 1);
+    if (type == LUA_TNIL) {
+      lua_pop(L, 1);
+      lua_pushstring(L, names[i]);
+      type = lua_rawget(L, index);
+    }
+    if (type == LUA_TNIL && other) {
+      lua_pop(L, 1);
+      lua_pushstring(L, other[i]);
+      type = lua_rawget(L, index);
+    }
+    parts[i] = lua_tonumber(L, -1);
+    lua_pop(L, 1);
+    if (type != LUA_TNUMBER) return false;
   }
-  static const char *const names[] = {"x", "y"}, *const other[] = {"width", "height"};
-  double parts[2];
-  if (lua_type(L, index) != LUA_TTABLE || !msl_read_parts(L, index, 2, names, other, parts)) return false;
-  *x = parts[0];
-  *y = parts[1];
   return true;
 }
+
+// The parts of a value of the kind, or of a table that stands for one.
+bool msl_read_box(lua_State *L, int index, int32_t wanted, double *parts) {
+  static const char *const xy[] = {"x", "y"}, *const size[] = {"width", "height"};
+  static const char *const rect[] = {"x", "y", "width", "height"};
+  static const char *const map[] = {"a", "b", "c", "d", "tx", "ty"};
+  int32_t kind;
+  int count = msl_parts_of(wanted);
+  const msl_boxed *box = msl_to_boxed(L, index, &kind);
+  if (!box) {
+    const char *const *names = wanted == MSL_VEC ? xy : wanted == MSL_RECT ? rect : map;
+    return msl_read_parts(L, index, count, names, wanted == MSL_VEC ? size : NULL, parts);
+  }
+  if (kind == wanted) memcpy(parts, box->parts, (size_t)count * sizeof(double));
+  return kind == wanted;
+}
+
+// Operators --------------------------------------------------------------------------------------
 
 static const char *kind_name(lua_State *L, int index) {
   const char *name = msl_class_name_at(L, index);
@@ -76,39 +104,36 @@ static int push_pair(lua_State *L, double x, double y) {
 }
 
 static int vec_add(lua_State *L) {
-  double ax, ay, bx, by;
-  if (!read_pair(L, 1, &ax, &ay) || !read_pair(L, 2, &bx, &by)) return operand_error(L, "add");
-  return push_pair(L, ax + bx, ay + by);
+  double a[2], b[2];
+  if (!msl_read_box(L, 1, MSL_VEC, a) || !msl_read_box(L, 2, MSL_VEC, b)) return operand_error(L, "add");
+  return push_pair(L, a[0] + b[0], a[1] + b[1]);
 }
 
 static int vec_subtract(lua_State *L) {
-  double ax, ay, bx, by;
-  if (!read_pair(L, 1, &ax, &ay) || !read_pair(L, 2, &bx, &by)) return operand_error(L, "subtract");
-  return push_pair(L, ax - bx, ay - by);
+  double a[2], b[2];
+  if (!msl_read_box(L, 1, MSL_VEC, a) || !msl_read_box(L, 2, MSL_VEC, b)) return operand_error(L, "subtract");
+  return push_pair(L, a[0] - b[0], a[1] - b[1]);
 }
 
 static int vec_multiply(lua_State *L) {
-  double x, y;
-  if (lua_type(L, 1) == LUA_TNUMBER && read_pair(L, 2, &x, &y)) {
-    double s = lua_tonumber(L, 1);
-    return push_pair(L, s * x, s * y);
-  }
-  if (!read_pair(L, 1, &x, &y) || lua_type(L, 2) != LUA_TNUMBER) return operand_error(L, "multiply");
-  double s = lua_tonumber(L, 2);
-  return push_pair(L, x * s, y * s);
+  double v[2];
+  int number = lua_type(L, 1) == LUA_TNUMBER ? 1 : 2;
+  if (lua_type(L, number) != LUA_TNUMBER || !msl_read_box(L, 3 - number, MSL_VEC, v)) return operand_error(L, "multiply");
+  double s = lua_tonumber(L, number);
+  return push_pair(L, v[0] * s, v[1] * s);
 }
 
 static int vec_divide(lua_State *L) {
-  double x, y;
-  if (!read_pair(L, 1, &x, &y) || lua_type(L, 2) != LUA_TNUMBER) return operand_error(L, "divide");
+  double v[2];
+  if (lua_type(L, 2) != LUA_TNUMBER || !msl_read_box(L, 1, MSL_VEC, v)) return operand_error(L, "divide");
   double s = lua_tonumber(L, 2);
-  return push_pair(L, x / s, y / s);
+  return push_pair(L, v[0] / s, v[1] / s);
 }
 
 static int vec_negate(lua_State *L) {
-  double x, y;
-  if (!read_pair(L, 1, &x, &y)) return operand_error(L, "negate");
-  return push_pair(L, -x, -y);
+  double v[2];
+  if (!msl_read_box(L, 1, MSL_VEC, v)) return operand_error(L, "negate");
+  return push_pair(L, -v[0], -v[1]);
 }
 
 static int value_equals(lua_State *L) {

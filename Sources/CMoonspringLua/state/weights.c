@@ -1,5 +1,4 @@
-// What objects weigh in the memory budget, when Swift lets go of them, and objects that are data (paths): when one of those is let
-// go of cannot be seen, and two of them may be equal.
+// What objects weigh in the memory budget, and when Swift lets go of them. Of those that are data (paths) nobody can see when.
 #include "state/state.h"
 
 // Letting go -------------------------------------------------------------------------------------
@@ -30,13 +29,12 @@ static void make_room(lua_State *L, msl_engine *E, size_t bytes) {
   if (memory->limit == 0 || memory->used + memory->charged + bytes <= memory->limit) return;
   lua_gc(L, LUA_GCCOLLECT);
   msl_drain_data(E);
-  if (memory->used + memory->charged + bytes > memory->limit) luaL_error(L, "not enough memory");
+  if (memory->used + memory->charged + bytes > memory->limit) msl_no_memory(L);
 }
 
 static size_t weight_of(const msl_engine *E, int32_t class_id, void *object) {
   const msl_class *class = &E->classes[class_id];
-  size_t cost = (size_t)class->cost;
-  return class->is_weighed ? cost + E->host.weigh(E->host.context, class_id, object) : cost;
+  return (size_t)class->cost + (class->is_weighed ? E->host.weigh(E->host.context, class_id, object) : 0);
 }
 
 // The bytes that an object is charged for, with room made for them.
@@ -66,19 +64,5 @@ void msl_weigh_again(msl_engine *E, msl_object *object) {
   object->cost = weight;
 }
 
-// Equality ---------------------------------------------------------------------------------------
-
-// __eq. Lua asks only about two userdata that are not the same one.
-int msl_data_equals(lua_State *L) {
-  msl_engine *E = msl_engine_of(L);
-  const msl_object *a = msl_to_object(L, 1), *b = msl_to_object(L, 2);
-  if (!a || !b || !a->object || !b->object || a->class_id != b->class_id || !E->classes[a->class_id].is_data) {
-    lua_pushboolean(L, false);
-    return 1;
-  }
-  msl_value other = {.kind = MSL_OBJECT, .class_id = b->class_id, .object = b->object};
-  msl_call call;
-  msl_begin_call(&call, E, MSL_EQUALS, a->class_id, NULL, a->object, &other, 1);
-  int32_t status = msl_enter(L, E, &call, E->host.invoke);
-  return msl_finish(L, E, &call, status);
-}
+void msl_tolerate_dead(msl_engine *E, size_t count) { E->tolerated_dead = count; }
+int64_t msl_live_objects(const msl_engine *E) { return (int64_t)E->live; }

@@ -1,21 +1,22 @@
 import CMoonspringLua
 
-/// The declaration table as C reads it. Lives as long as its engine.
+/// The declaration table as C reads it. Lives as long as its engine. What every object made looks up is complete after `init`:
+/// exclusive access is not checked.
 final class DispatchTable {
-    private(set) var classes: [LuaClass] = []
+    @exclusivity(unchecked) private(set) var classes: [LuaClass] = []
     /// What C's members point at.
     private var rows: [LuaRow] = []
     /// The keys of each class's constructor, in the order in which they are applied.
-    private(set) var constructorKeys: [[LuaKey]] = []
-    private(set) var classIDs: [String: Int32] = [:]
+    @exclusivity(unchecked) private(set) var constructorKeys: [[LuaKey]] = []
+    @exclusivity(unchecked) private(set) var classIDs: [String: Int32] = [:]
     let cClasses: UnsafeMutablePointer<msl_class>
     /// The names of `LuaName`, by number.
     private(set) var cNames: UnsafePointer<UnsafePointer<CChar>?>?
 
-    private var classOfType: [ObjectIdentifier: Int32] = [:]
+    @exclusivity(unchecked) private var classOfType: [ObjectIdentifier: Int32] = [:]
     private var resultTypes: [ObjectIdentifier: msl_type] = [:]
     /// The classes nested in a class that share its Swift class, and how their objects are known.
-    private var kinds: [Int32: [(id: Int32, holds: (AnyObject) -> Bool)]] = [:]
+    @exclusivity(unchecked) private var kinds: [Int32: [(id: Int32, holds: (AnyObject) -> Bool)]] = [:]
     private var allocations: [UnsafeMutableRawPointer] = []
     /// The table whose C structures this one uses.
     private var original: DispatchTable?

@@ -1,0 +1,157 @@
+// Who keeps whom alive, mirrored in the user values of objects.
+#include "state/state.h"
+
+// Pushes the table of what the object holds, making it when needed.
+void msl_push_holds(lua_State *L, int index) {
+  index = lua_absindex(L, index);
+  if (lua_getiuservalue(L, index, MSL_UV_HOLDS) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  lua_setiuservalue(L, index, MSL_UV_HOLDS);
+}
+
+// Pushes what the object holds under a key, a reference or a negative slot, or nil; returns its type.
+int msl_push_held(lua_State *L, int index, lua_Integer key) {
+  if (lua_getiuservalue(L, index, MSL_UV_HOLDS) == LUA_TTABLE) lua_rawgeti(L, -1, key);
+  else lua_pushnil(L);
+  lua_replace(L, -2);
+  return lua_type(L, -1);
+}
+
+// Pushes the function that an object keeps, or nil.
+void msl_push_kept(lua_State *L, void *owner, int64_t reference) {
+  luaL_checkstack(L, 4, NULL);
+  if (!msl_push_cached(L, owner)) {
+    lua_pushnil(L);
+    return;
+  }
+  msl_push_held(L, -1, reference);
+  lua_replace(L, -2);
+}
+
+// The object at owner_index holds `target`. Returns false when it did already.
+bool msl_hold(lua_State *L, int owner_index, void *target) {
+  luaL_checkstack(L, 4, NULL);
+  msl_push_holds(L, owner_index);
+  bool fresh = lua_rawgetp(L, -1, target) == LUA_TNIL;
+  lua_pop(L, 1);
+  if (fresh && msl_push_cached(L, target)) lua_rawsetp(L, -2, target);
+  lua_pop(L, 1);
+  return fresh;
+}
+
+// Neither this nor msl_drop_reference allocates or raises.
+void msl_unhold(lua_State *L, int owner_index, void *target) {
+  if (lua_getiuservalue(L, owner_index, MSL_UV_HOLDS) == LUA_TTABLE) {
+    lua_pushnil(L);
+    lua_rawsetp(L, -2, target);
+  }
+  lua_pop(L, 1);
+}
+
+void msl_drop_reference(lua_State *L, int owner_index, int64_t reference) {
+  if (lua_getiuservalue(L, owner_index, MSL_UV_HOLDS) == LUA_TTABLE) {
+    lua_pushnil(L);
+    lua_rawseti(L, -2, reference);
+  }
+  lua_pop(L, 1);
+}
+
+int64_t msl_keep_reference(lua_State *L, msl_engine *E, int owner_index, int value_index) {
+  value_index = lua_absindex(L, value_index);
+  luaL_checkstack(L, 4, NULL);
+  msl_push_holds(L, owner_index);
+  lua_pushvalue(L, value_index);
+  lua_rawseti(L, -2, ++E->next_reference);
+  lua_pop(L, 1);
+  return E->next_reference;
+}
+
+// Notes ----------------------------------------------------------------------------------------
+
+void msl_note_edge(msl_engine *E, int32_t edge, void *owner, void *target, int64_t reference) {
+  if (!msl_reserve(&E->notes, &E->note_capacity, E->note_count + 1, sizeof *E->notes)) return;
+  E->notes[E->note_count++] = (msl_note){edge, owner, target, reference};
+}
+
+// A list of userdata: it starts at user value `head` of the object at `owner`, or, where that is 0, in the registry, and is linked
+// through user value `next`. It ends with false or nil. None of these functions allocates.
+typedef struct list {
+  int owner, head, next;
+} list;
+
+static void push_first(lua_State *L, const list *list) {
+  if (list->owner) lua_getiuservalue(L, list->owner, list->head);
+  else lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_root_key);
+}
+
+// Takes the value on top. False instead of nil, so that its place in the registry stays.
+static void set_first(lua_State *L, const list *list) {
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_pushboolean(L, 0);
+  }
+  if (list->owner) lua_setiuservalue(L, list->owner, list->head);
+  else lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_root_key);
+}
+
+// Takes the userdata on top, which stays there, out of a list.
+static void unlink_target(lua_State *L, const list *list) {
+  int target = lua_gettop(L), previous = 0;
+  push_first(L, list);
+  while (lua_type(L, -1) == LUA_TUSERDATA) {
+    if (lua_rawequal(L, -1, target)) {
+      lua_getiuservalue(L, target, list->next);
+      if (previous) lua_setiuservalue(L, previous, list->next);
+      else set_first(L, list);
+      lua_pushnil(L);
+      lua_setiuservalue(L, target, list->next);
+      break;
+    }
+    if (previous) lua_replace(L, previous);  // keeps two slots, whatever the length of the list
+    else previous = lua_gettop(L);
+    lua_getiuservalue(L, previous, list->next);
+  }
+  lua_settop(L, target);
+}
+
+// Puts the userdata on top into a list, once.
+static void link_target(lua_State *L, const list *list) {
+  unlink_target(L, list);
+  push_first(L, list);
+  lua_setiuservalue(L, -2, list->next);
+  set_first(L, list);
+}
+
+static void apply_note(lua_State *L, const msl_note *note) {
+  const list roots = {0, 0, MSL_UV_NEXT_ROOT};
+  int top = lua_gettop(L), owner = 0;
+  if (note->owner) {
+    if (!msl_push_cached(L, note->owner)) return;
+    owner = lua_gettop(L);
+  }
+  const list animators = {owner, MSL_UV_FIRST_ANIMATOR, MSL_UV_NEXT_ANIMATOR};
+  // Of a target that is gone already only the place is to be freed.
+  bool has_target = !note->target || msl_push_cached(L, note->target) || note->edge == MSL_EDGE_UNHOLD;
+  switch (has_target ? note->edge : 0) {
+    case MSL_EDGE_UNHOLD: msl_unhold(L, owner, note->target); break;
+    case MSL_EDGE_OWNER:
+      if (owner) lua_pushvalue(L, owner); else lua_pushnil(L);
+      lua_setiuservalue(L, -2, MSL_UV_OWNER);
+      break;
+    case MSL_EDGE_ROOT: link_target(L, &roots); break;
+    case MSL_EDGE_UNROOT: unlink_target(L, &roots); break;
+    case MSL_EDGE_REFERENCE: link_target(L, &animators); break;
+    case MSL_EDGE_UNREFERENCE: unlink_target(L, &animators); break;
+    case MSL_EDGE_RELEASE: msl_drop_reference(L, owner, note->reference); break;
+  }
+  lua_settop(L, top);
+}
+
+// Raw assignments to places that exist, or of nil: none of them allocates or raises.
+void msl_apply_notes(lua_State *L, msl_engine *E) {
+  if (E->note_count == 0 || !lua_checkstack(L, 16)) return;
+  for (size_t i = 0; i < E->note_count; i++) apply_note(L, &E->notes[i]);
+  E->note_count = 0;
+}
