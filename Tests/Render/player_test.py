@@ -72,7 +72,10 @@ def check_colors(page, items, colors):
 
 def check_playing(page, last):
     """A click on the play button sets the film in motion, in real time; another holds it."""
-    sample = "() => [window.moonspring.tick, performance.now()]"
+    # At a frame of the screen, whose time is that of the tick shown: between frames the one runs ahead of the other.
+    sample = """() => new Promise((resolve) => {
+        requestAnimationFrame((now) => resolve([window.moonspring.tick, now]));
+    })"""
     page.get_by_role("button", name="Play").click()
     first, begun = page.evaluate(sample)
     page.wait_for_function("first => window.moonspring.tick >= first + 40", arg=first, timeout=20_000)
