@@ -129,7 +129,8 @@ extension Inference {
             default: break
             }
         }
-        guard let wanted = expectation(at: table) else { return nil }
+        // Tables in tables count as questions in questions do: the stack bounds both.
+        guard let wanted = nested({ expectation(at: table) }) ?? nil else { return nil }
         return wanted.delegate.map { .delegate($0) } ?? shape(wanted.type)
     }
 

@@ -65,7 +65,7 @@ final class Inference {
     }
 
     /// The same inside the answer to such a question, of which there are only so many; nil behind the last.
-    private func nested<Result>(_ body: () -> Result) -> Result? {
+    func nested<Result>(_ body: () -> Result) -> Result? {
         guard askingDepth < 50 else { return nil }
         askingDepth += 1
         defer { askingDepth -= 1 }
