@@ -1,5 +1,6 @@
 import Foundation
 import Moonspring
+import MoonspringLua
 import MoonspringRender
 import MoonspringScene
 import TestSupport
@@ -24,12 +25,11 @@ private func values(_ name: String, _ frames: [Frame]) throws -> [Double] {
 }
 
 private func objection(_ name: String, _ frames: [Frame]) -> String? {
-    do throws(RenderError) {
+    do throws(LuaError) {
         _ = try SignalPath(name, in: SceneNames(frames))
         return nil
     } catch {
-        guard case .usage(let text) = error else { return "no usage error" }
-        return text
+        return error.isUsage ? error.message : "no usage error"
     }
 }
 
@@ -119,7 +119,7 @@ struct SignalPathTests {
             "frog.transform.tx", "energy", "scene.items",
         ].map { try SignalPath($0, in: names).unit }
         #expect(units == ["pt", "pt/s", "pt/s", "rad", "rad/s", "", "pt", "", ""])
-        #expect(SignalPath.Property.allCases.count == 17)
+        #expect(FrameProperty.all.count == 17)
     }
 
     @Test(

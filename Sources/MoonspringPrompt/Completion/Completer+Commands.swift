@@ -42,7 +42,7 @@ extension Completer {
         var found = sources.names.signals().sorted().map { Completion($0, detail: "signal") }
         let items = sources.items()
         for item in items where prefix.hasPrefix(item + ".") {
-            found += PlotSource.properties.map { Completion("\(item).\($0.name)", detail: "property") }
+            found += FrameProperty.inEachFrame.map { Completion("\(item).\($0.name)", detail: "property") }
             return found
         }
         found += Set(items).sorted().map { Completion($0 + ".", detail: "item") }

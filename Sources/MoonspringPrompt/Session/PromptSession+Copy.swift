@@ -12,7 +12,7 @@ extension PromptSession {
         let made = copy { scene, frame in
             do throws(LuaError) {
                 let value =
-                    if let value = PlotSource.value(of: name, in: frame) { value } else {
+                    if let value = SignalPath.value(of: name, in: frame) { value } else {
                         try scene.number(of: name)
                     }
                 if let value { points.append(BrailleChart.Point(time: scene.time, value: value)) }
@@ -66,26 +66,6 @@ extension PromptSession {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { Environment[$0] }
         // Where nothing is said, terminals of today can.
         return names.first { !$0.isEmpty }?.uppercased().contains("UTF") ?? true
-    }
-}
-
-/// What a frame has to plot: a declared signal, or a property of an item by its name.
-enum PlotSource {
-    /// What `:plot` shows of an item.
-    static let properties: [(name: String, value: @Sendable (FrameItem) -> Double)] = [
-        ("x", { $0.center.x }), ("y", { $0.center.y }), ("center.x", { $0.center.x }), ("center.y", { $0.center.y }),
-        ("rotation", { $0.rotation }), ("size.width", { $0.size.width }), ("size.height", { $0.size.height }),
-    ]
-
-    /// The number of that name; nil where the frame has none.
-    static func value(of name: String, in frame: Frame) -> Double? {
-        if let signal = frame.signals.first(where: { $0.name == name }) { return signal.value }
-        guard name.contains(".") else { return nil }
-        for item in frame.items where name.hasPrefix(item.name + ".") {
-            let rest = name.dropFirst(item.name.count + 1)
-            if let property = properties.first(where: { $0.name == rest }) { return property.value(item) }
-        }
-        return nil
     }
 }
 

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringLua
 import MoonspringScene
 
 /// What `moonspring plot` is asked for: signals against time or against another signal, of one run or of several
@@ -63,15 +64,15 @@ public struct PlotRequest: Equatable, Sendable {
         var names = SceneNames()
         for run in runs { names.merge(run.names) }
         var paths: [SignalPath] = []
-        for name in signals { paths.append(try SignalPath(name, in: names)) }
+        for name in signals { paths.append(try path(name, names)) }
         var base: SignalPath?
-        if let against { base = try SignalPath(against, in: names) }
+        if let against { base = try path(against, names) }
 
         var chart = Chart(title: title ?? defaultTitle, size: size)
         if let base {
             chart.horizontal = Chart.Axis(label: base.name, unit: base.unit)
-            let isPlace = base.property?.isHorizontalPlace == true
-            chart.kind = .phase(downwards: isPlace && paths.allSatisfy { $0.property?.isVerticalPlace == true })
+            let isPlace = base.property?.label == "center.x"
+            chart.kind = .phase(downwards: isPlace && paths.allSatisfy { $0.property?.label == "center.y" })
         }
         let span = (from ?? -.infinity) - 1e-9...(to ?? .infinity) + 1e-9
         for (place, run) in runs.enumerated() {
@@ -93,6 +94,10 @@ public struct PlotRequest: Equatable, Sendable {
             chart.events = PlotEvents.marks(of: frames, items: items)
         }
         return chart
+    }
+
+    private func path(_ name: String, _ names: SceneNames) throws(RenderError) -> SignalPath {
+        do throws(LuaError) { return try SignalPath(name, in: names) } catch { throw .usage(error.message) }
     }
 
     // MARK: Words

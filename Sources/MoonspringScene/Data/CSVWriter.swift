@@ -16,6 +16,7 @@ public final class CSVWriter {
     }
 
     private static let properties = ["center.x", "center.y", "size.width", "size.height", "rotation"]
+        .compactMap(FrameProperty.named)
 
     private let sink: any LineSink
     private var rows: [Row] = []
@@ -33,8 +34,9 @@ public final class CSVWriter {
         var row = Row(tick: frame.tick, time: frame.time, items: [], signals: [])
         row.items = [Double](repeating: .nan, count: CSVWriter.properties.count * items.names.count)
         for (item, place) in zip(frame.items, itemPlaces) {
-            let numbers = [item.center.x, item.center.y, item.size.width, item.size.height, item.rotation]
-            for (index, number) in numbers.enumerated() { row.items[place * numbers.count + index] = number }
+            for (index, property) in CSVWriter.properties.enumerated() {
+                row.items[place * CSVWriter.properties.count + index] = property.value(of: item) ?? .nan
+            }
         }
         let signalPlaces = signals.places(of: frame.signals.map(\.name))
         row.signals = [Double](repeating: .nan, count: signals.names.count)
@@ -46,7 +48,7 @@ public final class CSVWriter {
     public func finish() throws(FileError) {
         var header: [UInt8] = Array("tick,t".utf8)
         for name in items.names {
-            for property in CSVWriter.properties { CSVWriter.append("\(name).\(property)", to: &header) }
+            for property in CSVWriter.properties { CSVWriter.append("\(name).\(property.name)", to: &header) }
         }
         for name in signals.names { CSVWriter.append(name, to: &header) }
         try sink.writeLine(header)

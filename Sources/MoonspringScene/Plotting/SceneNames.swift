@@ -1,5 +1,3 @@
-import MoonspringScene
-
 /// The names that can be plotted: of items and signals, each once, in order of their first frame.
 public struct SceneNames: Equatable, Sendable {
     public private(set) var items: [String] = []

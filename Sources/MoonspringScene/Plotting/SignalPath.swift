@@ -1,70 +1,14 @@
 import MoonspringLua
-import MoonspringScene
 
 /// What to plot of a scene: one of its signals, a property of an item, or the number of its items.
 ///
 /// A path is a signal's name; `ITEM.PROPERTY`, with the longest item name that fits, since names may hold dots; or
 /// `scene.items`. Where several items have one name, the first of each frame counts.
 public struct SignalPath: Equatable, Sendable {
-    /// What an item shows of itself.
-    public enum Property: String, CaseIterable, Sendable {
-        case centerX = "center.x"
-        case centerY = "center.y"
-        case x, y
-        case rotation
-        case width = "size.width"
-        case height = "size.height"
-        case velocityX = "velocity.x"
-        case velocityY = "velocity.y"
-        case speed, angularVelocity
-        case transformA = "transform.a"
-        case transformB = "transform.b"
-        case transformC = "transform.c"
-        case transformD = "transform.d"
-        case transformX = "transform.tx"
-        case transformY = "transform.ty"
-
-        /// The unit; empty for none.
-        public var unit: String {
-            switch self {
-            case .centerX, .centerY, .x, .y, .width, .height, .transformX, .transformY: "pt"
-            case .velocityX, .velocityY, .speed: "pt/s"
-            case .rotation: "rad"
-            case .angularVelocity: "rad/s"
-            case .transformA, .transformB, .transformC, .transformD: ""
-            }
-        }
-
-        /// What several properties of one kind are called together.
-        var quantity: String {
-            switch self {
-            case .centerX, .centerY, .x, .y: "position"
-            case .width, .height: "size"
-            case .velocityX, .velocityY, .speed: "velocity"
-            case .rotation: "rotation"
-            case .angularVelocity: "angular velocity"
-            case .transformA, .transformB, .transformC, .transformD, .transformX, .transformY: "transform"
-            }
-        }
-
-        /// The word for an axis.
-        var label: String {
-            switch self {
-            case .x: Property.centerX.rawValue
-            case .y: Property.centerY.rawValue
-            case .angularVelocity: "angular velocity"
-            default: rawValue
-            }
-        }
-
-        var isHorizontalPlace: Bool { self == .centerX || self == .x }
-        var isVerticalPlace: Bool { self == .centerY || self == .y }
-    }
-
     /// Where the numbers come from.
     public enum Source: Equatable, Sendable {
         case signal(String)
-        case item(String, Property)
+        case item(String, FrameProperty)
         /// How many items a frame has.
         case itemCount
     }
@@ -78,33 +22,35 @@ public struct SignalPath: Equatable, Sendable {
         if case .item(_, let property) = source { property.unit } else { "" }
     }
 
-    /// Finds what `name` stands for among the names of a scene; signals come first. Throws ``RenderError/usage(_:)``,
-    /// with what there is, when it stands for nothing.
-    public init(_ name: String, in names: SceneNames) throws(RenderError) {
-        self.name = name
-        if names.has(signal: name) {
-            source = .signal(name)
-        } else if let match = SignalPath.match(name, names.items) {
-            source = .item(match.item, match.property)
-        } else if name == SignalPath.countName {
-            source = .itemCount
-        } else {
-            throw .usage(SignalPath.objection(to: name, names))
+    /// Finds what `name` stands for among the names of a scene; signals come first. Throws, with what there is, when it
+    /// stands for nothing.
+    public init(_ name: String, in names: SceneNames) throws(LuaError) {
+        guard let source = SignalPath.source(of: name, in: names) else {
+            throw LuaError(usage: SignalPath.objection(to: name, names))
         }
+        self.name = name
+        self.source = source
     }
 
-    var property: Property? {
+    /// What `name` stands for; nil for nothing.
+    static func source(of name: String, in names: SceneNames) -> Source? {
+        if names.has(signal: name) { return .signal(name) }
+        if let match = match(name, names.items) { return .item(match.item, match.property) }
+        return name == countName ? .itemCount : nil
+    }
+
+    package var property: FrameProperty? {
         if case .item(_, let property) = source { property } else { nil }
     }
 
     /// The name of the number of items.
-    static let countName = "scene.items"
+    package static let countName = "scene.items"
 
     /// The longest item name with which `name` is a path.
-    private static func match(_ name: String, _ items: [String]) -> (item: String, property: Property)? {
-        var best: (item: String, property: Property)?
+    private static func match(_ name: String, _ items: [String]) -> (item: String, property: FrameProperty)? {
+        var best: (item: String, property: FrameProperty)?
         for item in items where item.utf8.count > best?.item.utf8.count ?? -1 {
-            if let rest = rest(of: name, after: item), let property = Property(rawValue: rest) {
+            if let rest = rest(of: name, after: item), let property = FrameProperty.named(rest) {
                 best = (item, property)
             }
         }
@@ -112,7 +58,7 @@ public struct SignalPath: Equatable, Sendable {
     }
 
     /// What follows an item's name and a dot; nil when `name` does not begin so.
-    static func rest(of name: String, after item: String) -> String? {
+    package static func rest(of name: String, after item: String) -> String? {
         let (name, item) = (name.utf8, item.utf8)
         guard name.count > item.count, name.starts(with: item), name.dropFirst(item.count).first == UInt8(ascii: ".")
         else {
@@ -124,7 +70,7 @@ public struct SignalPath: Equatable, Sendable {
     // MARK: What is wrong with a name
 
     private static func objection(to name: String, _ names: SceneNames) -> String {
-        let properties = Property.allCases.map(\.rawValue)
+        let properties = FrameProperty.all.map(\.name)
         if names.items.contains(name) {
             return "'\(name)' is an item: name what to plot of it, such as \(name).center.y or \(name).rotation"
         }

@@ -1,0 +1,61 @@
+/// A property of an item that can be plotted. A new one is a new row of ``all``.
+public struct FrameProperty: Sendable {
+    /// Where the numbers come from.
+    public enum Source: Sendable {
+        /// Each frame has one.
+        case value(@Sendable (FrameItem) -> Double)
+        /// How fast that number changes from frame to frame, per second.
+        case rate(@Sendable (FrameItem) -> Double)
+        /// The length of the centre's velocity.
+        case speed
+    }
+
+    public let name: String
+    /// The unit; empty for none.
+    public let unit: String
+    /// What several properties of one kind are called together.
+    public let quantity: String
+    /// The word for an axis.
+    public let label: String
+    public let source: Source
+
+    init(_ name: String, unit: String = "", _ quantity: String, label: String? = nil, _ source: Source) {
+        (self.name, self.unit, self.quantity, self.source) = (name, unit, quantity, source)
+        self.label = label ?? name
+    }
+
+    /// The number that a frame has; nil for one that takes more than a frame.
+    public func value(of item: FrameItem) -> Double? {
+        if case .value(let read) = source { read(item) } else { nil }
+    }
+
+    public static let all: [FrameProperty] = [
+        FrameProperty("center.x", unit: "pt", "position", .value(\.center.x)),
+        FrameProperty("center.y", unit: "pt", "position", .value(\.center.y)),
+        FrameProperty("x", unit: "pt", "position", label: "center.x", .value(\.center.x)),
+        FrameProperty("y", unit: "pt", "position", label: "center.y", .value(\.center.y)),
+        FrameProperty("rotation", unit: "rad", "rotation", .value(\.rotation)),
+        FrameProperty("size.width", unit: "pt", "size", .value(\.size.width)),
+        FrameProperty("size.height", unit: "pt", "size", .value(\.size.height)),
+        FrameProperty("velocity.x", unit: "pt/s", "velocity", .rate(\.center.x)),
+        FrameProperty("velocity.y", unit: "pt/s", "velocity", .rate(\.center.y)),
+        FrameProperty("speed", unit: "pt/s", "velocity", .speed),
+        FrameProperty(
+            "angularVelocity", unit: "rad/s", "angular velocity", label: "angular velocity", .rate(\.rotation)),
+        FrameProperty("transform.a", "transform", .value(\.transform.a)),
+        FrameProperty("transform.b", "transform", .value(\.transform.b)),
+        FrameProperty("transform.c", "transform", .value(\.transform.c)),
+        FrameProperty("transform.d", "transform", .value(\.transform.d)),
+        FrameProperty("transform.tx", unit: "pt", "transform", .value(\.transform.tx)),
+        FrameProperty("transform.ty", unit: "pt", "transform", .value(\.transform.ty)),
+    ]
+
+    /// Those that every frame has a number for.
+    public static let inEachFrame = all.filter { if case .value = $0.source { true } else { false } }
+
+    public static func named(_ name: String) -> FrameProperty? { all.first { $0.name == name } }
+}
+
+extension FrameProperty: Equatable {
+    public static func == (a: FrameProperty, b: FrameProperty) -> Bool { a.name == b.name }
+}
