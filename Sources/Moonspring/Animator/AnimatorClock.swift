@@ -15,10 +15,10 @@ public final class AnimatorClock {
     /// Told when an item gets its body (true) and when the last behaviour has let go of it (false).
     package var onItemChange: ((any DynamicItem, Bool) -> Void)?
 
-    /// Told of every contact that begins or ends, before the delegate of its behaviour is.
+    /// Called for every contact that begins or ends, before the delegate of its behaviour is.
     package var onContact: ((CollisionEvent) -> Void)?
 
-    /// Is an animator inside a tick?
+    /// Whether an animator is inside a tick.
     package var isTicking: Bool { running.contains(where: \.isStepping) }
 
     /// The animators at work, in creation order.

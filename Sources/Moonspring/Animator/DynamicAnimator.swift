@@ -31,7 +31,7 @@ public class DynamicAnimator {
 
     /// The top-level behaviours, in add order.
     public internal(set) var behaviors: [DynamicBehavior] = []
-    /// Is the animator at work? False until a behaviour with an item, an action or `keepsAnimatorRunning` is added.
+    /// Whether the animator is running. False until a behaviour with an item, an action or `keepsAnimatorRunning` is added.
     public private(set) var isRunning = false
     /// Seconds of all ticks so far. It stands still while the animator is paused, and is never reset.
     public var elapsedTime: Double { time.seconds }
@@ -42,7 +42,7 @@ public class DynamicAnimator {
             if speed != oldValue { wakeEverything() }
         }
     }
-    /// Do viewer and pictures show what lies behind the motion: bodies, velocities, attachments? Default false.
+    /// Whether pictures show what lies behind the motion: bodies, velocities, attachments. Default false.
     public var debugEnabled = false
     /// The scaled length of the current or last tick, in seconds: what a custom behaviour integrates with.
     public private(set) var deltaTime = 0.0
@@ -76,7 +76,7 @@ public class DynamicAnimator {
     private(set) var stageTimes: AnimatorStatistics.Milliseconds?
     private var time = TimeBase()
     private var idleTime = TimeBase()
-    /// Did the last bodies to rest fall asleep?
+    /// Whether the last bodies to rest fell asleep.
     private var hasFallenAsleep = false
     private var moved: [(index: Int32, position: Vec2, angle: Double)] = []
 
@@ -199,7 +199,7 @@ public class DynamicAnimator {
     /// What a collision behaviour that translates the reference bounds makes a boundary of.
     var referenceBounds: Rect? { referenceView?.bounds }
 
-    /// Is an item of a kind that this animator moves?
+    /// Throws for an item of a kind that this animator does not move.
     func validateKind(of item: any DynamicItem) throws(DynamicsError) {
         if let attributes = item as? LayoutAttributes { throw .attributesOutsideLayout(attributes) }
     }

@@ -95,9 +95,9 @@ struct ItemForm {
 }
 
 extension Vector {
-    /// May a body have this size?
+    /// Whether a body may have this size.
     var isBodySize: Bool { x > 0 && y > 0 && x <= Limits.world && y <= Limits.world }
-    /// May a body be at this point?
+    /// Whether a body may be at this point.
     var isInWorld: Bool { abs(x) <= Limits.world && abs(y) <= Limits.world }
 }
 

@@ -24,7 +24,7 @@ final class ItemRecord {
     /// What acts on the item through the next tick, in newtons and newton metres.
     var force = Vector.zero
     var torque = 0.0
-    /// Is the item among those on which something will act?
+    /// Whether the item is among those on which something will act.
     var isForced = false
 
     /// The angle last written to the item: an item that does not turn keeps its own transform to the bit.

@@ -18,7 +18,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// The item, and the one it is attached to where there is one.
     public let items: [any DynamicItem]
-    /// Is the item tied to another item or to a point?
+    /// Whether the item is tied to another item or to a point.
     public let attachedBehaviorType: AttachmentType
     /// Where on the item a rod or a rope holds, in points from its centre; turns with the item. Default (0, 0).
     public let offsetFromCenter: Vector
@@ -111,7 +111,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         var anchor: BodyID?
         /// Where that body is, from the anchor point.
         var anchorOffset = Vector.zero
-        /// Is a rod held as a hinge?
+        /// Whether a rod is held as a hinge.
         var isHinge = false
         var measuredLength = 0.0
         /// The first item's angle when the joint was made: since then a slide's line has turned with it.

@@ -52,7 +52,7 @@ public final class CollisionBehavior: ItemListBehavior {
 
     public override var kind: String { "CollisionBehavior" }
 
-    /// Does anyone want to hear of contacts?
+    /// Whether anyone is to be notified of contacts.
     var hasListener: Bool { collisionDelegate != nil || onContact != nil }
 
     func report(_ event: CollisionEvent) {
@@ -220,7 +220,7 @@ extension CollisionBehavior {
 // MARK: - The bounds of the reference view
 
 extension CollisionBehavior {
-    /// Are the bounds of the animator's reference view a boundary? Default false. Setting it takes insets away. Without a
+    /// Whether the bounds of the animator's reference view are a boundary. Default false. Setting it takes insets away. Without a
     /// reference view it has no effect. The boundary follows the view's bounds: a new size wakes the animator, a new origin
     /// counts from the next tick.
     public var translatesReferenceBoundsIntoBoundary: Bool {

@@ -45,7 +45,7 @@ open class DynamicBehavior {
     /// The class name that messages use.
     open var kind: String { "DynamicBehavior" }
 
-    /// May children be added? Only composites hold any.
+    /// Whether children may be added. Only composites hold any.
     var takesChildren: Bool { true }
 
     // MARK: what a primitive behaviour does; a composite does nothing

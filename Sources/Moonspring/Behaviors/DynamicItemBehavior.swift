@@ -38,7 +38,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
         get { own.isAnchored ?? false }
         set { set(\.isAnchored, newValue) }
     }
-    /// May items turn? False stops a turn under way. Default true.
+    /// Whether items may turn. False stops a turn under way. Default true.
     public var allowsRotation: Bool {
         get { own.allowsRotation ?? true }
         set { set(\.allowsRotation, newValue) }

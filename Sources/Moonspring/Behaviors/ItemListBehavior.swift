@@ -15,7 +15,7 @@ open class ItemListBehavior: DynamicBehavior {
         for item in items where members.insert(ObjectIdentifier(item)).inserted { self.items.append(item) }
     }
 
-    /// Is the item in the list?
+    /// Whether the item is in the list.
     public func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
 
     /// Adds an item. Already there: nothing happens. Throws when the behaviour is in an animator that cannot move the item.

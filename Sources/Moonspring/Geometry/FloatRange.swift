@@ -15,10 +15,10 @@ public struct FloatRange: Equatable, Hashable, Sendable {
     /// No ends.
     public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
 
-    /// Has it no ends? An end beyond what a 32-bit float holds is none.
+    /// Whether it has no ends. An end beyond what a 32-bit float holds is none.
     public var isInfinite: Bool { minimum <= -Self.largest && maximum >= Self.largest }
 
-    /// Is `value` in the range, ends included? Never, where an end is not a number.
+    /// Whether `value` is in the range, ends included. Never, where an end is not a number.
     public func contains(_ value: Double) -> Bool { minimum <= value && value <= maximum }
 
     private static let largest = Double(Float.greatestFiniteMagnitude)

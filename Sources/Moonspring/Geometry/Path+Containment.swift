@@ -1,7 +1,7 @@
 // Which points a path encloses.
 
 extension Path {
-    /// Is the point inside, by the non-zero winding rule (UIKit's default)? Open subpaths count as closed by a line. Left and
+    /// Whether the point is inside, by the non-zero winding rule (UIKit's default). Open subpaths count as closed by a line. Left and
     /// top edges count in, right and bottom edges out, so that tiles do not overlap.
     ///
     /// Exact for curves too, up to rounding: they are not replaced by lines. Complexity: O(elements).

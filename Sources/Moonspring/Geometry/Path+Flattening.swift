@@ -5,7 +5,7 @@ extension Path {
     public struct Polyline: Equatable, Sendable {
         /// The corners, at least two. A closed one does not repeat the first.
         public var points: [Point]
-        /// Does a line lead from the last point to the first?
+        /// Whether a line leads from the last point to the first.
         public var isClosed: Bool
 
         public init(points: [Point], isClosed: Bool) {

@@ -29,7 +29,7 @@ public struct Path: Equatable, Sendable {
     /// An empty path.
     public init() {}
 
-    /// Has the path no element at all?
+    /// Whether the path has no element at all.
     public var isEmpty: Bool { elements.isEmpty }
 
     // MARK: drawing
@@ -86,7 +86,7 @@ public struct Path: Equatable, Sendable {
         elements.append(element)
     }
 
-    /// Beyond 1e100 a product of three coordinates, as the curves need it, would be no number.
+    /// Beyond 1e100 a product of three coordinates, as the curves need it, would not be a number.
     private static func check(_ point: Point) throws(DynamicsError) {
         guard abs(point.x) <= 1e100, abs(point.y) <= 1e100 else { throw .pathPoint(point) }
     }

@@ -35,12 +35,12 @@ extension Rect {
     /// The middle.
     @inlinable public var center: Point { origin + size / 2 }
 
-    /// Is the point inside? The edges at the origin count in, the far edges out, so that tiles do not overlap.
+    /// Whether the point is inside. The edges at the origin count in, the far edges out, so that tiles do not overlap.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Do the two share an area or an edge?
+    /// Whether the two share an area or an edge.
     public func intersects(_ other: Rect) -> Bool {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }

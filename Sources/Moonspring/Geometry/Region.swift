@@ -87,7 +87,7 @@ public struct Region: Equatable, Sendable {
 
     // MARK: asking
 
-    /// Is the point in the region? The point is relative to the region's origin. O(parts).
+    /// Whether the point is in the region. The point is relative to the region's origin. O(parts).
     public func contains(_ point: Point) -> Bool {
         if parts.count == 1 { return Self.answer(parts[0], point) ?? false }
         var answers: UInt64 = 0
@@ -115,7 +115,7 @@ public struct Region: Equatable, Sendable {
         return answers & 1 == 1
     }
 
-    /// Is the point in this shape? Nil for a step that is no shape.
+    /// Whether the point is in this shape; nil for a step that is not a shape.
     @inline(__always)
     private static func answer(_ part: Part, _ point: Point) -> Bool? {
         switch part {
@@ -130,7 +130,7 @@ public struct Region: Equatable, Sendable {
         }
     }
 
-    /// Does it contain every point, whatever the point? True for `infinite`; other ways to say the same are not looked for.
+    /// Whether it contains every point. True for `infinite`; other ways to say the same are not looked for.
     var isEverywhere: Bool { parts == [.everything] }
 
     /// Bytes of storage beside the value itself.

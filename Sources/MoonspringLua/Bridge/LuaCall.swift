@@ -164,6 +164,6 @@ public struct LuaRecord {
         return argument.isNil ? nil : argument
     }
 
-    /// Is the object for a script's own subclass?
+    /// Whether the object is for a script's own subclass.
     public var isScripted: Bool { call.raw.pointee.scripted }
 }

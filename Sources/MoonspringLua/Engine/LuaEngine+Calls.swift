@@ -176,7 +176,7 @@ extension LuaEngine {
         native.reference = request.reference
         native.slot = request.slot
         if types.contains(where: { $0.mayBeFunction }) {
-            native.owner = Unmanaged.passUnretained(try functionKeeper()).toOpaque()
+            native.owner = Unmanaged.passUnretained(try ownerOfFunctions()).toOpaque()
         }
         native.argument_count = Int32(arguments.count)
         native.result_count = Int32(types.count)

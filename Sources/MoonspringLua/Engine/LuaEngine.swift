@@ -7,13 +7,13 @@ import Moonspring
 public final class LuaEngine {
     /// How an engine is made.
     public struct Options: Sendable {
-        /// What scripts may hold, in bytes; 0 is no limit. Default 256 MiB.
+        /// Memory limit for scripts, in bytes; 0 is no limit. Default 256 MiB.
         public var memoryLimit = 256 << 20
         /// How long one load or callback may run, in seconds of the thread's CPU time; 0 is no limit. Default 2.
         public var timeLimit = 2.0
         /// How the time limit is watched. Default: a count hook, which installs no signal handler.
         public var limitMode = LimitMode.countHook
-        /// Where the scene's chance starts. Default 0.
+        /// Seed of the scene's random numbers. Default 0.
         public var seed: UInt64 = 0
         /// Gives scripts the full Lua libraries. Default false.
         public var isTrusted = false
@@ -48,8 +48,8 @@ public final class LuaEngine {
         // C compares the numbers before and after a call.
         didSet { if isOpen { msl_note_errors(handle, errors.count) } }
     }
-    /// Is a callback that failed not called again until it is set again? For hosts where the animation goes on over an error.
-    /// An interrupt is no failure. Default false.
+    /// Whether a callback that failed is not called again until it is set again. For hosts where the animation goes on over
+    /// an error. An interrupt is not a failure. Default false.
     public var switchesOffFailedCallbacks = false {
         didSet { msl_disable_failed_callbacks(handle, switchesOffFailedCallbacks) }
     }
@@ -57,11 +57,11 @@ public final class LuaEngine {
     package var momentDescription: () -> String = { "" }
     /// What runs the engine: a scene.
     package weak var owner: AnyObject?
-    /// Told when an animator starts (true) or pauses (false).
+    /// Called when an animator starts (true) or pauses (false).
     package var onAnimatorStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// Numbers views and items in the order in which scripts make them.
     var itemCount = 0
-    /// What the noise of fields that scripts make is seeded with: the scene's chance.
+    /// What the noise of fields that scripts make is seeded with.
     var noiseSeed: UInt64 = 0
     /// The last error text that was given its context.
     var lastMessage = ""
@@ -82,7 +82,7 @@ public final class LuaEngine {
     ) throws(LuaError) {
         self.clock = clock
         noiseSeed = options.seed
-        let rows = LuaEngine.declarations + classes + [LuaEngine.keeperClass]
+        let rows = LuaEngine.declarations + classes + [LuaEngine.functionOwnerClass]
         table = options.attachedPlace == nil ? DispatchTable(rows) : .ofAttached(rows)
         composer = ErrorComposer(table: table)
         // A place holder until C has made the state, which needs the address of the finished object.
@@ -128,7 +128,7 @@ public final class LuaEngine {
     /// Stops what this engine runs, from any thread.
     public private(set) var interrupter: LuaInterrupter
     /// Keeps the functions that Swift holds; nil until there are some.
-    var keeper: FunctionKeeper?
+    var functionOwner: FunctionOwner?
     /// What stands behind the host's own tables of functions.
     var libraries: [LuaLibrary] = []
 
@@ -214,7 +214,7 @@ extension LuaEngine {
     }
 }
 
-// MARK: - Memory, chance and time
+// MARK: - Memory, random numbers and time
 
 extension LuaEngine {
     /// Collects garbage, and lets go of the Swift objects of what was collected.
@@ -242,7 +242,8 @@ extension LuaEngine {
     /// Tests: makes the n-th growing allocation from now fail, and all after it; 0 ends that.
     package func failAllocation(_ countdown: Int) { msl_fail_allocation(handle, Int64(countdown)) }
 
-    /// Is the running script to be stopped, by its limit or from outside? A long loop in Swift that it called asks, and returns.
+    /// Whether the running script is to be stopped, by its limit or from outside. A long loop in Swift that it called asks, and
+    /// returns.
     package var isStopDue: Bool { msl_stop_is_due(handle) }
 
     /// Stops the running script from a signal handler or another thread.
@@ -258,30 +259,4 @@ extension LuaEngine {
     package func randomUnit() -> Double { msl_random_unit(handle) }
     /// A whole number between two others, both included, from the scene's generator.
     package func random(_ low: Int64, _ high: Int64) -> Int64 { msl_random_between(handle, low, high) }
-}
-
-/// What is worth showing of Lua's traceback.
-enum Traceback {
-    /// Text without line ends and other control characters: written as Lua would write them in a string.
-    static func oneLine(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
-        return text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\n": "\\n"
-            case "\r": "\\r"
-            case "\t": " "
-            default: isControl(scalar) ? "\\\(scalar.value)" : String(scalar)
-            }
-        }.joined()
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 32 || scalar.value == 127 }
-
-    /// The script's own frames, without Lua's headline and the frames in C.
-    static func lines(of text: String) -> [String] {
-        text.split(separator: "\n").dropFirst()
-            .map { $0.drop { $0 == "\t" } }
-            .filter { !$0.hasPrefix("[C]") && !$0.hasPrefix("...") && !$0.contains("(...tail calls...)") }
-            .map(String.init)
-    }
 }

@@ -79,20 +79,20 @@ extension LuaCall {
 }
 
 /// Keeps the functions that Swift holds, in the user value of its userdata.
-final class FunctionKeeper {}
+final class FunctionOwner {}
 
 extension LuaEngine {
-    func functionKeeper() throws(LuaError) -> FunctionKeeper {
-        if let keeper { return keeper }
-        let made = FunctionKeeper()
+    func ownerOfFunctions() throws(LuaError) -> FunctionOwner {
+        if let functionOwner { return functionOwner }
+        let made = FunctionOwner()
         try pin(made)
-        keeper = made
+        functionOwner = made
         return made
     }
 
-    static var keeperClass: LuaClass {
+    static var functionOwnerClass: LuaClass {
         LuaClass(
-            "FunctionKeeper", swift: [FunctionKeeper.self], doc: "Keeps the functions that the host holds.", members: []
+            "FunctionOwner", swift: [FunctionOwner.self], doc: "Keeps the functions that the host holds.", members: []
         ).with { $0.isHidden = true }
     }
 }

@@ -5,10 +5,9 @@ struct ErrorComposer {
     let table: DispatchTable
 
     func text(of problem: msl_problem) -> String {
-        let owner = problem.class_name.map { String(cString: $0) } ?? ""
-        let member = problem.member.map { String(cString: $0) } ?? ""
-        let argument = problem.argument.map { String(cString: $0) } ?? ""
-        let actual = problem.actual.map { String(cString: $0) } ?? "nothing"
+        let (owner, member) = (Self.text(problem.class_name), Self.text(problem.member))
+        let argument = Self.text(problem.argument)
+        let actual = problem.actual == nil ? "nothing" : Self.text(problem.actual)
         // A key that may be left out is left out, not given as nil.
         let isKey = !problem.is_call && member.isEmpty && !argument.isEmpty
         let expected = problem.expected.map { expectation($0.pointee, sayingNil: !isKey) } ?? ""
@@ -23,53 +22,57 @@ struct ErrorComposer {
             if argument.isEmpty { return "\(place) takes its keys by name, got \(actual)" }
             return "\(place) has no key '\(argument)'\(hint(argument, among: keys(problem.expected?.pointee)))"
         case MSL_PROBLEM_READ_ONLY:
-            let isFunction = table.lineage(problem.class_id).contains { row in
-                row.members.contains { $0.name == member && ($0.kind == .method || $0.kind == .function) }
-            }
-            return isFunction
+            return isFunction(member, problem.class_id, kinds: [.method, .function])
                 ? "\(owner).\(member) is a method: it cannot be assigned" : "\(owner).\(member) is read only"
-        case MSL_PROBLEM_IMMUTABLE:
-            let examples = [
-                "rect": "view.frame = {0, 0, view.frame.width, 50}",
-                "transform": "view.transform = view.transform * ms.transform.scale(2)",
-            ]
-            let example = examples[owner] ?? "item.center = {5, item.center.y}"
-            return "a \(owner) cannot be changed: assign a whole one where it came from, as in \(example)"
+        case MSL_PROBLEM_IMMUTABLE: return immutable(owner)
         case MSL_PROBLEM_TYPE: return "\(subject) must be \(expected), got \(actual)"
         case MSL_PROBLEM_NOT_FINITE: return "\(subject) must be finite and below 1e100 in size, got \(actual)"
         case MSL_PROBLEM_CHOICE:
             let choices = problem.expected.map { self.choices($0.pointee) } ?? []
             let given = actual.count >= 2 ? String(actual.dropFirst().dropLast()) : actual
             return "\(subject) must be \(expected), got \(actual)\(hint(given, among: choices))"
+        case MSL_PROBLEM_MISSING where problem.is_call && !isResult(problem):
+            let isMethod = owner != member && !isFunction(member, problem.class_id)
+            return "\(subject) is missing: expected \(expected)"
+                + (isMethod ? " (a method is called with a colon, not with a dot)" : "")
         case MSL_PROBLEM_MISSING:
-            if isResult(problem) {
-                return "the result of \(member) needs the key '\(argument)': expected \(expected)"
-            }
-            if problem.is_call {
-                let isMethod = owner != member && !isFunction(member, problem.class_id)
-                return "\(subject) is missing: expected \(expected)"
-                    + (isMethod ? " (a method is called with a colon, not with a dot)" : "")
-            }
-            return "\(owner){...} needs the key '\(argument)': expected \(expected)"
-        case MSL_PROBLEM_SELF:
-            if table.classes.indices.contains(Int(problem.class_id)), table.classes[Int(problem.class_id)].isHidden,
-                isFunction(member, problem.class_id)
-            {
-                return "\(owner).\(member) is called with a dot, not with a colon"
-            }
-            let name = member.isEmpty ? "init" : member
-            return "\(owner):\(name) must be called on a \(owner) with a colon, got \(actual) as the receiver"
+            let place = isResult(problem) ? "the result of \(member)" : "\(owner){...}"
+            return "\(place) needs the key '\(argument)': expected \(expected)"
+        case MSL_PROBLEM_SELF: return wrongReceiver(problem, owner, member, actual)
         case MSL_PROBLEM_NOT_INITIALIZED:
-            return
-                "this \(owner) is not initialized: its init must first call \(owner).super.init(self, {...})"
-        case MSL_PROBLEM_NOT_CONSTRUCTIBLE:
-            let kinds = table.classes.filter { $0.nestedIn == owner }.map { "\($0.ownName){...}" }
-            if kinds.isEmpty { return "\(owner) cannot be made by a script" }
-            return "\(owner) has no constructor of its own: use one of its kinds, as in \(owner).\(LuaType.list(kinds))"
+            return "this \(owner) is not initialized: its init must first call \(owner).super.init(self, {...})"
+        case MSL_PROBLEM_NOT_CONSTRUCTIBLE: return notConstructible(owner)
         case MSL_PROBLEM_CONSTRUCTOR_TABLE where isResult(problem): return "\(subject) must be a table, got \(actual)"
         case MSL_PROBLEM_CONSTRUCTOR_TABLE: return "\(subject) takes one table of properties, got \(actual)"
         default: return "\(subject): unexpected \(actual)"
         }
+    }
+
+    private static func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+
+    private func immutable(_ owner: String) -> String {
+        let example =
+            switch owner {
+            case "rect": "view.frame = {0, 0, view.frame.width, 50}"
+            case "transform": "view.transform = view.transform * ms.transform.scale(2)"
+            default: "item.center = {5, item.center.y}"
+            }
+        return "a \(owner) cannot be changed: assign a whole one where it came from, as in \(example)"
+    }
+
+    private func wrongReceiver(_ problem: msl_problem, _ owner: String, _ member: String, _ actual: String) -> String {
+        let id = Int(problem.class_id)
+        if table.classes.indices.contains(id), table.classes[id].isHidden, isFunction(member, problem.class_id) {
+            return "\(owner).\(member) is called with a dot, not with a colon"
+        }
+        let name = member.isEmpty ? "init" : member
+        return "\(owner):\(name) must be called on a \(owner) with a colon, got \(actual) as the receiver"
+    }
+
+    private func notConstructible(_ owner: String) -> String {
+        let kinds = table.classes.filter { $0.nestedIn == owner }.map { "\($0.ownName){...}" }
+        if kinds.isEmpty { return "\(owner) cannot be made by a script" }
+        return "\(owner) has no constructor of its own: use one of its kinds, as in \(owner).\(LuaType.list(kinds))"
     }
 
     static func outOfRange(_ number: Double, _ member: String, of owner: String, _ range: LuaRange) -> LuaError {
@@ -82,7 +85,7 @@ struct ErrorComposer {
 
     // MARK: what a message speaks of
 
-    /// Is it about what a callback returned?
+    /// Whether it is about what a callback returned.
     private func isResult(_ problem: msl_problem) -> Bool { problem.is_call && problem.class_id < 0 }
 
     private func subject(_ problem: msl_problem, _ owner: String, _ member: String, _ argument: String) -> String {
@@ -101,10 +104,10 @@ struct ErrorComposer {
         return isFunction(member, problem.class_id) ? "\(owner).\(member)" : "\(owner):\(member)"
     }
 
-    private func isFunction(_ member: String, _ id: Int32) -> Bool {
-        table.lineage(id).contains { row in
-            row.members.contains { $0.name == member && ($0.kind == .function || $0.kind == .coroutine) }
-        }
+    private func isFunction(
+        _ member: String, _ id: Int32, kinds: [LuaMember.Kind] = [.function, .coroutine]
+    ) -> Bool {
+        table.lineage(id).contains { row in row.members.contains { $0.name == member && kinds.contains($0.kind) } }
     }
 
     /// The expectation as the table writes it, from what C carries.

@@ -31,7 +31,7 @@ public struct LuaMember {
     var slot: Int32 = 0
     var holdsResult = false
     var yields = false
-    /// May the receiver hold more or less memory afterwards?
+    /// Whether the receiver may hold more or less memory afterwards.
     var changesWeight = false
     var get: ((LuaCall) throws -> Void)?
     var set: ((LuaCall, LuaArgument) throws -> Void)?
@@ -60,7 +60,7 @@ public struct LuaMember {
     }
 }
 
-/// A key of a constructor's table that is no property.
+/// A key of a constructor's table that is not a property.
 public struct LuaKey {
     package let field: LuaField
     /// Applies the value after the object was made; nil for what making it needs.
@@ -82,9 +82,9 @@ public struct LuaClass {
     public var isHidden = false
     /// A table of the host's own functions.
     var isLibrary = false
-    /// Is there one object of it, in the module table under the class's name?
+    /// Whether there is one object of it, in the module table under the class's name.
     public var isPublished = false
-    /// Can a script name it, as a part of the module table?
+    /// Whether a script can name it, as a part of the module table.
     package var isReached: Bool { !isHidden || isPublished || isLibrary }
     /// The class, earlier in the table, that this one is a part of: `FieldBehavior.drag` is read off `FieldBehavior` as `drag`.
     public var nestedIn: String?
@@ -93,7 +93,7 @@ public struct LuaClass {
     /// Of the objects of the outer class's Swift class: which are of this one? Nil where `swiftTypes` tells.
     var isKind: ((AnyObject) -> Bool)?
     package var isSubclassable = true
-    /// Can an object be made before its keys are known?
+    /// Whether an object can be made before its keys are known.
     package var isMadeEmpty = true
     /// 0, or the kind of value this class is.
     package var valueKind: Int32 = 0

@@ -61,7 +61,7 @@ extension LuaMember {
         _ name: String, of owner: Owner.Type, _ parameters: [String], _ doc: String,
         _ body: @escaping (LuaEngine, Owner, repeat each Argument) throws -> Result
     ) -> LuaMember {
-        row(name, .method, parameters, doc, Result.self, (repeat (each Argument).self)) { call in
+        LuaMember(name, .method, doc).taking(parameters, (repeat (each Argument).self), Result.self) { call in
             var reader = LuaArgumentReader(call)
             try call.withEngine { engine in
                 try call.withReceiver { try body(engine, $0, repeat try reader.next((each Argument).self)) }
@@ -76,7 +76,7 @@ extension LuaMember {
         _ name: String, of owner: Owner.Type, _ parameters: [String], _ doc: String,
         _ body: @escaping (LuaEngine, Owner) throws -> Result
     ) -> LuaMember {
-        row(name, .method, parameters, doc, Result.self, ()) { call in
+        LuaMember(name, .method, doc).taking(parameters, (), Result.self) { call in
             try call.withEngine { engine in try call.withReceiver { try body(engine, $0) } }.write(to: call)
         }
     }
@@ -86,7 +86,7 @@ extension LuaMember {
         _ name: String, of owner: Owner.Type, _ parameters: [String], _ doc: String,
         _ body: @escaping (LuaEngine, Owner, A) throws -> Result
     ) -> LuaMember {
-        row(name, .method, parameters, doc, Result.self, (A.self)) { call in
+        LuaMember(name, .method, doc).taking(parameters, (A.self), Result.self) { call in
             let a = try A.read(call.argument(0))
             try call.withEngine { engine in try call.withReceiver { try body(engine, $0, a) } }.write(to: call)
         }
@@ -97,7 +97,7 @@ extension LuaMember {
         _ name: String, of owner: Owner.Type, _ parameters: [String], _ doc: String,
         _ body: @escaping (LuaEngine, Owner, A, B) throws -> Result
     ) -> LuaMember {
-        row(name, .method, parameters, doc, Result.self, (A.self, B.self)) { call in
+        LuaMember(name, .method, doc).taking(parameters, (A.self, B.self), Result.self) { call in
             let (a, b) = (try A.read(call.argument(0)), try B.read(call.argument(1)))
             try call.withEngine { engine in try call.withReceiver { try body(engine, $0, a, b) } }.write(to: call)
         }
@@ -108,7 +108,7 @@ extension LuaMember {
         _ name: String, ofValue value: Value.Type, _ parameters: [String], _ doc: String,
         _ body: @escaping (Value, repeat each Argument) throws -> Result
     ) -> LuaMember {
-        row(name, .method, parameters, doc, Result.self, (repeat (each Argument).self)) { call in
+        LuaMember(name, .method, doc).taking(parameters, (repeat (each Argument).self), Result.self) { call in
             var reader = LuaArgumentReader(call)
             let receiver = try reader.next(Value.self)
             try body(receiver, repeat try reader.next((each Argument).self)).write(to: call)
@@ -120,7 +120,7 @@ extension LuaMember {
         _ name: String, _ parameters: [String], _ doc: String,
         _ body: @escaping (LuaEngine, repeat each Argument) throws -> Result
     ) -> LuaMember {
-        row(name, .function, parameters, doc, Result.self, (repeat (each Argument).self)) { call in
+        LuaMember(name, .function, doc).taking(parameters, (repeat (each Argument).self), Result.self) { call in
             var reader = LuaArgumentReader(call)
             try call.withEngine { try body($0, repeat try reader.next((each Argument).self)) }.write(to: call)
         }
@@ -165,18 +165,18 @@ extension LuaMember {
         return member
     }
 
-    @inline(__always)
-    private static func row<each Argument: LuaConvertible, Result: LuaResult>(
-        _ name: String, _ kind: Kind, _ parameters: [String], _ doc: String, _ result: Result.Type,
-        _ types: (repeat (each Argument).Type), call: @escaping (LuaCall) throws -> Void
+    private func taking<each Argument: LuaConvertible, Result: LuaResult>(
+        _ names: [String], _ types: (repeat (each Argument).Type), _ result: Result.Type,
+        _ body: @escaping (LuaCall) throws -> Void
     ) -> LuaMember {
-        var fields: [LuaField] = []
+        var member = self
         for type in repeat each types {
-            let name = fields.count < parameters.count ? parameters[fields.count] : "argument \(fields.count + 1)"
-            fields.append(LuaField(name, type.luaType))
+            let index = member.parameters.count
+            let name = index < names.count ? names[index] : "argument \(index + 1)"
+            member.parameters.append(LuaField(name, type.luaType))
         }
-        var member = LuaMember(name, kind, doc, parameters: fields, returns: Result.luaResults)
-        member.call = call
+        member.results = Result.luaResults.map { LuaField("", $0) }
+        member.call = body
         return member
     }
 }

@@ -31,7 +31,7 @@ extension LuaSignature: CustomStringConvertible {
     public var description: String { parameters.map(\.name).joined(separator: ", ") }
 }
 
-/// A table of a script that is told of events: the functions that it may have.
+/// A table of a script whose functions are called for events: those that it may have.
 public struct LuaDelegate: Sendable {
     public struct Method: Sendable {
         public let name: String

@@ -35,13 +35,13 @@ extension InputLog {
     private static func input(_ record: JSONRecord) throws(FileError) -> Input {
         switch try record.string("type") {
         case "tap":
-            return .tap(try point(record))
+            return .tap(try record.pair("point"))
         case "touch":
             guard let phase = TouchPhase(rawValue: try record.string("phase")) else {
                 let choices = TouchPhase.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
                 throw record.error(field: "phase", expected: "one of \(choices)")
             }
-            return .touch(phase, try point(record))
+            return .touch(phase, try record.pair("point"))
         case "param":
             guard let value = record.members["value"], value.isParamValue else {
                 throw record.error(field: "value", expected: "a number, a string, true or false")
@@ -55,11 +55,6 @@ extension InputLog {
             let choices = types.map { "\"\($0)\"" }.joined(separator: ", ")
             throw record.error(field: "type", expected: "one of \(choices)")
         }
-    }
-
-    private static func point(_ record: JSONRecord) throws(FileError) -> Point {
-        let pair = try record.pair("point")
-        return Point(pair.0, pair.1)
     }
 
     // MARK: Writing

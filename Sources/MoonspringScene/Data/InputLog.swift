@@ -64,7 +64,7 @@ public struct InputLog: Equatable, Sendable {
         /// A text that was typed at the prompt, after its tick and before the next one.
         case code(String)
 
-        /// Is it a typed line?
+        /// Whether it is a line from the prompt.
         var isCode: Bool {
             if case .code = self { return true }
             return false

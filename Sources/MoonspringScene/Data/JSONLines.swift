@@ -1,3 +1,5 @@
+import Moonspring
+
 /// The lines of a JSON Lines file, each an object. Blank lines are passed over.
 struct JSONLines {
     let path: String
@@ -126,12 +128,12 @@ struct JSONRecord {
         }
     }
 
-    func pair(_ key: String) throws(FileError) -> (Double, Double) {
+    func pair(_ key: String) throws(FileError) -> Vector {
         try value(key, "two numbers [a,b]") { json in
             guard case .array(let values) = json, values.count == 2, case .number(let first) = values[0],
                 case .number(let second) = values[1]
             else { return nil }
-            return (first, second)
+            return Vector(first, second)
         }
     }
 

@@ -21,25 +21,16 @@ public struct TraceHash: Equatable, Hashable, Sendable {
 
     /// Adds an item: its name in UTF-8, then centre and size in points and rotation in radians, each as the eight
     /// little-endian bytes of an IEEE double.
-    public mutating func combine(
-        name: String, center: (x: Double, y: Double), size: (width: Double, height: Double), rotation: Double
-    ) {
-        var name = name
+    public mutating func combine(_ item: FrameItem) {
+        var name = item.name
         name.withUTF8 { bytes in
             for byte in bytes { combine(byte: byte) }
         }
-        combine(word: center.x.bitPattern)
-        combine(word: center.y.bitPattern)
-        combine(word: size.width.bitPattern)
-        combine(word: size.height.bitPattern)
-        combine(word: rotation.bitPattern)
-    }
-
-    /// Adds an item of a frame.
-    public mutating func combine(_ item: FrameItem) {
-        combine(
-            name: item.name, center: (item.center.x, item.center.y), size: (item.size.width, item.size.height),
-            rotation: item.rotation)
+        combine(word: item.center.x.bitPattern)
+        combine(word: item.center.y.bitPattern)
+        combine(word: item.size.width.bitPattern)
+        combine(word: item.size.height.bitPattern)
+        combine(word: item.rotation.bitPattern)
     }
 
     /// Adds a frame: its tick, then item by item in order.

@@ -20,10 +20,9 @@ public struct TraceReader {
     public init(bytes: [UInt8], path: String) throws(FileError) {
         lines = JSONLines(bytes, path: path)
         let record = try lines.header(key: "moonspring", version: TraceHeader.version, what: "a trace")
-        let size = try record.pair("size")
         header = TraceHeader(
             scene: try record.string("scene"), seed: try record.integer("seed"),
-            interval: try record.number("interval"), size: Size(size.0, size.1),
+            interval: try record.number("interval"), size: try record.pair("size"),
             params: try record.params("params"))
         guard header.interval > 0, header.interval <= 1 else {
             throw record.error(field: "interval", expected: "more than 0 and at most 1 second")
@@ -78,11 +77,9 @@ public struct TraceReader {
     }
 
     private static func item(_ record: JSONRecord) throws(FileError) -> FrameItem {
-        let center = try record.pair("center")
-        let size = try record.pair("size")
         return FrameItem(
-            name: try record.string("name"), center: Point(center.0, center.1),
-            size: Size(size.0, size.1), rotation: try record.number("rotation"),
+            name: try record.string("name"), center: try record.pair("center"),
+            size: try record.pair("size"), rotation: try record.number("rotation"),
             transform: try transform(record))
     }
 

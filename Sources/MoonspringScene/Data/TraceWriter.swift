@@ -48,19 +48,14 @@ public final class TraceWriter {
     /// Writes the header. Throws what the sink throws.
     public init(to sink: any LineSink, header: TraceHeader) throws(FileError) {
         self.sink = sink
-        line.append(literal: "{\"moonspring\":")
-        line.append(TraceHeader.version)
-        line.append(literal: ",\"scene\":")
-        line.append(header.scene)
-        line.append(literal: ",\"seed\":")
-        line.append(JSON.integer(header.seed))
-        line.append(literal: ",\"interval\":")
-        line.append(header.interval)
-        line.append(literal: ",\"size\":")
-        appendPair(header.size.width, header.size.height)
-        line.append(literal: ",\"params\":")
-        line.append(header.params)
-        line.append(literal: "}")
+        line.append(
+            [
+                "moonspring": .integer(TraceHeader.version), "scene": .string(header.scene),
+                "seed": .integer(header.seed),
+                "interval": .number(header.interval),
+                "size": [.number(header.size.width), .number(header.size.height)],
+                "params": .object(header.params),
+            ] as JSON.Object)
         try writeLine()
     }
 
@@ -93,13 +88,8 @@ public final class TraceWriter {
 
     /// Writes the end and finishes the sink. Throws what the sink throws.
     public func finish(_ end: TraceEnd) throws(FileError) {
-        line.append(literal: "{\"end\":")
-        line.append(end.reason)
-        line.append(literal: ",\"ticks\":")
-        line.append(end.ticks)
-        line.append(literal: ",\"hash\":")
-        line.append(end.hash)
-        line.append(literal: "}")
+        line.append(
+            ["end": .string(end.reason), "ticks": .integer(end.ticks), "hash": .string(end.hash)] as JSON.Object)
         try writeLine()
         try sink.finish()
     }
@@ -108,9 +98,9 @@ public final class TraceWriter {
         line.append(literal: "{\"name\":")
         line.append(item.name)
         line.append(literal: ",\"center\":")
-        appendPair(item.center.x, item.center.y)
+        append(item.center)
         line.append(literal: ",\"size\":")
-        appendPair(item.size.width, item.size.height)
+        append(item.size)
         line.append(literal: ",\"rotation\":")
         line.append(item.rotation)
         line.append(literal: ",\"transform\":[")
@@ -135,11 +125,11 @@ public final class TraceWriter {
         line.append(literal: "}")
     }
 
-    private func appendPair(_ first: Double, _ second: Double) {
+    private func append(_ pair: Vector) {
         line.append(literal: "[")
-        line.append(first)
+        line.append(pair.x)
         line.append(literal: ",")
-        line.append(second)
+        line.append(pair.y)
         line.append(literal: "]")
     }
 

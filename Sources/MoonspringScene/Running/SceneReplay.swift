@@ -12,7 +12,7 @@ public struct SceneReplay {
         public let loadError: LuaError?
         /// What callbacks and inputs raised on the way, the first 100.
         public let errors: [LuaError]
-        /// Was it stopped before the last tick, by `shouldStop` or an interrupt?
+        /// Whether it was stopped before the last tick, by `shouldStop` or an interrupt.
         public let isCutShort: Bool
     }
 

@@ -8,7 +8,7 @@ enum PendingEvent {
 }
 
 extension Scene {
-    /// Does anyone want frames?
+    /// Whether anyone wants frames.
     var isWatched: Bool { onFrame != nil || onPicture != nil }
 
     /// Contacts are noted for frames, whether a script listens or not.

@@ -24,13 +24,13 @@ extension Scene {
         engine.drain()
     }
 
-    /// Is there anything left that a run should wait for?
+    /// Whether there is nothing left that a run should wait for.
     public var isAtRest: Bool {
         clock.running.isEmpty && !scheduler.hasPendingWork && touches.isEmpty && replay.isEmpty
             && replayedCode.isEmpty
     }
 
-    /// Would nothing happen in the next tick but time going by? Also no timer that repeats, and no `onTick`.
+    /// Whether nothing would happen in the next tick but time going by. Also no timer that repeats, and no `onTick`.
     public var isIdle: Bool {
         clock.running.isEmpty && !scheduler.hasTasks && touches.isEmpty && replay.isEmpty && replayedCode.isEmpty
             && onTick == nil
@@ -84,7 +84,7 @@ extension Scene {
         if !isFinished, !waits { scheduler.add(.coroutine(coroutine), due: tick + 1) }
     }
 
-    /// Did a function of the script give no value only because it was stopped, and is asked again in the next tick?
+    /// Whether a function of the script gave no value only because it was stopped, and is asked again in the next tick.
     private func isInterrupted<Value>(_ value: Value?, _ isOff: Bool) -> Bool {
         value == nil && !isOff && engine.switchesOffFailedCallbacks
     }
@@ -165,7 +165,7 @@ extension Scene {
         let rows = registry.rows(root: view, clock: clock)
         traceHash.combine(tick: tick)
         for row in rows { traceHash.combine(row.row) }
-        // Sampled whether anyone looks or not: a signal's function may draw from the scene's chance.
+        // Sampled whether anyone looks or not: a signal's function may draw a random number of the scene.
         let values = signals.compactMap(sample)
         itemCount = rows.count
         if isWatched {

@@ -40,7 +40,7 @@ public final class Scene {
     public internal(set) var title: String?
     /// The parameters that the script declared, in that order.
     public internal(set) var parameters: [Parameter] = []
-    /// Did the script ask to end the run?
+    /// Whether the script asked to end the run.
     public internal(set) var isStopped = false
     /// How many items the last frame showed.
     public internal(set) var itemCount = 0

@@ -39,7 +39,7 @@ struct Scheduler {
         return first
     }
 
-    /// Is there anything a run should wait for? Repeating timers do not count.
+    /// Whether there is anything a run should wait for. Repeating timers do not count.
     var hasPendingWork: Bool {
         entries.contains { entry in
             if case .timer(let timer) = entry.task { return !timer.isCancelled && !timer.repeats }
@@ -47,7 +47,7 @@ struct Scheduler {
         }
     }
 
-    /// Is there anything at all to come? What was cancelled does not count.
+    /// Whether there is anything at all to come. What was cancelled does not count.
     var hasTasks: Bool {
         entries.contains { entry in
             if case .timer(let timer) = entry.task { return !timer.isCancelled }

@@ -3,7 +3,7 @@ import PlatformC
 /// A file that is there whole or not at all.
 ///
 /// Bytes go to a temporary file in the target's folder, which takes the target's name on ``finish()``. An object that goes
-/// away before that removes it and leaves the target as it was. A target that is no regular file (a pipe, `/dev/null`) is
+/// away before that removes it and leaves the target as it was. A target that is not a regular file (a pipe, `/dev/null`) is
 /// written in place, since a rename would replace the device itself. Not for use from several threads at once.
 ///
 /// It does not wait for the disk (`fsync`): that guards against a power cut only, and costs more than a short run.

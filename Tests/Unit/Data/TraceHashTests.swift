@@ -21,7 +21,7 @@ struct TraceHashTests {
     func layout() {
         var hash = TraceHash()
         hash.combine(tick: 258)
-        hash.combine(name: "é", center: (1, -2), size: (0.5, 3), rotation: -0.0)
+        hash.combine(FrameItem(name: "é", center: Point(1, -2), size: Size(0.5, 3), rotation: -0.0))
         var bytes: [UInt8] = [2, 1, 0, 0, 0, 0, 0, 0, 0xC3, 0xA9]
         bytes += [0, 0, 0, 0, 0, 0, 0xF0, 0x3F]  // 1
         bytes += [0, 0, 0, 0, 0, 0, 0x00, 0xC0]  // -2
@@ -46,8 +46,8 @@ struct TraceHashTests {
                 events: [FrameEvent(type: "log")]))
         var expected = TraceHash()
         expected.combine(tick: 9)
-        expected.combine(name: "a", center: (1, 2), size: (3, 4), rotation: 5)
-        expected.combine(name: "b", center: (6, 7), size: (8, 9), rotation: 1)
+        expected.combine(first)
+        expected.combine(second)
         #expect(hash == expected)
         var swapped = TraceHash()
         swapped.combine(Frame(tick: 9, time: 0.15, items: [second, first]))
