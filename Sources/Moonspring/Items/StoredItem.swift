@@ -5,9 +5,9 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
     /// What the item is called in messages, traces and plots. Default nil: traces number it.
     public final var name: String?
     open var kind: String { "Item" }
-    package final var identity = ItemIdentity()
+    @exclusivity(unchecked) package final var identity = ItemIdentity()
     /// What a script's class overrides; nil for items whose class is the engine's or the host's.
-    package final var script: (any ItemScript)?
+    package final let script: (any ItemScript)?
 
     // The geometry past any override. Read and written once a tick for every item that moves: exclusive access is not checked.
     @exclusivity(unchecked) package final var ownCenter: Point
@@ -20,7 +20,8 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
     package final var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
     package final var ownCollisionBoundingPath: Path?
 
-    init(center: Point, bounds: Rect, transform: Transform = .identity) {
+    init(center: Point, bounds: Rect, transform: Transform = .identity, script: (any ItemScript)? = nil) {
+        self.script = script
         ownCenter = center
         ownBounds = bounds
         ownTransform = transform

@@ -2,9 +2,11 @@
 open class UnlinkedItem: StoredItem {
     open override var kind: String { "DynamicItem" }
 
-    public override init(
-        center: Point = .zero, bounds: Rect = Rect(0, 0, 100, 100), transform: Transform = .identity
-    ) {
+    public init(center: Point = .zero, bounds: Rect = Rect(0, 0, 100, 100), transform: Transform = .identity) {
         super.init(center: center, bounds: bounds, transform: transform)
+    }
+
+    package init(script: (any ItemScript)?) {
+        super.init(center: .zero, bounds: Rect(0, 0, 100, 100), script: script)
     }
 }

@@ -25,6 +25,10 @@ open class View: StoredItem {
         super.init(center: frame.center, bounds: Rect(origin: .zero, size: frame.size))
     }
 
+    package init(script: (any ItemScript)?) {
+        super.init(center: .zero, bounds: .zero, script: script)
+    }
+
     override func sizeChanged() {
         for observer in sizeObservers { observer.changed() }
     }

@@ -59,7 +59,7 @@ extension LuaEngine {
                 }.unit("pt")
             ]
         ).made(exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]) { call, record in
-            call.engine.numbered(UnlinkedItem(), isScripted: record.isScripted)
+            call.engine.numbered(UnlinkedItem(script: call.engine.script(of: record)))
         }.example(Example.dynamicItem).with {
             $0.weight = {
                 let item = unsafeDowncast($0, to: UnlinkedItem.self)

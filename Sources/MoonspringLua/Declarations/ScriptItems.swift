@@ -9,11 +9,8 @@ extension LuaEngine {
         return item
     }
 
-    /// The same; the class of a scripted item may override its geometry.
-    func numbered<Item: StoredItem>(_ item: Item, isScripted: Bool) -> Item {
-        if isScripted { item.script = ScriptMethods(self) }
-        return numbered(item)
-    }
+    /// What the class of a scripted item may override of its geometry; nil for an item of the engine's own class.
+    func script(of record: LuaRecord) -> (any ItemScript)? { record.isScripted ? ScriptMethods(self) : nil }
 }
 
 /// The methods that the script's class of one item may have: centre, bounds, transform and collision bounds.

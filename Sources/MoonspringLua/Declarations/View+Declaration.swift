@@ -55,7 +55,7 @@ extension LuaEngine {
             ["bounds", "size"],
             ["center", "x"], ["center", "y"], ["transform", "rotation"],
         ]) { call, record in
-            call.engine.numbered(View(), isScripted: record.isScripted)
+            call.engine.numbered(View(script: call.engine.script(of: record)))
         }.example(Example.view).with {
             $0.weight = {
                 let view = unsafeDowncast($0, to: View.self)
