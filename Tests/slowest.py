@@ -1,7 +1,7 @@
 """Prints the tests of a run that took longest, all their cases together: slowest.py COUNT EVENTS LOG.
 
-The runner's own figures begin when a test is put in line, with all others. The events tell when each case began; for
-those that wait for a thread of their own, that thread's line in the log does.
+The runner's own figures begin when a test is put in line, with all others. The events tell when each case of a test with
+arguments began; of others the lines in the log do that the traits `timed` and `ownThread` write.
 """
 
 import json
@@ -26,7 +26,7 @@ for line in open(events, encoding="utf-8"):
 
 own = {}
 for line in open(log, encoding="utf-8", errors="replace"):
-    found = re.search(r"own thread: ([0-9.]+) s: (.*)", line)
+    found = re.search(r"timed: ([0-9.]+) s: (.*)", line)
     if found:
         own[found[2]] = own.get(found[2], 0) + float(found[1])
 seconds.update(own)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Every entry point under an allocator that fails at the n-th growing allocation, for every n until nothing fails.
-@Suite struct OutOfMemoryBorderTests {
+@Suite(.timed) struct OutOfMemoryBorderTests {
     @Test("running out of memory is an ordinary error, and leaves nothing behind", arguments: Snippet.all)
     func snippet(_ snippet: Snippet) throws {
         let trial = try Trial(snippet)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A prompt under an allocator that fails at the n-th growing allocation, for every n until nothing fails.
-@Suite struct PromptBorderTests {
+@Suite(.timed) struct PromptBorderTests {
     private static let script = """
         local ms = require 'moonspring'
         local inScene, c <const> = {deep = {1, 2, 3}}, 'c'

@@ -7,7 +7,7 @@ import Testing
 /// Objects by the million, made and lost: memory stays flat.
 ///
 /// `MOONSPRING_SOAK` sets how many; `scripts/test thorough` makes ten million under AddressSanitizer.
-@Suite struct SoakBorderTests {
+@Suite(.timed) struct SoakBorderTests {
     /// Makes some 1000 objects of every kind, with callbacks that capture their owners, and loses all of them.
     private static let script = """
         local ms = require "moonspring"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Random worlds and random calls")
+@Suite("Random worlds and random calls", .timed)
 struct WorldFuzzTests {
     /// With MOONSPRING_FUZZ_SEED set only that world runs; with MOONSPRING_FUZZ_SECONDS worlds run for so long, each
     /// named before it begins, so that a crash tells its seed.

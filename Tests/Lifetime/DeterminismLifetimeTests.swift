@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a scene does never depends on when the collector runs, nor on what runs beside it.
-@Suite struct DeterminismLifetimeTests {
+@Suite(.timed) struct DeterminismLifetimeTests {
     /// Scripts that leave things to the collector. `gc()` collects, or does nothing.
     static let scripts: [(name: String, text: String)] = [
         (

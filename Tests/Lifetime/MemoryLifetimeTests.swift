@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Memory of long runs.
-@Suite struct MemoryLifetimeTests {
+@Suite(.timed) struct MemoryLifetimeTests {
     /// 200 items on springs, whose callbacks make and drop behaviours, timers, coroutines and values.
     private static let script = """
         local ms = require 'moonspring'

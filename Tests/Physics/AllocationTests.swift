@@ -50,7 +50,7 @@ import Testing
     }
 
     /// Each in a process of its own, since other tests allocate meanwhile.
-    @Suite("A steady tick allocates nothing")
+    @Suite("A steady tick allocates nothing", .timed)
     struct AllocationTests {
         private static func expectSteady(
             _ scene: WorldScene, settled: Int, workers: Int, sleeps: Bool = false

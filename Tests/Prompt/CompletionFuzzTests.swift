@@ -6,7 +6,7 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-@Suite("The Tab key in any text")
+@Suite("The Tab key in any text", .timed)
 struct CompletionFuzzTests {
     /// A generator that gives the same in every run.
     private struct Chance: RandomNumberGenerator {

@@ -13,20 +13,36 @@ public struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         try await withTaskExecutorPreference(WaitingThreads.shared) {
-            // Said for the list of the slowest tests: the runner's own times begin before there is a thread.
-            let start = MonotonicClock.now
-            defer {
-                let seconds = String(format: "%.2f", MonotonicClock.now - start)
-                print("own thread: \(seconds) s: \(test.displayName ?? test.name)")
-            }
-            try await function()
+            try await TimedTrait().provideScope(for: test, testCase: testCase, performing: function)
         }
+    }
+}
+
+/// Says how long each test takes, for the list of the slowest at the end of scripts/test: the runner's own times begin when
+/// a test is put in line with all others, and it tells when a case begins only of tests that have arguments.
+public struct TimedTrait: SuiteTrait, TestTrait, TestScoping {
+    public var isRecursive: Bool { true }
+
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let start = MonotonicClock.now
+        defer {
+            let seconds = String(format: "%.2f", MonotonicClock.now - start)
+            print("timed: \(seconds) s: \(test.displayName ?? test.name)")
+        }
+        try await function()
     }
 }
 
 extension Trait where Self == OwnThreadTrait {
     /// For tests that wait for other programs.
     public static var ownThread: Self { Self() }
+}
+
+extension Trait where Self == TimedTrait {
+    /// For tests without arguments that compute for seconds.
+    public static var timed: Self { Self() }
 }
 
 extension Trait where Self == ConditionTrait {

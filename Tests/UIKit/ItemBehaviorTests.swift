@@ -145,8 +145,9 @@ import Testing
         #expect(isNear(behavior.angularVelocity(for: item), 2, 1e-6))
         try animator.ticks(60)
         // The first frame takes one sub-step: 119 in the first second.
-        #expect(isNear(item.center, 50 * 119 / 120.0, 10 * 119 / 120.0))
-        #expect(isNear(animator.rotation(of: item), 2 * 119 / 120.0, 1e-4))
+        let share = 119 / 120.0
+        #expect(isNear(item.center, 50 * share, 10 * share))
+        #expect(isNear(animator.rotation(of: item), 2 * share, 1e-4))
         behavior.addLinearVelocity(Vector(-50, 0), for: box(0, 0))
         #expect(isNear(behavior.linearVelocity(for: item), 50, 10, 1e-4))
     }

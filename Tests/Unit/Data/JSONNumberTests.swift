@@ -2,7 +2,7 @@ import Foundation
 import MoonspringScene
 import Testing
 
-@Suite("Numbers in JSON text")
+@Suite("Numbers in JSON text", .timed)
 struct JSONNumberTests {
     /// C's reading of a decimal, as a second opinion.
     private func strtodValue(_ text: String) -> Double { strtod(text, nil) }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Untrusted scripts: what they try must fail, and the host goes on.
-@Suite("A script's escapes and hangs", .serialized) struct SandboxTests {
+@Suite("A script's escapes and hangs", .serialized, .timed) struct SandboxTests {
     private let escapes = libraryEscapes + languageEscapes
 
     @Test("every hang is stopped within the limit and half a second, and the engine runs other scripts afterwards")
