@@ -1,4 +1,4 @@
-import CVTerm
+import CProcess
 import Foundation
 import MoonspringSystem
 import Testing
