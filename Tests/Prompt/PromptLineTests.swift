@@ -174,7 +174,7 @@ struct PromptLineTests {
         // Two cuts in a row are one.
         try press([.ctrl("w"), .ctrl("w")], "one", in: session)
         try press([.ctrl("a"), .ctrl("k")], "", in: session)
-        try press([.ctrl("y")], "one ", in: session)
+        try press([.ctrl("y")], "one", in: session)
         try press([.alt("y")], "two three", in: session)
         try press([.alt("b"), .alt("d"), .left, .ctrl("u")], "", in: session)
     }

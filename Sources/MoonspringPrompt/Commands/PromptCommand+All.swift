@@ -6,9 +6,9 @@ extension PromptCommand {
         PromptCommand(
             "help", .name, "[name]", "The commands, or what a name means.",
             help: """
-                Without a name, lists the commands. With the name of a class, property, method
-                or function, shows its reference; 'name?' does the same. With a command
-                (:help :step), shows the page of that command.
+                Without a name, lists the commands. With the name of a class, property,
+                method or function, shows its reference; 'name?' does the same. With a
+                command (:help :step), shows the page of that command.
                 """, example: ":help GravityBehavior.magnitude"
         ) { $0.showHelp($1) },
         PromptCommand(
@@ -21,23 +21,23 @@ extension PromptCommand {
         PromptCommand(
             "reload", "Read the files again and replay the input.",
             help: """
-                Starts the scene over from its file as it is now and replays the input so far,
-                each at the tick at which it was entered, up to the current tick. This
+                Starts the scene over from its file as it is now and replays the input so
+                far, each at the tick at which it was entered, up to the current tick. This
                 happens by itself whenever the file is saved.
                 """, example: ":reload"
         ) { $0.reload() },
         PromptCommand(
             "run", number: "[s]", "Run s seconds of scene time as fast as possible.",
             help: """
-                Without a number, runs until everything is at rest, 10 s at most. Ctrl-C stops
-                it at the end of a tick.
+                Without a number, runs until everything is at rest, 10 s at most. Ctrl-C
+                stops it at the end of a tick.
                 """, example: ":run 2.5"
         ) { $0.run(seconds: $1) },
         PromptCommand(
             "pause", "Pause the scene.",
             help: """
-                The scene stays between two ticks until :play, :run or :step. Input still takes
-                effect at once.
+                The scene stays between two ticks until :play, :run or :step. Input still
+                takes effect at once.
                 """, example: ":pause"
         ) { $0.clock.isPlaying = false },
         PromptCommand(
@@ -49,15 +49,16 @@ extension PromptCommand {
         PromptCommand(
             "step", number: "[n]", "Take n ticks (default 1), then pause.",
             help: """
-                A tick is 1/60 s of scene time. The ticks are taken as fast as possible, and the
-                scene is paused after them.
+                A tick is 1/60 s of scene time. The ticks are taken as fast as possible, and
+                the scene is paused after them.
                 """, example: ":step 10"
         ) { $0.step($1) },
         PromptCommand(
             "reset", "Start over from tick 0, without the input.",
             help: """
-                Starts the scene over from its file. Locals, globals and results of the prompt
-                are gone; the history of lines stays. :reload replays the input instead.
+                Starts the scene over from its file. Locals, globals and results of the
+                prompt are gone; the history of lines stays. :reload replays the input
+                instead.
                 """, example: ":reset"
         ) { $0.reset() },
         PromptCommand(
@@ -71,9 +72,9 @@ extension PromptCommand {
         PromptCommand(
             "inspect", .expression, "x", "Every property of a value, with its unit and meaning.",
             help: """
-                For an engine object, shows each property with its value, unit and description,
-                then the methods. For a table, shows more than a result does. Getters of the
-                script's own classes run.
+                For an engine object, shows each property with its value, unit and
+                description, then the methods. For a table, shows more than a result does.
+                Getters of the script's own classes run.
                 """, example: ":inspect ms.scene.view"
         ) { $0.inspect($1) },
         PromptCommand(
@@ -86,16 +87,16 @@ extension PromptCommand {
         PromptCommand(
             "speed", number: "x", "How fast scene time passes compared with real time.",
             help: """
-                1 is real time, 0.1 slow motion. Only the wait between two ticks changes: what
-                happens in the scene stays the same to the last bit. The speed of an animator
-                is its property of that name.
+                1 is real time, 0.1 slow motion. Only the wait between two ticks changes:
+                what happens in the scene stays the same to the last bit. The speed of an
+                animator is its property of that name.
                 """, example: ":speed 0.25"
         ) { $0.setSpeed($1) },
         PromptCommand(
             "live", "Open the viewer (not there yet).",
             help: """
-                Will show the scene in a browser beside the prompt. It comes with the viewer,
-                'moonspring live'.
+                Will show the scene in a browser beside the prompt. It comes with the
+                viewer, 'moonspring live'.
                 """, example: ":live"
         ) {
             $0.fail(":live comes with the viewer, which is not there yet; :play and :items show the motion here")
@@ -103,8 +104,8 @@ extension PromptCommand {
         PromptCommand(
             "time", .expression, "expr", "How long an expression takes.",
             help: """
-                Evaluates the expression in a copy of the scene, shows its value and how long it
-                took on average.
+                Evaluates the expression in a copy of the scene, shows its value and how
+                long it took on average.
                 """, example: ":time ms.leaks()"
         ) { $0.time($1) },
         PromptCommand(

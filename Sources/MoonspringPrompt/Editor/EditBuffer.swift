@@ -89,10 +89,10 @@ package struct EditBuffer {
 
     /// Exchanges the characters around the cursor, those before it at the end of a line. Returns whether there were two.
     package mutating func transpose() -> Bool {
-        let old = cursor
+        let (old, line) = (cursor, lineStart)
         if cursor == lineEnd { move(to: characterStart) }
         let (middle, end) = (cursor, characterEnd)
-        guard middle > lineStart, end > middle else {
+        guard middle > line, end > middle else {
             move(to: old)
             return false
         }
