@@ -1,18 +1,18 @@
 import CCairo
 
 /// A picture in memory: rows of 32-bit pixels, each blue, green, red, alpha (premultiplied), from the top left.
-public final class Bitmap {
-    public let width: Int
-    public let height: Int
+package final class Bitmap {
+    package let width: Int
+    package let height: Int
     /// Bytes from one row to the next.
-    public let stride: Int
+    package let stride: Int
     let surface: OpaquePointer
 
     /// The largest side that is drawn, in pixels.
-    public static let largestSide = 16_384
+    package static let largestSide = 16_384
 
     /// A clear picture of `width` x `height` pixels, each 1...16384.
-    public init(width: Int, height: Int) throws(RenderError) {
+    package init(width: Int, height: Int) throws(RenderError) {
         let sides = 1...Bitmap.largestSide
         guard sides.contains(width), sides.contains(height) else {
             throw .usage(
@@ -31,14 +31,14 @@ public final class Bitmap {
     deinit { cairo_surface_destroy(surface) }
 
     /// The rows, `stride` bytes each, for as long as `body` runs.
-    public func withPixels<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    package func withPixels<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         cairo_surface_flush(surface)
         let bytes = UnsafeRawBufferPointer(start: cairo_image_surface_get_data(surface), count: stride * height)
         return withExtendedLifetime(self) { body(bytes) }
     }
 
     /// The picture as a PNG file.
-    public func png() throws(RenderError) -> [UInt8] {
+    package func png() throws(RenderError) -> [UInt8] {
         guard let bytes = PNGEncoder().encode(self) else {
             throw .failed("there is no memory for a PNG of \(width) x \(height) pixels; ask for a smaller one")
         }

@@ -4,10 +4,10 @@ import MoonspringScene
 
 extension Canvas {
     /// Where text stands beside its point.
-    public enum Alignment: Sendable { case leading, center, trailing }
+    package enum Alignment: Sendable { case leading, center, trailing }
 
     /// One line of text in the system's sans-serif face; `point` is on its middle line. Without fonts nothing is drawn.
-    public func text(_ text: String, at point: Point, size: Double, ink: Ink, align: Alignment = .leading) {
+    package func text(_ text: String, at point: Point, size: Double, ink: Ink, align: Alignment = .leading) {
         selectFont(size)
         var font = cairo_font_extents_t()
         cairo_font_extents(context, &font)
@@ -25,7 +25,7 @@ extension Canvas {
     }
 
     /// How wide a line of text is, in points.
-    public func width(of text: String, size: Double) -> Double {
+    package func width(of text: String, size: Double) -> Double {
         selectFont(size)
         var extents = cairo_text_extents_t()
         cairo_text_extents(context, text, &extents)

@@ -3,7 +3,7 @@ import Moonspring
 import MoonspringScene
 
 /// Something to draw on: a bitmap or an SVG. Coordinates are points; y goes down; angles turn clockwise.
-public final class Canvas {
+package final class Canvas {
     let context: OpaquePointer
     private let bitmap: Bitmap?
     /// Where an SVG's bytes come to stand; nil for a bitmap.
@@ -11,7 +11,7 @@ public final class Canvas {
     private let surface: OpaquePointer
 
     /// Draws on a bitmap, whose pixels are the points of the canvas.
-    public init(_ bitmap: Bitmap) {
+    package init(_ bitmap: Bitmap) {
         self.bitmap = bitmap
         svg = nil
         surface = cairo_surface_reference(bitmap.surface)
@@ -19,7 +19,7 @@ public final class Canvas {
     }
 
     /// Draws an SVG of `width` x `height` points.
-    public init(svgWidth width: Double, height: Double) throws(RenderError) {
+    package init(svgWidth width: Double, height: Double) throws(RenderError) {
         guard width > 0, height > 0, width <= 1e6, height <= 1e6 else {
             throw .usage(
                 "an SVG of \(width) x \(height) cannot be drawn: each side must be more than 0, up to a million")
@@ -48,7 +48,7 @@ public final class Canvas {
     }
 
     /// Ends an SVG and gives its bytes. Nothing can be drawn afterwards.
-    public func finishSVG() throws(RenderError) -> [UInt8] {
+    package func finishSVG() throws(RenderError) -> [UInt8] {
         guard let svg else { return [] }
         cairo_surface_finish(surface)
         let status = cairo_surface_status(surface)
@@ -61,17 +61,17 @@ public final class Canvas {
     // MARK: State
 
     /// Draws with changes of map, clip and line that are undone afterwards.
-    public func scoped(_ body: () -> Void) {
+    package func scoped(_ body: () -> Void) {
         cairo_save(context)
         body()
         cairo_restore(context)
     }
 
-    public func translate(_ x: Double, _ y: Double) { cairo_translate(context, x, y) }
-    public func scale(_ x: Double, _ y: Double) { cairo_scale(context, x, y) }
+    package func translate(_ x: Double, _ y: Double) { cairo_translate(context, x, y) }
+    package func scale(_ x: Double, _ y: Double) { cairo_scale(context, x, y) }
 
     /// Coordinates go through `map` from now on. A map that flattens draws nothing: false.
-    public func concatenate(_ map: Transform) -> Bool {
+    package func concatenate(_ map: Transform) -> Bool {
         let determinant = map.a * map.d - map.b * map.c
         guard determinant.isFinite, abs(determinant) > 1e-12 else { return false }
         var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
@@ -82,22 +82,22 @@ public final class Canvas {
     // MARK: Outlines
 
     /// Drops the outline under way.
-    public func beginPath() { cairo_new_path(context) }
-    public func move(to point: Point) { cairo_move_to(context, point.x, point.y) }
-    public func line(to point: Point) { cairo_line_to(context, point.x, point.y) }
-    public func curve(to point: Point, control1: Point, control2: Point) {
+    package func beginPath() { cairo_new_path(context) }
+    package func move(to point: Point) { cairo_move_to(context, point.x, point.y) }
+    package func line(to point: Point) { cairo_line_to(context, point.x, point.y) }
+    package func curve(to point: Point, control1: Point, control2: Point) {
         cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
     }
-    public func closePath() { cairo_close_path(context) }
-    public func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    package func closePath() { cairo_close_path(context) }
+    package func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         cairo_rectangle(context, x, y, width, height)
     }
     /// A part of a circle from one angle to a larger one, radians, clockwise.
-    public func arc(_ center: Point, radius: Double, from start: Double = 0, to end: Double = 2 * .pi) {
+    package func arc(_ center: Point, radius: Double, from start: Double = 0, to end: Double = 2 * .pi) {
         cairo_arc(context, center.x, center.y, radius, start, end)
     }
     /// A rectangle whose corners are quarters of circles, as far as they fit.
-    public func roundedRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+    package func roundedRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
         let r = min(max(radius, 0), width / 2, height / 2)
         if r == 0 { return rectangle(x, y, width, height) }
         cairo_new_sub_path(context)
@@ -107,7 +107,7 @@ public final class Canvas {
         cairo_arc(context, x + r, y + r, r, .pi, 3 * .pi / 2)
         cairo_close_path(context)
     }
-    public func polyline(_ points: [Point], closed: Bool = false) {
+    package func polyline(_ points: [Point], closed: Bool = false) {
         guard let first = points.first else { return }
         move(to: first)
         for point in points.dropFirst() { line(to: point) }
@@ -117,20 +117,20 @@ public final class Canvas {
     // MARK: Ink
 
     /// How the corners and the ends of lines look.
-    public enum LineJoin: Sendable { case round, miter }
-    public enum LineCap: Sendable { case round, butt }
+    package enum LineJoin: Sendable { case round, miter }
+    package enum LineCap: Sendable { case round, butt }
     /// What is inside an outline that crosses itself or holds another.
-    public enum FillRule: Sendable { case nonZero, evenOdd }
+    package enum FillRule: Sendable { case nonZero, evenOdd }
 
     /// Fills the outline and keeps it, so that it can be stroked as well.
-    public func fill(_ ink: Ink, rule: FillRule = .nonZero) {
+    package func fill(_ ink: Ink, rule: FillRule = .nonZero) {
         use(ink)
         cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill_preserve(context)
     }
 
     /// Draws along the outline and keeps it. `dash`: lengths of strokes and gaps in turn, in points.
-    public func stroke(
+    package func stroke(
         _ ink: Ink, width: Double, dash: [Double] = [], joins: LineJoin = .round, caps: LineCap = .round
     ) {
         use(ink)
@@ -142,10 +142,10 @@ public final class Canvas {
     }
 
     /// From now on only what is inside the outline shows.
-    public func clip() { cairo_clip(context) }
+    package func clip() { cairo_clip(context) }
 
     /// Fills everything.
-    public func paint(_ ink: Ink) {
+    package func paint(_ ink: Ink) {
         use(ink)
         cairo_paint(context)
     }
@@ -154,13 +154,13 @@ public final class Canvas {
 }
 
 /// A colour to draw with, each part 0 to 1.
-public struct Ink: Equatable, Sendable {
-    public var red: Double
-    public var green: Double
-    public var blue: Double
-    public var alpha: Double
+package struct Ink: Equatable, Sendable {
+    package var red: Double
+    package var green: Double
+    package var blue: Double
+    package var alpha: Double
 
-    public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+    package init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -168,15 +168,15 @@ public struct Ink: Equatable, Sendable {
     }
 
     /// A colour, seen through by `alpha`.
-    public init(_ color: Color, alpha: Double = 1) {
+    package init(_ color: Color, alpha: Double = 1) {
         self.init(
             Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
             Double(color.alpha) / 255 * alpha)
     }
 
     /// The same, seen through by `alpha`.
-    public func faded(_ alpha: Double) -> Ink { Ink(red, green, blue, self.alpha * alpha) }
+    package func faded(_ alpha: Double) -> Ink { Ink(red, green, blue, self.alpha * alpha) }
 
-    public static let black = Ink(0, 0, 0)
-    public static let white = Ink(1, 1, 1)
+    package static let black = Ink(0, 0, 0)
+    package static let white = Ink(1, 1, 1)
 }

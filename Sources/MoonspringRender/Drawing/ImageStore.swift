@@ -4,11 +4,11 @@ import MoonspringScene
 import MoonspringSystem
 
 /// The images that views name: PNG files beside the script and below, nowhere else.
-public final class ImageStore {
+package final class ImageStore {
     private let folder: String?
     private var images: [String: LoadedImage?] = [:]
     /// Told once of each image that is not shown, and why.
-    public var onWarning: ((String) -> Void)?
+    package var onWarning: ((String) -> Void)?
 
     /// The largest file that is read, in bytes.
     private static let limit = 64 << 20
@@ -16,7 +16,7 @@ public final class ImageStore {
     private static let mostPixels = 64 << 20
 
     /// Images lie in `folder`; nil: there are none.
-    public init(folder: String?) { self.folder = folder }
+    package init(folder: String?) { self.folder = folder }
 
     func image(_ name: String) -> LoadedImage? {
         if let known = images[name] { return known }

@@ -2,15 +2,15 @@ import Moonspring
 import MoonspringScene
 
 /// How a scene is fitted into a picture: pixels, and where the scene's points come to lie.
-public struct Layout: Equatable, Sendable {
+package struct Layout: Equatable, Sendable {
     /// Pixels.
-    public let width: Int
-    public let height: Int
+    package let width: Int
+    package let height: Int
     private let scene: Size
     private let scale: Double
 
     /// Throws when the picture would have no pixels or too many.
-    public init(scene: Size, _ options: RenderOptions) throws(RenderError) {
+    package init(scene: Size, _ options: RenderOptions) throws(RenderError) {
         self.scene = scene
         guard scene.width > 0, scene.height > 0 else {
             throw .usage(

@@ -2,16 +2,16 @@ import Moonspring
 import MoonspringScene
 
 /// Draws pictures of a scene in the scene's own points.
-public struct Painter {
+package struct Painter {
     /// Where `View.image` finds its files.
     let images: ImageStore
     /// What the scene stands on where it has no background of its own.
     static let paper = Ink.white
 
-    public init(images: ImageStore = ImageStore(folder: nil)) { self.images = images }
+    package init(images: ImageStore = ImageStore(folder: nil)) { self.images = images }
 
     /// Draws a picture at 0, 0: the background, the trails under all shapes, the shapes, and the overlay over them.
-    public func draw(_ picture: Picture, trails: [Trail] = [], on canvas: Canvas) {
+    package func draw(_ picture: Picture, trails: [Trail] = [], on canvas: Canvas) {
         canvas.scoped {
             drawBackground(of: picture, on: canvas)
             for trail in trails { draw(trail, on: canvas) }

@@ -2,20 +2,20 @@ import Moonspring
 import MoonspringScene
 
 /// The path that an item has taken.
-public struct Trail: Equatable, Sendable {
-    public struct Sample: Equatable, Sendable {
+package struct Trail: Equatable, Sendable {
+    package struct Sample: Equatable, Sendable {
         /// Seconds.
-        public var time: Double
-        public var place: Point
+        package var time: Double
+        package var place: Point
     }
 
-    public var color: Color?
+    package var color: Color?
     /// Where the item's centre was, the oldest first.
-    public var points: [Sample] = []
+    package var points: [Sample] = []
 }
 
 /// Records trails from one picture to the next.
-public struct TrailRecorder {
+package struct TrailRecorder {
     /// How many seconds a trail is seen.
     private let length: Double
     private var trails: [Trail] = []
@@ -23,10 +23,10 @@ public struct TrailRecorder {
     private var places: [String: [Int]] = [:]
 
     /// `length` is in seconds; more makes longer trails.
-    public init(length: Double) { self.length = length }
+    package init(length: Double) { self.length = length }
 
     /// The trails as they are now.
-    public var current: [Trail] { trails.filter { $0.points.count > 1 } }
+    package var current: [Trail] { trails.filter { $0.points.count > 1 } }
 
     /// The trails as they were at a time, `length` seconds long.
     func trails(at time: Double, length: Double) -> [Trail] {
@@ -37,7 +37,7 @@ public struct TrailRecorder {
         }
     }
 
-    public mutating func add(_ picture: Picture) {
+    package mutating func add(_ picture: Picture) {
         var seen: [String: Int] = [:]
         for shape in picture.shapes {
             let number = seen[shape.name, default: 0]

@@ -16,7 +16,7 @@ extension RenderFormat {
 /// no frame. Up to 255 colours are exact; more are chosen for each picture, and mixed in slow gradients. Clear pixels are
 /// seen on white. A frame's delay counts hundredths of a second; the sum of them is right to 1/100 s. A GIF cannot show
 /// more than 50 pictures a second: of two pictures nearer than 2/100 s the later is shown, from the time of the earlier.
-public final class GIFWriter: FilmWriter {
+package final class GIFWriter: FilmWriter {
     private let output: OutputFile
     private var stream: GIFStream?
     private var encoder = GIFFrameEncoder()
@@ -39,7 +39,7 @@ public final class GIFWriter: FilmWriter {
     private static let longestTime = 100_000.0
 
     /// Begins a film of pictures of `width` x `height` pixels.
-    public init(path: String, width: Int, height: Int) throws(RenderError) {
+    package init(path: String, width: Int, height: Int) throws(RenderError) {
         guard GIFWriter.sides.contains(width), GIFWriter.sides.contains(height) else {
             throw .usage("a GIF cannot have \(width) x \(height) pixels: each side must be 1 to 65535")
         }
@@ -49,7 +49,7 @@ public final class GIFWriter: FilmWriter {
         coming = FilmPixels(width: width, height: height)
     }
 
-    public func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
+    package func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
         let now = try hundredths(time)
         coming.take(bitmap)
         if let start = waitingSince {
@@ -64,7 +64,7 @@ public final class GIFWriter: FilmWriter {
         swap(&waiting, &coming)
     }
 
-    public func finish(at time: Double) throws(RenderError) {
+    package func finish(at time: Double) throws(RenderError) {
         let end = try hundredths(time)
         guard let start = waitingSince else { throw .failed("a GIF needs at least one picture") }
         isFinished = true

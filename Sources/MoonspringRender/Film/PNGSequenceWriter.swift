@@ -13,20 +13,20 @@ extension RenderFormat {
 /// front up to 4 digits. Files of these names are replaced, others stay. The pictures wait in a folder beside their places,
 /// hidden, until all are there; when one cannot be written, or the writer goes away before the end, the folder goes and older
 /// files stay as they are.
-public final class PNGSequenceWriter: FilmWriter {
+package final class PNGSequenceWriter: FilmWriter {
     /// How many files were written.
-    public var count: Int { pictures.count }
+    package var count: Int { pictures.count }
     private let names: NumberedNames
     private var isFinished = false
     private let pictures: StagingFolder
 
     /// Throws a usage error unless the pattern has exactly one `%d` or `%0Nd`, N from 1 to 20, and no other `%`.
-    public init(pattern: String) throws(RenderError) {
+    package init(pattern: String) throws(RenderError) {
         names = try NumberedNames(pattern)
         pictures = try withFile { () throws(FileError) in try StagingFolder(beside: pattern) }
     }
 
-    public func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
+    package func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
         if isFinished { throw .failed("the pictures are finished; begin others with another writer") }
         try orDiscard { () throws(RenderError) in
             let bytes = try bitmap.png()
@@ -34,7 +34,7 @@ public final class PNGSequenceWriter: FilmWriter {
         }
     }
 
-    public func finish(at time: Double) throws(RenderError) {
+    package func finish(at time: Double) throws(RenderError) {
         if isFinished { return }
         try orDiscard { () throws(RenderError) in
             try withFile { () throws(FileError) in try pictures.publish() }

@@ -18,7 +18,7 @@ extension RenderFormat {
 /// longer is repeated. Sides are made even, as these codecs want them, by repeating the last column and row. Clear pixels
 /// are seen on white. Colours are those of BT.709, at half the resolution of brightness. The same pictures give the same
 /// bytes with the same build of ffmpeg on the same machine.
-public final class VideoWriter: FilmWriter {
+package final class VideoWriter: FilmWriter {
     private let path: String
     private let rate: Double
     /// nil: the video is finished, or failed and its temporary file is gone.
@@ -35,7 +35,7 @@ public final class VideoWriter: FilmWriter {
 
     /// Begins a video of pictures of `width` x `height` pixels, `fps` a second, 0.01...1000. The extension of `path` tells
     /// the format. Looks for `ffmpeg` on `searchPath`, like that of the environment, which is the default.
-    public init(path: String, width: Int, height: Int, fps: Double, searchPath: String? = nil) throws(RenderError) {
+    package init(path: String, width: Int, height: Int, fps: Double, searchPath: String? = nil) throws(RenderError) {
         guard let format = VideoFormat(path: path) else {
             throw .usage("the format of '\(path)' is unknown: the name of a video ends in .mp4 or .webm")
         }
@@ -71,7 +71,7 @@ public final class VideoWriter: FilmWriter {
     /// The program ends before its file goes: it could make it anew.
     deinit { process.end() }
 
-    public func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
+    package func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {
         let index = try index(at: time)
         try writeWaiting(until: index)
         // Times rise, so a picture that is early has the number of the one before.
@@ -79,7 +79,7 @@ public final class VideoWriter: FilmWriter {
         waiting.take(bitmap)
     }
 
-    public func finish(at time: Double) throws(RenderError) {
+    package func finish(at time: Double) throws(RenderError) {
         let end = try index(at: time)
         guard let start = waitingIndex else { throw .failed("a video needs at least one picture") }
         try writeWaiting(until: max(end, start + 1))

@@ -5,7 +5,7 @@ import MoonspringScene
 ///
 /// The same pictures give the same bytes. The file appears when it is finished; a writer that goes away before that leaves
 /// nothing behind.
-public final class PlayerWriter {
+package final class PlayerWriter {
     private let page: PlayerPage
     private let title: String
     private let interval: Double
@@ -26,7 +26,7 @@ public final class PlayerWriter {
     /// Opens the file. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
     /// a picture of another size is fitted; `images` has the images that views name. Throws for a size or interval that is no
     /// positive number, and when no file can be made at `path`.
-    public init(
+    package init(
         path: String, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil)
     ) throws(RenderError) {
         guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else {
@@ -47,7 +47,7 @@ public final class PlayerWriter {
     }
 
     /// Takes the picture of a tick, with what the signals were. Ticks rise. Throws when they do not.
-    public func add(_ picture: Picture, signals values: [FrameSignal]) throws(RenderError) {
+    package func add(_ picture: Picture, signals values: [FrameSignal]) throws(RenderError) {
         try addTick(picture.tick)
         width.append(IntegerColumn.parts(picture.size.width, 1000))
         height.append(IntegerColumn.parts(picture.size.height, 1000))
@@ -72,7 +72,7 @@ public final class PlayerWriter {
     }
 
     /// Writes the page. Throws when there is no picture, or when the file cannot be written; there is none then.
-    public func finish() throws(RenderError) {
+    package func finish() throws(RenderError) {
         guard pictures > 0 else {
             throw .usage("there is no picture between the given seconds; widen --from and --to")
         }

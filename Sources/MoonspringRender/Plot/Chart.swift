@@ -5,21 +5,21 @@ import MoonspringScene
 ///
 /// Series are put into panels, one per unit, stacked over a common horizontal axis. Equal charts give equal bytes as
 /// long as the system's sans-serif face is the same.
-public struct Chart: Equatable, Sendable {
+package struct Chart: Equatable, Sendable {
     /// What stands above the chart; empty for nothing.
-    public var title: String
+    package var title: String
     /// What the horizontal axis is: "time" in "s".
-    public var horizontal: Axis
+    package var horizontal: Axis
     /// The curves, in the order of the legend.
-    public var series: [Series]
+    package var series: [Series]
     /// What happened, as marks at their times. A phase plot shows none.
-    public var events: [Event]
+    package var events: [Event]
     /// What kind of chart it is.
-    public var kind: Kind
+    package var kind: Kind
     /// The size in points, 240 x 160 at least; nil: 800 wide, and as high as the panels need.
-    public var size: Size?
+    package var size: Size?
 
-    public init(
+    package init(
         title: String = "", horizontal: Axis = Axis(label: "time", unit: "s"), series: [Series] = [],
         events: [Event] = [], kind: Kind = .overTime, size: Size? = nil
     ) {
@@ -31,7 +31,7 @@ public struct Chart: Equatable, Sendable {
         self.size = size
     }
 
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The horizontal axis ends with the first and the last point.
         case overTime
         /// One quantity against another: the start of each curve is marked, and two axes of one unit have one scale.
@@ -40,29 +40,29 @@ public struct Chart: Equatable, Sendable {
     }
 
     /// What an axis shows.
-    public struct Axis: Equatable, Sendable {
-        public var label: String
+    package struct Axis: Equatable, Sendable {
+        package var label: String
         /// The unit; empty for none.
-        public var unit: String
+        package var unit: String
 
-        public init(label: String, unit: String = "") {
+        package init(label: String, unit: String = "") {
             self.label = label
             self.unit = unit
         }
     }
 
     /// A curve.
-    public struct Series: Equatable, Sendable {
+    package struct Series: Equatable, Sendable {
         /// The name in the legend.
-        public var name: String
+        package var name: String
         /// What it is, for the vertical axis; that stays without words where the series of a panel differ in it.
-        public var axis: Axis
+        package var axis: Axis
         /// A point with a part that is not finite, or beyond 1e300, is a gap.
-        public var points: [Point]
+        package var points: [Point]
         /// Which colour, dash; nil: by the place among the series.
-        public var style: Style?
+        package var style: Style?
 
-        public init(name: String, axis: Axis = Axis(label: ""), points: [Point], style: Style? = nil) {
+        package init(name: String, axis: Axis = Axis(label: ""), points: [Point], style: Style? = nil) {
             self.name = name
             self.axis = axis
             self.points = points
@@ -71,18 +71,18 @@ public struct Chart: Equatable, Sendable {
     }
 
     /// Something that happened at a time. Events of one label have one kind of mark.
-    public struct Event: Equatable, Sendable {
-        public var time: Double
-        public var label: String
+    package struct Event: Equatable, Sendable {
+        package var time: Double
+        package var label: String
 
-        public init(time: Double, label: String) {
+        package init(time: Double, label: String) {
             self.time = time
             self.label = label
         }
     }
 
     /// The chart as an SVG file. Throws for a size that cannot be drawn.
-    public func svg() throws(RenderError) -> [UInt8] {
+    package func svg() throws(RenderError) -> [UInt8] {
         let layout = try ChartLayout(self)
         let canvas = try Canvas(svgWidth: layout.size.width, height: layout.size.height)
         ChartPainter(layout, canvas).paint()
@@ -90,7 +90,7 @@ public struct Chart: Equatable, Sendable {
     }
 
     /// The chart as a PNG file; `scale` is in pixels a point. Throws for a size that cannot be drawn.
-    public func png(scale: Double = 2) throws(RenderError) -> [UInt8] {
+    package func png(scale: Double = 2) throws(RenderError) -> [UInt8] {
         guard scale > 0, scale <= 100 else {
             throw .usage("a plot cannot be drawn with \(scale) pixels a point: expected more than 0, up to 100")
         }

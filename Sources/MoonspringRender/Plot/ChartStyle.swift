@@ -1,22 +1,22 @@
 extension Chart {
     /// How a curve is told from others: its colour and its dash, each counted from 0.
-    public struct Style: Hashable, Sendable {
-        public var color: Int
-        public var dash: Int
+    package struct Style: Hashable, Sendable {
+        package var color: Int
+        package var dash: Int
 
-        public init(color: Int, dash: Int = 0) {
+        package init(color: Int, dash: Int = 0) {
             self.color = color
             self.dash = dash
         }
 
         /// The style of the n-th curve where nothing else decides: all colours first, then dashed ones.
-        public init(place: Int) {
+        package init(place: Int) {
             self.init(color: place % Style.colors.count, dash: place / Style.colors.count)
         }
 
         /// How many there are of each; larger numbers begin again.
-        public static var colorCount: Int { colors.count }
-        public static var dashCount: Int { dashes.count }
+        package static var colorCount: Int { colors.count }
+        package static var dashCount: Int { dashes.count }
 
         var ink: Ink { Style.colors[abs(color % Style.colors.count)] }
         var pattern: [Double] { Style.dashes[abs(dash % Style.dashes.count)] }

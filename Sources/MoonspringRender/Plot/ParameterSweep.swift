@@ -1,23 +1,23 @@
 /// The runs that `--param k=a,b,c` asks for: one for each value, and with several such options one for each
 /// combination.
-public struct ParameterSweep: Equatable, Sendable {
+package struct ParameterSweep: Equatable, Sendable {
     /// One run.
-    public struct Run: Equatable, Sendable {
+    package struct Run: Equatable, Sendable {
         /// The parameters that differ between runs, "k=a, m=b"; empty when none does.
-        public var label: String
+        package var label: String
         /// All parameters of the run, "k=a" each.
-        public var parameters: [String]
+        package var parameters: [String]
     }
 
     /// The runs; those of the last parameter's values stand side by side.
-    public let runs: [Run]
+    package let runs: [Run]
 
     /// More curves than these nobody can tell apart.
-    public static let mostRuns = 12
+    package static let mostRuns = 12
 
     /// Reads options "name=value" or "name=value,value"; a name that comes again adds values. Throws
     /// ``RenderError/usage(_:)`` for another form and for more than 12 runs.
-    public init(_ options: [String]) throws(RenderError) {
+    package init(_ options: [String]) throws(RenderError) {
         var parameters: [(name: String, values: [String])] = []
         for option in options {
             guard let equals = option.firstIndex(of: "="), equals > option.startIndex else {

@@ -1,12 +1,12 @@
 import MoonspringScene
 
 /// Where a plot goes: an SVG or a PNG file, by its extension. It appears when it is complete.
-public struct PlotFile {
+package struct PlotFile {
     private let path: String
     private let isSVG: Bool
 
     /// Throws for another extension, and for a place that takes no file.
-    public init(path: String) throws(RenderError) {
+    package init(path: String) throws(RenderError) {
         let name = path.lowercased()
         isSVG = name.hasSuffix(".svg")
         guard isSVG || name.hasSuffix(".png") else {
@@ -19,7 +19,7 @@ public struct PlotFile {
     }
 
     /// Draws the chart into the file and gives it its name. A PNG has two pixels a point. Throws when that fails.
-    public func write(_ chart: Chart) throws(RenderError) {
+    package func write(_ chart: Chart) throws(RenderError) {
         let bytes = isSVG ? try chart.svg() : try chart.png()
         try withFile { () throws(FileError) in try OutputFile(path: path) }.complete(bytes)
     }

@@ -13,20 +13,20 @@ import MoonspringScene
 /// ...
 /// let svg = try request.chart(of: [run]).svg()
 /// ```
-public struct PlotRequest: Equatable, Sendable {
+package struct PlotRequest: Equatable, Sendable {
     /// The names of what is plotted, as ``SignalPath`` reads them. One that comes twice is plotted once.
-    public var signals: [String]
+    package var signals: [String]
     /// What stands on the horizontal axis; nil: time.
-    public var against: String?
+    package var against: String?
     /// The first and the last moment, in seconds; nil: those of the run.
-    public var from: Double?
-    public var to: Double?
+    package var from: Double?
+    package var to: Double?
     /// What stands above the plot; nil: the names.
-    public var title: String?
+    package var title: String?
     /// The size in points; nil: as the chart needs.
-    public var size: Size?
+    package var size: Size?
 
-    public init(
+    package init(
         signals: [String], against: String? = nil, from: Double? = nil, to: Double? = nil, title: String? = nil,
         size: Size? = nil
     ) {
@@ -40,7 +40,7 @@ public struct PlotRequest: Equatable, Sendable {
     }
 
     /// Checks what can be checked before anything runs. Throws ``RenderError/usage(_:)``.
-    public func validate() throws(RenderError) {
+    package func validate() throws(RenderError) {
         if signals.isEmpty { throw .usage("there is nothing to plot: name a signal with --signal") }
         for (option, moment) in [("from", from), ("to", to)] {
             guard let moment, !(moment.isFinite && moment >= 0) else { continue }
@@ -53,13 +53,13 @@ public struct PlotRequest: Equatable, Sendable {
     }
 
     /// A run that takes frames for this plot; `label` tells it from others.
-    public func run(label: String = "") -> PlotRun {
+    package func run(label: String = "") -> PlotRun {
         PlotRun(label: label, wanted: signals + (against.map { [$0] } ?? []))
     }
 
     /// The chart of the runs. Throws ``RenderError/usage(_:)`` for a name that stands for nothing in any of them, and
     /// for a time without frames. Events are marked for one run over time.
-    public func chart(of runs: [PlotRun]) throws(RenderError) -> Chart {
+    package func chart(of runs: [PlotRun]) throws(RenderError) -> Chart {
         try validate()
         var names = SceneNames()
         for run in runs { names.merge(run.names) }

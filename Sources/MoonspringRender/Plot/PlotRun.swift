@@ -2,11 +2,11 @@ import MoonspringScene
 
 /// What a plot keeps of one run: as it takes frames, it holds on only to the items, signals and events that are asked
 /// for.
-public struct PlotRun: Sendable {
+package struct PlotRun: Sendable {
     /// What tells the run from others in the legend: "k=2"; empty for a run alone.
-    public let label: String
+    package let label: String
     /// All names that its frames had.
-    public private(set) var names = SceneNames()
+    package private(set) var names = SceneNames()
     /// The frames, thinned out.
     private(set) var frames: [Frame] = []
     private let wanted: [String]
@@ -19,7 +19,7 @@ public struct PlotRun: Sendable {
     }
 
     /// Takes the next frame of the run.
-    public mutating func add(_ frame: Frame) {
+    package mutating func add(_ frame: Frame) {
         for item in names.note(frame) where wanted.contains(where: { SignalPath.rest(of: $0, after: item) != nil }) {
             kept.insert(item)
         }

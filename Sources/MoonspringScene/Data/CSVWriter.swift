@@ -5,7 +5,7 @@
 /// is an empty field. Items may come at any time and the first line names them all, so nothing is written before
 /// ``finish()``: until then all numbers stand in memory. Fields are quoted as RFC 4180 says; lines end with a newline
 /// alone.
-public final class CSVWriter {
+package final class CSVWriter {
     private struct Row {
         var tick: Int
         var time: Double
@@ -23,13 +23,13 @@ public final class CSVWriter {
     private var items = ColumnNames()
     private var signals = ColumnNames()
 
-    public init(to sink: any LineSink) { self.sink = sink }
+    package init(to sink: any LineSink) { self.sink = sink }
 
     /// How many columns the table has so far.
-    public var columnCount: Int { 2 + CSVWriter.properties.count * items.names.count + signals.names.count }
+    package var columnCount: Int { 2 + CSVWriter.properties.count * items.names.count + signals.names.count }
 
     /// Takes the next frame.
-    public func add(_ frame: Frame) {
+    package func add(_ frame: Frame) {
         let itemPlaces = items.places(of: frame.items.map(\.name))
         var row = Row(tick: frame.tick, time: frame.time, items: [], signals: [])
         row.items = [Double](repeating: .nan, count: CSVWriter.properties.count * items.names.count)
@@ -45,7 +45,7 @@ public final class CSVWriter {
     }
 
     /// Writes the table and finishes the sink. Throws what the sink throws.
-    public func finish() throws(FileError) {
+    package func finish() throws(FileError) {
         var header: [UInt8] = Array("tick,t".utf8)
         for name in items.names {
             for property in CSVWriter.properties { CSVWriter.append("\(name).\(property.name)", to: &header) }

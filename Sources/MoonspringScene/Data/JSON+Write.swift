@@ -2,26 +2,26 @@
 ///
 /// It writes values into one growing buffer, so that a trace costs no string per number. Commas, colons and brackets are
 /// the caller's, through ``append(literal:)``.
-public struct JSONBuffer: Sendable {
+package struct JSONBuffer: Sendable {
     /// The text so far, in UTF-8.
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
-    public init() {}
+    package init() {}
 
     /// Forgets the text and keeps the memory.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 
     /// Adds text as it stands: punctuation and ready-made keys.
-    public mutating func append(literal: StaticString) {
+    package mutating func append(literal: StaticString) {
         literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
     /// Adds the shortest decimal that reads back as the same double, or `null` when it is infinite or not a number.
     ///
     /// Whole numbers have no ".0"; minus zero is written "-0", because "0" would not read back the same.
-    public mutating func append(_ number: Double) {
+    package mutating func append(_ number: Double) {
         guard number.isFinite else { return append(literal: "null") }
         if number == 0, number.sign == .minus {
             append(literal: "-0")
@@ -34,12 +34,12 @@ public struct JSONBuffer: Sendable {
     }
 
     /// Adds a whole number, also one that no double can hold.
-    public mutating func append(_ integer: Int) {
+    package mutating func append(_ integer: Int) {
         bytes.append(contentsOf: String(integer).utf8)
     }
 
     /// Adds a string in quotes. Only what RFC 8259 demands is escaped: quote, backslash and control characters.
-    public mutating func append(_ string: String) {
+    package mutating func append(_ string: String) {
         bytes.append(UInt8(ascii: "\""))
         var string = string
         string.withUTF8 { text in
@@ -55,7 +55,7 @@ public struct JSONBuffer: Sendable {
     }
 
     /// Adds a value without white space.
-    public mutating func append(_ value: JSON) {
+    package mutating func append(_ value: JSON) {
         switch value {
         case .null: append(literal: "null")
         case .bool(let value): append(literal: value ? "true" : "false")
@@ -73,7 +73,7 @@ public struct JSONBuffer: Sendable {
     }
 
     /// Adds an object without white space, its members in their order.
-    public mutating func append(_ object: JSON.Object) {
+    package mutating func append(_ object: JSON.Object) {
         bytes.append(UInt8(ascii: "{"))
         for (index, member) in object.members.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -129,7 +129,7 @@ extension JSON: CustomStringConvertible {
 
 extension Double {
     /// The shortest decimal that reads back as this double, in JSON's form; "null" when it is infinite or not a number.
-    public var shortestJSON: String {
+    package var shortestJSON: String {
         var buffer = JSONBuffer()
         buffer.append(self)
         return String(decoding: buffer.bytes, as: UTF8.self)

@@ -1,19 +1,19 @@
 extension JSON {
     /// How deep arrays and objects may be nested in text that is parsed.
-    public static let depthLimit = 256
+    package static let depthLimit = 256
 
     /// Where a text stops being JSON, and what should have stood there.
-    public struct ParseError: Error, Equatable, Sendable, CustomStringConvertible {
+    package struct ParseError: Error, Equatable, Sendable, CustomStringConvertible {
         /// Bytes before the place.
-        public var offset: Int
+        package var offset: Int
         /// The line, from 1.
-        public var line: Int
+        package var line: Int
         /// The column in characters (Unicode scalars), from 1.
-        public var column: Int
-        public var expected: String
-        public var found: String
+        package var column: Int
+        package var expected: String
+        package var found: String
 
-        public var description: String { "line \(line), column \(column): expected \(expected), found \(found)" }
+        package var description: String { "line \(line), column \(column): expected \(expected), found \(found)" }
     }
 
     /// Reads one JSON value, with white space around it, from UTF-8 bytes.
@@ -21,7 +21,7 @@ extension JSON {
     /// Strict RFC 8259. Half a surrogate pair becomes U+FFFD; a number too small for a double becomes 0, one too large is
     /// refused; a key that comes twice is kept twice and the last one is looked up. Throws ``ParseError``.
     /// Complexity: O(n).
-    public static func parse(_ bytes: ArraySlice<UInt8>) throws(ParseError) -> JSON {
+    package static func parse(_ bytes: ArraySlice<UInt8>) throws(ParseError) -> JSON {
         try bytes.withUnsafeBufferPointer { (buffer) throws(ParseError) in
             var parser = JSONParser(bytes: buffer)
             return try parser.parseText()
@@ -29,10 +29,10 @@ extension JSON {
     }
 
     /// Reads one JSON value from UTF-8 bytes; see ``parse(_:)-(ArraySlice<UInt8>)``.
-    public static func parse(_ bytes: [UInt8]) throws(ParseError) -> JSON { try parse(bytes[...]) }
+    package static func parse(_ bytes: [UInt8]) throws(ParseError) -> JSON { try parse(bytes[...]) }
 
     /// Reads one JSON value from a string; see ``parse(_:)-(ArraySlice<UInt8>)``.
-    public static func parse(_ text: String) throws(ParseError) -> JSON { try parse(Array(text.utf8)[...]) }
+    package static func parse(_ text: String) throws(ParseError) -> JSON { try parse(Array(text.utf8)[...]) }
 }
 
 /// The structure of a text: values, arrays and objects. Scalars are in `JSONParser+Scalars.swift`.

@@ -2,9 +2,9 @@
 ///
 /// Numbers are the same when their bits are, as in the trace hash. Headers may differ: that is told, and makes no
 /// difference by itself.
-public struct TraceDiff: Equatable, Sendable {
+package struct TraceDiff: Equatable, Sendable {
     /// What differs.
-    public enum Kind: String, Equatable, Sendable {
+    package enum Kind: String, Equatable, Sendable {
         case center, rotation, size, transform
         /// An item has another name.
         case name
@@ -22,47 +22,47 @@ public struct TraceDiff: Equatable, Sendable {
     }
 
     /// A difference; `text` says it in words.
-    public struct Difference: Equatable, Sendable {
-        public var tick: Int
+    package struct Difference: Equatable, Sendable {
+        package var tick: Int
         /// The item that differs; nil where it is none.
-        public var item: String?
-        public var kind: Kind
-        public var text: String
+        package var item: String?
+        package var kind: Kind
+        package var text: String
 
-        public init(tick: Int, item: String?, kind: Kind, text: String) {
+        package init(tick: Int, item: String?, kind: Kind, text: String) {
             (self.tick, self.item, self.kind, self.text) = (tick, item, kind, text)
         }
     }
 
     /// How far apart the centres of an item were.
-    public struct Distance: Equatable, Sendable {
-        public var tick: Int
-        public var item: String
+    package struct Distance: Equatable, Sendable {
+        package var tick: Int
+        package var item: String
         /// In points.
-        public var points: Double
+        package var points: Double
 
-        public init(tick: Int, item: String, points: Double) {
+        package init(tick: Int, item: String, points: Double) {
             (self.tick, self.item, self.points) = (tick, item, points)
         }
     }
 
     /// The first difference; nil: the traces tell the same.
-    public private(set) var first: Difference?
+    package private(set) var first: Difference?
     /// Where items of one name were farthest apart in one tick; nil: they never were.
-    public private(set) var farthest: Distance?
+    package private(set) var farthest: Distance?
     /// What differs in the headers: "seed 1 and 2".
-    public private(set) var headers: [String] = []
+    package private(set) var headers: [String] = []
     /// How many ticks both traces have.
-    public private(set) var ticks = 0
+    package private(set) var ticks = 0
 
-    public var isSame: Bool { first == nil }
+    package var isSame: Bool { first == nil }
 
     /// The names of the traces, for the words.
     private let names: (String, String)
 
     /// Reads two traces to their ends, frame by frame. `names` stand for them in the words. Throws what
     /// ``TraceReader/next()`` throws.
-    public init(
+    package init(
         _ a: TraceReader, _ b: TraceReader, names: (String, String) = ("the first trace", "the second trace")
     ) throws(FileError) {
         var (a, b) = (a, b)
@@ -86,7 +86,7 @@ public struct TraceDiff: Equatable, Sendable {
         if let left = a.end, let right = b.end { compare(left, right) }
     }
 
-    public static func == (a: TraceDiff, b: TraceDiff) -> Bool {
+    package static func == (a: TraceDiff, b: TraceDiff) -> Bool {
         a.first == b.first && a.farthest == b.farthest && a.headers == b.headers && a.ticks == b.ticks
     }
 
@@ -229,7 +229,7 @@ extension TraceDiff {
 
 extension TraceDiff: CustomStringConvertible {
     /// The difference in a few lines, or the one line that there is none.
-    public var description: String {
+    package var description: String {
         var lines: [String] = []
         if let first {
             lines.append("tick \(first.tick): " + (first.item.map { "'\($0)': " } ?? "") + first.text)

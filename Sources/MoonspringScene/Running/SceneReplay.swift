@@ -3,39 +3,39 @@ import MoonspringLua
 /// Makes a scene again from tick 0: what reload, going back and replay are.
 ///
 /// A scene is a pure function of its script, parameters, seed, inputs and tick. The scene that runs meanwhile is not touched.
-public struct SceneReplay {
+package struct SceneReplay {
     /// A scene that was made again.
-    public struct Outcome {
+    package struct Outcome {
         /// The new scene. It has not loaded where `loadError` is set.
-        public let scene: Scene
+        package let scene: Scene
         /// What its loading raised; nil when it has loaded.
-        public let loadError: LuaError?
+        package let loadError: LuaError?
         /// What callbacks and inputs raised on the way, the first 100.
-        public let errors: [LuaError]
+        package let errors: [LuaError]
         /// Whether it was stopped before the last tick, by `shouldStop` or an interrupt.
-        public let isCutShort: Bool
+        package let isCutShort: Bool
     }
 
     /// How the scene is made. What `input` holds but its header is replaced by `entries`.
-    public var options: Scene.Options
+    package var options: Scene.Options
     /// What reached the scene from outside. What is due after `tick` stays due.
-    public var entries: [InputLog.Entry]
+    package var entries: [InputLog.Entry]
     /// The last tick that is taken; 0 takes none.
-    public var tick: Int
+    package var tick: Int
     /// Called with the new scene before it loads: to take its output, or to let a key interrupt it.
-    public var prepare: (Scene) -> Void = { _ in }
+    package var prepare: (Scene) -> Void = { _ in }
     /// Loads the script.
-    public var load: (Scene) throws(LuaError) -> Void
+    package var load: (Scene) throws(LuaError) -> Void
     /// Called when the last tick is taken: for inputs that come behind it.
-    public var finish: (Scene) -> Void = { _ in }
+    package var finish: (Scene) -> Void = { _ in }
     /// Asked before each tick whether to leave it at that.
-    public var shouldStop: () -> Bool = { false }
+    package var shouldStop: () -> Bool = { false }
     /// Called after each tick with the scene.
-    public var onProgress: (Scene) -> Void = { _ in }
+    package var onProgress: (Scene) -> Void = { _ in }
 
     private static let mostErrors = 100
 
-    public init(
+    package init(
         _ options: Scene.Options, entries: [InputLog.Entry], tick: Int,
         load: @escaping (Scene) throws(LuaError) -> Void
     ) {
@@ -46,7 +46,7 @@ public struct SceneReplay {
     }
 
     /// Makes the scene, loads it and takes its ticks. Throws when there is no memory for a Lua state.
-    public func run() throws(LuaError) -> Outcome {
+    package func run() throws(LuaError) -> Outcome {
         var options = options
         let header =
             options.input?.header ?? InputLog.Header(scene: options.name, seed: Int(clamping: options.engine.seed))
@@ -85,5 +85,5 @@ public struct SceneReplay {
 
 extension Scene {
     /// Every input that took effect, and after them those of a replay that are still due: what makes the scene again.
-    public var allInputs: [InputLog.Entry] { inputs + replay.reversed() + replayedCode.reversed() }
+    package var allInputs: [InputLog.Entry] { inputs + replay.reversed() + replayedCode.reversed() }
 }
