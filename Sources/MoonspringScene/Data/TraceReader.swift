@@ -20,10 +20,10 @@ public struct TraceReader {
     public init(bytes: [UInt8], path: String) throws(FileError) {
         lines = JSONLines(bytes, path: path)
         let record = try lines.header(key: "moonspring", version: TraceHeader.version, what: "a trace")
+        let size = try record.pair("size")
         header = TraceHeader(
             scene: try record.string("scene"), seed: try record.integer("seed"),
-            interval: try record.number("interval"), size: try record.pair("size"),
-            params: try record.params("params"))
+            interval: try record.number("interval"), size: size, params: try record.params("params"))
         guard header.interval > 0, header.interval <= 1 else {
             throw record.error(field: "interval", expected: "more than 0 and at most 1 second")
         }
