@@ -233,6 +233,9 @@ package final class LuaParser {
 
     func deeper<Result>(_ body: () throws(LuaSyntaxError) -> Result) throws(LuaSyntaxError) -> Result {
         guard depth < Self.deepest else {
+            let token = token
+            // In a text that is being written each bracket to come would fail again.
+            if cursor != nil { position = tokens.count - 1 }
             throw LuaSyntaxError(
                 offset: Int(token.start),
                 text: "this is nested too deeply for Lua, which takes about \(Self.deepest) levels: divide it")
