@@ -60,8 +60,8 @@ extension PromptSession {
             guard isMoving else { return }
             let next = MonotonicClock.now + 0.1
             while isMoving, MonotonicClock.now < next {
-                LuaEngine.interruptibly(atOnce: false) { takeDueTicks(from: MonotonicClock.now) }
-                if LuaEngine.takeInterrupt() { return }
+                takeDueTicks()
+                if takeInterrupt() { return }
                 if Terminal.hasKey(within: clock.wait(at: MonotonicClock.now) ?? 0) { return Terminal.dropPlainKey() }
             }
         }

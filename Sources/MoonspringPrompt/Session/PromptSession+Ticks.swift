@@ -19,7 +19,7 @@ extension PromptSession {
     /// It never takes long, unless one tick does: a key that is pressed meanwhile waits for it.
     func idle() -> Double {
         let start = MonotonicClock.now
-        LuaEngine.interruptibly(atOnce: false) { takeDueTicks(from: start) }
+        takeDueTicks()
         watchFiles(at: start)
         output.flush()
         if start >= nextPrompt {
@@ -31,13 +31,24 @@ extension PromptSession {
         return min(max(min(tickWait, isMoving ? nextPrompt - now : 0.25), 0), 0.25)
     }
 
-    func takeDueTicks(from start: Double) {
+    /// Takes ticks for some milliseconds, or the one that takes longer.
+    func takeDueTicks() {
         guard isMoving else { return clock.rest() }
-        let longest = 0.004
-        while isMoving, clock.takeDue(at: MonotonicClock.now, interval: scene.interval) {
-            if tick() { output.line(output.style.dim("paused; :play goes on")) }
-            if MonotonicClock.now - start > longest { return }
+        let end = MonotonicClock.now + 0.004
+        LuaEngine.interruptibly(atOnce: false) {
+            while isMoving, clock.takeDue(at: MonotonicClock.now, interval: scene.interval) {
+                if tick() { return output.line(output.style.dim("paused; :play goes on")) }
+                if MonotonicClock.now > end { break }
+            }
+            // No script was there to stop in a long tick: then the line was meant, and the interrupt is forgotten here.
+            if LuaEngine.wasInterrupted { isLineInterrupted = true }
         }
+    }
+
+    /// Whether Ctrl-C has come for the line. Asking takes it away.
+    func takeInterrupt() -> Bool {
+        defer { isLineInterrupted = false }
+        return LuaEngine.takeInterrupt() || isLineInterrupted
     }
 
     /// Takes one tick, and shows what callbacks raised. An interrupt pauses. Returns whether there was one.

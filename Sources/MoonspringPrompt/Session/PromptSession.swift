@@ -39,6 +39,7 @@ package final class PromptSession {
     /// How a run from a pipe ends, after the first error: 1, 124 for a limit, 130 for an interrupt.
     var failure: Int32?
     var hasFailed: Bool { failure != nil }
+    var isLineInterrupted = false
     var nextWatch = 0.0
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
@@ -101,7 +102,7 @@ package final class PromptSession {
             host: LineEditor.Host(
                 prompt: { [unowned self] in output.style.bold(promptText) },
                 idle: { [unowned self] in idle() },
-                wasInterrupted: LuaEngine.takeInterrupt,
+                wasInterrupted: { [unowned self] in takeInterrupt() },
                 isIncomplete: { [unowned self] in isUnfinished($0) },
                 complete: { [unowned self] text in
                     let found = completer.complete(text)
