@@ -4,7 +4,7 @@ package indirect enum InspectedValue: Equatable, Sendable {
     case boolean(Bool)
     case number(Double)
     case integer(Int64)
-    /// A string; `left`: how many bytes of it are not here. Bytes that are no UTF-8 stand as U+FFFD.
+    /// A string; `left`: how many bytes of it are not here. Bytes that are not UTF-8 stand as U+FFFD.
     case string(String, left: Int)
     /// What has a text of its own: a vec, a table with `__tostring`.
     case text(String)

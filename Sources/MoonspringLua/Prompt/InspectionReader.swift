@@ -41,7 +41,7 @@ struct InspectionReader {
         return .table(entries, left: Int(inspection.records[index - 1].integer))
     }
 
-    /// Bytes that are no UTF-8 become U+FFFD.
+    /// Bytes that are not UTF-8 become U+FFFD.
     func text(_ slice: msl_slice) -> String {
         guard slice.length > 0, let bytes = inspection.bytes else { return "" }
         let start = UnsafeRawPointer(bytes + slice.start)

@@ -1,6 +1,6 @@
 /// An input of a prompt, as it is evaluated.
 package struct PromptSource {
-    /// In bytes: a scene's text may be no UTF-8.
+    /// In bytes: a scene's text might not be UTF-8.
     package var bytes: [UInt8]
     /// The same with calls that keep the locals that it declares; nil where it declares none.
     package var keeping: [UInt8]?
