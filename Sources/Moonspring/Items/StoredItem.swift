@@ -9,8 +9,13 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
     /// What a script's class overrides; nil for items whose class is the engine's or the host's.
     package final let script: (any ItemScript)?
 
-    // The geometry past any override. Read and written once a tick for every item that moves: exclusive access is not checked.
-    @exclusivity(unchecked) package final var ownCenter: Point
+    // The geometry past any override. Read and written once a tick for every item that moves: exclusive access is not checked,
+    // which the compiler forgets of a property that another module reads, but not of what it inlines there.
+    @exclusivity(unchecked) @usableFromInline package final var storedCenter: Point
+    @inlinable package final var ownCenter: Point {
+        get { storedCenter }
+        set { storedCenter = newValue }
+    }
     @exclusivity(unchecked) package final var ownBounds: Rect {
         didSet { if ownBounds.size != oldValue.size { sizeChanged() } }
     }
@@ -22,7 +27,7 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
 
     init(center: Point, bounds: Rect, transform: Transform = .identity, script: (any ItemScript)? = nil) {
         self.script = script
-        ownCenter = center
+        storedCenter = center
         ownBounds = bounds
         ownTransform = transform
     }

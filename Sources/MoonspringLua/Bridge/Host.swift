@@ -30,7 +30,7 @@ private func hostGet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
 }
 
 private func hostSet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
-    answer(raw) { row, call in try row.set?(call, call.argument(0)) }
+    answer(raw) { row, call in try row.set(call, call.argument(0)) }
 }
 
 private func hostCall(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {

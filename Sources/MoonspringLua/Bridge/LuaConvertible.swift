@@ -35,8 +35,8 @@ struct LuaPair: LuaResult {
     let vector: Vector
 
     func write(to call: LuaCall) throws {
-        try vector.x.write(to: call)
-        try vector.y.write(to: call)
+        call.append { vector.x.fill(&$0) }
+        call.append { vector.y.fill(&$0) }
     }
 }
 

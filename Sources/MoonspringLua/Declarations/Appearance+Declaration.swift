@@ -38,16 +38,6 @@ extension LuaEngine {
     }
 }
 
-extension View {
-    fileprivate func withAppearance<Value, Result>(
-        at offset: Int, _ body: (UnsafeMutablePointer<Value>) -> Result
-    ) -> Result {
-        withUnsafeMutablePointer(to: &appearance) {
-            body((UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self))
-        }
-    }
-}
-
 extension LuaRange {
     fileprivate init(_ range: ClosedRange<Double>) {
         self =

@@ -28,12 +28,13 @@ extension [LuaClass] {
                         LuaKey(field: field) { call, object, _ in
                             try call.with(object) { try member.slotChanged?($0, true) }
                         })
-                } else if let set = member.set {
+                } else if member.set != nil {
+                    let row = LuaRow(member)
                     let field = LuaField(
                         member.name, .optional(member.type.unwrapped.type), unit: member.unit, member.doc)
                     keys.append(
                         LuaKey(field: field) { call, object, argument in
-                            try call.with(object) { try set($0, argument) }
+                            try call.with(object) { try row.set($0, argument) }
                         })
                 }
             }

@@ -14,22 +14,7 @@ extension LuaMember {
     public func `default`(_ value: String) -> LuaMember { with { $0.defaultValue = value } }
 
     /// Limits the number that a script writes.
-    public func range(_ range: LuaRange) -> LuaMember {
-        var member = self
-        member.range = range
-        guard let set else { return member }
-        let name = name
-        member.set = { call, argument in
-            if !argument.isNil {
-                let number = Double.read(argument)
-                guard range.contains(number) else {
-                    throw ErrorComposer.outOfRange(number, name, of: call.className, range)
-                }
-            }
-            try set(call, argument)
-        }
-        return member
-    }
+    public func range(_ range: LuaRange) -> LuaMember { with { $0.range = range } }
 
     /// The names of what is returned, separated by commas. A result with the name of a parameter is that argument.
     public func result(_ names: String) -> LuaMember {
