@@ -44,7 +44,8 @@ struct RailTests {
         }
         // A thousandth of a point.
         #expect(widest < 1e-5, "\(widest)")
-        #expect(hits >= 3 && lowest > 2.5 && lowest < 3.8, "\(hits) \(lowest)")
+        // A corner is on the floor at 3.8; a floor gives by a fraction of a millimetre, as a spring of 40 Hz does under 10 m/s^2.
+        #expect(hits >= 3 && lowest > 2.5 && lowest < 3.8 + 0.0005, "\(hits) \(lowest)")
     }
 
     @Test("along its line it falls, bounces and comes to rest as it would without")

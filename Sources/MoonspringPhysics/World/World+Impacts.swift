@@ -33,8 +33,9 @@ extension World {
             let first = ImpactPoint(contact.pointee.first, head, rows.row(ofPoint: 0, contact), lane: lane)
             let second = ImpactPoint(contact.pointee.second, head, rows.row(ofPoint: 1, contact), lane: lane)
             var candidate = ImpactCandidate(
-                contact: index, restitution: contact.pointee.restitution, head: head, points: (first, second),
-                pointCount: Int(contact.pointee.pointCount))
+                contact: index, restitution: contact.pointee.restitution,
+                isJointed: isJointed(Int(contact.pointee.bodyA)) || isJointed(Int(contact.pointee.bodyB)), head: head,
+                points: (first, second), pointCount: Int(contact.pointee.pointCount))
             candidate.hideDistantPoints(awake.states.base - 1)
             impacts.candidates.append(candidate)
         }
@@ -68,7 +69,9 @@ extension World {
         for _ in 0..<Solver.impactRounds {
             var any = false
             for index in 0..<count {
-                if candidates[index].bounce(pass) { any = true }
+                let hasBounced =
+                    candidates[index].isJointed ? bounceMechanism(index, pass) : candidates[index].bounce(pass)
+                if hasBounced { any = true }
             }
             if !any { break }
         }

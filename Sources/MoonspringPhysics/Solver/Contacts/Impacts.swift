@@ -11,6 +11,8 @@
 struct ImpactCandidate: BitwiseCopyable {
     var contact: Int32
     var restitution: Float
+    /// Whether rigid joints hold one of its bodies.
+    var isJointed: Bool
     /// The largest impulse of its bounces in this tick, newton seconds.
     var largestImpulse: Float = 0
     /// Where that was, in world axes.
@@ -56,6 +58,7 @@ struct ImpactList: ~Copyable {
     var candidates = Column<ImpactCandidate>()
     /// By body: whether a blow can come from it in this tick.
     var canStrike = Column<Bool>()
+    var mechanism = Mechanism()
 }
 
 /// What a point will do within a sub-step.

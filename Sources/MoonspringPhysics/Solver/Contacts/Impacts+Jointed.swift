@@ -1,0 +1,87 @@
+// What a mechanism asks of the contacts that strike it.
+
+extension ImpactCandidate {
+    /// Whether one of the points may be about to bounce: by the velocities as they are or by those that the half started with,
+    /// and with a margin, since joints may yet quicken the approach. Points that touch gently go to the contact solver.
+    mutating func mayStrike(_ pass: ImpactPass) -> Bool {
+        let first = mayStrike(&points.0, pass)
+        let second = pointCount > 1 && mayStrike(&points.1, pass)
+        return first || second
+    }
+
+    private func mayStrike(_ point: inout ImpactPoint, _ pass: ImpactPass) -> Bool {
+        let s = separation(point, pass)
+        let row = ImpactRow(normal: head.normal, point)
+        let now = row.speed(velocity(head.a, pass), velocity(head.b, pass))
+        let before = row.speed(start(head.a, pass), start(head.b, pass))
+        let speed = now < before ? now : before
+        if s + speed * pass.step <= 0 && speed < -0.5 * Solver.restitutionThreshold { return true }
+        if point.isWaiting && s + now * pass.step <= 0 { point.reveal() }
+        return false
+    }
+
+    /// Gives a point to the contact solver.
+    mutating func reveal(isSecond: Bool) {
+        if isSecond { points.1.reveal() } else { points.0.reveal() }
+    }
+
+    /// The distance of the surfaces at a point, metres.
+    func separation(_ point: ImpactPoint, _ pass: ImpactPass) -> Float {
+        let pair = ImpactPair(head, pass.states)
+        let distance = Vec2.dot(head.normal, pair.b.pointee.position - pair.a.pointee.position)
+        return point.separation(distance, pair)
+    }
+
+    /// Keeps the impulse of a point, which the bodies do not know of yet, for the report.
+    mutating func note(_ struck: MechanismPoint, _ pass: ImpactPass) {
+        let impulse = Float(struck.impulse).limited(to: Limits.impulse)
+        guard impulse > largestImpulse else { return }
+        largestImpulse = impulse
+        let pair = ImpactPair(head, pass.states)
+        let point = struck.isSecond ? points.1 : points.0
+        let isOnB = head.b < SolverIndex.readOnly
+        let v = start(isOnB ? head.b : head.a, pass)
+        let place = (isOnB ? pair.b.pointee : pair.a.pointee).position + (isOnB ? point.leverB : point.leverA)
+        touch = place + Float(struck.time) * Vec2(v.x, v.y)
+    }
+
+    /// Velocity x, y, spin of a body.
+    private func velocity(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+        UnsafeRawPointer(pass.states + Int(index & SolverIndex.mask)).load(as: Float4.self)
+    }
+
+    private func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+        let slot = Int(index & SolverIndex.mask) - 1
+        return slot < 0 ? .zero : pass.starts[slot]
+    }
+}
+
+/// A direction at a point of a contact: how fast the bodies part along it is linear in their velocities.
+struct ImpactRow {
+    let direction: Vec2
+    let armA: Float
+    let armB: Float
+
+    init(normal: Vec2, _ point: ImpactPoint) {
+        direction = normal
+        armA = point.armAN
+        armB = point.armBN
+    }
+
+    init(alongSurfaceOf normal: Vec2, _ point: ImpactPoint) {
+        direction = Vec2(-normal.y, normal.x)
+        armA = point.armAT
+        armB = point.armBT
+    }
+
+    /// Velocities are x, y, spin.
+    func speed(_ a: Float4, _ b: Float4) -> Float {
+        direction.x * (b.x - a.x) + direction.y * (b.y - a.y) + armB * b.z - armA * a.z
+    }
+
+    /// The same between the bodies at two places of a mechanism.
+    func mechanismRow(_ a: Int32, _ b: Int32) -> MechanismRow {
+        let (x, y) = (Double(direction.x), Double(direction.y))
+        return MechanismRow(a: a, b: b, rowA: Triple(-x, -y, -Double(armA)), rowB: Triple(x, y, Double(armB)))
+    }
+}

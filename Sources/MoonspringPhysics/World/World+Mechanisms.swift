@@ -1,0 +1,140 @@
+// Bounces of bodies that rigid joints hold. See `Mechanism.swift`.
+
+extension World {
+    /// Whether a rigid joint holds a body.
+    func isJointed(_ body: Int) -> Bool {
+        var key = records.base[body].firstJoint
+        while key >= 0 {
+            if joints.rank(of: jointRecords.base[Int(key >> 1)]) > 0 { return true }
+            key = jointLinks.next(key)
+        }
+        return false
+    }
+
+    /// Lets a candidate bounce, and with it all others that strike the same mechanism, if they are about to touch fast enough;
+    /// whether they did.
+    func bounceMechanism(_ index: Int, _ pass: ImpactPass) -> Bool {
+        impacts.mechanism.begin(bodyCount: records.count)
+        addStrike(index, pass)
+        guard impacts.mechanism.strikes.count > 0 else { return false }
+        gatherStrikes(pass)
+        addRows(pass)
+        impacts.mechanism.prepare()
+        measureStrikes(pass)
+        guard impacts.mechanism.points.count > 0 else { return false }
+        impacts.mechanism.solveBlow()
+        return applyBlow(pass)
+    }
+
+    // MARK: What is struck
+
+    /// Adds a candidate if it may be about to bounce, its bodies, and all that joints tie to them.
+    private func addStrike(_ index: Int, _ pass: ImpactPass) {
+        guard impacts.candidates.base[index].mayStrike(pass) else { return }
+        impacts.mechanism.strikes.append(Int32(index))
+        let contact = contacts.base[Int(impacts.candidates.base[index].contact)]
+        var reached = impacts.mechanism.bodies.count
+        addBody(Int(contact.bodyA))
+        addBody(Int(contact.bodyB))
+        while reached < impacts.mechanism.bodies.count {
+            let body = Int(impacts.mechanism.bodies.base[reached].body)
+            if impacts.mechanism.bodies.base[reached].inverse != .zero {
+                forEachJoint(of: body) { joint in
+                    if joints.rank(of: jointRecords.base[joint]) > 0 { addBody(otherBody(of: joint, than: body)) }
+                }
+            }
+            reached += 1
+        }
+    }
+
+    private func addBody(_ body: Int) {
+        let record = records.base[body]
+        guard record.set == .awake else { return }
+        impacts.mechanism.add(
+            body, slot: Int(record.slot), state: awake.states.base[Int(record.slot)],
+            simulation: awake.simulations.base[Int(record.slot)])
+    }
+
+    /// Adds the other candidates that strike what has been reached.
+    private func gatherStrikes(_ pass: ImpactPass) {
+        var hasGrown = true
+        while hasGrown {
+            hasGrown = false
+            for index in 0..<impacts.candidates.count {
+                if impacts.mechanism.strikes.count == Mechanism.mostStrikes { return }
+                let candidate = impacts.candidates.base + index
+                guard candidate.pointee.isJointed, !impacts.mechanism.hasStrike(index) else { continue }
+                let contact = contacts.base + Int(candidate.pointee.contact)
+                guard
+                    impacts.mechanism.place(of: contact.pointee.bodyA) >= 0
+                        || impacts.mechanism.place(of: contact.pointee.bodyB) >= 0
+                else { continue }
+                let count = impacts.mechanism.strikes.count
+                addStrike(index, pass)
+                hasGrown = hasGrown || impacts.mechanism.strikes.count > count
+            }
+        }
+    }
+
+    /// Adds the equations of all joints between the bodies, or between one of them and what stands still.
+    private func addRows(_ pass: ImpactPass) {
+        let bodies = JointBodies(awake: awake, fixed: fixed)
+        let step = JointStep(h: pass.step, useBias: false)
+        for place in 0..<impacts.mechanism.bodies.count {
+            let body = impacts.mechanism.bodies.base[place].body
+            forEachJoint(of: Int(body)) { index in
+                let record = jointRecords.base[index]
+                let other = Int32(otherBody(of: index, than: Int(body)))
+                let otherPlace = impacts.mechanism.place(of: other)
+                // Once for each joint; one that leads out of the mechanism, which is large, is left to the solver.
+                guard record.isAwake, otherPlace < place, otherPlace >= 0 || records.base[Int(other)].set == .fixed
+                else { return }
+                let rank = joints.rank(of: record)
+                if rank == 0 { return }
+                impacts.mechanism.add(
+                    joints.equation(of: record, bodies, step), rank: rank,
+                    a: impacts.mechanism.place(of: record.bodyA), b: impacts.mechanism.place(of: record.bodyB))
+            }
+        }
+    }
+
+    // MARK: The blow
+
+    /// Measures the points of all strikes, and keeps those that bounce.
+    private func measureStrikes(_ pass: ImpactPass) {
+        for index in 0..<impacts.mechanism.strikes.count {
+            let strike = impacts.mechanism.strikes.base[index]
+            let candidate = impacts.candidates.base + Int(strike)
+            let (a, b) = places(of: candidate.pointee.contact)
+            for isSecond in [false, true] where !isSecond || candidate.pointee.pointCount > 1 {
+                impacts.mechanism.measure(candidate, strike, isSecond: isSecond, a: a, b: b, pass)
+            }
+        }
+    }
+
+    private func places(of contact: Int32) -> (a: Int32, b: Int32) {
+        let contact = contacts.base + Int(contact)
+        return (
+            impacts.mechanism.place(of: contact.pointee.bodyA), impacts.mechanism.place(of: contact.pointee.bodyB)
+        )
+    }
+
+    /// Gives the bodies the impulses along the normals, then those of friction, which sees what the others have done.
+    private func applyBlow(_ pass: ImpactPass) -> Bool {
+        var hasBounced = false
+        let points = impacts.mechanism.points.base
+        for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
+            hasBounced = true
+            impacts.candidates.base[Int(points[index].candidate)].note(points[index], pass)
+        }
+        for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
+            impacts.mechanism.apply(points[index].impulse, index, pass)
+        }
+        for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
+            let candidate = impacts.candidates.base + Int(points[index].candidate)
+            let (a, b) = places(of: candidate.pointee.contact)
+            impacts.mechanism.applyFriction(candidate, index, a: a, b: b, pass)
+        }
+        return hasBounced
+    }
+}
