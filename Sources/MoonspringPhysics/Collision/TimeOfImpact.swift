@@ -8,6 +8,22 @@ struct Sweep: BitwiseCopyable {
     var angle1: Float
 }
 
+extension Sweep {
+    /// Of a body that stands still.
+    init(standing pose: Pose) {
+        let angle = pose.rotation.angle
+        self.init(position0: pose.position, position1: pose.position, angle0: angle, angle1: angle)
+    }
+
+    /// The part between two fractions.
+    func part(_ from: Float, _ to: Float) -> Sweep {
+        let (way, turn) = (position1 - position0, angle1 - angle0)
+        return Sweep(
+            position0: position0 + from * way, position1: to == 1 ? position1 : position0 + to * way,
+            angle0: angle0 + from * turn, angle1: to == 1 ? angle1 : angle0 + to * turn)
+    }
+}
+
 /// The first fraction in 0...maxFraction at which two moving shapes are within `linearSlop` of each other, or nil if they
 /// never are.
 ///

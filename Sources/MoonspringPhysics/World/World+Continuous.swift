@@ -1,65 +1,156 @@
 // Continuous collision: a body that went far in a tick is moved back to where it first touched something that cannot give
 // way (E. Catto, "Continuous Collision", GDC 2013). Speculative contacts take care of all that is slower.
+//
+// What stands still is asked first, for every fast body. Then bullets are asked about what moves, all of them by the same
+// sweeps: as far as each would go if it met nothing that moves. So it does not matter which is asked first.
+
+/// A body that went so far in a tick that it may have gone through something.
+struct FastBody: BitwiseCopyable {
+    var body: Int32
+    var slot: Int32
+    var sweep: Sweep
+    /// The box that it swept.
+    var box: BoundingBox
+    /// What part of its way is left by what stands still, and by what moves as well.
+    var free: Float = 1
+    var fraction: Float = 1
+    /// The moving body that is in the way, if one is.
+    var obstacle: Int32 = -1
+}
 
 extension World {
-    /// Moves a fast body back along its way to where it first meets a static body, or, for a bullet, any body.
+    /// Moves the bodies that were found to be fast back along their ways. `tick` is how long they went, seconds.
     ///
-    /// At its new place the next tick finds the contact, and lets it bounce or stop. What acceleration did to it in the
-    /// rest of the tick, `tick` seconds long, is taken back with the way: else it would come off the faster, the earlier
-    /// in the tick it touched.
-    func stopAtTimeOfImpact(_ body: Int, _ slot: Int, tick: Float) {
-        let state = awake.states.base + slot
-        guard records[body].type == .dynamic else { return }
-        let start = poses[body]
-        let angleAtStart = startAngle(start, endingAt: state.pointee.angle)
-        let sweep = Sweep(
-            position0: start.position, position1: state.pointee.position, angle0: angleAtStart,
-            angle1: state.pointee.angle)
-
-        var fraction: Float = 1
-        // The moving body that is in the way, if one is.
-        var obstacle = -1
-        forEachShape(of: body) { shape in
-            let form = forms[shape]
-            let tight = shapeBox(of: form, at: start, polygons.pointers)
-            let end = Pose(position: state.pointee.position, rotation: Rotation(angle: state.pointee.angle))
-            let box = tight.union(shapeBox(of: form, at: end, polygons.pointers))
-            func meet(_ other: Int32, isMoving: Bool) -> Bool {
-                let earlier = earliest(shape, sweep, Int(other), before: fraction)
-                if earlier < fraction {
-                    fraction = earlier
-                    obstacle = isMoving ? Int(forms[Int(other)].body) : -1
-                }
-                return true
+    /// At its new place the next tick finds the contact, and lets it bounce or stop.
+    func stopFastBodies(tick: Float) {
+        gatherFastBodies()
+        let fast = fastBodies.base
+        for index in 0..<fastBodies.count { meetStanding(fast + index) }
+        for index in 0..<fastBodies.count { fast[index].fraction = fast[index].free }
+        if bulletCount > 0 {
+            for index in 0..<fastBodies.count where records.base[Int(fast[index].body)].isBullet {
+                meetMoving(fast + index)
             }
-            restTree.view.query(box) { meet($0, isMoving: false) }
-            if records[body].isBullet { awakeTree.view.query(box) { meet($0, isMoving: true) } }
+            meetEachOther()
         }
-        guard fraction < 1 else { return }
-        state.pointee.position = sweep.position0 + fraction * (sweep.position1 - sweep.position0)
-        state.pointee.angle = sweep.angle0 + fraction * (sweep.angle1 - sweep.angle0)
-        if obstacle >= 0 {
-            // What it met has moved on since: it stays on this side of it.
-            let other = sweepOfObstacle(obstacle)
-            let carried = (1 - fraction) * (other.position1 - other.position0)
-            state.pointee.position = (state.pointee.position + carried).limited(to: Limits.worldExtent)
+        for index in 0..<fastBodies.count where fast[index].fraction < 1 { stop(fast[index], tick: tick) }
+    }
+
+    private func gatherFastBodies() {
+        fastBodies.truncate(to: 0)
+        fastPlaces.refill(count: awake.count, with: -1)
+        for slot in 0..<awake.count where bodyOutcomes.base[slot] == .fast {
+            let body = Int(awake.simulations.base[slot].body)
+            let state = awake.states.base[slot]
+            let end = Pose(position: state.position, rotation: Rotation(angle: state.angle))
+            var box = BoundingBox.empty
+            forEachShape(of: body) { shape in
+                let tight = shapeBox(of: forms[shape], at: poses[body], polygons.pointers)
+                box = box.union(tight).union(shapeBox(of: forms[shape], at: end, polygons.pointers))
+            }
+            fastPlaces[slot] = Int32(fastBodies.count)
+            fastBodies.append(
+                FastBody(body: Int32(body), slot: Int32(slot), sweep: sweep(from: poses[body], to: state), box: box))
         }
-        let gained = ((1 - fraction) * tick) * awake.simulations.base[slot].acceleration
+    }
+
+    /// How far a body goes until it meets what stands still.
+    private func meetStanding(_ fast: UnsafeMutablePointer<FastBody>) {
+        restTree.view.query(fast.pointee.box) { other in
+            let still = Int(forms[Int(other)].body)
+            forEachShape(of: Int(fast.pointee.body)) { shape in
+                fast.pointee.free = earliest(
+                    shape, fast.pointee.sweep, Int(other), Sweep(standing: poses[still]), before: fast.pointee.free)
+            }
+            return true
+        }
+    }
+
+    /// How far a bullet goes until it meets a slower body that moves.
+    private func meetMoving(_ fast: UnsafeMutablePointer<FastBody>) {
+        awakeTree.view.query(fast.pointee.box) { other in
+            let body = Int(forms[Int(other)].body)
+            if records.base[body].set == .awake && fastPlaces[Int(records.base[body].slot)] < 0 {
+                meet(fast, body, Int(other), obstacleFree: 1)
+            }
+            return true
+        }
+    }
+
+    /// How far bullets go until they meet each other.
+    private func meetEachOther() {
+        let fast = fastBodies.base
+        let order = (0..<fastBodies.count).sorted { fast[$0].box.lower.x < fast[$1].box.lower.x }
+        for (rank, index) in order.enumerated() {
+            for other in order[(rank + 1)...] {
+                if fast[other].box.lower.x > fast[index].box.upper.x { break }
+                guard fast[index].box.overlaps(fast[other].box) else { continue }
+                meet(fast + index, fast + other)
+                meet(fast + other, fast + index)
+            }
+        }
+    }
+
+    private func meet(_ fast: UnsafeMutablePointer<FastBody>, _ other: UnsafeMutablePointer<FastBody>) {
+        guard records.base[Int(fast.pointee.body)].isBullet else { return }
+        forEachShape(of: Int(other.pointee.body)) { shape in
+            meet(fast, Int(other.pointee.body), shape, obstacleFree: other.pointee.free)
+        }
+    }
+
+    /// Lets a bullet meet a shape of another moving body, which goes no farther than `obstacleFree` of its way.
+    private func meet(_ fast: UnsafeMutablePointer<FastBody>, _ body: Int, _ shape: Int, obstacleFree: Float) {
+        let obstacle = obstacleSweep(body)
+        let gives = records[body].type == .dynamic
+        if gives && !isPassable(Int(fast.pointee.body), fast.pointee.sweep, body, obstacle) { return }
+        forEachShape(of: Int(fast.pointee.body)) { own in
+            let limit = fast.pointee.free
+            // Up to where the obstacle stops, and from there on.
+            let moving = min(limit, obstacleFree)
+            var found =
+                moving * earliest(own, fast.pointee.sweep.part(0, moving), shape, obstacle.part(0, moving), before: 1)
+            if found >= moving && moving < limit {
+                let rest = fast.pointee.sweep.part(moving, limit)
+                found =
+                    moving + (limit - moving) * earliest(own, rest, shape, obstacle.part(moving, moving), before: 1)
+            }
+            guard found < fast.pointee.fraction else { return }
+            fast.pointee.fraction = found
+            fast.pointee.obstacle = Int32(body)
+        }
+    }
+
+    /// Puts a body where it stopped. What it met and has moved on since carries it along, so that it stays on this side of it.
+    /// What acceleration did in the rest of the tick is taken back with the way: else it would come off the faster, the
+    /// earlier in the tick it touched.
+    private func stop(_ fast: FastBody, tick: Float) {
+        let state = awake.states.base + Int(fast.slot)
+        let place = fast.sweep.part(fast.fraction, fast.fraction)
+        var carried = Vec2.zero
+        if fast.obstacle >= 0 {
+            let index = fastPlaces[Int(records.base[Int(fast.obstacle)].slot)]
+            let end = index >= 0 ? fastBodies.base[Int(index)].fraction : 1
+            let from = fast.fraction < end ? fast.fraction : end
+            let moved = obstacleSweep(Int(fast.obstacle)).part(from, end)
+            carried = moved.position1 - moved.position0
+        }
+        state.pointee.position = (place.position0 + carried).limited(to: Limits.worldExtent)
+        state.pointee.angle = place.angle0
+        let gained = ((1 - fast.fraction) * tick) * awake.simulations.base[Int(fast.slot)].acceleration
         state.pointee.velocity = (state.pointee.velocity - gained).shortened(to: Limits.linearSpeed)
     }
 
-    /// The first fraction of the sweep at which two shapes touch, or `limit` where they do not before.
-    private func earliest(_ shape: Int, _ sweep: Sweep, _ other: Int, before limit: Float) -> Float {
+    /// The first fraction of the sweep at which two shapes touch, or `limit` where they do not before. `still` is the sweep of the
+    /// other.
+    private func earliest(_ shape: Int, _ sweep: Sweep, _ other: Int, _ still: Sweep, before limit: Float) -> Float {
         let otherBody = Int(forms[other].body)
         let mover = Int(forms[shape].body)
         if otherBody == mover { return limit }
         // What sleeps, or moves, gives way: it stops bullets only.
         if records[otherBody].type == .dynamic && !records[mover].isBullet { return limit }
-        let still = sweepOfObstacle(otherBody)
-        if records[otherBody].type == .dynamic && !isPassable(mover, sweep, otherBody, still) { return limit }
         guard mayCollide(shape, other) else { return limit }
-        let obstacle = poses[otherBody]
         if forms[other].kind >= .segment {
+            let obstacle = Pose(position: still.position0, rotation: Rotation(angle: still.angle0))
             guard let crossing = crossing(forms[other], obstacle, sweep, mover) else { return limit }
             return withProxy(forms[shape]) { moving in
                 withProxy(forms[other]) { standing in
@@ -105,15 +196,17 @@ extension World {
         return found
     }
 
-    /// How another body moved in this tick.
-    private func sweepOfObstacle(_ body: Int) -> Sweep {
-        let end = poses[body]
-        // Only bullets meet what moves.
-        let start = records[body].set == .awake && bulletCount > 0 ? startPoses[body] : end
-        let angle = end.rotation.angle
-        return Sweep(
-            position0: start.position, position1: end.position, angle0: startAngle(start, endingAt: angle),
-            angle1: angle)
+    /// How a body that moves has moved in this tick, whether or not something has stopped it since.
+    private func obstacleSweep(_ body: Int) -> Sweep {
+        let place = fastPlaces[Int(records.base[body].slot)]
+        if place >= 0 { return fastBodies.base[Int(place)].sweep }
+        return sweep(from: startPoses[body], to: awake.states.base[Int(records.base[body].slot)])
+    }
+
+    private func sweep(from start: Pose, to state: BodyState) -> Sweep {
+        Sweep(
+            position0: start.position, position1: state.position, angle0: startAngle(start, endingAt: state.angle),
+            angle1: state.angle)
     }
 
     /// When a small disc at the centre of a body would touch, or nil.

@@ -26,23 +26,16 @@ extension World {
             for block in 0..<blocks { update.run(block) }
         }
 
-        // In the order of the slots, whoever updated them; bullets last, when it is known where the others are.
+        // In the order of the slots, whoever updated them; fast bodies last, when it is known where the others are.
         let outcomes = bodyOutcomes.base
+        var hasFast = false
         for slot in 0..<count where outcomes[slot] != .done {
-            let body = Int(update.simulations[slot].body)
-            if outcomes[slot] == .fast {
-                if records.base[body].isBullet { continue }
-                stopAtTimeOfImpact(body, slot, tick: elapsed)
-                if update.updateStopped(slot) == .done { continue }
-            }
-            updateTree(body)
+            if outcomes[slot] == .fast { hasFast = true } else { updateTree(Int(update.simulations[slot].body)) }
         }
-        if bulletCount == 0 { return }
-        for slot in 0..<count where outcomes[slot] == .fast {
-            let body = Int(update.simulations[slot].body)
-            if !records.base[body].isBullet { continue }
-            stopAtTimeOfImpact(body, slot, tick: elapsed)
-            if update.updateStopped(slot) != .done { updateTree(body) }
+        if !hasFast { return }
+        stopFastBodies(tick: elapsed)
+        for index in 0..<fastBodies.count where update.updateStopped(Int(fastBodies.base[index].slot)) != .done {
+            updateTree(Int(fastBodies.base[index].body))
         }
     }
 

@@ -111,6 +111,9 @@ public final class World {
     /// While there are bullets: where each body was at the start of the tick, by record.
     @exclusivity(unchecked) var startPoses = Column<Pose>()
     @exclusivity(unchecked) var bodyOutcomes = Column<BodyOutcome>()
+    @exclusivity(unchecked) var fastBodies = Column<FastBody>()
+    /// By slot: place among the fast bodies, -1 for none.
+    @exclusivity(unchecked) var fastPlaces = Column<Int32>()
     let workers: Workers
     @exclusivity(unchecked) var previousSubstep: Float = 0
     /// The last half of a sub-step, seconds: impulses of contacts are those of halves.
