@@ -1,0 +1,144 @@
+import Moonspring
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// What became of one mechanism.
+private struct Outcome: Sendable {
+    let seed: Int
+    let family: MechanismGenerator.Family
+    let elasticity: Double
+    var breaches: [MechanismCheck.Breach] = []
+    var linkError = 0.0
+    var speed = 0.0
+
+    /// Runs the mechanism of a seed under all checks.
+    init(seed: Int) {
+        let generator = MechanismGenerator(seed: seed)
+        self.seed = seed
+        family = generator.family
+        elasticity = generator.elasticity
+        do {
+            let stage = try MechanismStage(MechanismGenerator.mechanism(seed: seed))
+            var check = MechanismCheck(stage)
+            while stage.tick < stage.mechanism.ticks && !check.isOver {
+                check.note(try stage.change(), stage)
+                stage.step()
+                check.check(stage)
+            }
+            // A motor keeps things going, and so may what began where it cannot be.
+            let mustRest = generator.isDamped && stage.mechanism.motors.isEmpty && !stage.mechanism.isImpossible
+            if mustRest && check.breaches.isEmpty {
+                for _ in 0..<1800 where stage.animator.isRunning { try stage.advance() }
+                check.checkRest(stage)
+            }
+            breaches = check.breaches
+            (linkError, speed) = (check.greatestLinkError, check.greatestSpeed)
+        } catch {
+            breaches = [.init(law: .finite, tick: 0, text: "\(error)")]
+        }
+    }
+
+    var hasExploded: Bool { breaches.contains { $0.law == .explosion || $0.law == .finite || $0.law == .speed } }
+
+    var description: String {
+        "\(family.rawValue), seed \(seed), elasticity \(elasticity)"
+            + breaches.map { "\n    tick \($0.tick), \($0.law.rawValue): \($0.text)" }.joined()
+    }
+}
+
+/// Runs the mechanisms of many seeds on all cores.
+private func outcomes(of seeds: Range<Int>) async -> [Outcome] {
+    await withTaskGroup(of: [Outcome].self) { group in
+        // Small batches: none of the threads ends much later than the others.
+        for first in stride(from: seeds.lowerBound, to: seeds.upperBound, by: 10) {
+            group.addTask { (first..<min(first + 10, seeds.upperBound)).map { Outcome(seed: $0) } }
+        }
+        var all: [Outcome] = []
+        for await batch in group { all += batch }
+        return all.sorted { $0.seed < $1.seed }
+    }
+}
+
+/// How many of each family and elasticity break a law, and how many of those explode.
+private func table(_ outcomes: [Outcome]) -> String {
+    func cell(_ some: [Outcome]) -> String {
+        let failed = some.filter { !$0.breaches.isEmpty }.count
+        let exploded = some.filter(\.hasExploded).count
+        return padded(failed == 0 ? "-/\(some.count)" : "\(failed) (\(exploded))/\(some.count)", 13)
+    }
+    var lines = [
+        "Breaches (explosions)/mechanisms, by elasticity:",
+        padded("", 10) + (MechanismGenerator.elasticities.map { "\($0)" } + ["all"]).map { padded($0, 13) }.joined(),
+    ]
+    for family in MechanismGenerator.Family.allCases {
+        let own = outcomes.filter { $0.family == family }
+        let cells = MechanismGenerator.elasticities.map { elasticity in cell(own.filter { $0.elasticity == elasticity })
+        }
+        lines.append(padded(family.rawValue, 10) + cells.joined() + cell(own))
+    }
+    let sums = MechanismGenerator.elasticities.map { elasticity in cell(outcomes.filter { $0.elasticity == elasticity })
+    }
+    lines.append(padded("all", 10) + sums.joined() + cell(outcomes))
+    let laws = MechanismCheck.Law.allCases.map { law in
+        "\(law.rawValue) \(outcomes.filter { $0.breaches.first?.law == law }.count)"
+    }
+    lines.append("First breach: " + laws.joined(separator: ", "))
+    return lines.joined(separator: "\n")
+}
+
+private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+}
+
+@Suite("Random mechanisms", .timed)
+struct MechanismTests {
+    /// How many of a thousand mechanisms may break a law. Today's solver gains energy where jointed bodies meet something; 1 is what is
+    /// wanted, and is set when it does not.
+    private static let allowancePerThousand = 600
+
+    /// `MOONSPRING_MECHANISMS=40..<60` chooses the seeds, `=40` one of them; what fails is printed with its scene.
+    private static var seeds: Range<Int> {
+        guard let choice = environment("MOONSPRING_MECHANISMS") else { return 0..<(isThorough ? 20_000 : 500) }
+        let ends = choice.split(whereSeparator: { $0 == "." || $0 == "<" }).compactMap { Int($0) }
+        let first = ends.first ?? 0
+        return first..<max(first + 1, ends.count > 1 ? ends[1] : 0)
+    }
+
+    @Test("no mechanism gains energy, comes apart or leaves its walls")
+    func laws() async {
+        let seeds = Self.seeds
+        let outcomes = await outcomes(of: seeds)
+        let failures = outcomes.filter { !$0.breaches.isEmpty }
+        let isAllowed = failures.count <= Self.allowancePerThousand * seeds.count / 1000
+        let isChosen = environment("MOONSPRING_MECHANISMS") != nil
+        if isChosen || !isAllowed {
+            for failure in failures.prefix(isChosen ? .max : 20) { print(failure.description) }
+            for failure in failures.prefix(seeds.count <= 10 ? 10 : 1) {
+                print(MechanismGenerator.mechanism(seed: failure.seed).lua)
+            }
+            print(table(outcomes))
+        }
+        let share = "\(failures.count) of \(seeds.count) mechanisms break a law"
+        #expect(isAllowed, "\(share)")
+    }
+
+    @Test("a mechanism does the same in Swift and in Lua, to the bit")
+    func scenes() throws {
+        // Each family several times.
+        for seed in 0..<(MechanismGenerator.Family.allCases.count * (isThorough ? 40 : 5)) {
+            let mechanism = MechanismGenerator.mechanism(seed: seed)
+            let stage = try MechanismStage(mechanism)
+            let scene = try TestScene(mechanism.lua)
+            for tick in 1...(mechanism.changes.map(\.tick).max() ?? 40) + 20 {
+                try stage.advance()
+                try scene.advance()
+                let rows = try #require(scene.frames.last?.items)
+                try #require(rows.count == stage.items.count, "seed \(seed)")
+                let isSame = zip(rows, stage.items).allSatisfy { $0.center == $1.center }
+                #expect(isSame, "seed \(seed), tick \(tick)")
+                guard isSame else { break }
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Moonspring
+
+/// A mechanism as plain data: items, what ties them, what acts on them, and what a script changes on the way.
+///
+/// It is built against the Swift API (`MechanismStage`) or written as a scene in Lua (`lua`); both do the same. Lengths are points,
+/// angles radians, forces newtons.
+public struct Mechanism: Sendable {
+    /// What items are made of, and how they collide.
+    public struct Material: Equatable, Sendable {
+        public var elasticity = 0.2
+        public var friction = 0.2
+        public var density = 1.0
+        public var resistance = 0.1
+        public var angularResistance = 0.1
+        public var isAnchored = false
+        public var allowsRotation = true
+
+        public init(elasticity: Double = 0.2) { self.elasticity = elasticity }
+    }
+
+    public struct Item: Sendable {
+        public var center: Point
+        public var size: Size
+        /// A disc; its width is its height.
+        public var isRound: Bool
+        public var rotation = 0.0
+        /// Place in `materials`.
+        public var material: Int
+        public var velocity = Vector.zero
+        public var spin = 0.0
+
+        public init(_ center: Point, _ size: Size, isRound: Bool = false, material: Int) {
+            self.center = center
+            self.size = size
+            self.isRound = isRound
+            self.material = material
+        }
+    }
+
+    /// What kind of attachment a link is.
+    public enum LinkKind: String, Sendable {
+        case rod, limit, pin, fixed, slide
+    }
+
+    /// An attachment of an item to a point or to another item.
+    public struct Link: Sendable {
+        public var kind: LinkKind
+        public var item: Int
+        /// Nil for one to a point, which rods and slides can be.
+        public var other: Int?
+        /// In the scene; nil for the point halfway between the items when the link is made.
+        public var anchor: Point?
+        public var offset = Vector.zero
+        public var otherOffset = Vector.zero
+        public var axis = Vector(1, 0)
+        public var length: Double?
+        public var frequency = 0.0
+        public var damping = 0.0
+        public var frictionTorque = 0.0
+        /// Of a pin's angle or a slide's way.
+        public var range: ClosedRange<Double>?
+        /// Whether it is there from the beginning; a change may attach it later.
+        public var isAttached = true
+
+        public init(_ kind: LinkKind, _ item: Int, _ other: Int? = nil, at anchor: Point? = nil) {
+            self.kind = kind
+            self.item = item
+            self.other = other
+            self.anchor = anchor
+        }
+    }
+
+    /// A field that acts on all items.
+    public struct Field: Sendable {
+        /// Those whose energy is known: what a body can gain in them is bounded by a potential, or they only take.
+        public enum Kind: String, Sendable {
+            case drag, spring, linearGravity, radialGravity
+        }
+        public var kind: Kind
+        public var position = Point.zero
+        public var strength = 1.0
+        public var direction = Vector.zero
+
+        public init(_ kind: Kind) { self.kind = kind }
+    }
+
+    /// What a script does between two ticks.
+    public enum Action: Sendable {
+        case move(item: Int, to: Point, rotation: Double)
+        /// Takes the item out of everything, makes it as large, and brings it in again.
+        case resize(item: Int, to: Size)
+        case attach(link: Int)
+        case detach(link: Int)
+        case moveAnchor(link: Int, to: Point)
+        case kick(item: Int, velocity: Vector, spin: Double)
+    }
+
+    public struct Change: Sendable {
+        /// It happens before this tick's step.
+        public var tick: Int
+        public var action: Action
+
+        public init(tick: Int, _ action: Action) {
+            self.tick = tick
+            self.action = action
+        }
+    }
+
+    /// A steady push at an item's centre, newtons.
+    public struct Push: Sendable {
+        public var item: Int
+        public var force: Vector
+
+        public init(_ item: Int, _ force: Vector) {
+            self.item = item
+            self.force = force
+        }
+    }
+
+    /// A torque that a script applies in every tick, newton metres.
+    public struct Motor: Sendable {
+        public var item: Int
+        public var torque: Double
+
+        public init(_ item: Int, _ torque: Double) {
+            self.item = item
+            self.torque = torque
+        }
+    }
+
+    /// A wall beside the bounds.
+    public struct Boundary: Sendable {
+        public var start: Point
+        public var end: Point
+
+        public init(_ start: Point, _ end: Point) {
+            self.start = start
+            self.end = end
+        }
+    }
+
+    public var name: String
+    public var size = Size(400, 600)
+    /// Whether the bounds are a boundary.
+    public var hasWalls = true
+    /// In the gravity behaviour's unit, which is 1000 points per second squared.
+    public var gravity = Vector(0, 1)
+    public var collides = true
+    public var materials: [Material] = []
+    public var items: [Item] = []
+    public var links: [Link] = []
+    public var boundaries: [Boundary] = []
+    public var fields: [Field] = []
+    public var pushes: [Push] = []
+    public var motors: [Motor] = []
+    public var changes: [Change] = []
+    public var ticks = 300
+    /// Whether nothing but its speed is bounded: it begins in a state that it cannot be in.
+    public var isImpossible = false
+
+    public init(name: String) { self.name = name }
+}
+
+extension Mechanism.Item {
+    /// Kilograms, at a density.
+    func mass(density: Double) -> Double {
+        density * (isRound ? size.x * size.x / 4 * .pi : size.x * size.y) / 10_000
+    }
+
+    /// kg m², at a density.
+    func inertia(density: Double) -> Double {
+        let square = isRound ? size.x * size.x / 8 : (size.x * size.x + size.y * size.y) / 12
+        return mass(density: density) * square / 10_000
+    }
+}
