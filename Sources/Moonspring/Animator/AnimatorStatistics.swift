@@ -15,7 +15,7 @@ public struct AnimatorStatistics: Equatable, Sendable {
         /// The actions of behaviours, and what callbacks asked to add and remove.
         public var actions = 0.0
 
-        public init() {}
+        package init() {}
     }
 
     /// Items that have a body here.
@@ -30,7 +30,7 @@ public struct AnimatorStatistics: Equatable, Sendable {
     /// Of the last tick; nil before the first one, and where the animator's clock has no stopwatch.
     public var milliseconds: Milliseconds?
 
-    public init() {}
+    package init() {}
 }
 
 extension DynamicAnimator {

@@ -12,7 +12,7 @@ public struct DebugSnapshot: Equatable, Sendable {
         /// Whether nothing moves it.
         public var isAnchored: Bool
 
-        public init(outlines: [[Point]], center: Point, velocity: Vector, isAwake: Bool, isAnchored: Bool) {
+        package init(outlines: [[Point]], center: Point, velocity: Vector, isAwake: Bool, isAnchored: Bool) {
             self.outlines = outlines
             self.center = center
             self.velocity = velocity
@@ -46,7 +46,7 @@ public struct DebugSnapshot: Equatable, Sendable {
         /// The anchor, or where on the other item it holds.
         public var to: Point
 
-        public init(kind: Kind, from: Point, to: Point) {
+        package init(kind: Kind, from: Point, to: Point) {
             self.kind = kind
             self.from = from
             self.to = to
@@ -58,7 +58,7 @@ public struct DebugSnapshot: Equatable, Sendable {
         public var at: Point
         public var vector: Vector
 
-        public init(at: Point, vector: Vector) {
+        package init(at: Point, vector: Vector) {
             self.at = at
             self.vector = vector
         }
@@ -74,10 +74,10 @@ public struct DebugSnapshot: Equatable, Sendable {
     public var contacts: [Point] = []
     public var fields: [Arrow] = []
 
-    public init() {}
+    package init() {}
 
     /// The snapshot in other coordinates, to which `map` leads.
-    public func mapped(by map: Transform) -> DebugSnapshot {
+    package func mapped(by map: Transform) -> DebugSnapshot {
         var mapped = self
         for index in bodies.indices {
             let body = bodies[index]

@@ -43,7 +43,7 @@ public struct LuaCall {
         return classes.indices.contains(id) ? classes[id].name : ""
     }
 
-    public var argumentCount: Int { Int(raw.pointee.argument_count) }
+    package var argumentCount: Int { Int(raw.pointee.argument_count) }
 
     @inline(__always)
     public func argument(_ index: Int) -> LuaArgument {
@@ -85,10 +85,10 @@ public struct LuaArgument {
     var value: msl_value { pointer.pointee }
 
     public var isNil: Bool { value.kind == Int32(MSL_NIL.rawValue) }
-    public var reference: Int64 { value.reference }
-    public var isInteger: Bool { value.kind == Int32(MSL_INTEGER.rawValue) }
-    public var isObject: Bool { value.kind == Int32(MSL_OBJECT.rawValue) }
-    public var isReference: Bool { value.kind == Int32(MSL_REFERENCE.rawValue) }
+    package var reference: Int64 { value.reference }
+    package var isInteger: Bool { value.kind == Int32(MSL_INTEGER.rawValue) }
+    package var isObject: Bool { value.kind == Int32(MSL_OBJECT.rawValue) }
+    package var isReference: Bool { value.kind == Int32(MSL_REFERENCE.rawValue) }
 
     var object: AnyObject {
         get throws {
@@ -165,5 +165,5 @@ public struct LuaRecord {
     }
 
     /// Whether the object is for a script's own subclass.
-    public var isScripted: Bool { call.raw.pointee.scripted }
+    package var isScripted: Bool { call.raw.pointee.scripted }
 }

@@ -169,7 +169,7 @@ extension LuaEngine {
     }
 
     /// Counts a file among `loadedFiles` that the host read itself and ran as text. Nothing happens where there is none.
-    public func noteLoadedFile(_ path: String) { msl_note_loaded_file(handle, path) }
+    package func noteLoadedFile(_ path: String) { msl_note_loaded_file(handle, path) }
 
     /// Puts an object of a declared class into the module table, and keeps its Lua side for good. The caller keeps the object.
     package func publish(_ object: AnyObject, as name: String) throws(LuaError) {

@@ -173,7 +173,7 @@ package func nearestName(to name: String, among candidates: [String]) -> String?
 }
 
 /// Finds the name that was meant.
-enum Spelling {
+private enum Spelling {
     /// The nearest candidate by letters, ignoring case and underscores first; nil when none is near.
     static func nearest(to name: String, among candidates: [String]) -> String? {
         let plain = folded(name)

@@ -75,19 +75,19 @@ public struct LuaClass {
     /// A short script that shows what the class is for, with what its prints write behind `-->`. `ms` and `scene` are there.
     public var example = ""
     /// What `+` and the others do, of a value class.
-    public var operators: [LuaOperator] = []
+    package var operators: [LuaOperator] = []
     /// The Swift classes whose instances are of this class.
     let swiftTypes: [AnyObject.Type]
     /// Not in the module table.
-    public var isHidden = false
+    package var isHidden = false
     /// A table of the host's own functions.
     var isLibrary = false
     /// Whether there is one object of it, in the module table under the class's name.
-    public var isPublished = false
+    package var isPublished = false
     /// Whether a script can name it, as a part of the module table.
     package var isReached: Bool { !isHidden || isPublished || isLibrary }
     /// The class, earlier in the table, that this one is a part of: `FieldBehavior.drag` is read off `FieldBehavior` as `drag`.
-    public var nestedIn: String?
+    package var nestedIn: String?
     /// The name in the table that the class stands in: without that of the outer class.
     package var ownName: String { nestedIn.map { String(name.dropFirst($0.count + 1)) } ?? name }
     /// Of the objects of the outer class's Swift class: which are of this one? Nil where `swiftTypes` tells.

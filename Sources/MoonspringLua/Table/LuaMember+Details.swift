@@ -54,7 +54,7 @@ extension LuaMember {
     var changingWeight: LuaMember { with { $0.changesWeight = true } }
 
     /// After the function returned, the calling coroutine waits.
-    public var yielding: LuaMember { with { $0.yields = true } }
+    package var yielding: LuaMember { with { $0.yields = true } }
 }
 
 /// What a number may be.

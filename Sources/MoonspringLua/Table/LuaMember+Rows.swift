@@ -152,7 +152,7 @@ extension LuaMember {
 
     /// A function that starts its first argument as a coroutine on the clock. When it first came back, the closure is told its
     /// number, and whether it has finished.
-    public static func coroutine(
+    package static func coroutine(
         _ name: String, _ doc: String,
         _ body: @escaping (LuaEngine, _ reference: Int64, _ isFinished: Bool) throws -> Void
     ) -> LuaMember {

@@ -51,16 +51,16 @@ public struct LuaDelegate: Sendable {
 }
 
 /// An operator of a value class.
-public struct LuaOperator: Sendable {
+package struct LuaOperator: Sendable {
     /// As a script writes it; `-x` is the unary one.
-    public let symbol: String
+    package let symbol: String
     /// What stands on the other side; nil for a unary one.
-    public let operand: LuaType?
-    public let result: LuaType
+    package let operand: LuaType?
+    package let result: LuaType
     /// One sentence.
-    public let doc: String
+    package let doc: String
 
-    public init(_ symbol: String, _ operand: LuaType?, _ result: LuaType, _ doc: String) {
+    package init(_ symbol: String, _ operand: LuaType?, _ result: LuaType, _ doc: String) {
         self.symbol = symbol
         self.operand = operand
         self.result = result

@@ -31,7 +31,7 @@ extension LineEditor {
 
     /// Prints whole lines above the line that is being typed, which is drawn again below them. Between calls of ``readLine()``
     /// they are just printed.
-    package func printAbove(_ text: String) {
+    func printAbove(_ text: String) {
         guard !text.isEmpty else { return }
         var out = clearDrawing()
         for byte in text.utf8 {
@@ -45,7 +45,7 @@ extension LineEditor {
 
     /// Shows the prompt as ``Host/prompt`` gives it now. Does nothing on a terminal that can only write, while the history is
     /// searched, and when it is the same.
-    package func refreshPrompt() {
+    func refreshPrompt() {
         guard isReading, isCapable, search == nil else { return }
         let new = host.prompt()
         guard new != prompt else { return }

@@ -3,9 +3,9 @@ import MoonspringSystem
 /// The line that a person types on a terminal: edited, continued, completed, kept in a history.
 ///
 /// One thread: while a key is waited for, ``Host/idle`` is called. All texts are whole blocks, with `\n` between their lines.
-package final class LineEditor {
+final class LineEditor {
     /// What ``readLine()`` gives.
-    package enum Line: Equatable, Sendable {
+    enum Line: Equatable, Sendable {
         case text(String)
         /// Ctrl-C: what was typed is dropped.
         case interrupted
@@ -29,7 +29,7 @@ package final class LineEditor {
     }
 
     /// What the editor asks its user. All of it is called while ``readLine()`` runs.
-    package struct Host {
+    struct Host {
         /// The prompt now; may hold colours (`ESC [ … m`), one line.
         package var prompt: () -> String
         /// Time for other work, a few milliseconds; returns the seconds until the next call.
@@ -56,13 +56,13 @@ package final class LineEditor {
     }
 
     /// The prompt of every line of a block but the first.
-    package var continuationPrompt = ">> "
+    var continuationPrompt = ">> "
 
     let host: Host
     let history: History
     let terminal: Terminal
     /// Whether the terminal can move the cursor and clear.
-    package let isCapable: Bool
+    let isCapable: Bool
 
     // What is on the screen.
     var isReading = false
@@ -98,7 +98,7 @@ package final class LineEditor {
     var lastSearch = ""
 
     /// An editor on standard input and output; nil where one of them is not a terminal. Call ``restore()`` before the process ends.
-    package init?(history: History, host: Host) {
+    init?(history: History, host: Host) {
         guard let terminal = Terminal() else { return nil }
         self.host = host
         self.history = history
@@ -115,7 +115,7 @@ package final class LineEditor {
     /// Reads a block. While it is typed the terminal sends keys one by one; afterwards keys wait, unseen, for the next call.
     ///
     /// What is printed between calls must end in a newline.
-    package func readLine() -> Line {
+    func readLine() -> Line {
         buffer = EditBuffer()
         entry = history.entries.count
         drafts = [:]
@@ -138,7 +138,7 @@ package final class LineEditor {
     }
 
     /// Gives the terminal the modes it had before.
-    package func restore() { Terminal.restore() }
+    func restore() { Terminal.restore() }
 
     /// Columns and rows of the terminal now.
     var size: (columns: Int, rows: Int) { terminal.size }

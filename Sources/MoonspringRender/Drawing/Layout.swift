@@ -2,15 +2,15 @@ import Moonspring
 import MoonspringScene
 
 /// How a scene is fitted into a picture: pixels, and where the scene's points come to lie.
-package struct Layout: Equatable, Sendable {
+struct Layout: Equatable, Sendable {
     /// Pixels.
-    package let width: Int
-    package let height: Int
+    let width: Int
+    let height: Int
     private let scene: Size
     private let scale: Double
 
     /// Throws when the picture would have no pixels or too many.
-    package init(scene: Size, _ options: RenderOptions) throws(RenderError) {
+    init(scene: Size, _ options: RenderOptions) throws(RenderError) {
         self.scene = scene
         guard scene.width > 0, scene.height > 0 else {
             throw .usage(

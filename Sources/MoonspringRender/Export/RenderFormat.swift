@@ -1,7 +1,7 @@
 /// A kind of file that a scene can be rendered into. Each stands, with what writes it, in a file of its own.
 public struct RenderFormat: Sendable {
     /// All formats, in the order in which help and messages list them.
-    public static let all: [RenderFormat] = [png, svg, pngSequence, gif, mp4, webm, html, csv, jsonl]
+    package static let all: [RenderFormat] = [png, svg, pngSequence, gif, mp4, webm, html, csv, jsonl]
 
     /// The extensions of its files, without the dot; the first is the usual one.
     let extensions: [String]
@@ -65,7 +65,7 @@ public struct RenderFormat: Sendable {
     }
 
     /// What is in the files of each format, for the command's help.
-    public static var overview: String {
+    package static var overview: String {
         var groups: [[RenderFormat]] = []
         for format in all {
             if groups.last?.last?.summary == format.summary {
@@ -78,7 +78,7 @@ public struct RenderFormat: Sendable {
     }
 
     /// The default rates of films, for the command's help.
-    public static var defaultRates: String {
+    package static var defaultRates: String {
         let films = all.filter { $0.options.contains(.fps) }
         return Set(films.map(\.defaultRate)).sorted().map { rate in
             "\(Int(rate)) for \(names(of: films.filter { $0.defaultRate == rate }))"

@@ -47,7 +47,7 @@ public struct RenderOptions: Equatable, Sendable {
     private static let latest = 100_000.0
 
     /// The last second that is of any use; nil: to the end of the run.
-    public var lastSecond: Double? { at ?? to }
+    package var lastSecond: Double? { at ?? to }
 
     /// Whether a moment is between the first and the last second.
     func contains(_ time: Double) -> Bool { time >= from - 1e-6 && time <= (to ?? .infinity) + 1e-6 }
@@ -62,7 +62,7 @@ public struct RenderOptions: Equatable, Sendable {
     }
 
     /// Throws for a value that is out of range, and for an option that the format has no use for.
-    public func check(_ format: RenderFormat) throws(RenderError) {
+    package func check(_ format: RenderFormat) throws(RenderError) {
         for option in given where !format.options.contains(option) {
             let others = RenderFormat.all.filter { $0.options.contains(option) }
             throw .usage(

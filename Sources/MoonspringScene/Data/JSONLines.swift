@@ -3,10 +3,10 @@ import Moonspring
 /// The lines of a JSON Lines file, each an object. Blank lines are passed over.
 struct JSONLines {
     let path: String
-    private let bytes: [UInt8]
-    private var offset = 0
+    let bytes: [UInt8]
+    var offset = 0
     /// The number of the line last read, from 1.
-    private(set) var line = 0
+    var line = 0
 
     init(_ bytes: [UInt8], path: String) {
         self.bytes = bytes

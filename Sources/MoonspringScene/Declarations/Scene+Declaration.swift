@@ -4,11 +4,11 @@ import MoonspringLua
 // What scripts see as `ms.scene`. Its functions are called with a dot.
 
 extension SceneHandle: LuaObject {
-    public static var luaName: String { "scene" }
+    static var luaName: String { "scene" }
 }
 
 extension Timer: LuaObject {
-    public static var luaName: String { "Timer" }
+    static var luaName: String { "Timer" }
 }
 
 extension Parameter: LuaObject {

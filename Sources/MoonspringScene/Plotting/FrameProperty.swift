@@ -1,7 +1,7 @@
 /// A property of an item that can be plotted. A new one is a new row of ``all``.
-public struct FrameProperty: Sendable {
+package struct FrameProperty: Sendable {
     /// Where the numbers come from.
-    public enum Source: Sendable {
+    package enum Source: Sendable {
         /// Each frame has one.
         case value(@Sendable (FrameItem) -> Double)
         /// How fast that number changes from frame to frame, per second.
@@ -10,14 +10,14 @@ public struct FrameProperty: Sendable {
         case speed
     }
 
-    public let name: String
+    package let name: String
     /// The unit; empty for none.
-    public let unit: String
+    package let unit: String
     /// What several properties of one kind are called together.
-    public let quantity: String
+    package let quantity: String
     /// The word for an axis.
-    public let label: String
-    public let source: Source
+    package let label: String
+    package let source: Source
 
     init(_ name: String, unit: String = "", _ quantity: String, label: String? = nil, _ source: Source) {
         (self.name, self.unit, self.quantity, self.source) = (name, unit, quantity, source)
@@ -25,11 +25,11 @@ public struct FrameProperty: Sendable {
     }
 
     /// The number that a frame has; nil for one that takes more than a frame.
-    public func value(of item: FrameItem) -> Double? {
+    package func value(of item: FrameItem) -> Double? {
         if case .value(let read) = source { read(item) } else { nil }
     }
 
-    public static let all: [FrameProperty] = [
+    package static let all: [FrameProperty] = [
         FrameProperty("center.x", unit: "pt", "position", .value(\.center.x)),
         FrameProperty("center.y", unit: "pt", "position", .value(\.center.y)),
         FrameProperty("x", unit: "pt", "position", label: "center.x", .value(\.center.x)),
@@ -51,11 +51,11 @@ public struct FrameProperty: Sendable {
     ]
 
     /// Those that every frame has a number for.
-    public static let inEachFrame = all.filter { if case .value = $0.source { true } else { false } }
+    package static let inEachFrame = all.filter { if case .value = $0.source { true } else { false } }
 
-    public static func named(_ name: String) -> FrameProperty? { all.first { $0.name == name } }
+    package static func named(_ name: String) -> FrameProperty? { all.first { $0.name == name } }
 }
 
 extension FrameProperty: Equatable {
-    public static func == (a: FrameProperty, b: FrameProperty) -> Bool { a.name == b.name }
+    package static func == (a: FrameProperty, b: FrameProperty) -> Bool { a.name == b.name }
 }

@@ -1,19 +1,19 @@
 /// The names that can be plotted: of items and signals, each once, in order of their first frame.
-public struct SceneNames: Equatable, Sendable {
-    public private(set) var items: [String] = []
-    public private(set) var signals: [String] = []
+package struct SceneNames: Equatable, Sendable {
+    package private(set) var items: [String] = []
+    package private(set) var signals: [String] = []
     private var knownItems = Set<String>()
     private var knownSignals = Set<String>()
 
-    public init() {}
+    package init() {}
 
-    public init(_ frames: [Frame]) {
+    package init(_ frames: [Frame]) {
         for frame in frames { note(frame) }
     }
 
     /// Adds the names of a frame. Answers with the items that are new.
     @discardableResult
-    public mutating func note(_ frame: Frame) -> [String] {
+    package mutating func note(_ frame: Frame) -> [String] {
         var added: [String] = []
         for item in frame.items where knownItems.insert(item.name).inserted { added.append(item.name) }
         items += added
@@ -22,7 +22,7 @@ public struct SceneNames: Equatable, Sendable {
     }
 
     /// Adds the names of another run.
-    public mutating func merge(_ other: SceneNames) {
+    package mutating func merge(_ other: SceneNames) {
         for name in other.items where knownItems.insert(name).inserted { items.append(name) }
         for name in other.signals where knownSignals.insert(name).inserted { signals.append(name) }
     }

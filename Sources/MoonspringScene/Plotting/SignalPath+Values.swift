@@ -3,7 +3,7 @@ extension SignalPath {
     ///
     /// Velocities are differences between ticks: central ones (from the tick before to the tick after), one-sided where
     /// either is missing. So a hit that changes a velocity at once shows over two ticks.
-    public func values(in frames: [Frame]) -> [Double] {
+    package func values(in frames: [Frame]) -> [Double] {
         guard case .item(let name, let property) = source else { return frames.map { source.value(in: $0) ?? .nan } }
         func column(_ part: (FrameItem) -> Double) -> [Double] {
             frames.map { frame in frame.items.first { $0.name == name }.map(part) ?? .nan }

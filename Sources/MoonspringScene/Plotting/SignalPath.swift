@@ -4,9 +4,9 @@ import MoonspringLua
 ///
 /// A path is a signal's name; `ITEM.PROPERTY`, with the longest item name that fits, since names may hold dots; or
 /// `scene.items`. Where several items have one name, the first of each frame counts.
-public struct SignalPath: Equatable, Sendable {
+package struct SignalPath: Equatable, Sendable {
     /// Where the numbers come from.
-    public enum Source: Equatable, Sendable {
+    package enum Source: Equatable, Sendable {
         case signal(String)
         case item(String, FrameProperty)
         /// How many items a frame has.
@@ -14,17 +14,17 @@ public struct SignalPath: Equatable, Sendable {
     }
 
     /// The path as it was written.
-    public let name: String
-    public let source: Source
+    package let name: String
+    package let source: Source
 
     /// The unit; empty for none.
-    public var unit: String {
+    package var unit: String {
         if case .item(_, let property) = source { property.unit } else { "" }
     }
 
     /// Finds what `name` stands for among the names of a scene; signals come first. Throws, with what there is, when it
     /// stands for nothing.
-    public init(_ name: String, in names: SceneNames) throws(LuaError) {
+    package init(_ name: String, in names: SceneNames) throws(LuaError) {
         guard let source = SignalPath.source(of: name, in: names) else {
             throw LuaError(usage: SignalPath.objection(to: name, names))
         }

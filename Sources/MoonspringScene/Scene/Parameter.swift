@@ -13,7 +13,7 @@ public final class Parameter {
     public let choices: [LuaPlain]
     public internal(set) var value: LuaPlain
     /// The value before the first input, as a log's header writes it.
-    public internal(set) var startJSON: JSON
+    package internal(set) var startJSON: JSON
     /// The value as logs and traces write it.
     public var json: JSON { value.json }
     /// Called with the new value.

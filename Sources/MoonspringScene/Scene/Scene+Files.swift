@@ -5,7 +5,7 @@ import MoonspringSystem
 extension Scene {
     /// The real paths of the files that the scene is made of so far: its Lua files, and the images beside the script that views
     /// of its tree show now.
-    public var files: [String] {
+    package var files: [String] {
         var files = engine.loadedFiles
         guard let folder = options.engine.scriptFolder, let base = FilePath.real(folder) else { return files }
         var known = Set(files)

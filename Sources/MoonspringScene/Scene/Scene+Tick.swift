@@ -31,7 +31,7 @@ extension Scene {
     }
 
     /// Whether nothing would happen in the next tick but time going by. Also no timer that repeats, and no `onTick`.
-    public var isIdle: Bool {
+    package var isIdle: Bool {
         clock.running.isEmpty && !scheduler.hasTasks && touches.isEmpty && replay.isEmpty && replayedCode.isEmpty
             && onTick == nil
     }

@@ -76,7 +76,7 @@ public final class Scene {
     var replayedCode: [InputLog.Entry]
     var replayedCount = 0
     /// What replayed texts raised, by their number among all that were typed and logged, from 1 on.
-    public internal(set) var replayedErrors: [Int: LuaError] = [:]
+    package internal(set) var replayedErrors: [Int: LuaError] = [:]
     private var warned = Set<String>()
 
     /// Makes a scene whose script has not run yet. Throws when there is no memory for a Lua state.
@@ -155,7 +155,7 @@ public final class Scene {
 }
 
 /// What scripts hold as `ms.scene`.
-public final class SceneHandle {
+final class SceneHandle {
     private weak var running: Scene?
 
     init(_ scene: Scene) { running = scene }

@@ -83,7 +83,7 @@ struct Scheduler {
 }
 
 /// A function that runs later, or again and again; what `after`, `at`, `every` and `tween` return.
-public final class Timer {
+final class Timer {
     enum Kind {
         case once
         /// Every so many seconds from a start tick: the k-th firing is due k periods after it, so it does not drift.

@@ -20,7 +20,7 @@ public final class OutputFile {
 
     /// The file that takes the target's name on ``finish()``, for a program that writes it by name, in place of
     /// ``write(_:)-(Sequence)``; nil: the target is written in place.
-    public var temporaryPath: String? { temporary }
+    package var temporaryPath: String? { temporary }
 
     private static let bufferSize = 1 << 16
 
@@ -112,12 +112,12 @@ public final class OutputFile {
     }
 
     /// Writes a whole file. Throws ``FileError``; a file that was there is then as it was before.
-    public static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(FileError) {
+    package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(FileError) {
         let file = try OutputFile(path: path)
         try file.write(bytes)
         try file.finish()
     }
 
     /// Writes a whole file of text in UTF-8. Throws as ``write(_:to:)-(Sequence,_)`` does.
-    public static func write(_ text: String, to path: String) throws(FileError) { try write(text.utf8, to: path) }
+    package static func write(_ text: String, to path: String) throws(FileError) { try write(text.utf8, to: path) }
 }
