@@ -499,7 +499,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth? number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
 ---@field alpha? number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
----@field hidden? boolean A hidden view is not drawn and takes no touches; physics goes on. Default: false.
+---@field hidden? boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
 ---@field text? string Text in the middle. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
@@ -547,7 +547,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
 ---@field alpha number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
----@field hidden boolean A hidden view is not drawn and takes no touches; physics goes on. Default: false.
+---@field hidden boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
 ---@field text? string Text in the middle. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.

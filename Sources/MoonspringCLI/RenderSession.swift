@@ -22,7 +22,7 @@ final class RenderSession {
     func run() throws {
         // Before the script runs: a wrong option need not wait for it.
         try options.check(RenderFormat(path: command.output))
-        // Somebody who stops reading what the script prints still wants the file.
+        // The file is still wanted when nobody reads what the script prints.
         CurrentProcess.ignoreBrokenPipes()
         if try command.sceneOptions.isTrace(command.scene) { try renderTrace() } else { try renderScene() }
     }

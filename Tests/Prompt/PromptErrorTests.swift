@@ -121,7 +121,7 @@ struct PromptErrorTests {
         try session.waitForPrompt(below: line)
     }
 
-    @Test("a callback that fails is told once and switched off, and the animation goes on", arguments: Kind.tested)
+    @Test("a callback that fails is told once and disabled, and the animation goes on", arguments: Kind.tested)
     func callback(_ kind: Kind) throws {
         let session = try TerminalSession(
             kind, scene: falling + "scene.onTick = function() error('in a tick') end\n")

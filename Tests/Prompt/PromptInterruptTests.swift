@@ -66,7 +66,7 @@ struct PromptInterruptTests {
         try session.terminal.wait(forText: "hanging")
         session.terminal.watch(seconds: 0.3)
         try session.terminal.press(.ctrl("c"))
-        try session.terminal.wait(forText: "paused; :play goes on")
+        try session.terminal.wait(forText: "paused; :play continues")
         try session.terminal.send("6 * 7\r")
         try session.terminal.wait(forText: "_1  42")
         try session.waitForPrompt()

@@ -107,7 +107,7 @@ struct CommandNewTests {
     }
 
     @Test(
-        "a name that is no name of a folder for a scene: status 2, nothing is written",
+        "a name that cannot be that of a scene's folder: status 2, nothing is written",
         arguments: [
             "", " ", "a b", "..", ".", "/", ".hidden", "a\"b", "tür", "a\nb", String(repeating: "a", count: 65),
         ])

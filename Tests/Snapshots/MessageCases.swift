@@ -49,7 +49,7 @@ let messageCases: [MessageCase] = [
     .init("wrong argument", "v:addSubview(5)"),
     .init("behavior for view", "v:addSubview(b)"),
     .init("view for behavior", "a:addBehavior(v)"),
-    .init("constructor with an argument that is no table", "ms.View(5)"),
+    .init("constructor with an argument that is not a table", "ms.View(5)"),
     .init("function for a number", "scene.after(print, print)"),
     .init("number for a function", "scene.after(1, 1)"),
     // Values.
@@ -85,7 +85,7 @@ let messageCases: [MessageCase] = [
     .init("line without a beginning", "ms.path():lineTo{1, 2}"),
     .init("negative size of a path", "ms.path.rect{0, 0, -1, 5}"),
     .init("polygon of two points", "ms.path.polygon{{0, 0}, {1, 1}}"),
-    .init("points that are no list", "ms.path.polygon({0, 0}, {1, 1}, {2, 0})"),
+    .init("points that are not a list", "ms.path.polygon({0, 0}, {1, 1}, {2, 0})"),
     .init("missing key of an arc", "ms.path.arc{center = {0, 0}, radius = 5, from = 0}"),
     .init("negative radius", "ms.path.arc{center = {0, 0}, radius = -5, from = 0, to = 1}"),
     .init("path of a view changed", "v.path = ms.path.rect{0, 0, 5, 5} v.path:lineTo{1, 2}"),
@@ -186,7 +186,7 @@ let messageCases: [MessageCase] = [
     ),
     .init("attributes that are none", "ms.LayoutAnimator{count = 3, attributes = function() end}:attributesAt(2)"),
     .init(
-        "attributes that are no table",
+        "attributes that are not a table",
         "ms.LayoutAnimator{count = 3, attributes = function() return 5 end}:attributesAt(2)"),
     .init(
         "error in attributes", "ms.LayoutAnimator{count = 3, attributes = function() error('boom') end}:attributesAt(2)"

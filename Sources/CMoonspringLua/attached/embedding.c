@@ -23,7 +23,7 @@ static void read_results(lua_State *L, msl_request *request, int function, int f
 // Finding ---------------------------------------------------------------------------------------
 
 // Pushes what a name stands for: `a.b.c` from the globals on. With `last`, stops before the last part and sets it. False, with
-// nothing pushed, when a part on the way is no table or object.
+// nothing pushed, when a part on the way is neither a table nor an object.
 static bool push_global(lua_State *L, msl_request *request, const char **last) {
   const char *part = request->name;
   lua_pushglobaltable(L);

@@ -109,7 +109,7 @@ static bool read_boxed(lua_State *L, msl_reader *reader, int index, const msl_ty
   return true;
 }
 
-// The ends of a range: an infinite one is none. What else they may not be is for the host to say.
+// The ends of a range: an infinite one means no limit. What else they may not be is for the host to say.
 static bool read_range(lua_State *L, int index, msl_value *out) {
   static const char *const full[] = {"minimum", "maximum"}, *const brief[] = {"min", "max"};
   out->kind = MSL_VEC;

@@ -39,7 +39,7 @@ typedef struct msl_value {
   };
 } msl_value;
 
-// A value that is nil; lives for ever.
+// A value that is nil; never freed.
 const msl_value *msl_nothing(void);
 
 // The declaration table, as C sees it ----------------------------------------------------------

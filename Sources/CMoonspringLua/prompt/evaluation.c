@@ -153,7 +153,7 @@ static int evaluate_body(lua_State *L) {
   return 0;
 }
 
-// Who has used up the budget must be able to say what is to go: a text may be read, and run, with a little more.
+// A script that has used up its budget must be able to free something: a text may be read, and run, with a little more.
 static int32_t with_reserve(msl_engine *E, lua_CFunction body, void *arguments) {
   enum { RESERVE = 1 << 20 };
   msl_memory *memory = &E->sandbox.memory;

@@ -28,7 +28,7 @@ void msl_push_prompt_table(lua_State *L, int prompt, int value) {
   lua_newtable(L);
 }
 
-// The number in the name of a result: 0 of `_`, -1 of what is no such name.
+// The number in the name of a result: 0 of `_`, -1 of any other name.
 static int64_t result_number(const msl_prompt *prompt, const char *name, size_t length) {
   if (length == 0 || name[0] != '_' || length > 18) return -1;
   if (length == 1) return 0;

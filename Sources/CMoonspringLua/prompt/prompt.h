@@ -27,7 +27,7 @@ int msl_need_prompt(lua_State *L);
 void msl_push_prompt_table(lua_State *L, int prompt, int value);
 // Pushes the Lua function that text calls to have its locals kept.
 void msl_push_keep_function(lua_State *L, int prompt);
-// Pushes a result or a kept local that the string at `name` stands for; false, with nothing pushed, where it is none.
+// Pushes a result or a kept local that the string at `name` stands for; false, with nothing pushed, where there is none.
 bool msl_push_own(lua_State *L, int prompt, int name);
 
 // Pushes the function that has the kept local as an upvalue, and returns which; 0, with nothing pushed, where there is no

@@ -131,7 +131,7 @@ static int require(lua_State *L) {
   size_t length;
   const char *name = luaL_checklstring(L, 1, &length);
   if (!is_module_name(name, length))
-    return luaL_error(L, "'%s' is no module name (letters, digits, '_' and '-', in parts separated by single dots)", name);
+    return luaL_error(L, "'%s' is not a module name (letters, digits, '_' and '-', in parts separated by single dots)", name);
   lua_settop(L, 1);
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   if (lua_getfield(L, 2, name) != LUA_TNIL) return 1;

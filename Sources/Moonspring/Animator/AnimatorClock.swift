@@ -7,7 +7,7 @@ public final class AnimatorClock {
     /// A clock on the wall, in seconds from any moment, for `DynamicAnimator.statistics`. Motion does not depend on it; the
     /// engine reads no other. Default nil: nothing is measured.
     public var stopwatch: (() -> Double)?
-    /// Told what deserves a word but is no error.
+    /// Called with warnings: what is worth knowing but not an error.
     public var onWarning: ((String) -> Void)?
     /// Told when an animator starts (true) or pauses (false).
     package var onRunningChange: ((DynamicAnimator, Bool) -> Void)?

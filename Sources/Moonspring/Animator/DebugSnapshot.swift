@@ -1,4 +1,4 @@
-/// What lies behind the motion of an animator at one moment, in the coordinates of its reference view.
+/// The bodies, attachments, boundaries, contacts and fields of an animator at one moment, in the coordinates of its reference view.
 public struct DebugSnapshot: Equatable, Sendable {
     /// An item's body.
     public struct Body: Equatable, Sendable {

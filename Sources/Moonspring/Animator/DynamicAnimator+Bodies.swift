@@ -3,7 +3,7 @@ import MoonspringPhysics
 // Items and their bodies: one body per item and animator, shared by all behaviours that name the item.
 
 extension DynamicAnimator {
-    // MARK: may it come in?
+    // MARK: admission
 
     /// Throws for the first item below `behavior` that has no body yet and could not get one.
     func validate(_ behavior: DynamicBehavior) throws(DynamicsError) {

@@ -42,7 +42,7 @@ public class DynamicAnimator {
             if speed != oldValue { wakeEverything() }
         }
     }
-    /// Whether pictures show what lies behind the motion: bodies, velocities, attachments. Default false.
+    /// Whether pictures show bodies, velocities and attachments over the views. Default false.
     public var debugEnabled = false
     /// The scaled length of the current or last tick, in seconds: what a custom behaviour integrates with.
     public private(set) var deltaTime = 0.0
@@ -93,7 +93,7 @@ public class DynamicAnimator {
     deinit {
         // Nobody may be asked any more: what goes makes the world ask who may touch whom.
         world.pairFilter = nil
-        // Its behaviours may go on elsewhere: nothing of this world may stay with them.
+        // Its behaviours may be used elsewhere: nothing of this world may stay with them.
         for behavior in linked {
             behavior.willUnlink(from: self)
             behavior.links.removeAll()

@@ -16,7 +16,7 @@ public final class LayoutAnimator: DynamicAnimator {
 
     /// How many items the layout has, 0 or more.
     ///
-    /// When it falls, the attributes of the items beyond it are forgotten: those that behaviours hold go on moving, but a new
+    /// When it falls, the attributes of the items beyond it are forgotten: those that behaviours hold continue to move, but a new
     /// item of that index is asked for anew. 0, then the count again, forgets all of them.
     public var count: Int {
         get { storedCount }

@@ -143,7 +143,7 @@ extension DynamicsError {
     }
 
     static var pathWithoutStart: DynamicsError {
-        DynamicsError("this path has no point to go on from: it begins with a move (moveTo in Lua)")
+        DynamicsError("this path has no current point: begin it with a move (moveTo in Lua)")
     }
 
     static func pathTooLong(_ limit: Int) -> DynamicsError {

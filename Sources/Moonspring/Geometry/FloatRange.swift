@@ -15,7 +15,7 @@ public struct FloatRange: Equatable, Hashable, Sendable {
     /// No ends.
     public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
 
-    /// Whether it has no ends. An end beyond what a 32-bit float holds is none.
+    /// Whether it has no ends. An end beyond the range of a 32-bit float counts as infinite.
     public var isInfinite: Bool { minimum <= -Self.largest && maximum >= Self.largest }
 
     /// Whether `value` is in the range, ends included. Never, where an end is not a number.

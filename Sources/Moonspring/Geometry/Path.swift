@@ -1,7 +1,7 @@
 /// An outline of lines and curves in points, y down (UIKit: `UIBezierPath`).
 ///
 /// A path is a value: a view that was given one keeps it as it was then. It consists of subpaths, each begun by a move; a
-/// line or curve after `closeSubpath` goes on from where the closed subpath began.
+/// line or curve after `closeSubpath` continues from where the closed subpath began.
 public struct Path: Equatable, Sendable {
     /// One step of the pen.
     public enum Element: Equatable, Sendable {

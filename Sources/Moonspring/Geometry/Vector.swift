@@ -78,7 +78,7 @@ extension Vector {
     /// The distance between two points.
     public func distance(to other: Vector) -> Double { (self - other).length }
 
-    /// The point at `t` on the way to `other`: 0 is here, 1 is there; outside 0...1 it goes on along the line.
+    /// The point at `t` on the way to `other`: 0 is here, 1 is there; outside 0...1 it continues along the line.
     public func interpolated(to other: Vector, at t: Double) -> Vector { self * (1 - t) + other * t }
 
     /// Neither part is a NaN or an infinity.

@@ -11,7 +11,7 @@ public struct Appearance: Equatable, Sendable {
     public var borderWidth = 0.0
     /// Opacity, 0 (invisible) to 1. Default 1.
     public var alpha = 1.0
-    /// A hidden view is not drawn and takes no touches; physics goes on. Default false.
+    /// A hidden view is not drawn and takes no touches; physics continues. Default false.
     public var isHidden = false
     /// Text drawn in the middle. Default nil.
     public var text: String?
@@ -85,7 +85,7 @@ package struct AppearanceProperty: Sendable {
             "alpha", .number(\.alpha, 0...1), isComposition: true, "How opaque the view is; 0 is invisible."),
         AppearanceProperty(
             "hidden", .flag(\.isHidden), isComposition: true,
-            "A hidden view is not drawn and takes no touches; physics goes on."),
+            "A hidden view is not drawn and takes no touches; physics continues."),
         AppearanceProperty("text", .text(\.text), "Text in the middle."),
         AppearanceProperty("textColor", .color(\.textColor), "The colour of the text."),
         AppearanceProperty("fontSize", .number(\.fontSize, positive), unit: "pt", "The size of the text."),

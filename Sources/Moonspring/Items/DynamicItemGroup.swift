@@ -78,7 +78,7 @@ public final class DynamicItemGroup: NamedDynamicItem, IdentifiedItem {
         }
     }
 
-    /// The turn that the transform shows, without wrapping: views among the members go on past full turns too.
+    /// The turn that the transform shows, without wrapping: views among the members turn past full turns too.
     func note(rotation: Double) {
         for (item, place) in zip(items, places) {
             (item as? View)?.storedRotation = place.transform.rotation + rotation

@@ -17,7 +17,7 @@ extension View {
         return view
     }
 
-    /// Takes the view out of its superview; behaviours that hold it go on moving it.
+    /// Takes the view out of its superview; behaviours that hold it continue to move it.
     public func removeFromSuperview() {
         superview?.subviews.removeAll { $0 === self }
         superview = nil

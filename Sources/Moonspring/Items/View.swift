@@ -45,7 +45,7 @@ open class View: StoredItem {
 
     // MARK: geometry
 
-    /// The turn in radians, clockwise; goes on past a full turn. Writing it keeps the transform's scale and shear.
+    /// The turn in radians, clockwise; continues past a full turn. Writing it keeps the transform's scale and shear.
     public var rotation: Double {
         get { storedRotation }
         set {

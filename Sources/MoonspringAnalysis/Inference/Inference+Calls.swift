@@ -25,7 +25,7 @@ extension Inference {
         }
         if isGlobal(row.a, "require") { return require(arguments) }
         if isGlobal(row.a, "pcall") || isGlobal(row.a, "xpcall") {
-            // Who calls something like this expects it to fail.
+            // A protected call expects that it may fail.
             for argument in arguments where tree[argument].kind != .function { check(argument) }
             return .unknown
         }

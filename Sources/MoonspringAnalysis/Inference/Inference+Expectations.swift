@@ -47,7 +47,7 @@ extension Inference {
         }
     }
 
-    /// Where a node is in a list. In one that is too long for Lua it is not searched for: that could take for ever.
+    /// Where a node is in a list. In one that is too long for Lua it is not searched for: that could take forever.
     private func index(of node: Int32, _ first: Int32, _ count: Int32) -> Int? {
         count > 255 ? nil : tree.list(first, count).firstIndex(of: node).map { $0 - Int(first) }
     }

@@ -64,7 +64,7 @@ final class Inference {
         return check(node)
     }
 
-    /// The same inside the answer to such a question, of which there are only so many; nil behind the last.
+    /// The same from within such a question. Their nesting is limited; nil beyond the limit.
     func nested<Result>(_ body: () -> Result) -> Result? {
         guard askingDepth < 50 else { return nil }
         askingDepth += 1
@@ -126,7 +126,7 @@ final class Inference {
             return joined([first] + assigned.map { $0 >= 0 ? self.value(of: $0) : .unknown })
         }
         guard let value else { return .unknown }
-        // Kept even where the depth cut it short: to ask anew could take for ever.
+        // Kept even where the depth cut it short: to ask anew could take forever.
         locals[index] = value
         return value
     }

@@ -21,7 +21,7 @@ final class ScriptUnit {
         }
     }
 
-    /// A text up to the cursor of somebody who is writing it; nil where neither a name nor a string stands there, or may begin.
+    /// A text that is still being written, up to the cursor; nil where neither a name nor a string stands there, or may begin.
     init?(unfinished text: String) {
         name = ""
         problems = []
@@ -42,7 +42,7 @@ final class ScriptUnit {
         parser.run()
     }
 
-    /// Notes a problem. Behind a thousand they are only counted: to word them would take for ever.
+    /// Notes a problem. Behind a thousand they are only counted: to word them would take forever.
     func report(_ offset: Int32, _ text: @autoclosure () -> String) {
         if problems.count < ScriptCheck.mostProblems { problems.append((Int(offset), text())) } else { uncounted += 1 }
     }

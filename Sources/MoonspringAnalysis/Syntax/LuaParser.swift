@@ -6,7 +6,7 @@ struct LuaSyntaxError: Error {
 
 /// Makes a syntax tree of a Lua 5.4 text, and reports all that Lua would refuse to load it for.
 ///
-/// After an error it goes on with the next statement. The depth is limited as in Lua itself, so that no text overflows the
+/// After an error it continues with the next statement. The depth is limited as in Lua itself, so that no text overflows the
 /// stack.
 ///
 /// Of a text that is still being written it makes a tree as well: what is missing behind the cursor counts as written.
@@ -252,7 +252,7 @@ package final class LuaParser {
         var indentation: Int?
         while !kind.beginsStatement, !kind.endsBlock {
             if kind == .semicolon { return advance() }
-            // Somebody is writing on: what is wrong before the cursor must not hide what is at it.
+            // The text is still being written: what is wrong before the cursor must not hide what is at it.
             if cursor != nil, kind == .name || kind == .function || kind == .openParenthesis { return }
             // A name at the beginning of a line, no farther in than the statement before it.
             if isFirstOfLine, kind == .name || kind == .function || kind == .openParenthesis {

@@ -129,7 +129,7 @@ package struct LuaLocal {
 }
 
 package struct LuaFunction {
-    /// Its parameters: locals of consecutive numbers, `self` among them.
+    /// The first of its parameters: locals of consecutive numbers, `self` among them.
     package var firstParameter: Int32 = 0
     package var parameterCount: Int32 = 0
     package var isVariadic = false

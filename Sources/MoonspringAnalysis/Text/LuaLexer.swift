@@ -1,6 +1,6 @@
 /// Makes tokens of a Lua 5.4 text.
 ///
-/// It accepts what Lua accepts and refuses what Lua refuses, but goes on after an error.
+/// It accepts what Lua accepts and refuses what Lua refuses, but continues after an error.
 package struct LuaLexer {
     package internal(set) var text: LuaText
     package internal(set) var names = LuaNames()

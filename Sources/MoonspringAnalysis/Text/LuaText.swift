@@ -26,7 +26,7 @@ package struct LuaText {
         let start = Int(lineStarts[line - 1])
         let end = min(Int(offset), bytes.count)
         guard start < end else { return (line, 1) }
-        // What goes on a character of several bytes is none of its own.
+        // Continuation bytes are not counted: a column is a character.
         return (line, bytes[start..<end].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) })
     }
 

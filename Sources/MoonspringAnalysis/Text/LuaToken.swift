@@ -11,7 +11,7 @@ package struct LuaToken {
 
 /// What a token is. The reserved words come first, in the order of ``LuaNames/reserved``.
 package enum LuaTokenKind: UInt8, Sendable {
-    // ORDER: as in `LuaTokenKind.reserved`.
+    // ORDER: as in `reserved`, and from `plus` on as in `signs`.
     case and, `break`, `do`, `else`, elseif, end, `false`, `for`, function, goto, `if`, `in`, local, `nil`, not, or
     case `repeat`, `return`, then, `true`, until, `while`
     case name, string, number, endOfText

@@ -3,7 +3,7 @@ import Moonspring
 /// A path in Lua: an object whose methods draw on. Whatever is given one takes the value it has then.
 final class PathObject {
     private(set) var path: Path
-    /// Was it read from something that would not see a change?
+    /// Whether it was read from something that would not see a change.
     private let isCopy: Bool
 
     init(_ path: Path, isCopy: Bool = false) {

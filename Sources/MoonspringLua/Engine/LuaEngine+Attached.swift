@@ -3,7 +3,7 @@ import Synchronization
 
 // The engine attached to a Lua state that another program made: stock Lua. The host decides there: no limit, no sandbox.
 
-/// Where in a state of somebody else's the engine lives.
+/// Where the engine lives in a state that another program made.
 package struct AttachedPlace: @unchecked Sendable {
     let pointer: OpaquePointer
 
@@ -12,7 +12,7 @@ package struct AttachedPlace: @unchecked Sendable {
 }
 
 extension LuaEngine.Options {
-    /// An engine without limits in a state of somebody else's.
+    /// An engine without limits in a state that another program made.
     package static func attached(at place: AttachedPlace) -> LuaEngine.Options {
         var options = LuaEngine.Options()
         options.memoryLimit = 0

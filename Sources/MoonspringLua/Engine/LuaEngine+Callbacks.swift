@@ -13,12 +13,12 @@ extension LuaEngine {
         /// A function of the table in the object's delegate slot; called with the table first.
         case delegate(LuaSlot, LuaName)
         /// A function that was given to a method of the object, what messages call it, and what its owner does about it where it
-        /// failed and `switchesOffFailedCallbacks` is set.
+        /// failed and `disablesFailedCallbacks` is set.
         case reference(Int64, String, CallbackEnd)
     }
 
     /// Calls a function of the script. Nothing happens where there is none. An error is noted in `errors`. False where it failed
-    /// and is switched off, which of a reference its owner has to do.
+    /// and is disabled, which of a reference its owner has to do.
     @discardableResult
     package func call(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = []) -> Bool {
         do throws(LuaError) {
@@ -36,7 +36,7 @@ extension LuaEngine {
         ask(object, target, arguments, as: Value.self).value
     }
 
-    /// The same, and whether it failed and is switched off, which of a reference its owner has to do.
+    /// The same, and whether it failed and is disabled, which of a reference its owner has to do.
     package func ask<Value: LuaConvertible>(
         _ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = [], as type: Value.Type
     ) -> (value: Value?, isOff: Bool) {
@@ -157,10 +157,10 @@ extension LuaEngine {
     /// Notes an error of the host's own that belongs to the script.
     package func note(_ error: LuaError) { errors.append(error) }
 
-    /// Returns what becomes of the callback; nil where it goes on.
+    /// Returns what becomes of the callback; nil where it will be called again.
     @discardableResult
     private func report(_ error: LuaError, _ object: AnyObject, _ target: Target) -> CallbackEnd? {
-        // An error that passes through several callbacks says where it was met first, and only that one is switched off.
+        // An error that passes through several callbacks says where it was met first, and only that one is disabled.
         if error.message == lastMessage {
             errors.append(
                 LuaError(message: error.message, traceback: error.traceback, stop: error.stop, hasPlace: true))
@@ -251,7 +251,7 @@ extension LuaEngine {
     package func unhold(_ target: AnyObject, by owner: AnyObject) {
         note(MSL_EDGE_UNHOLD, owner: owner, target: target)
     }
-    /// What a callback takes out of an animator goes on until the animator's tick is over: so does its Lua side.
+    /// What a callback takes out of an animator lives until the animator's tick is over, and so does its Lua side.
     func keepThroughTick(of animator: DynamicAnimator?, _ object: AnyObject) {
         guard let animator, animator.isStepping else { return }
         leavers.append(object)

@@ -166,7 +166,7 @@ extension LuaEngine {
         return try withUnsafePointer(to: results[index]) { try Value.read(LuaArgument($0)) }
     }
 
-    /// False where there is nothing to call and that is no error.
+    /// Returns false where there is nothing to call and the request allows that.
     private func send(
         _ request: Request, _ arguments: [msl_value], _ types: [msl_type], _ results: inout [msl_value]
     ) throws(LuaError) -> Bool {
@@ -208,7 +208,7 @@ extension LuaEngine {
 }
 
 extension msl_type {
-    /// Could a value of this type be, or hold, a function?
+    /// Whether a value of this type could be, or hold, a function.
     fileprivate var mayBeFunction: Bool {
         if tag == Int32(MSL_TYPE_FUNCTION.rawValue) || tag == Int32(MSL_TYPE_RECORD.rawValue) { return true }
         guard let element else { return false }

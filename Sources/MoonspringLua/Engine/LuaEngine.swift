@@ -23,7 +23,7 @@ public final class LuaEngine {
         public var scriptFolder: String?
         /// Tests: the growing allocation that fails, and all after it; 0 is none.
         package var failingAllocation: Int64 = 0
-        /// The engine's place in a state of somebody else's; nil: the engine makes a state of its own.
+        /// The engine's place in a state that another program made; nil: the engine makes its own.
         package var attachedPlace: AttachedPlace?
 
         public init() {}
@@ -43,15 +43,15 @@ public final class LuaEngine {
     public let clock: AnimatorClock
     /// Where `print` and `scene.log` write lines. Default: standard output.
     public var onOutput: (String) -> Void = { print($0) }
-    /// Errors of callbacks that ran outside a call from Lua, oldest first. Whoever drives the clock takes them away.
+    /// Errors of callbacks that ran outside a call from Lua, oldest first. Whoever drives the clock calls `takeErrors`.
     public internal(set) var errors: [LuaError] = [] {
         // C compares the numbers before and after a call.
         didSet { if isOpen { msl_note_errors(handle, errors.count) } }
     }
-    /// Whether a callback that failed is not called again until it is set again. For hosts where the animation goes on over
+    /// Whether a callback that failed is not called again until it is set again. For hosts whose animation continues after
     /// an error. An interrupt is not a failure. Default false.
-    public var switchesOffFailedCallbacks = false {
-        didSet { msl_disable_failed_callbacks(handle, switchesOffFailedCallbacks) }
+    public var disablesFailedCallbacks = false {
+        didSet { msl_disable_failed_callbacks(handle, disablesFailedCallbacks) }
     }
     /// What a message about a callback says of the moment: `tick 12, 0.2 s`.
     package var momentDescription: () -> String = { "" }

@@ -38,7 +38,7 @@ final class LuaEngineReference {
     /// references are counted than keep the engine.
     static func callAction(_ reference: LuaEngineReference, _ behavior: Unmanaged<DynamicBehavior>) {
         guard let engine = reference.engine else { return }
-        // Who calls the action has the behaviour.
+        // The caller of the action keeps the behaviour alive.
         behavior._withUnsafeGuaranteedRef { engine.call($0, .action, name: "action", $0.linkedDeltaTime) }
     }
 }

@@ -1,4 +1,4 @@
-/// What becomes of a function of the script that failed, where failed callbacks are switched off.
+/// What becomes of a function of the script that failed, where failed callbacks are disabled.
 package enum CallbackEnd: Sendable {
     /// It would not have been called again in any case.
     case once
@@ -13,8 +13,8 @@ package enum CallbackEnd: Sendable {
     var hint: String {
         switch self {
         case .once: ""
-        case .untilSet: "; switched off until it is set again"
-        case .untilDeclared: "; switched off until it is declared again"
+        case .untilSet: "; disabled until it is set again"
+        case .untilDeclared: "; disabled until it is declared again"
         case .cancelled: "; it is cancelled"
         }
     }

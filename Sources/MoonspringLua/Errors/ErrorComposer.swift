@@ -14,7 +14,7 @@ struct ErrorComposer {
         let subject = subject(problem, owner, member, argument)
         switch msl_problem_code(UInt32(problem.code)) {
         case MSL_PROBLEM_UNKNOWN_MEMBER:
-            return "\(owner) has no property '\(member)'\(hint(member, among: names(of: problem.class_id)))"
+            return "\(owner) has no property '\(member)'\(suggestion(for: member, among: names(of: problem.class_id)))"
         case MSL_PROBLEM_UNKNOWN_KEY:
             let place =
                 isResult(problem)
@@ -30,7 +30,7 @@ struct ErrorComposer {
         case MSL_PROBLEM_CHOICE:
             let choices = problem.expected.map { self.choices($0.pointee) } ?? []
             let given = actual.count >= 2 ? String(actual.dropFirst().dropLast()) : actual
-            return "\(subject) must be \(expected), got \(actual)\(hint(given, among: choices))"
+            return "\(subject) must be \(expected), got \(actual)\(suggestion(for: given, among: choices))"
         case MSL_PROBLEM_MISSING where problem.is_call && !isResult(problem):
             let isMethod = owner != member && !isFunction(member, problem.class_id)
             return "\(subject) is missing: expected \(expected)"

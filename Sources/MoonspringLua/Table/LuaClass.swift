@@ -90,7 +90,7 @@ public struct LuaClass {
     package var nestedIn: String?
     /// The name in the table that the class stands in: without that of the outer class.
     package var ownName: String { nestedIn.map { String(name.dropFirst($0.count + 1)) } ?? name }
-    /// Of the objects of the outer class's Swift class: which are of this one? Nil where `swiftTypes` tells.
+    /// Whether an object of the outer class's Swift class is of this one; nil where `swiftTypes` tells.
     var isKind: ((AnyObject) -> Bool)?
     package var isSubclassable = true
     /// Whether an object can be made before its keys are known.

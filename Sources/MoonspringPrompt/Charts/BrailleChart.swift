@@ -1,7 +1,7 @@
 import MoonspringLua
 import MoonspringScene
 
-/// A series of numbers over time as a line chart for a terminal, with axes.
+/// A series of numbers over time as a line chart for a terminal, with axes. Where a number is not finite, the line has a gap.
 package struct BrailleChart {
     package struct Point: Equatable, Sendable {
         package let time: Double
@@ -32,7 +32,7 @@ package struct BrailleChart {
         self.style = style
     }
 
-    /// The chart in so many cells: a title, the curve with its axes, and the seconds below. Takes 24 x 6 cells at least.
+    /// The chart in `width` x `height` cells: a title, the curve with its axes, and the seconds below. Takes 24 x 6 cells at least.
     package func lines(width: Int, height: Int) -> [String] {
         let (width, height) = (max(24, width), max(6, height))
         let values = points.map(\.value).filter(\.isFinite)

@@ -4,7 +4,7 @@ package enum EditorKey: Equatable, Sendable {
     case text([Unicode.Scalar])
     /// What the terminal pasted, its line ends as `\n`.
     case paste([Unicode.Scalar])
-    /// A key that is no character, by the name it has in ``KeyBinding``: `C-a`, `M-b`, `up`, `C-left`. Empty: one without a name.
+    /// A key that is not a character, by the name it has in ``KeyBinding``: `C-a`, `M-b`, `up`, `C-left`. Empty: one without a name.
     case named(String)
     /// ESC, and nothing behind it for a while. It still makes the next key one with Alt.
     case escape

@@ -41,7 +41,7 @@ package struct HistoryFile {
         return line
     }
 
-    /// The block of a line; nil where it is none: empty, longer than any block, or with bytes that no text has.
+    /// The block of a line; nil where the line is not one: empty, longer than any block, or with bytes that no text has.
     package static func block(of line: some Collection<UInt8>) -> String? {
         guard !line.isEmpty, line.count <= 2 * longest, !line.contains(0) else { return nil }
         var block: [UInt8] = []

@@ -38,7 +38,7 @@ extension LineEditor {
 
     private func type(_ text: [Unicode.Scalar]) {
         var text = text[...]
-        // Digits go on with a number that has begun.
+        // Digits continue a number that has begun.
         while argument != nil, let digit = text.first.flatMap({ ("0"..."9").contains($0) ? $0 : nil }) {
             addDigit(Int(digit.value - 0x30))
             text.removeFirst()
@@ -168,7 +168,7 @@ extension LineEditor {
         return true
     }
 
-    /// Stops the process, as Ctrl-Z does elsewhere, and goes on when the shell continues it.
+    /// Stops the process, as Ctrl-Z does elsewhere, and resumes when the shell continues it.
     func suspend() -> Bool {
         terminal.write(drawing(atEnd: true) + leaveDrawing())
         leaveTerminal()

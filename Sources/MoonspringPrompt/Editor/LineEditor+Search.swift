@@ -15,7 +15,7 @@ extension LineEditor {
         var prompt: String { "(\(isFailed ? "no match" : isOlder ? "search" : "search on") '\(pattern)')> " }
     }
 
-    /// Reads keys until one of them ends the search. Enter takes the entry at once, other keys go on in it, Ctrl-G leaves the
+    /// Reads keys until one of them ends the search. Enter takes the entry at once, other keys edit it, Ctrl-G leaves the
     /// line as it was.
     func searchHistory(older: Bool) -> Bool {
         var search = Search(isOlder: older)

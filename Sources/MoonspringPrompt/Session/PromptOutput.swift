@@ -31,7 +31,7 @@ final class PromptOutput {
             return
         }
         gathered += text + "\n"
-        // At once, for a callback may go on for long; but a thousand lines are not a thousand drawings.
+        // At once, because a callback may take long; but a thousand lines are not a thousand drawings.
         if MonotonicClock.now - shown > 0.02 { flush() }
     }
 

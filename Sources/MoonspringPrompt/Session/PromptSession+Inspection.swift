@@ -52,7 +52,7 @@ extension PromptSession {
         var shown = 0
         while true {
             var lines = itemTable(rows: max(rows - 4, 3))
-            lines.append(output.style.dim(isMoving ? "\(moment); any key goes on" : moment))
+            lines.append(output.style.dim(isMoving ? "\(moment); any key continues" : moment))
             // Over what stands there, a line at a time, so that nothing flickers.
             let up = shown > 0 ? "\u{1B}[\(shown)A" : ""
             Terminal.write(up + lines.map { "\r\($0)\u{1B}[K\n" }.joined() + "\u{1B}[J", to: Descriptor.standardOutput)

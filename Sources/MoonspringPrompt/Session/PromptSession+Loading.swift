@@ -5,7 +5,7 @@ import MoonspringSystem
 // The scene behind the prompt: begun, begun again, and replayed when its files change.
 
 extension PromptSession {
-    /// Starts over at tick 0 with a file, or with an empty scene. Where the file fails the scene goes on as it was. Returns whether
+    /// Starts over at tick 0 with a file, or with an empty scene. Where the file fails the scene continues as it was. Returns whether
     /// it did start.
     @discardableResult
     func start(_ path: String?) -> Bool {
@@ -20,9 +20,9 @@ extension PromptSession {
         return true
     }
 
-    private func keepScene() { output.report(output.style.dim("the scene goes on as it was")) }
+    private func keepScene() { output.report(output.style.dim("the scene continues as it was")) }
 
-    /// Reads the files again and replays all inputs up to the current tick. Where the files fail the scene goes on as it was.
+    /// Reads the files again and replays all inputs up to the current tick. Where the files fail the scene continues as it was.
     func reload() {
         let before = loaded
         let outcome = LuaEngine.interruptibly {

@@ -37,7 +37,7 @@ extension PromptSession {
         let end = MonotonicClock.now + 0.004
         LuaEngine.interruptibly(atOnce: false) {
             while isMoving, clock.takeDue(at: MonotonicClock.now, interval: scene.interval) {
-                if tick() { return output.line(output.style.dim("paused; :play goes on")) }
+                if tick() { return output.line(output.style.dim("paused; :play continues")) }
                 if MonotonicClock.now > end { break }
             }
             // No script was there to stop in a long tick: then the line was meant, and the interrupt is forgotten here.

@@ -15,8 +15,8 @@ extension Scene {
         }
     }
 
-    /// Runs an expression or a statement so many times. Returns what the clock says of it; compiling it is not in it, but for
-    /// some microseconds.
+    /// Runs an expression or a statement `count` times. Returns how long that took by the clock, without compiling but for some
+    /// microseconds.
     package func time(_ text: String, count: Int, clock: () -> Double) throws(LuaError) -> Double {
         let head = "for _ = 1, \(count) do "
         let body = isExpression(text) ? "local _ = \(text)" : text

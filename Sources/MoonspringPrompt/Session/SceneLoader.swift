@@ -73,7 +73,7 @@ struct SceneLoader {
     /// Where a scene's lines go, and what Ctrl-C stops.
     func prepare(_ scene: Scene, isCopy: Bool = false) {
         let output = output
-        scene.engine.switchesOffFailedCallbacks = true
+        scene.engine.disablesFailedCallbacks = true
         scene.engine.onOutput = isCopy ? { _ in } : { output.line($0) }
         if !isCopy { scene.onWarning = { output.report("warning: \($0)") } }
         watchInterrupts(of: scene)

@@ -1,7 +1,7 @@
 import Moonspring
 import MoonspringScene
 
-// Cairo counts in 1/256 of a pixel with 32 bits, so what reaches millions of points away comes out wrong, or takes for ever.
+// Cairo counts in 1/256 of a pixel with 32 bits, so what reaches millions of points away comes out wrong, or takes forever.
 
 extension Painter {
     /// How far from 0, 0 in points a corner may lie for Cairo to be asked.

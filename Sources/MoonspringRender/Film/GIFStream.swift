@@ -5,7 +5,7 @@ final class GIFStream {
     private let file: UnsafeMutablePointer<GifFileType>
     private let bytes: UnsafeMutablePointer<[UInt8]>
 
-    /// Begins a film of `width` x `height` pixels, each 1...65535, that repeats for ever.
+    /// Begins a film of `width` x `height` pixels, each 1...65535, that repeats forever.
     init(width: Int, height: Int, palette: Palette) throws(RenderError) {
         let bytes = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
         bytes.initialize(to: [])
@@ -24,7 +24,7 @@ final class GIFStream {
         try check(EGifPutScreenDesc(file, Int32(width), Int32(height), 8, 0, map))
         try check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
         try check(EGifPutExtensionBlock(file, 11, Array("NETSCAPE2.0".utf8)))
-        // 1: this block is about repeating; 0, 0: for ever.
+        // 1: this block is about repeating; 0, 0: forever.
         try check(EGifPutExtensionBlock(file, 3, [1, 0, 0] as [UInt8]))
         try check(EGifPutExtensionTrailer(file))
     }

@@ -10,7 +10,7 @@ extension RenderFormat {
     }
 }
 
-/// Makes an animated GIF that repeats for ever.
+/// Makes an animated GIF that repeats forever.
 ///
 /// Each frame holds only the rectangle that changed, with pixels that stay left clear; a picture like the one before makes
 /// no frame. Up to 255 colours are exact; more are chosen for each picture, and mixed in slow gradients. Clear pixels are

@@ -64,7 +64,7 @@ final class PlayerPage {
         }
     }
 
-    /// Somebody's text as text of the page.
+    /// A text as text of the page, escaped.
     func write(html text: String) throws(RenderError) {
         for byte in text.utf8 {
             switch byte {

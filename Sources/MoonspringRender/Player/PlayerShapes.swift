@@ -41,7 +41,7 @@ struct PlayerShapes {
         if before != after { appendChange(from: before, to: after, picture: picture) }
     }
 
-    // MARK: Who is who
+    // MARK: Matching shapes with tracks
 
     /// The tracks that the shapes had in the last picture: the n-th of a name is the n-th of that name.
     private func match(_ shapes: [PictureShape]) -> [Int?] {
@@ -51,7 +51,7 @@ struct PlayerShapes {
         return shapes.map { waiting[$0.name]?.popLast() }
     }
 
-    /// The track to go on with, or a new one where the old one cannot hold the shape finely enough.
+    /// The track to continue, or a new one where the old one cannot hold the shape finely enough.
     private mutating func track(
         for shape: PictureShape, after old: Int?, picture: Int, appearances: inout PlayerAppearances
     ) -> Int {

@@ -24,8 +24,8 @@ package final class PlayerWriter {
     private var background = IntegerColumn()
 
     /// Opens the file. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
-    /// a picture of another size is fitted; `images` has the images that views name. Throws for a size or interval that is no
-    /// positive number, and when no file can be made at `path`.
+    /// a picture of another size is fitted; `images` has the images that views name. Throws for a size or interval that is not
+    /// a positive number, and when no file can be made at `path`.
     package init(
         path: String, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil)
     ) throws(RenderError) {

@@ -121,7 +121,7 @@ struct ChartLayout {
         var shown: [ChartLegend.Entry] = []
         for index in panels.indices {
             var entries = self.entries(of: panels[index])
-            // Overlaid runs look alike in every panel: said once.
+            // Overlaid runs look alike in every panel: one legend does.
             if index > 0, entries == shown { entries = [] }
             if index == 0 {
                 (shown, entries) = (entries, entries + extraEntries)

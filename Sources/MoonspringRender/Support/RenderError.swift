@@ -8,7 +8,7 @@ public enum RenderError: Error, Equatable, Sendable {
     case file(FileError)
     /// A library or a program that draws or encodes failed.
     case failed(String)
-    /// Whoever asked for it does not want it any more.
+    /// It was cancelled.
     case interrupted
 }
 

@@ -6,7 +6,7 @@ public struct FrameItem: Equatable, Sendable {
     /// The item's own centre, in points of its superview.
     public var center: Point
     public var size: Size
-    /// The angle in radians, clockwise; it goes on over a full turn and does not wrap.
+    /// The angle in radians, clockwise; it continues past a full turn and does not wrap.
     public var rotation: Double
     public var transform: Transform
 

@@ -55,7 +55,7 @@ extension JSON {
         value.magnitude <= exactIntegerLimit.magnitude ? .number(Double(value)) : .string(String(value))
     }
 
-    /// The whole number written by ``integer(_:)``, or nil when this is none.
+    /// The whole number written by ``integer(_:)``, or nil when this is something else.
     public var integerValue: Int? {
         switch self {
         case .number(let number) where number.magnitude <= Double(JSON.exactIntegerLimit): Int(exactly: number)
@@ -68,22 +68,22 @@ extension JSON {
 // MARK: - Reading a value's kind
 
 extension JSON {
-    /// The number, or nil when this is none.
+    /// The number, or nil when this is something else.
     public var doubleValue: Double? {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The string, or nil when this is none.
+    /// The string, or nil when this is something else.
     public var stringValue: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The elements, or nil when this is no array.
+    /// The elements, or nil when this is not an array.
     public var arrayValue: [JSON]? {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// The members, or nil when this is no object.
+    /// The members, or nil when this is not an object.
     public var objectValue: Object? {
         if case .object(let value) = self { value } else { nil }
     }

@@ -24,7 +24,7 @@ package struct TraceDiff: Equatable, Sendable {
     /// A difference; `text` says it in words.
     package struct Difference: Equatable, Sendable {
         package var tick: Int
-        /// The item that differs; nil where it is none.
+        /// The item that differs; nil where something else does.
         package var item: String?
         package var kind: Kind
         package var text: String

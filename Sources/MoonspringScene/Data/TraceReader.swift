@@ -11,7 +11,7 @@ public struct TraceReader {
     private var lastTick = -1
     private var lastTime = 0.0
 
-    /// Reads a file's header; "-" is standard input. Throws ``FileError`` when it cannot be read or is no trace.
+    /// Reads a file's header; "-" is standard input. Throws ``FileError`` when it cannot be read or is not a trace.
     public init(path: String) throws(FileError) {
         try self.init(bytes: FileReading.bytes(of: path), path: path)
     }
@@ -34,7 +34,7 @@ public struct TraceReader {
 
     /// The next frame, or nil after the last one.
     ///
-    /// Throws ``FileError`` with file and line for what is no frame, for ticks that do not rise, for a trace without an
+    /// Throws ``FileError`` with file and line for what is not a frame, for ticks that do not rise, for a trace without an
     /// end, and for anything that follows it.
     public mutating func next() throws(FileError) -> Frame? {
         if end != nil { return nil }

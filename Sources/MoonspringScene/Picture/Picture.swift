@@ -12,7 +12,7 @@ public struct Picture: Equatable, Sendable {
     public var background: Color?
     /// What is drawn, back to front.
     public var shapes: [PictureShape]
-    /// What lies behind the motion, of every animator that shows it.
+    /// The debug overlays of the animators that show one.
     public var overlays: [DebugSnapshot]
 
     public init(

@@ -87,7 +87,7 @@ private struct LocalCapture {
         return Int(node.token) - (node.kind == .block ? 1 : 0)
     }
 
-    /// `;keep(function() return a, b end, "c", c);` A constant may be no variable at all, so its value is given; what is to be
+    /// `;keep(function() return a, b end, "c", c);` The compiler may keep no variable for a constant, so its value is passed; what is to be
     /// closed is closed when the text ends.
     private func call(capturing locals: [LuaLocal]) -> String? {
         var seen = Set<String>()

@@ -29,7 +29,7 @@ extension Scene {
         return names.map { name in
             if let stop { return .failure(stop) }
             do throws(LuaError) { return .success(try engine.member(name, ofResult: number)) } catch {
-                // Who stops one of them stops all.
+                // A stop of one of them stops all.
                 if error.stop != nil { stop = error }
                 return .failure(error)
             }

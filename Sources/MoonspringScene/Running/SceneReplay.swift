@@ -59,7 +59,7 @@ package struct SceneReplay {
             return Outcome(scene: scene, loadError: error, errors: [], isCutShort: error.stop == .interrupt)
         }
         var errors: [LuaError] = []
-        /// Takes what was raised; answers whether it may go on.
+        /// Takes what was raised; returns whether to continue.
         func takeErrors() -> Bool {
             let met = scene.engine.takeErrors()
             errors += met.prefix(Self.mostErrors - errors.count)

@@ -32,7 +32,7 @@ public struct SceneRun {
 
     private let scene: Scene
     private let lastTick: Int
-    /// Called after each tick; answers whether to go on.
+    /// Called after each tick; returns whether to continue.
     public var afterTick: (Scene) -> Bool = { _ in true }
 
     /// `duration` is in seconds, rounded to whole ticks.

@@ -112,7 +112,7 @@ final class ItemRegistry {
         return rows
     }
 
-    /// The items as the next frame would show them if it were now. Frames do not notice that somebody looked.
+    /// The items as the next frame would show them if it were now. Later frames are the same as if nobody had asked.
     func glance(root: View, clock: AnimatorClock) -> [FrameItem] {
         let known = held
         defer { held = known }

@@ -78,7 +78,7 @@ extension Scene {
         settle(coroutine, isFinished: engine.resume(coroutine, of: handle))
     }
 
-    /// A coroutine came back: where it did not say what it waits for, it goes on in the next tick.
+    /// A coroutine came back: where it did not say what it waits for, it resumes in the next tick.
     func settle(_ coroutine: Int64, isFinished: Bool) {
         let waits = waiting.remove(coroutine) != nil
         if !isFinished, !waits { scheduler.add(.coroutine(coroutine), due: tick + 1) }
@@ -86,7 +86,7 @@ extension Scene {
 
     /// Whether a function of the script gave no value only because it was stopped, and is asked again in the next tick.
     private func isInterrupted<Value>(_ value: Value?, _ isOff: Bool) -> Bool {
-        value == nil && !isOff && engine.switchesOffFailedCallbacks
+        value == nil && !isOff && engine.disablesFailedCallbacks
     }
 
     private func fire(_ timer: Timer, _ order: Int) {

@@ -100,7 +100,7 @@ extension Scene {
             return engine.note(LuaError("the input log sets parameter '\(name)', which the scene does not have"))
         }
         guard let value = LuaPlain(json), parameter.objection(to: value) == nil else {
-            let reason = LuaPlain(json).flatMap(parameter.objection) ?? "it is no number, text, true or false"
+            let reason = LuaPlain(json).flatMap(parameter.objection) ?? "it is not a number, text, true or false"
             return engine.note(LuaError("the input log sets parameter '\(name)': \(reason)"))
         }
         parameter.value = value

@@ -22,7 +22,7 @@ public final class Scene {
         public init() {}
     }
 
-    /// A signal and the script's function behind it; none where that failed and is switched off.
+    /// A signal and the script's function behind it; none where that failed and is disabled.
     typealias Signal = (name: String, function: Int64?)
 
     /// The Lua state. Scripts see the scene as `ms.scene`.
@@ -51,7 +51,7 @@ public final class Scene {
     public var onFrame: ((Frame) -> Void)? { didSet { watchContacts() } }
     /// Gets every frame with what the scene looks like, tick 0 first. Pictures are made only while someone wants them.
     public var onPicture: ((Frame, Picture) -> Void)? { didSet { watchContacts() } }
-    /// Whether pictures show what lies behind the motion of every animator, not only of those that ask for it.
+    /// Whether pictures show the debug overlay of every animator, not only of those that ask for it.
     public var showsOverlay = false
 
     /// Gets a warning once; the same text again is dropped.
@@ -72,7 +72,7 @@ public final class Scene {
     var hasPublishedStart = false
     var traceHash = TraceHash()
     var replay: [InputLog.Entry]
-    /// The typed text among what is replayed, the latest first: it is no input of a tick, but comes between two.
+    /// The typed text among what is replayed, the latest first: it does not belong to a tick, but comes between two.
     var replayedCode: [InputLog.Entry]
     var replayedCount = 0
     /// What replayed texts raised, by their number among all that were typed and logged, from 1 on.

@@ -1,7 +1,7 @@
 /// Notices that files were changed, by looking at them now and then.
 ///
 /// An editor may write a file in pieces, or put a new one in its place. So a change counts only when the file is there and has been
-/// the same twice. A file that is removed is no change; one that comes, or comes back otherwise, is.
+/// the same twice. A removed file is not a change; a new one is, and so is one that comes back different.
 package struct FileWatch: Sendable {
     private struct File {
         let path: String

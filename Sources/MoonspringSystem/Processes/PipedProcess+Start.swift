@@ -53,7 +53,7 @@ extension PipedProcess {
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         posix_spawnattr_setpgroup(&attributes, 0)
-        // The signals that we block or ignore are no concern of the program's.
+        // The program starts with none of the signals blocked or ignored that we block or ignore.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)

@@ -122,7 +122,7 @@ package final class PipedProcess {
     private func wait() -> Int32 {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 {
-            // ECHILD: somebody who ignores SIGCHLD let the status go. What the program wrote decides then.
+            // ECHILD: the status is lost where SIGCHLD is ignored. What the program wrote decides then.
             if errno != EINTR {
                 status = messages.isEmpty ? 0 : 1 << 8
                 break

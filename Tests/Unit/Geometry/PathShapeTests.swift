@@ -219,7 +219,7 @@ struct PathRefusalTests {
             message {
                 var path = Path()
                 try path.addLine(to: .zero)
-            } == "this path has no point to go on from: it begins with a move (moveTo in Lua)")
+            } == "this path has no current point: begin it with a move (moveTo in Lua)")
         #expect(
             message { _ = try Path.rect(Rect(0, 0, -1, 5)) }
                 == "the rect of a path must not have a negative size, got (-1, 5)")

@@ -6,7 +6,7 @@ struct FailedCallbackCase: Sendable, CustomStringConvertible {
     /// Sets it to `sound`.
     let again: String
     /// What the message says of it.
-    var hint = "switched off until it is set again"
+    var hint = "disabled until it is set again"
 
     static let all = [
         FailedCallbackCase(
@@ -89,7 +89,7 @@ struct FailedCallbackCase: Sendable, CustomStringConvertible {
             again: "scene.spawn(function() scene.waitUntil(function() return sound() == nil end) end)", hint: ""),
         FailedCallbackCase(
             description: "a signal", script: "scene.signal('s', broken)",
-            again: "scene.signal('s', function() sound() return 1 end)", hint: "switched off until it is declared again"
+            again: "scene.signal('s', function() sound() return 1 end)", hint: "disabled until it is declared again"
         ),
     ]
 

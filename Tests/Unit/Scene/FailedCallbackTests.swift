@@ -3,7 +3,7 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-@Suite("Callbacks that fail and are switched off")
+@Suite("Callbacks that fail and are disabled")
 struct FailedCallbackTests {
     /// A falling ball, and what the cases use. `broken` fails until `mended` is set, then it is sound.
     static let start = """
@@ -25,7 +25,7 @@ struct FailedCallbackTests {
 
     private func make(_ script: String, _ options: Scene.Options = .patient) throws -> TestScene {
         let test = try TestScene(Self.start, options: options)
-        test.scene.engine.switchesOffFailedCallbacks = true
+        test.scene.engine.disablesFailedCallbacks = true
         try test.run(script)
         return test
     }
@@ -56,13 +56,13 @@ struct FailedCallbackTests {
         #expect(try count("tries", in: test) <= 1)
     }
 
-    @Test("the message says that it is switched off, and the animation goes on")
+    @Test("the message says that it is disabled, and the animation goes on")
     func message() throws {
         let test = try make("gravity.action = broken")
         #expect(
             errors(of: test, ticks: 10) == [
                 "test.lua:3: boom (in action of GravityBehavior made at test.lua:7, tick 1, 0.0167 s; "
-                    + "switched off until it is set again)"
+                    + "disabled until it is set again)"
             ])
         let heights = test.track("ball") { $0.center.y }
         #expect(heights.count == 11 && zip(heights, heights.dropFirst()).dropFirst().allSatisfy { $0 < $1 })
@@ -99,13 +99,13 @@ struct FailedCallbackTests {
         #expect(try count("works", in: test) == 4)
     }
 
-    @Test("what runs into the time limit is switched off, what is interrupted is not")
+    @Test("what runs into the time limit is disabled, what is interrupted is not")
     func stops() throws {
         var options = Scene.Options.patient
         options.engine.timeLimit = 0.05
         let limited = try make("gravity.action = function() while true do end end", options)
         let met = errors(of: limited, ticks: 5)
-        #expect(met.count == 1 && met[0].hasSuffix("switched off until it is set again)"), "\(met)")
+        #expect(met.count == 1 && met[0].hasSuffix("disabled until it is set again)"), "\(met)")
         for script in [
             "gravity.action = sound", "scene.every(1 / 60, sound)", "scene.tween(1, print, sound)",
             "scene.spawn(function() scene.waitUntil(sound) end)", "scene.signal('s', sound)",
@@ -114,13 +114,13 @@ struct FailedCallbackTests {
             test.scene.engine.interrupter.interrupt()
             test.scene.advance()
             let met = test.scene.engine.takeErrors()
-            #expect(met.count == 1 && met[0].stop == .interrupt && !met[0].message.contains("switched off"), "\(met)")
+            #expect(met.count == 1 && met[0].stop == .interrupt && !met[0].message.contains("disabled"), "\(met)")
             test.scene.advance()
             #expect(try count("works", in: test) == 1, "\(script)")
         }
     }
 
-    @Test("an error that passes through an outer callback switches off the inner one alone")
+    @Test("an error that passes through an outer callback disables the inner one alone")
     func passing() throws {
         let test = try make(
             """
@@ -135,7 +135,7 @@ struct FailedCallbackTests {
         #expect(try count("tries", in: test) == 1)
     }
 
-    @Test("onChange of a parameter is switched off too")
+    @Test("onChange of a parameter is disabled too")
     func parameters() throws {
         var options = Scene.Options.patient
         options.input = InputLog(
@@ -143,7 +143,7 @@ struct FailedCallbackTests {
             entries: (1...9).map { .init(tick: $0, input: .param(name: "p", value: .number(Double($0)))) })
         let test = try make("p = scene.param('p', 0) p.onChange = broken", options)
         let met = errors(of: test, ticks: 5)
-        #expect(met.count == 1 && met[0].hasSuffix("switched off until it is set again)"), "\(met)")
+        #expect(met.count == 1 && met[0].hasSuffix("disabled until it is set again)"), "\(met)")
         try test.run("p.onChange = sound")
         #expect(errors(of: test, ticks: 3) == [])
         #expect(try count("works", in: test) == 3)

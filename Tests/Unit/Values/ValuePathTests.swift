@@ -85,7 +85,7 @@ struct ValuePathTests {
     @Test(
         "errors name what was expected",
         arguments: [
-            ("ms.path():lineTo{1, 2}", "this path has no point to go on from: it begins with a move (moveTo in Lua)"),
+            ("ms.path():lineTo{1, 2}", "this path has no current point: begin it with a move (moveTo in Lua)"),
             ("ms.path.rect(1, 2, 3, 4)", "argument 'r' of path.rect must be a rect or {x, y, width, height}"),
             ("ms.path.rect{0, 0, -5, 5}", "the rect of a path must not have a negative size, got (-5, 5)"),
             ("ms.path.ellipse{0, 0, 5, 0/0}", "argument 'r' of path.ellipse must be finite"),
