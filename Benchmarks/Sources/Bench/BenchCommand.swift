@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import MoonspringScene
 
 @main
 struct BenchCommand: ParsableCommand {
@@ -83,11 +84,11 @@ struct BenchCommand: ParsableCommand {
         if render { return try RenderBenchmark.run(ticks: smoke ? 5 : steps ?? 600) }
         // Opened first: a wrong path is told before the minutes, not after.
         let file = try json.map(Self.open)
-        var members: [(String, JSON)] = [("threads", .number(threads))]
-        if !quality || smoke { members.append(("times", try runRace())) }
-        if quality || smoke { members.append(("quality", try runQuality())) }
+        var members: JSON.Object = ["threads": .number(threads)]
+        if !quality || smoke { members.append("times", try runRace()) }
+        if quality || smoke { members.append("quality", try runQuality()) }
         if let file {
-            fputs(JSON.object(members).text() + "\n", file)
+            fputs(JSON.object(members).indented(levels: 6) + "\n", file)
             fclose(file)
         }
     }

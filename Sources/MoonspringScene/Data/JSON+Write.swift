@@ -125,6 +125,24 @@ extension JSON: CustomStringConvertible {
         buffer.append(self)
         return String(decoding: buffer.bytes, as: UTF8.self)
     }
+
+    /// The text with the outer levels one value a line: short differences between two versions.
+    public func indented(levels: Int, by indent: String = "") -> String {
+        guard levels > 0 else { return description }
+        let inner = indent + "  "
+        switch self {
+        case .array(let values) where !values.isEmpty:
+            return "[\n"
+                + values.map { inner + $0.indented(levels: levels - 1, by: inner) }.joined(separator: ",\n")
+                + "\n\(indent)]"
+        case .object(let object) where !object.isEmpty:
+            return "{\n"
+                + object.map { key, value in
+                    "\(inner)\(JSON.string(key)): \(value.indented(levels: levels - 1, by: inner))"
+                }.joined(separator: ",\n") + "\n\(indent)}"
+        default: return description
+        }
+    }
 }
 
 extension Double {

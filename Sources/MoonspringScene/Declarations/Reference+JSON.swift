@@ -123,23 +123,3 @@ private struct ReferenceJSON {
 
     private func texts(_ found: [Completion]) -> JSON { .array(found.map { .string($0.text) }) }
 }
-
-extension JSON {
-    /// The text with the outer levels one value a line: short differences between two versions.
-    package func indented(levels: Int, by indent: String = "") -> String {
-        guard levels > 0 else { return description }
-        let inner = indent + "  "
-        switch self {
-        case .array(let values) where !values.isEmpty:
-            return "[\n"
-                + values.map { inner + $0.indented(levels: levels - 1, by: inner) }.joined(separator: ",\n")
-                + "\n\(indent)]"
-        case .object(let object) where !object.isEmpty:
-            return "{\n"
-                + object.map { key, value in
-                    "\(inner)\(JSON.string(key)): \(value.indented(levels: levels - 1, by: inner))"
-                }.joined(separator: ",\n") + "\n\(indent)}"
-        default: return description
-        }
-    }
-}

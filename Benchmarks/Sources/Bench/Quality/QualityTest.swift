@@ -1,9 +1,10 @@
+import MoonspringScene
 import SceneFormat
 
 /// What a quality test found on one engine: words for the table, numbers for JSON.
 struct Finding {
     var text: String
-    var values: [(String, JSON)]
+    var values: JSON.Object
 }
 
 /// A scene that is judged by how it ends.
@@ -76,7 +77,7 @@ struct Ending {
     /// aside by less than half of it, leaning when by more than a tenth.
     fileprivate func judgeTower() -> Finding {
         guard let top = scene.bodies.last, let pose = poses.last, poses.allSatisfy(\.isSane) else {
-            return Finding(text: "explodes", values: [("stands", .bool(false))])
+            return Finding(text: "explodes", values: ["stands": .bool(false)])
         }
         let lean = abs(pose.x - Double(top.x))
         let stands = pose.y > Double(top.y) - 1 && lean < 0.5
@@ -84,23 +85,23 @@ struct Ending {
         return Finding(
             text: stands ? "\(word); \(penetrationAllAlong.short)" : word,
             values: [
-                ("stands", .bool(stands)), ("lean", .number(lean)), ("penetration", .number(penetrationAllAlong)),
+                "stands": .bool(stands), "lean": .number(lean), "penetration": .number(penetrationAllAlong),
             ])
     }
 
     /// How many circles lie beyond the middle of the wall, which is at x = 0.
     fileprivate func judgeWall() -> Finding {
         let count = zip(scene.bodies, poses).count { $0.kind == .dynamic && !($1.x < 0) }
-        return Finding(text: "\(count)", values: [("goneThrough", .number(count))])
+        return Finding(text: "\(count)", values: ["goneThrough": .number(count)])
     }
 
     fileprivate func judgeSleep() -> Finding {
-        Finding(text: allAsleepStep.map { "\($0)" } ?? "never", values: [("allAsleepStep", .number(allAsleepStep))])
+        Finding(text: allAsleepStep.map { "\($0)" } ?? "never", values: ["allAsleepStep": .number(allAsleepStep)])
     }
 }
 
 extension Finding {
     fileprivate static func length(_ name: String, _ value: Double?) -> Finding {
-        Finding(text: value?.short ?? "explodes", values: [(name, .number(value))])
+        Finding(text: value?.short ?? "explodes", values: [name: .number(value)])
     }
 }

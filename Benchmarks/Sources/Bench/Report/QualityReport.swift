@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// One quality test on all engines.
 struct QualityRow {
     var test: QualityTest
@@ -20,15 +22,11 @@ struct QualityReport {
     var json: JSON {
         .array(
             rows.map { row in
-                .object([
-                    ("test", .string(row.test.name)),
-                    ("title", .string(row.test.title)),
-                    ("steps", .number(row.steps)),
-                    (
-                        "engines",
-                        .object(zip(engines, row.findings).map { ($0.rawValue, .object($1.values)) })
-                    ),
-                ])
+                [
+                    "test": .string(row.test.name), "title": .string(row.test.title), "steps": .number(row.steps),
+                    "engines": .object(
+                        JSON.Object(zip(engines, row.findings).map { ($0.rawValue, .object($1.values)) })),
+                ]
             })
     }
 }

@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// The race as a table and as JSON.
 struct RaceReport {
     var rows: [RaceRow]
@@ -31,29 +33,21 @@ struct RaceReport {
     var json: JSON {
         .array(
             rows.map { row in
-                .object([
-                    ("scene", .string(row.scene)),
-                    ("row", .string(row.row.title)),
-                    ("steps", .number(row.steps)),
-                    ("repeats", .number(row.repeats)),
-                    (
-                        "engines",
-                        .object(
-                            row.results.map { result in
-                                (
-                                    result.engine.rawValue,
-                                    .object([
-                                        ("medianMilliseconds", .number(result.median.map { $0 / 1e6 })),
-                                        ("p99Milliseconds", .number(result.p99.map { $0 / 1e6 })),
-                                        ("peakBytes", .number(result.peakBytes > 0 ? result.peakBytes : nil)),
-                                        ("timesMoonspring", .number(row.ratio(to: result.engine))),
-                                        ("note", .string(result.note)),
-                                    ])
-                                )
-                            })
-                    ),
-                    ("box2dV3TimesMoonspring", .number(row.ratioToV3)),
-                ])
+                [
+                    "scene": .string(row.scene), "row": .string(row.row.title), "steps": .number(row.steps),
+                    "repeats": .number(row.repeats),
+                    "engines": .object(JSON.Object(row.results.map { ($0.engine.rawValue, json(of: $0, in: row)) })),
+                    "box2dV3TimesMoonspring": .number(row.ratioToV3),
+                ]
             })
+    }
+
+    private func json(of result: Result, in row: RaceRow) -> JSON {
+        [
+            "medianMilliseconds": .number(result.median.map { $0 / 1e6 }),
+            "p99Milliseconds": .number(result.p99.map { $0 / 1e6 }),
+            "peakBytes": .number(result.peakBytes > 0 ? result.peakBytes : nil),
+            "timesMoonspring": .number(row.ratio(to: result.engine)), "note": .string(result.note),
+        ]
     }
 }
