@@ -28,20 +28,10 @@ package final class ScriptProgram {
     var results: [Int: StaticValue] = [:]
 
     init(
-        declarations: StaticDeclarations, globals: ScriptGlobals,
-        read: @escaping (_ module: String) -> (name: String, bytes: [UInt8])?
+        declarations: StaticDeclarations, globals: ScriptGlobals, units: [ScriptUnit] = [],
+        read: @escaping (_ module: String) -> (name: String, bytes: [UInt8])? = { _ in nil }
     ) {
-        self.declarations = declarations
-        self.globals = globals
-        self.read = read
-    }
-
-    /// A text by itself, that nothing is known of.
-    init(declarations: StaticDeclarations, globals: ScriptGlobals, unit: ScriptUnit) {
-        self.declarations = declarations
-        self.globals = globals
-        read = { _ in nil }
-        units = [unit]
+        (self.declarations, self.globals, self.units, self.read) = (declarations, globals, units, read)
     }
 
     /// Reads a file, and those it requires.

@@ -12,7 +12,6 @@ final class ScriptUnit {
     init(name: String, bytes: [UInt8], globals: ScriptGlobals) {
         self.name = name
         parser = LuaParser(bytes)
-        parser.run()
         problems = parser.problems
         if problems.isEmpty, let refusal = globals.refusal(of: parser.text) {
             // What only Lua's own compiler knows: too many registers, upvalues, constants.
@@ -27,8 +26,7 @@ final class ScriptUnit {
         problems = []
         // A letter at the cursor becomes part of what it touches: a name, a number, a string; in a comment it makes no token.
         let bytes = Array(text.utf8) + [UInt8(ascii: "_")]
-        var lexer = LuaLexer(bytes)
-        lexer.run()
+        let lexer = LuaLexer(bytes)
         let cursor = lexer.tokens.count - 2
         guard cursor >= 0, Int(lexer.tokens[cursor].end) == bytes.count else { return nil }
         let start = Int(lexer.tokens[cursor].start)
@@ -39,7 +37,6 @@ final class ScriptUnit {
         default: return nil
         }
         parser = LuaParser(lexer, cursor: cursor)
-        parser.run()
     }
 
     /// Notes a problem. Behind a thousand they are only counted: to word them would take forever.

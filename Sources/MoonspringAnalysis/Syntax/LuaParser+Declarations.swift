@@ -54,9 +54,7 @@ extension LuaParser {
             problem = error
         }
         for parameter in parameters { tree.locals[Int(parameter)].isParameter = true }
-        tree.functions[Int(number)].parameterCount = Int32(parameters.count)
         tree.functions[Int(number)].isVariadic = isVariadic || problem != nil
-        tree.functions[Int(number)].isMethod = isMethod
         activate(parameters)
         if let problem {
             report(problem)

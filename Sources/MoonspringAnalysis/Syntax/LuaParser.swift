@@ -78,11 +78,7 @@ package final class LuaParser {
         var isSolved = false
     }
 
-    package convenience init(_ bytes: [UInt8]) {
-        var lexer = LuaLexer(bytes)
-        lexer.run()
-        self.init(lexer, cursor: nil)
-    }
+    package convenience init(_ bytes: [UInt8]) { self.init(LuaLexer(bytes), cursor: nil) }
 
     init(_ lexer: LuaLexer, cursor: Int?) {
         self.cursor = cursor
@@ -98,10 +94,10 @@ package final class LuaParser {
         breakName = names.number(of: "break")
         bindings = [Int32](repeating: -1, count: names.count)
         tree.nodes.reserveCapacity(tokens.count)
+        readAll()
     }
 
-    /// Reads the whole text.
-    package func run() {
+    private func readAll() {
         openFunction(isVariadic: true)
         var statements: [Int32] = []
         while true {

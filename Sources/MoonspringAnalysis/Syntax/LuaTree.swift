@@ -131,9 +131,7 @@ package struct LuaLocal {
 package struct LuaFunction {
     /// The first of its parameters: locals of consecutive numbers, `self` among them.
     package var firstParameter: Int32 = 0
-    package var parameterCount: Int32 = 0
     package var isVariadic = false
-    package var isMethod = false
     package var body: Int32 = 0
     /// The return statements, each of the function itself.
     package var returns: [Int32] = []

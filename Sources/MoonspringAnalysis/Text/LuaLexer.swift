@@ -12,10 +12,11 @@ package struct LuaLexer {
     package init(_ bytes: [UInt8]) {
         text = LuaText(bytes)
         tokens.reserveCapacity(bytes.count / 4 + 1)
+        readAll()
     }
 
     /// Reads the whole text. The last token is its end.
-    package mutating func run() {
+    private mutating func readAll() {
         skipHead()
         while true {
             skipBlanks()
@@ -130,45 +131,26 @@ package struct LuaLexer {
         return (.openBracket, -1)
     }
 
+    /// The signs by their first byte, longest first.
+    private static let signs: [Int: [(bytes: [UInt8], kind: LuaTokenKind)]] = {
+        let all = zip(LuaTokenKind.signs, LuaTokenKind.plus.rawValue...).compactMap { text, number in
+            LuaTokenKind(rawValue: number).map { (bytes: Array(text.utf8), kind: $0) }
+        }
+        return [Int: [(bytes: [UInt8], kind: LuaTokenKind)]](
+            grouping: all.sorted { $0.bytes.count > $1.bytes.count }
+        ) { Int($0.bytes[0]) }
+    }()
+
     private mutating func sign(_ first: Int) -> LuaTokenKind {
-        let second = text[position + 1]
-        let (kind, length): (LuaTokenKind, Int) =
-            switch (UInt8(first), second) {
-            case (UInt8(ascii: "+"), _): (.plus, 1)
-            case (UInt8(ascii: "-"), _): (.minus, 1)
-            case (UInt8(ascii: "*"), _): (.star, 1)
-            case (UInt8(ascii: "/"), 47): (.doubleSlash, 2)
-            case (UInt8(ascii: "/"), _): (.slash, 1)
-            case (UInt8(ascii: "%"), _): (.percent, 1)
-            case (UInt8(ascii: "^"), _): (.caret, 1)
-            case (UInt8(ascii: "#"), _): (.hash, 1)
-            case (UInt8(ascii: "&"), _): (.ampersand, 1)
-            case (UInt8(ascii: "~"), 61): (.notEqual, 2)
-            case (UInt8(ascii: "~"), _): (.tilde, 1)
-            case (UInt8(ascii: "|"), _): (.pipe, 1)
-            case (UInt8(ascii: "<"), 60): (.shiftLeft, 2)
-            case (UInt8(ascii: "<"), 61): (.lessEqual, 2)
-            case (UInt8(ascii: "<"), _): (.less, 1)
-            case (UInt8(ascii: ">"), 62): (.shiftRight, 2)
-            case (UInt8(ascii: ">"), 61): (.greaterEqual, 2)
-            case (UInt8(ascii: ">"), _): (.greater, 1)
-            case (UInt8(ascii: "="), 61): (.equal, 2)
-            case (UInt8(ascii: "="), _): (.assign, 1)
-            case (UInt8(ascii: "("), _): (.openParenthesis, 1)
-            case (UInt8(ascii: ")"), _): (.closeParenthesis, 1)
-            case (UInt8(ascii: "{"), _): (.openBrace, 1)
-            case (UInt8(ascii: "}"), _): (.closeBrace, 1)
-            case (UInt8(ascii: "]"), _): (.closeBracket, 1)
-            case (UInt8(ascii: ":"), 58): (.doubleColon, 2)
-            case (UInt8(ascii: ":"), _): (.colon, 1)
-            case (UInt8(ascii: ";"), _): (.semicolon, 1)
-            case (UInt8(ascii: ","), _): (.comma, 1)
-            case (UInt8(ascii: "."), 46): text[position + 2] == 46 ? (.dots, 3) : (.concat, 2)
-            case (UInt8(ascii: "."), _): (.dot, 1)
-            default: (.unknown, 1)
-            }
-        if kind == .unknown { unknownCharacter(first) } else { position += length }
-        return kind
+        let found = Self.signs[first]?.first { sign in
+            sign.bytes.indices.allSatisfy { text[position + $0] == Int(sign.bytes[$0]) }
+        }
+        guard let found else {
+            unknownCharacter(first)
+            return .unknown
+        }
+        position += found.bytes.count
+        return found.kind
     }
 
     /// A character outside ASCII is taken whole, so that it is reported once.

@@ -26,6 +26,10 @@ package enum LuaTokenKind: UInt8, Sendable {
         "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
         "not", "or", "repeat", "return", "then", "true", "until", "while",
     ]
+    static let signs = [
+        "+", "-", "*", "/", "//", "%", "^", "#", "&", "~", "|", "<<", ">>", "..", "...", ".", "==", "~=", "<=", ">=",
+        "<", ">", "=", "(", ")", "{", "}", "[", "]", "::", ":", ";", ",",
+    ]
 
     /// Whether a statement begins with it, and nothing else: what a parser that lost its way looks for.
     package var beginsStatement: Bool {
