@@ -1,6 +1,7 @@
 import Moonspring
 import MoonspringRender
 import MoonspringScene
+import TestSupport
 import Testing
 
 @Suite struct RendererTests {

@@ -11,20 +11,3 @@ public protocol LineSink: AnyObject {
 }
 
 extension OutputFile: LineSink {}
-
-/// Keeps lines in memory.
-public final class LineCollector: LineSink {
-    /// The lines so far.
-    public private(set) var lines: [String] = []
-    /// Whether ``finish()`` was called.
-    public private(set) var isFinished = false
-
-    public init() {}
-
-    public func writeLine(_ bytes: [UInt8]) { lines.append(String(decoding: bytes, as: UTF8.self)) }
-
-    public func finish() { isFinished = true }
-
-    /// The lines as the text of a file.
-    public var text: String { lines.map { $0 + "\n" }.joined() }
-}

@@ -18,7 +18,7 @@ public struct TraceReader {
 
     /// Reads the header from the bytes of a trace; `path` is its name in errors.
     public init(bytes: [UInt8], path: String) throws(FileError) {
-        lines = JSONLines(bytes, path: path)
+        lines = JSONLines(path: path, bytes: bytes)
         let record = try lines.header(key: "moonspring", version: TraceHeader.version, what: "a trace")
         let size = try record.pair("size")
         header = TraceHeader(
@@ -109,35 +109,5 @@ public struct TraceReader {
             throw record.error(field: "hash", expected: "16 hexadecimal digits")
         }
         return end
-    }
-}
-
-/// A whole trace in memory.
-public struct Trace: Equatable, Sendable {
-    public var header: TraceHeader
-    public var frames: [Frame]
-    public var end: TraceEnd
-
-    public init(header: TraceHeader, frames: [Frame], end: TraceEnd) {
-        self.header = header
-        self.frames = frames
-        self.end = end
-    }
-
-    /// Reads a trace; "-" is standard input. Throws as ``TraceReader`` does.
-    public init(path: String) throws(FileError) {
-        try self.init(reading: TraceReader(path: path))
-    }
-
-    /// Reads the bytes of a trace; `path` is its name in errors. Throws as ``TraceReader`` does.
-    public init(bytes: [UInt8], path: String) throws(FileError) {
-        try self.init(reading: TraceReader(bytes: bytes, path: path))
-    }
-
-    private init(reading reader: TraceReader) throws(FileError) {
-        var reader = reader
-        var frames: [Frame] = []
-        while let frame = try reader.next() { frames.append(frame) }
-        self.init(header: reader.header, frames: frames, end: reader.end!)
     }
 }

@@ -1,5 +1,6 @@
 import Moonspring
 import MoonspringScene
+import TestSupport
 import Testing
 
 @Suite("Input logs")
