@@ -46,7 +46,6 @@ public struct ScriptCheck {
     /// The syntax problems that the checker finds by itself, before Lua is asked.
     package static func syntaxProblems(of text: String) -> [String] {
         let parser = LuaParser(Array(text.utf8))
-        parser.run()
         return parser.problems.map(\.text)
     }
 

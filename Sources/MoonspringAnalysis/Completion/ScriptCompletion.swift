@@ -44,7 +44,7 @@ package final class ScriptCompletion {
     /// Nil where no name and no string belongs.
     package func answer(_ text: String) -> Answer? {
         guard let unit = ScriptUnit(unfinished: text), let cursor = unit.parser.cursor else { return nil }
-        let program = ScriptProgram(declarations: declarations, globals: noGlobals, unit: unit)
+        let program = ScriptProgram(declarations: declarations, globals: noGlobals, units: [unit])
         let place = CompletionPlace(Inference(program, 0, lookUp: names.lookUp), cursor)
         let token = unit.parser.tokens[cursor]
         // Without the letter that stands for what is not written yet.

@@ -29,6 +29,11 @@ extension Inference {
             for argument in arguments where tree[argument].kind != .function { check(argument) }
             return .unknown
         }
+        return unknown(arguments)
+    }
+
+    /// The result of a call of which nothing is known, whose arguments are checked.
+    private func unknown(_ arguments: [Int32]) -> StaticValue {
         checkAll(arguments)
         return .unknown
     }
@@ -40,8 +45,7 @@ extension Inference {
 
     private func require(_ arguments: [Int32]) -> StaticValue {
         guard let first = arguments.first, let module = unit.plainString(tree[first]) else {
-            checkAll(arguments)
-            return .unknown
+            return unknown(arguments)
         }
         if module == "moonspring" { return StaticValue(.module) }
         guard let file = program.module(module) else {
@@ -74,8 +78,7 @@ extension Inference {
         let place = tree[node].a
         if name == "subclass" {
             report(offset(place), "subclass is called on a class with a colon: ms.\(row.name):subclass(\"Name\")")
-            checkAll(arguments)
-            return .unknown
+            return unknown(arguments)
         }
         if name == "init", isStatic {
             if let first = arguments.first { check(first) }
@@ -83,8 +86,7 @@ extension Inference {
             return .unknown
         }
         guard let (owner, member) = isStatic ? row.functions[name] : row.members[name] else {
-            checkAll(arguments)
-            return .unknown
+            return unknown(arguments)
         }
         let subject = Place(owner, name, isCall: true)
         guard member.kind == .method else {
@@ -157,8 +159,7 @@ extension Inference {
             }
         default: break
         }
-        checkAll(arguments)
-        return .unknown
+        return unknown(arguments)
     }
 
     private func callMethod(_ found: ResolvedClass.Member, _ node: Int32, _ arguments: [Int32]) -> StaticValue {
@@ -171,8 +172,7 @@ extension Inference {
             return result(of: member, arguments)
         }
         guard member.kind == .method, !mayBeOverridden(member.name) else {
-            checkAll(arguments)
-            return .unknown
+            return unknown(arguments)
         }
         checkArguments(arguments, member, Place(owner, member.name, isCall: true), node)
         return result(of: member, arguments)

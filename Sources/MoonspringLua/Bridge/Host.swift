@@ -3,20 +3,10 @@ import CMoonspringLua
 // What C calls. All of these are plain functions: a closure could be bound to an actor.
 
 func makeHost(of engine: LuaEngine) -> msl_host {
-    var host = msl_host()
-    host.context = Unmanaged.passUnretained(engine).toOpaque()
-    host.get = hostGet
-    host.set = hostSet
-    host.call = hostCall
-    host.invoke = hostInvoke
-    host.fail_noted = hostFailNoted
-    host.retain = hostRetain
-    host.release = hostRelease
-    host.class_of = hostClassOf
-    host.weigh = hostWeigh
-    host.compose = hostCompose
-    host.write_line = hostWriteLine
-    return host
+    msl_host(
+        context: Unmanaged.passUnretained(engine).toOpaque(), get: hostGet, set: hostSet, call: hostCall,
+        invoke: hostInvoke, fail_noted: hostFailNoted, retain: hostRetain, release: hostRelease, class_of: hostClassOf,
+        weigh: hostWeigh, compose: hostCompose, write_line: hostWriteLine)
 }
 
 private func engine(_ context: UnsafeMutableRawPointer?) -> LuaEngine? {
@@ -168,8 +158,10 @@ extension LuaEngine {
     }
 }
 
-/// "1 item", "2 items".
-package func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+/// "1 item", "2 items"; `plural` where an s does not make it.
+package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
+}
 
 /// What `tostring` shows of an object beside its class.
 public protocol LuaDescribable {

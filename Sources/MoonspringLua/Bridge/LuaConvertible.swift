@@ -98,7 +98,22 @@ extension String: LuaConvertible {
     }
 }
 
-extension Vector: LuaConvertible {
+/// What crosses the border as numbers alone.
+protocol LuaParts {
+    func fill(_ value: inout msl_value)
+}
+
+extension LuaParts {
+    /// The value as C takes it.
+    @inline(__always)
+    var native: msl_value {
+        var value = msl_value()
+        fill(&value)
+        return value
+    }
+}
+
+extension Vector: LuaConvertible, LuaParts {
     public static var luaType: LuaType { .vec }
     public static func read(_ argument: LuaArgument) -> Vector {
         Vector(argument.value.parts.0, argument.value.parts.1)
@@ -110,16 +125,9 @@ extension Vector: LuaConvertible {
         value.parts.0 = x
         value.parts.1 = y
     }
-
-    /// The value as C takes it.
-    var native: msl_value {
-        var value = msl_value()
-        fill(&value)
-        return value
-    }
 }
 
-extension Rect: LuaConvertible {
+extension Rect: LuaConvertible, LuaParts {
     public static var luaType: LuaType { .rect }
     public static func read(_ argument: LuaArgument) -> Rect {
         let parts = argument.value.parts
@@ -131,16 +139,9 @@ extension Rect: LuaConvertible {
         value.kind = Int32(MSL_RECT.rawValue)
         (value.parts.0, value.parts.1, value.parts.2, value.parts.3) = (x, y, width, height)
     }
-
-    /// The value as C takes it.
-    var native: msl_value {
-        var value = msl_value()
-        fill(&value)
-        return value
-    }
 }
 
-extension Transform: LuaConvertible {
+extension Transform: LuaConvertible, LuaParts {
     public static var luaType: LuaType { .transform }
     public static func read(_ argument: LuaArgument) -> Transform {
         let parts = argument.value.parts
@@ -151,13 +152,6 @@ extension Transform: LuaConvertible {
     func fill(_ value: inout msl_value) {
         value.kind = Int32(MSL_TRANSFORM.rawValue)
         value.parts = (a, b, c, d, tx, ty)
-    }
-
-    /// The value as C takes it.
-    var native: msl_value {
-        var value = msl_value()
-        fill(&value)
-        return value
     }
 }
 

@@ -181,7 +181,7 @@ extension LuaEngine {
             let site = creationSite(of: object)
             if !site.isEmpty { text += " made at \(site)" }
         }
-        let end = switchOff(error, object, target)
+        let end = disable(error, object, target)
         let met = error.adding(context(text) + (end?.hint ?? ""))
         lastMessage = met.message
         errors.append(met)

@@ -11,8 +11,7 @@ extension LuaEngine {
     public func call<each Argument: LuaConvertible>(_ name: String, _ argument: repeat each Argument)
         throws(LuaError)
     {
-        let request = Request(.call, name)
-        let _: () = try ask(request, (repeat each argument), ())
+        let _: () = try ask(Request(kind: MSL_REQUEST_CALL, name: name), (repeat each argument), ())
     }
 
     /// Calls a global function of the script for its result: `returning: Double.self`.
@@ -21,14 +20,14 @@ extension LuaEngine {
     public func call<each Argument: LuaConvertible, Result: LuaConvertible>(
         _ name: String, _ argument: repeat each Argument, returning type: Result.Type
     ) throws(LuaError) -> Result {
-        try ask(Request(.call, name), (repeat each argument), type)
+        try ask(Request(kind: MSL_REQUEST_CALL, name: name), (repeat each argument), type)
     }
 
     /// The same for two results: `returning: (Double.self, String.self)`.
     public func call<each Argument: LuaConvertible, First: LuaConvertible, Second: LuaConvertible>(
         _ name: String, _ argument: repeat each Argument, returning types: (First.Type, Second.Type)
     ) throws(LuaError) -> (First, Second) {
-        try ask(Request(.call, name), (repeat each argument), types)
+        try ask(Request(kind: MSL_REQUEST_CALL, name: name), (repeat each argument), types)
     }
 
     /// The same for three results.
@@ -37,7 +36,7 @@ extension LuaEngine {
     >(
         _ name: String, _ argument: repeat each Argument, returning types: (First.Type, Second.Type, Third.Type)
     ) throws(LuaError) -> (First, Second, Third) {
-        try ask(Request(.call, name), (repeat each argument), types)
+        try ask(Request(kind: MSL_REQUEST_CALL, name: name), (repeat each argument), types)
     }
 
     /// The value of an expression, `#items + 1` for instance.
@@ -46,21 +45,19 @@ extension LuaEngine {
     public func evaluate<Value: LuaConvertible>(
         _ expression: String, name: String = "expression", as type: Value.Type
     ) throws(LuaError) -> Value {
-        var request = Request(.evaluate, name)
-        request.text = expression
-        return try ask(request, (), type)
+        try ask(Request(kind: MSL_REQUEST_EVALUATE, name: name, text: expression), (), type)
     }
 
     /// The value of a global, or of a field in a path through tables: `config.speed`.
     ///
     /// Throws when it is of another type, nil included unless `type` is optional.
     public func global<Value: LuaConvertible>(_ name: String, as type: Value.Type) throws(LuaError) -> Value {
-        try ask(Request(.read, name), (), type)
+        try ask(Request(kind: MSL_REQUEST_READ, name: name), (), type)
     }
 
     /// Sets a global, or a field in a path through tables. The tables on the way must be there. nil takes it away.
     public func setGlobal<Value: LuaConvertible>(_ name: String, to value: Value) throws(LuaError) {
-        let _: () = try ask(Request(.write, name), value, ())
+        let _: () = try ask(Request(kind: MSL_REQUEST_WRITE, name: name), value, ())
     }
 
     /// A global function of the script, to be called again and again without being looked up: a later assignment to the
@@ -73,10 +70,8 @@ extension LuaEngine {
     public func callBack<each Argument: LuaConvertible>(
         _ slot: LuaSlot, of object: some LuaObject, _ argument: repeat each Argument
     ) throws(LuaError) -> Bool {
-        var request = Request(.slot, "a callback")
-        request.object = object
-        request.slot = slot.rawValue
-        request.mayBeMissing = true
+        let request = Request(
+            kind: MSL_REQUEST_CALL_SLOT, name: "a callback", object: object, slot: slot.rawValue, mayBeMissing: true)
         return try askIfThere(request, (repeat each argument), ()) != nil
     }
 }
@@ -85,33 +80,13 @@ extension LuaEngine {
 
 /// One thing that is asked of a script.
 struct Request {
-    enum Kind {
-        case call, kept, slot, evaluate, read, write
-    }
-
-    let kind: Kind
+    let kind: msl_request_kind
     let name: String
     var text = ""
     var object: AnyObject?
     var reference: Int64 = 0
     var slot: Int32 = 0
     var mayBeMissing = false
-
-    init(_ kind: Kind, _ name: String) {
-        self.kind = kind
-        self.name = name
-    }
-
-    var native: msl_request_kind {
-        switch kind {
-        case .call: MSL_REQUEST_CALL
-        case .kept: MSL_REQUEST_CALL_KEPT
-        case .slot: MSL_REQUEST_CALL_SLOT
-        case .evaluate: MSL_REQUEST_EVALUATE
-        case .read: MSL_REQUEST_READ
-        case .write: MSL_REQUEST_WRITE
-        }
-    }
 }
 
 extension LuaEngine {
@@ -171,7 +146,7 @@ extension LuaEngine {
         _ request: Request, _ arguments: [msl_value], _ types: [msl_type], _ results: inout [msl_value]
     ) throws(LuaError) -> Bool {
         var native = msl_request()
-        native.kind = Int32(request.native.rawValue)
+        native.kind = Int32(request.kind.rawValue)
         native.object = request.object.map { Unmanaged.passUnretained($0).toOpaque() }
         native.reference = request.reference
         native.slot = request.slot
@@ -221,7 +196,7 @@ extension LuaError {
     /// `found` is the Lua type of what is there instead.
     fileprivate static func missing(_ request: Request, _ found: String) -> LuaError {
         switch request.kind {
-        case .read, .write:
+        case MSL_REQUEST_READ, MSL_REQUEST_WRITE:
             LuaError(message: "the script has no '\(request.name)': what it should be in is \(found)", hasPlace: true)
         default: LuaError(message: "the script has no function '\(request.name)': it is \(found)", hasPlace: true)
         }

@@ -47,9 +47,7 @@ public final class LuaFunction: LuaConvertible {
         guard let engine, let owner else {
             throw LuaError(message: "the engine of this function has gone, or what kept it", hasPlace: true)
         }
-        var request = Request(.kept, "the function")
-        request.object = owner
-        request.reference = reference
+        let request = Request(kind: MSL_REQUEST_CALL_KEPT, name: "the function", object: owner, reference: reference)
         return (engine, request)
     }
 

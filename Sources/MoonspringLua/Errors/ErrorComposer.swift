@@ -20,7 +20,8 @@ struct ErrorComposer {
                 isResult(problem)
                 ? "the result of \(member)" : member.isEmpty ? "\(owner){...}" : call(owner, member, problem)
             if argument.isEmpty { return "\(place) takes its keys by name, got \(actual)" }
-            return "\(place) has no key '\(argument)'\(hint(argument, among: keys(problem.expected?.pointee)))"
+            let hint = suggestion(for: argument, among: keys(problem.expected?.pointee))
+            return "\(place) has no key '\(argument)'\(hint)"
         case MSL_PROBLEM_READ_ONLY:
             return isFunction(member, problem.class_id, kinds: [.method, .function])
                 ? "\(owner).\(member) is a method: it cannot be assigned" : "\(owner).\(member) is read only"
@@ -156,20 +157,13 @@ struct ErrorComposer {
         guard table.classes.indices.contains(Int(id)), table.classes[Int(id)].name == "ms" else { return own }
         return own + table.classes.filter { $0.isReached && $0.nestedIn == nil }.map(\.name)
     }
-
-    private func hint(_ name: String, among candidates: [String]) -> String {
-        suggestion(for: name, among: candidates)
-    }
 }
 
-/// What a message adds for a name that is near to one of those that are known.
-package func suggestion(for name: String, among candidates: [String]) -> String {
-    nearestName(to: name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
-}
-
-/// The candidate that `name` most likely means; nil when none is near.
-package func nearestName(to name: String, among candidates: [String]) -> String? {
-    Spelling.nearest(to: name, among: candidates)
+/// What a message adds for a name that is near to one of those that are known; `written` is how the message writes that one.
+package func suggestion(
+    for name: String, among candidates: [String], written: (String) -> String = { $0 }
+) -> String {
+    Spelling.nearest(to: name, among: candidates).map { " (did you mean '\(written($0))'?)" } ?? ""
 }
 
 /// Finds the name that was meant.

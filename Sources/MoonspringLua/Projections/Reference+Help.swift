@@ -18,8 +18,7 @@ extension Reference {
             if wanted.count == 1, !found.isEmpty { return found.map { text(of: $0.1, $0.0) }.joined(separator: "\n\n") }
         }
         let known = classNames + classes.flatMap { row in row.members.flatMap { [$0.name, "\(row.name).\($0.name)"] } }
-        let hint = nearestName(to: name, among: known).map { " (did you mean '\($0)'?)" } ?? ""
-        throw LuaError("there is no class, property or command '\(name)'\(hint)")
+        throw LuaError("there is no class, property or command '\(name)'\(suggestion(for: name, among: known))")
     }
 
     private func text(of row: LuaClass) -> String {

@@ -3,10 +3,10 @@ import CMoonspringLua
 // Callbacks that failed, and are not called again until they are set again.
 
 extension LuaEngine {
-    /// Switches off a callback that has just failed. Returns what becomes of it, for the message; nil where it goes on: it was
-    /// interrupted, or failed callbacks are not switched off here.
-    func switchOff(_ error: LuaError, _ object: AnyObject, _ target: Target) -> CallbackEnd? {
-        guard switchesOffFailedCallbacks, error.stop != .interrupt else { return nil }
+    /// Disables a callback that has just failed. Returns what becomes of it, for the message; nil where it is kept: it was
+    /// interrupted, or failed callbacks are not disabled here.
+    func disable(_ error: LuaError, _ object: AnyObject, _ target: Target) -> CallbackEnd? {
+        guard disablesFailedCallbacks, error.stop != .interrupt else { return nil }
         if case .reference(_, _, let end) = target { return end }
         var (invocation, name) = invocation(of: target, on: object)
         let isOff = withName(name, in: &invocation) { msl_disable_callback(handle, &$0) }

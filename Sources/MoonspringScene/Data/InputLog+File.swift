@@ -21,7 +21,7 @@ extension InputLog {
 
     /// Reads the bytes of an input log; `path` is its name in errors. Throws ``FileError``.
     public init(bytes: [UInt8], path: String) throws(FileError) {
-        var lines = JSONLines(bytes, path: path)
+        var lines = JSONLines(path: path, bytes: bytes)
         let first = try lines.header(key: InputLog.formatKey, version: InputLog.version, what: "an input log")
         let header = Header(
             scene: try first.string("scene"), seed: try first.integer("seed"), params: try first.params("params"))

@@ -8,12 +8,7 @@ struct JSONLines {
     /// The number of the line last read, from 1.
     var line = 0
 
-    init(_ bytes: [UInt8], path: String) {
-        self.bytes = bytes
-        self.path = path
-    }
-
-    /// The next object, or nil at the end. Throws when a line is none.
+    /// The next object, or nil at the end. Throws when a line is not an object.
     mutating func next() throws(FileError) -> JSONRecord? {
         while offset < bytes.count {
             let rest = bytes[offset...]
@@ -22,7 +17,7 @@ struct JSONLines {
             offset = end + 1
             line += 1
             if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-            return JSONRecord(try parse(text, isLast: end == bytes.endIndex), path: path, line: line)
+            return JSONRecord(members: try parse(text, isLast: end == bytes.endIndex), path: path, line: line)
         }
         return nil
     }
@@ -76,13 +71,6 @@ struct JSONRecord {
     let line: Int
     /// The list this object is in and its index, or nil for the line itself. Text is made of it only for an error.
     var place: (list: String, index: Int)?
-
-    init(_ members: JSON.Object, path: String, line: Int, place: (list: String, index: Int)? = nil) {
-        self.members = members
-        self.path = path
-        self.line = line
-        self.place = place
-    }
 
     func error(_ text: String) -> FileError {
         .malformed(path: path, line: line, text: text)
@@ -155,7 +143,7 @@ struct JSONRecord {
             guard case .object(let members) = value else {
                 throw error("expected an object in '\(key)[\(index)]', found \(value.kind)")
             }
-            records.append(JSONRecord(members, path: path, line: line, place: (key, index)))
+            records.append(JSONRecord(members: members, path: path, line: line, place: (key, index)))
         }
         return records
     }

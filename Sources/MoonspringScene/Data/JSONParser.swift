@@ -40,11 +40,7 @@ struct JSONParser {
     let bytes: UnsafeBufferPointer<UInt8>
     var offset = 0
     /// How many arrays and objects are open: hostile nesting must not overflow the stack.
-    private var depth = 0
-
-    init(bytes: UnsafeBufferPointer<UInt8>) {
-        self.bytes = bytes
-    }
+    var depth = 0
 
     mutating func parseText() throws(JSON.ParseError) -> JSON {
         let value = try parseValue()

@@ -28,10 +28,6 @@ package struct TraceDiff: Equatable, Sendable {
         package var item: String?
         package var kind: Kind
         package var text: String
-
-        package init(tick: Int, item: String?, kind: Kind, text: String) {
-            (self.tick, self.item, self.kind, self.text) = (tick, item, kind, text)
-        }
     }
 
     /// How far apart the centres of an item were.

@@ -101,11 +101,11 @@ struct CurveArgument: LuaConvertible {
     let curve: Curve
 
     static var luaType: LuaType {
-        .either(.choice(Curve.names), .function(LuaSignature(["t": .number], result: .number)))
+        .either(.choice(Curve.named.map(\.name)), .function(LuaSignature(["t": .number], result: .number)))
     }
     static func read(_ argument: LuaArgument) throws -> CurveArgument {
         if argument.isReference { return CurveArgument(curve: .function(argument.reference)) }
-        return CurveArgument(curve: Curve(named: Curve.names[Int.read(argument)]) ?? .linear)
+        return CurveArgument(curve: Curve.named[Int.read(argument)].curve)
     }
     func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }

@@ -76,17 +76,16 @@ package struct SignalPath: Equatable, Sendable {
         }
         let owners = names.items.filter { rest(of: name, after: $0) != nil }
         if let item = owners.max(by: { $0.utf8.count < $1.utf8.count }), let rest = rest(of: name, after: item) {
-            let hint = nearestName(to: rest, among: properties).map { " (did you mean '\(item).\($0)'?)" } ?? ""
+            let hint = suggestion(for: rest, among: properties) { "\(item).\($0)" }
             return "the item '\(item)' has no '\(rest)' to plot\(hint); it has \(properties.joined(separator: ", "))"
         }
         // The property is there, so the item's name is what is wrong.
         for property in properties.sorted(by: { $0.utf8.count > $1.utf8.count }) where name.hasSuffix("." + property) {
             let item = String(name.dropLast(property.count + 1))
-            let hint = nearestName(to: item, among: names.items).map { " (did you mean '\($0).\(property)'?)" } ?? ""
+            let hint = suggestion(for: item, among: names.items) { "\($0).\(property)" }
             return "there is no item '\(item)'\(hint); items: \(listed(names.items))"
         }
-        let near = nearestName(to: name, among: names.signals + names.items + [countName])
-        let hint = near.map { " (did you mean '\($0)'?)" } ?? ""
+        let hint = suggestion(for: name, among: names.signals + names.items + [countName])
         let example = names.items.first.map { " (plot \($0).center.y)" } ?? ""
         return
             "there is no signal '\(name)'\(hint); signals: \(listed(names.signals)); items: \(listed(names.items))\(example)"

@@ -6,7 +6,6 @@ extension PromptSource {
     package init(input text: String, keepingLocals: Bool = true) {
         var bytes = Array(text.utf8)
         var lexer = LuaLexer(bytes)
-        lexer.run()
         if let first = lexer.tokens.first, first.kind == .assign {
             // A blank in its place: the columns stay.
             bytes[Int(first.start)] = UInt8(ascii: " ")
@@ -46,7 +45,6 @@ private struct LocalCapture {
 
     init(_ bytes: [UInt8]) {
         parser = LuaParser(bytes)
-        parser.run()
     }
 
     /// The text with a call behind each statement that declares locals of the whole text, on the same line: what comes after

@@ -3,7 +3,7 @@ import MoonspringLua
 /// Runs a scene to its end: until every animator has paused and nothing is pending, or it is stopped, fails or runs out of time.
 public struct SceneRun {
     /// Why a run ended.
-    public enum End: Sendable {
+    public enum End: String, Sendable {
         /// Every animator has paused and nothing is pending.
         case paused
         /// The script called `scene.stop()`.
@@ -18,16 +18,7 @@ public struct SceneRun {
         case error
 
         /// The word in traces and summaries.
-        public var word: String {
-            switch self {
-            case .paused: "paused"
-            case .stopped: "stopped"
-            case .duration: "duration"
-            case .limit: "limit"
-            case .interrupted: "interrupted"
-            case .error: "error"
-            }
-        }
+        public var word: String { rawValue }
     }
 
     private let scene: Scene

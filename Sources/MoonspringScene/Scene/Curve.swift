@@ -4,17 +4,9 @@ enum Curve {
     /// A function of the script.
     case function(Int64)
 
-    static let names = ["linear", "easeIn", "easeOut", "easeInOut"]
-
-    init?(named name: String) {
-        switch name {
-        case "linear": self = .linear
-        case "easeIn": self = .easeIn
-        case "easeOut": self = .easeOut
-        case "easeInOut": self = .easeInOut
-        default: return nil
-        }
-    }
+    static let named: [(name: String, curve: Curve)] = [
+        ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
+    ]
 
     /// The progress at a share of the time, for the curves that need no script.
     func progress(at t: Double) -> Double {

@@ -136,8 +136,8 @@ extension Scene {
         publishFrame()
     }
 
-    /// The items between two ticks, as the next frame would show them if it were now. Nothing notices that somebody looked.
-    public func glance() -> Frame {
+    /// The items between two ticks, as the next frame would show them if it were now. Nothing changes by asking.
+    package func glance() -> Frame {
         Frame(tick: tick, time: time, items: registry.glance(root: view, clock: clock), signals: [], events: [])
     }
 

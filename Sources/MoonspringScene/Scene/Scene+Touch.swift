@@ -7,7 +7,7 @@ import MoonspringLua
 struct TouchQueue {
     /// A finger that a script moves along a line.
     struct Pan {
-        let start: Int
+        var start: Int
         let from: Point
         let to: Point
         /// Ticks with a `changed`, between `began` and the end.
@@ -131,9 +131,8 @@ extension Scene {
     // MARK: pans
 
     private func begin(_ pan: TouchQueue.Pan) {
-        var pan = TouchQueue.Pan(
-            start: tick, from: pan.from, to: pan.to, steps: pan.steps, velocity: pan.velocity,
-            isCancelled: pan.isCancelled)
+        var pan = pan
+        pan.start = tick
         pan.gesture = beginGesture(at: pan.from, velocity: pan.velocity)
         touches.pans.append(pan)
     }

@@ -126,8 +126,7 @@ public final class Scene {
 
     private func finishLoading() throws(LuaError) {
         for given in options.parameters where !parameters.contains(where: { $0.name == given.name }) {
-            let hint =
-                nearestName(to: given.name, among: parameters.map(\.name)).map { " (did you mean '\($0)'?)" } ?? ""
+            let hint = suggestion(for: given.name, among: parameters.map(\.name))
             throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
         }
         // The first frame asks the signals: what they raise is an error of loading too.
