@@ -41,6 +41,6 @@ struct Plot: ParsableCommand {
     func run() throws {
         var request = PlotRequest(signals: signal, against: against, from: from, to: to, title: title)
         request.size = size.map { Size(Double($0.width), Double($0.height)) }
-        try PlotSession(self, request).run()
+        try PlotSession(command: self, request: request).run()
     }
 }

@@ -6,14 +6,9 @@ import MoonspringScene
 import MoonspringSystem
 
 /// One plot from the first option to the exit status.
-final class PlotSession {
-    private let command: Plot
-    private let request: PlotRequest
-
-    init(_ command: Plot, _ request: PlotRequest) {
-        self.command = command
-        self.request = request
-    }
+struct PlotSession {
+    let command: Plot
+    let request: PlotRequest
 
     func run() throws {
         // Before any script runs: a wrong option need not wait for it.

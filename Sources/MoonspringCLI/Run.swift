@@ -28,7 +28,6 @@ struct Run: ParsableCommand {
     var json = false
 
     func run() throws {
-        let session = try RunSession(self)
-        try session.run()
+        try RunSession(self).run()
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
+import Moonspring
 import MoonspringPrompt
 import Testing
 
 @Suite("A chart in the terminal")
 struct BrailleChartTests {
     private func chart(_ values: [Double], isUTF8: Bool = true, width: Int = 60, height: Int = 14) -> [String] {
-        let points = values.enumerated().map { BrailleChart.Point(time: Double($0.offset) / 60, value: $0.element) }
+        let points = values.enumerated().map { Point(Double($0.offset) / 60, $0.element) }
         return BrailleChart(name: "y", points: points, isUTF8: isUTF8).lines(width: width, height: height)
     }
 

@@ -1,32 +1,20 @@
+import Moonspring
 import MoonspringLua
 import MoonspringScene
 
 /// A series of numbers over time as a line chart for a terminal, with axes. Where a number is not finite, the line has a gap.
 package struct BrailleChart {
-    package struct Point: Equatable, Sendable {
-        package let time: Double
-        /// Where it is no finite number, the line has a gap.
-        package let value: Double
-
-        package init(time: Double, value: Double) {
-            self.time = time
-            self.value = value
-        }
-    }
-
     let name: String
-    let unit: String
     let points: [Point]
     let isUTF8: Bool
     let style: Style
 
-    /// unit: of the values; empty for none. isUTF8: whether the terminal may be sent more than ASCII.
-    package init(name: String, unit: String = "", points: [Point], isUTF8: Bool = true, style: Style = .plain) {
+    /// `points`: seconds and values. `isUTF8`: whether the terminal may be sent more than ASCII.
+    package init(name: String, points: [Point], isUTF8: Bool = true, style: Style = .plain) {
         self.name = name
-        self.unit = unit
         // What no axis could be drawn for stands at its end.
-        self.points = points.filter(\.time.isFinite).map {
-            Point(time: $0.time, value: $0.value.isFinite ? min(max($0.value, -1e300), 1e300) : .nan)
+        self.points = points.filter(\.x.isFinite).map {
+            Point($0.x, $0.y.isFinite ? min(max($0.y, -1e300), 1e300) : .nan)
         }
         self.isUTF8 = isUTF8
         self.style = style
@@ -35,9 +23,9 @@ package struct BrailleChart {
     /// The chart in `width` x `height` cells: a title, the curve with its axes, and the seconds below. Takes 24 x 6 cells at least.
     package func lines(width: Int, height: Int) -> [String] {
         let (width, height) = (max(24, width), max(6, height))
-        let values = points.map(\.value).filter(\.isFinite)
+        let values = points.map(\.y).filter(\.isFinite)
         guard let lowest = values.min(), let highest = values.max(), let last = values.last,
-            let first = points.first?.time, let end = points.last?.time
+            let first = points.first?.x, let end = points.last?.x
         else { return [style.bold(name.harmless.cut(to: width - 16)) + "  no values yet"] }
 
         let rows = height - 3
@@ -74,11 +62,11 @@ package struct BrailleChart {
     private func draw(_ grid: inout DotGrid, _ x: (Double) -> Int, _ y: (Double) -> Int) {
         var before: (x: Int, y: Int)?
         for point in points {
-            guard point.value.isFinite else {
+            guard point.y.isFinite else {
                 before = nil
                 continue
             }
-            let here = (x: x(point.time), y: y(point.value))
+            let here = (x: x(point.x), y: y(point.y))
             if let before { grid.line(before.x, before.y, here.x, here.y) } else { grid.dot(here.x, here.y) }
             before = here
         }
@@ -88,8 +76,7 @@ package struct BrailleChart {
 
     /// The name, and the numbers that one looks for.
     private func title(_ lowest: Double, _ highest: Double, _ last: Double, _ scale: TickScale, width: Int) -> String {
-        let unit = self.unit.isEmpty ? "" : " " + self.unit
-        var numbers = "min \(Self.short(lowest))  max \(Self.short(highest))  last \(Self.short(last))\(unit)"
+        var numbers = "min \(Self.short(lowest))  max \(Self.short(highest))  last \(Self.short(last))"
         if let offset = scale.offset { numbers += "  axis + \(plain(offset))" }
         if scale.exponent != 0 { numbers += "  axis x 1e\(scale.exponent)" }
         let shown = name.harmless.cut(to: max(8, width - numbers.count - 2))

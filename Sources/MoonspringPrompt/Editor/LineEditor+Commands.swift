@@ -149,13 +149,13 @@ extension LineEditor {
         trace = .completion
         let before = buffer.string(0..<cursor)
         let completion = host.complete(before)
-        let replaced = String(before.suffix(max(0, completion.replace)))
-        if replaced != completion.insert {
-            buffer.replace((cursor - replaced.unicodeScalars.count)..<cursor, with: completion.insert.unicodeScalars)
+        let replaced = String(before.suffix(max(0, completion.replaced)))
+        if replaced != completion.insertion {
+            buffer.replace((cursor - replaced.unicodeScalars.count)..<cursor, with: completion.insertion.unicodeScalars)
             return true
         }
-        guard previous == .completion, !completion.list.isEmpty else { return false }
-        printAbove(completion.list)
+        guard previous == .completion, !completion.isEmpty else { return false }
+        printAbove(host.list(completion))
         return true
     }
 

@@ -13,46 +13,21 @@ final class LineEditor {
         case end
     }
 
-    /// What Tab does.
-    package struct Completion {
-        /// How many characters before the cursor go away, and what comes in their place: the longest common part.
-        package var replace: Int
-        package var insert: String
-        /// What a second Tab in a row shows above the line, laid out in ``columns``; empty: there is nothing to choose from.
-        package var list: String
-
-        package init(replace: Int = 0, insert: String = "", list: String = "") {
-            self.replace = replace
-            self.insert = insert
-            self.list = list
-        }
-    }
-
     /// What the editor asks its user. All of it is called while ``readLine()`` runs.
     struct Host {
         /// The prompt now; may hold colours (`ESC [ … m`), one line.
-        package var prompt: () -> String
+        let prompt: () -> String
         /// Time for other work, a few milliseconds; returns the seconds until the next call.
         /// May call ``LineEditor/printAbove(_:)`` and ``LineEditor/refreshPrompt()``.
-        package var idle: () -> Double
+        let idle: () -> Double
         /// Whether there was a SIGINT. Asking takes it away.
-        package var wasInterrupted: () -> Bool
+        let wasInterrupted: () -> Bool
         /// Whether the block is the beginning of something longer.
-        package var isIncomplete: (String) -> Bool
+        let isIncomplete: (String) -> Bool
         /// Completes the text before the cursor, earlier lines of the block included.
-        package var complete: (String) -> Completion
-
-        package init(
-            prompt: @escaping () -> String, idle: @escaping () -> Double = { 1 },
-            wasInterrupted: @escaping () -> Bool = { false }, isIncomplete: @escaping (String) -> Bool = { _ in false },
-            complete: @escaping (String) -> Completion = { _ in Completion() }
-        ) {
-            self.prompt = prompt
-            self.idle = idle
-            self.wasInterrupted = wasInterrupted
-            self.isIncomplete = isIncomplete
-            self.complete = complete
-        }
+        let complete: (String) -> TabCompletion
+        /// What a second Tab in a row shows above the line; empty: there is nothing to choose from.
+        let list: (TabCompletion) -> String
     }
 
     /// The prompt of every line of a block but the first.

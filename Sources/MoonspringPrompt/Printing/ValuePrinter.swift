@@ -142,6 +142,3 @@ package struct ValuePrinter {
         return line
     }
 }
-
-/// `1 entry`, `2 entries`.
-func counted(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? "1 \(one)" : "\(count) \(many)" }

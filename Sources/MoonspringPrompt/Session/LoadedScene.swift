@@ -12,12 +12,6 @@ struct LoadedScene {
     /// What was evaluated since tick 0, in this order.
     var inputs: [SessionScript.Input] = []
 
-    init(scene: Scene, path: String?, text: String) {
-        self.scene = scene
-        self.path = path
-        self.text = text
-    }
-
     /// The same for a file that may not have loaded: it is watched with the others.
     func behind(_ path: String?, _ files: [String]) -> LoadedScene {
         var loaded = self

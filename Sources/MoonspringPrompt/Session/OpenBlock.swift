@@ -30,8 +30,7 @@ struct OpenBlock {
     /// How many brackets and blocks a line opens, less those that it closes; nil where the line alone does not tell: in a
     /// string or comment of several lines.
     private static func change(in line: String) -> Int? {
-        var lexer = LuaLexer(Array(line.utf8))
-        lexer.run()
+        let lexer = LuaLexer(Array(line.utf8))
         guard lexer.problems.isEmpty else { return nil }
         return lexer.tokens.reduce(0) { depth, token in
             switch token.kind {

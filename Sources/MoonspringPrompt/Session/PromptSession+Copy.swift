@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
@@ -7,7 +8,7 @@ import MoonspringSystem
 extension PromptSession {
     /// `:plot y`: a signal, a property of an item by its name, or an expression, over all ticks so far.
     func plot(_ name: String) {
-        var points: [BrailleChart.Point] = []
+        var points: [Point] = []
         var objection: LuaError?
         let made = copy { scene, frame in
             do throws(LuaError) {
@@ -15,7 +16,7 @@ extension PromptSession {
                     if let value = SignalPath.value(of: name, in: frame) { value } else {
                         try scene.number(of: name)
                     }
-                if let value { points.append(BrailleChart.Point(time: scene.time, value: value)) }
+                if let value { points.append(Point(scene.time, value)) }
             } catch {
                 // Where a name is not there yet there is nothing to draw.
                 objection = error

@@ -8,21 +8,6 @@ import MoonspringSystem
 /// Everything happens on one thread: whoever waits for a key takes the ticks that are due. So nothing that is evaluated ever
 /// meets a tick half-way.
 package final class PromptSession {
-    package struct Options {
-        /// The file to begin with; nil: an empty scene.
-        package var scene: String?
-        /// What the file has.
-        package var text: String?
-        /// What a scene of a file is made with; nil: of no file.
-        package var setup: (_ path: String?) -> Scene.Options
-
-        package init(scene: String?, text: String?, setup: @escaping (_ path: String?) -> Scene.Options) {
-            self.scene = scene
-            self.text = text
-            self.setup = setup
-        }
-    }
-
     let loader: SceneLoader
     let output: PromptOutput
     var clock = PromptClock()
@@ -45,17 +30,22 @@ package final class PromptSession {
     var isInteractive: Bool { output.isInteractive }
     var scene: Scene { loaded.scene }
 
-    /// Makes the scene and loads its file. Throws when there is no memory for a scene, and for parameters that it does not have;
-    /// what a script raises is shown by `run`.
-    package init(_ options: Options) throws(LuaError) {
+    /// Makes the scene and loads its file, whose text has been read; without one the scene is empty. `setup` says what the scene
+    /// of a file, or of none, is made with.
+    ///
+    /// Throws when there is no memory for a scene, and for parameters that it does not have; what a script raises is shown by
+    /// `run`.
+    package init(
+        scene path: String?, text: String?, setup: @escaping (_ path: String?) -> Scene.Options
+    ) throws(LuaError) {
         let isInteractive =
             Terminal.isTerminal(Descriptor.standardInput) && Terminal.isTerminal(Descriptor.standardOutput)
         output = PromptOutput(
             isInteractive: isInteractive, style: Style(isColored: isInteractive && Terminal.wantsColor))
         clock.isPlaying = isInteractive
-        loader = SceneLoader(setup: options.setup, output: output)
-        let (loader, path) = (loader, options.scene)
-        let outcome = LuaEngine.interruptibly { loader.make(path, text: options.text) }
+        loader = SceneLoader(setup: setup, output: output)
+        let loader = loader
+        let outcome = LuaEngine.interruptibly { loader.make(path, text: text) }
         firstErrors = outcome.errors
         if let wrongUse = outcome.errors.first(where: \.isUsage) { throw wrongUse }
         guard let made = outcome.loaded ?? (path == nil ? nil : loader.make(nil).loaded) else {
@@ -104,11 +94,9 @@ package final class PromptSession {
                 idle: { [unowned self] in idle() },
                 wasInterrupted: { [unowned self] in takeInterrupt() },
                 isIncomplete: { [unowned self] in isUnfinished($0) },
-                complete: { [unowned self] text in
-                    let found = completer.complete(text)
-                    let lines = found.lines(width: columns, height: rows, style: output.style)
-                    return LineEditor.Completion(
-                        replace: found.replaced, insert: found.insertion, list: lines.joined(separator: "\n"))
+                complete: { completer.complete($0) },
+                list: { [unowned self] in
+                    $0.lines(width: columns, height: rows, style: output.style).joined(separator: "\n")
                 }))
     }
 

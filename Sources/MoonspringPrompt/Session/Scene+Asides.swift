@@ -27,7 +27,6 @@ extension Scene {
 
     private func isExpression(_ text: String) -> Bool {
         let parser = LuaParser(Array("local _ = \(text)".utf8))
-        parser.run()
         return parser.problems.isEmpty
     }
 

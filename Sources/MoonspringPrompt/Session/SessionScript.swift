@@ -87,7 +87,6 @@ package struct SessionScript {
     /// A scene's text before the `return` at its end, and from it on.
     private static func parts(_ scene: String) -> (String, String) {
         let parser = LuaParser(Array(scene.utf8))
-        parser.run()
         let main = parser.tree[parser.tree.main]
         guard let last = parser.tree.list(main.b, main.c).last, parser.tree[last].kind == .return else {
             return (scene, "")
@@ -115,8 +114,7 @@ package struct SessionScript {
         }
 
         init(_ input: String) {
-            var lexer = LuaLexer(Array(input.utf8))
-            lexer.run()
+            let lexer = LuaLexer(Array(input.utf8))
             var tokens = lexer.tokens[...]
             let names = lexer.names
             usesResults = tokens.contains { $0.kind == .name && Self.isResult(names[$0.name]) }
@@ -133,7 +131,6 @@ package struct SessionScript {
                 (text, kind) = (bare, isCall ? .call : .expression)
             } else {
                 let parser = LuaParser(Array(input.utf8))
-                parser.run()
                 let returns = parser.tree.functions.first.map { !$0.returns.isEmpty } ?? false
                 let staysAlone = returns || tokens.contains { $0.kind == .doubleColon }
                 (text, kind) = (input, staysAlone ? .function : .statements)
@@ -143,7 +140,6 @@ package struct SessionScript {
         /// Whether an expression is a call, which may stand as a statement; nil: it is not an expression.
         private static func isCall(_ text: String) -> Bool? {
             let parser = LuaParser(Array("return \(text)".utf8))
-            parser.run()
             guard parser.problems.isEmpty else { return nil }
             let main = parser.tree[parser.tree.main]
             guard main.c == 1, let only = parser.tree.list(main.b, main.c).first.map({ parser.tree[$0] }), only.c == 1,
