@@ -12,11 +12,7 @@ struct Layout: Equatable, Sendable {
     /// Throws when the picture would have no pixels or too many.
     init(scene: Size, _ options: RenderOptions) throws(RenderError) {
         self.scene = scene
-        guard scene.width > 0, scene.height > 0 else {
-            throw .usage(
-                "the scene is \(scene.width.shortestJSON) x \(scene.height.shortestJSON) points; set scene.size before it is rendered"
-            )
-        }
+        try Self.checkArea(of: scene)
         if let size = options.size {
             (width, height) = (size.width, size.height)
             scale = min(Double(size.width) / scene.width, Double(size.height) / scene.height)
@@ -29,6 +25,15 @@ struct Layout: Equatable, Sendable {
         guard sides.contains(width), sides.contains(height) else {
             throw .usage(
                 "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide); change --scale or --size"
+            )
+        }
+    }
+
+    /// Throws for a scene that has no area.
+    static func checkArea(of scene: Size) throws(RenderError) {
+        guard scene.width > 0, scene.height > 0 else {
+            throw .usage(
+                "the scene is \(scene.width.shortestJSON) x \(scene.height.shortestJSON) points; set scene.size before it is rendered"
             )
         }
     }

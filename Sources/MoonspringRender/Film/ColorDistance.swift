@@ -4,18 +4,10 @@ struct ColorParts: Equatable {
     var green: Int32
     var blue: Int32
 
-    /// The parts of 0x00RRGGBB.
-    init(_ color: UInt32) {
-        red = Int32(color >> 16 & 0xFF)
-        green = Int32(color >> 8 & 0xFF)
-        blue = Int32(color & 0xFF)
-    }
+    private init(_ red: Int32, _ green: Int32, _ blue: Int32) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-    private init(_ red: Int32, _ green: Int32, _ blue: Int32) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
+    /// The parts of 0x00RRGGBB.
+    init(_ color: UInt32) { self.init(Int32(color >> 16 & 0xFF), Int32(color >> 8 & 0xFF), Int32(color & 0xFF)) }
 
     static func - (a: ColorParts, b: ColorParts) -> ColorParts {
         ColorParts(a.red - b.red, a.green - b.green, a.blue - b.blue)

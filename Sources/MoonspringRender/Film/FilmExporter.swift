@@ -25,12 +25,9 @@ struct FilmRequest {
 /// The pictures of a scene at a constant rate. Each shows the tick before its time, so that none shows what is still to come.
 private final class FilmExporter: SceneExporter {
     private let makeWriter: (FilmRequest) throws(RenderError) -> any FilmWriter
-    private let options: RenderOptions
-    private let painter: Painter
-    private let path: String
-    private let cancellation: Cancellation
-    private let interval: Double
-    private let rate: Double
+    private let export: Export
+    private var options: RenderOptions { export.options }
+    private var rate: Double { options.rate ?? export.format.defaultRate }
     private var stage: Stage?
     private var trails = TrailRecorder(length: 1.5)
     private var last: Picture?
@@ -61,15 +58,10 @@ private final class FilmExporter: SceneExporter {
         _ export: Export, writer: @escaping (FilmRequest) throws(RenderError) -> any FilmWriter
     ) throws(RenderError) {
         makeWriter = writer
-        path = export.path
-        options = export.options
-        painter = export.painter
-        cancellation = export.cancellation
-        let header = export.header
-        interval = header.interval
-        rate = export.options.rate ?? export.format.defaultRate
+        self.export = export
         // A program that is missing and a place that takes no file are reported before the wait.
-        if header.size.width > 0, header.size.height > 0 { _ = try prepared(for: header.size) }
+        let size = export.header.size
+        if size.width > 0, size.height > 0 { _ = try prepared(for: size) }
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
@@ -95,12 +87,12 @@ private final class FilmExporter: SceneExporter {
     /// Adds the pictures whose tick lies before `tick`, up to a time.
     private func show(_ picture: Picture, before tick: Int, until end: Double) throws(RenderError) {
         // Known before the first of them is drawn.
-        if min(Double(tick) * interval, end) - options.from > Double(Self.most) / rate { throw tooLong }
+        if min(Double(tick) * export.header.interval, end) - options.from > Double(Self.most) / rate { throw tooLong }
         var isDrawn = false
         while true {
             let time = options.from + Double(count) / rate
             guard self.tick(at: time) < tick, time <= end + 1e-6 else { return }
-            try cancellation.check()
+            try export.cancellation.check()
             guard count < Self.most else { throw tooLong }
             let stage = try prepared(for: picture.size)
             if !isDrawn { draw(picture, on: stage) }
@@ -112,7 +104,7 @@ private final class FilmExporter: SceneExporter {
 
     /// The tick that is over at a time.
     private func tick(at time: Double) -> Int {
-        let ticks = time / interval + 1e-6
+        let ticks = time / export.header.interval + 1e-6
         return ticks < 1e15 ? Int(max(ticks, 0)) : Int.max - 1
     }
 
@@ -120,7 +112,7 @@ private final class FilmExporter: SceneExporter {
         let canvas = Canvas(stage.bitmap)
         canvas.paint(picture.background.map { Ink($0) } ?? Painter.paper)
         stage.layout.draw(sceneOf: picture.size, on: canvas) {
-            painter.draw(picture, trails: options.hasTrails ? trails.current : [], on: canvas)
+            export.painter.draw(picture, trails: options.hasTrails ? trails.current : [], on: canvas)
         }
     }
 
@@ -129,7 +121,7 @@ private final class FilmExporter: SceneExporter {
         let layout = try Layout(scene: size, options)
         let bitmap = try Bitmap(width: layout.width, height: layout.height)
         let writer = try makeWriter(
-            FilmRequest(path: path, width: layout.width, height: layout.height, rate: rate))
+            FilmRequest(path: export.path, width: layout.width, height: layout.height, rate: rate))
         let stage = Stage(bitmap: bitmap, layout: layout, writer: writer)
         self.stage = stage
         return stage

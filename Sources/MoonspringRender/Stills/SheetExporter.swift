@@ -9,9 +9,8 @@ final class SheetExporter: SceneExporter {
     private let image: StillImage
     private let columns: Int
     private let rows: Int
-    private let options: RenderOptions
-    private let painter: Painter
-    private let cancellation: Cancellation
+    private let export: Export
+    private var options: RenderOptions { export.options }
     private var pictures: [Picture] = []
     private var trails = TrailRecorder(length: .infinity)
     /// One of so many ticks is kept, so that a run of any length fits in memory.
@@ -28,9 +27,7 @@ final class SheetExporter: SceneExporter {
         file = try export.openFile()
         self.image = image
         (columns, rows) = (grid.columns, grid.rows)
-        options = export.options
-        painter = export.painter
-        cancellation = export.cancellation
+        self.export = export
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
@@ -49,11 +46,7 @@ final class SheetExporter: SceneExporter {
             throw .usage("the run ends before \(options.from.shortestJSON) s (--from): there is nothing to show")
         }
         let scene = first.size
-        guard scene.width > 0, scene.height > 0 else {
-            throw .usage(
-                "the scene is \(scene.width.shortestJSON) x \(scene.height.shortestJSON) points; set scene.size before it is rendered"
-            )
-        }
+        try Layout.checkArea(of: scene)
         let scale = scale(for: scene)
         let cell = Size(scale * scene.width, scale * scene.height)
         let width = Self.gap + Double(columns) * (cell.width + Self.gap)
@@ -70,7 +63,7 @@ final class SheetExporter: SceneExporter {
             canvas throws(RenderError) in
             canvas.paint(Ink(0.93, 0.93, 0.94))
             for index in 0..<columns * rows {
-                try cancellation.check()
+                try export.cancellation.check()
                 let share = columns * rows == 1 ? 1 : Double(index) / Double(columns * rows - 1)
                 let time = first.time + share * (last.time - first.time)
                 let x = Self.gap + Double(index % columns) * (cell.width + Self.gap)
@@ -100,7 +93,7 @@ final class SheetExporter: SceneExporter {
         canvas.scoped {
             canvas.translate(x, y)
             canvas.scale(scale, scale)
-            painter.draw(moment, trails: trails.trails(at: moment.time, length: 2), on: canvas)
+            export.painter.draw(moment, trails: trails.trails(at: moment.time, length: 2), on: canvas)
         }
         canvas.text(
             "\(readable(seconds: moment.time)) s",

@@ -20,16 +20,15 @@ private final class StillExporter: SceneExporter {
     private(set) var summary = ""
     private let file: OutputFile
     private let image: StillImage
-    private let options: RenderOptions
-    private let painter: Painter
+    private let export: Export
+    private var options: RenderOptions { export.options }
     private var picture: Picture?
     private var trails = TrailRecorder(length: .infinity)
 
     init(_ export: Export, _ image: StillImage) throws(RenderError) {
         file = try export.openFile()
         self.image = image
-        options = export.options
-        painter = export.painter
+        self.export = export
     }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
@@ -44,7 +43,7 @@ private final class StillExporter: SceneExporter {
         summary = "\(layout.width) x \(layout.height) pixels, at \(readable(seconds: picture.time)) s"
         let bytes = try image.draw(width: layout.width, height: layout.height) { canvas in
             layout.draw(sceneOf: picture.size, on: canvas) {
-                painter.draw(picture, trails: trails.current, on: canvas)
+                export.painter.draw(picture, trails: trails.current, on: canvas)
             }
         }
         try file.complete(bytes)
