@@ -92,12 +92,28 @@ extension World {
         previousHalf = half
         preparation.run(workers)
         collectImpacts(preparation)
+        collectSqueezed()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
         markHalved()
         startVelocities.resize(to: awake.count)
         velocityChanges.resize(to: awake.count)
         rowsAreStale = false
         isFirstHalf = true
+    }
+
+    /// Finds what heavy bodies press on, where there are any.
+    private func collectSqueezed() {
+        squeezed.clear()
+        if rows.isEmpty { return }
+        var (least, most) = (Float.infinity, Float(0))
+        for slot in 0..<awake.count {
+            let inverse = awake.states.base[slot].inverseMass
+            if inverse > most { most = inverse }
+            if inverse > 0 && inverse < least { least = inverse }
+        }
+        if most <= SqueezedRows.massRatio * least { return }
+        squeezed.collect(
+            contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1, rows)
     }
 
     private func markHalved() {
@@ -179,9 +195,11 @@ extension World {
             if !joints.hasSubstepped { return }
             joints.solveSubstepped(bodies, h: half, useBias: true)
         }
+        contactPass(.solve, h).iterate(squeezed)
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
             joints.solveSubstepped(bodies, h: half, useBias: false)
         }
+        contactPass(.relax, h).iterate(squeezed)
         guard joints.hasSubstepped else { return }
         joints.holdRails(bodies)
         if !rows.isEmpty { holdAgainstWalls() }
@@ -208,10 +226,7 @@ extension World {
         let bodies = BodyPass(
             states: awake.states.base, simulations: awake.simulations.base, isHalved: UnsafePointer(isHalved.base),
             starts: startVelocities.base, changes: velocityChanges.base, isStray: isStray.base, h: h)
-        let contacts = ContactPass(
-            kind: contactKind ?? .relax, singles: rows.singles.base, doubles: rows.doubles.base,
-            ranges: rows.ranges.base, states: UnsafeMutableRawPointer(awake.states.base - 1),
-            softness: ContactSoftness(h: h / Float(Solver.halves)))
+        let contacts = contactPass(contactKind ?? .relax, h)
         let strips = rows.strips.count
         if strips == 1 || !workers.isSharing {
             var summary = SubstepSummary()
@@ -233,6 +248,13 @@ extension World {
             total.strays += summaries[strip].strays
         }
         return total
+    }
+
+    private func contactPass(_ kind: ContactPass.Kind, _ h: Float) -> ContactPass {
+        ContactPass(
+            kind: kind, singles: rows.singles.base, doubles: rows.doubles.base, ranges: rows.ranges.base,
+            states: UnsafeMutableRawPointer(awake.states.base - 1),
+            softness: ContactSoftness(h: h / Float(Solver.halves)))
     }
 
     // MARK: Iterated joints
