@@ -235,7 +235,7 @@ private struct Operation: Sendable {
     private func play(_ script: String) throws -> (hash: String, calls: Double, isFinite: Bool) {
         let scene = try TestScene(script)
         var isFinite = true
-        for _ in 0..<60 {
+        for _ in 0..<90 {
             try scene.advance()
             for item in scene.frames.last?.items ?? [] {
                 isFinite = isFinite && item.center.x.isFinite && item.center.y.isFinite && item.rotation.isFinite

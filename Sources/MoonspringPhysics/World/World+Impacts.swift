@@ -64,14 +64,11 @@ extension World {
         if count == 0 { return }
         let candidates = impacts.candidates.base
         let pass = ImpactPass(
-            states: awake.states.base - 1, simulations: UnsafePointer(awake.simulations.base),
-            starts: startVelocities.base, step: half)
+            states: awake.states.base - 1, starts: startVelocities.base, step: half)
         for _ in 0..<Solver.impactRounds {
             var any = false
             for index in 0..<count {
-                let hasBounced =
-                    candidates[index].isJointed ? bounceMechanism(index, pass) : candidates[index].bounce(pass)
-                if hasBounced { any = true }
+                if candidates[index].mayStrike(pass) && bounce(index, pass) { any = true }
             }
             if !any { break }
         }

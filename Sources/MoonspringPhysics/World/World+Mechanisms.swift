@@ -1,4 +1,5 @@
-// Bounces of bodies that rigid joints hold. See `Mechanism.swift`.
+// From a contact that strikes to the mechanism that bounces: one or two bodies, or all that rigid joints tie to them. See
+// `Mechanism.swift`.
 
 extension World {
     /// Whether a rigid joint holds a body.
@@ -11,14 +12,15 @@ extension World {
         return false
     }
 
-    /// Lets a candidate bounce, and with it all others that strike the same mechanism, if they are about to touch fast enough;
-    /// whether they did.
-    func bounceMechanism(_ index: Int, _ pass: ImpactPass) -> Bool {
+    /// Lets a candidate bounce that may strike, and with it all others that strike the same mechanism, where they are about to
+    /// touch fast enough; whether they did.
+    func bounce(_ index: Int, _ pass: ImpactPass) -> Bool {
         impacts.mechanism.begin(bodyCount: records.count)
-        addStrike(index, pass)
-        guard impacts.mechanism.strikes.count > 0 else { return false }
-        gatherStrikes(pass)
-        addRows(pass)
+        addStrike(index)
+        if impacts.candidates.base[index].isJointed {
+            gatherStrikes(pass)
+            addRows(pass)
+        }
         impacts.mechanism.prepare()
         measureStrikes(pass)
         guard impacts.mechanism.points.count > 0 else { return false }
@@ -28,9 +30,8 @@ extension World {
 
     // MARK: What is struck
 
-    /// Adds a candidate if it may be about to bounce, its bodies, and all that joints tie to them.
-    private func addStrike(_ index: Int, _ pass: ImpactPass) {
-        guard impacts.candidates.base[index].mayStrike(pass) else { return }
+    /// Adds a candidate, its bodies, and all that joints tie to them.
+    private func addStrike(_ index: Int) {
         impacts.mechanism.strikes.append(Int32(index))
         let contact = contacts.base[Int(impacts.candidates.base[index].contact)]
         var reached = impacts.mechanism.bodies.count
@@ -69,9 +70,10 @@ extension World {
                     impacts.mechanism.place(of: contact.pointee.bodyA) >= 0
                         || impacts.mechanism.place(of: contact.pointee.bodyB) >= 0
                 else { continue }
-                let count = impacts.mechanism.strikes.count
-                addStrike(index, pass)
-                hasGrown = hasGrown || impacts.mechanism.strikes.count > count
+                if candidate.pointee.mayStrike(pass) {
+                    addStrike(index)
+                    hasGrown = true
+                }
             }
         }
     }

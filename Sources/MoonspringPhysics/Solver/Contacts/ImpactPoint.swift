@@ -6,10 +6,6 @@ struct ImpactHead: BitwiseCopyable {
     var friction: Float
     var poseA: Pose
     var poseB: Pose
-    var mA: Float
-    var iA: Float
-    var mB: Float
-    var iB: Float
     var angleA: Float
     var angleB: Float
     /// From A's centre to B's along the normal, as the solver sees them.
@@ -24,17 +20,13 @@ struct ImpactHead: BitwiseCopyable {
         friction = contact.pointee.surface.friction
         let stateA = preparation.states + Int(a & SolverIndex.mask)
         let stateB = preparation.states + Int(b & SolverIndex.mask)
-        mA = stateA.pointee.inverseMass
-        iA = stateA.pointee.inverseInertia
-        mB = stateB.pointee.inverseMass
-        iB = stateB.pointee.inverseInertia
         angleA = stateA.pointee.angle
         angleB = stateB.pointee.angle
         solverDistance = Vec2.dot(normal, stateB.pointee.position - stateA.pointee.position)
     }
 }
 
-/// A point of a candidate. Arms are levers times normal and tangent; the normal's arms and mass are those of its row.
+/// A point of a candidate. Arms are levers times normal and tangent; the normal's are those of its row.
 struct ImpactPoint: BitwiseCopyable {
     var armAN: Float
     var armBN: Float
@@ -42,8 +34,6 @@ struct ImpactPoint: BitwiseCopyable {
     var armBT: Float
     /// As in `ContactPointRow`.
     var rest: Float
-    var normalMass: Float
-    var tangentMass: Float
     /// From the bodies' centres to their surfaces at the point, in world axes.
     var leverA: Vec2
     var leverB: Vec2
@@ -64,13 +54,11 @@ struct ImpactPoint: BitwiseCopyable {
         leverB = rB + (0.5 * point.separation) * n
         armAN = row.pointee.armA[lane]
         armBN = row.pointee.armB[lane]
-        normalMass = row.pointee.mass[lane]
         // The anchors are halfway between the surfaces, what slides are the surfaces.
         armAT = Vec2.dot(rA, n) - 0.5 * point.separation
         armBT = Vec2.dot(rB, n) + 0.5 * point.separation
         let s = point.separation + Vec2.dot(n, head.poseB.position - head.poseA.position + rB - rA)
         rest = s - head.solverDistance - armBN * head.angleB + armAN * head.angleA
-        tangentMass = effectiveMass(head.mA + head.mB + head.iA * armAT * armAT + head.iB * armBT * armBT)
     }
 
     /// Keeps the point from the contact solver: so far away that nothing reaches it.

@@ -37,20 +37,10 @@ struct ImpactPair {
 struct ImpactPass {
     /// The place of solver index zero.
     var states: UnsafeMutablePointer<BodyState>
-    /// By slot.
-    var simulations: UnsafePointer<BodySimulation>
     /// The velocities from which the constraints of this half started, by slot.
     var starts: UnsafeMutablePointer<Float4>
     /// Seconds.
     var step: Float
-
-    /// What forces and gravity do to a body, m/s^2. Solver index zero is the static body, one before the first record.
-    @inline(__always)
-    func acceleration(_ index: Int32, _ inverseMass: Float) -> Vec2 {
-        guard inverseMass > 0 else { return .zero }
-        let simulation = simulations + (Int(index & SolverIndex.mask) - 1)
-        return simulation.pointee.acceleration + inverseMass * simulation.pointee.force
-    }
 }
 
 /// The candidates of a tick and what finding them needs.
@@ -59,15 +49,6 @@ struct ImpactList: ~Copyable {
     /// By body: whether a blow can come from it in this tick.
     var canStrike = Column<Bool>()
     var mechanism = Mechanism()
-}
-
-/// What a point will do within a sub-step.
-private enum ImpactFinding: Equatable {
-    case apart
-    /// Touch too gently to bounce.
-    case touching
-    /// Touch after `time` seconds, and leave at `target` metres a second.
-    case bouncing(target: Float, time: Float)
 }
 
 extension ImpactCandidate {
@@ -79,132 +60,87 @@ extension ImpactCandidate {
         if pointCount > 1 && points.1.separation(distance, pair) > 0 { points.1.hide() }
     }
 
-    /// Lets the pair bounce if it is about to touch fast enough; whether it did.
-    ///
-    /// `starts` follows the velocities, so that a bounce is not taken for a lasting force.
-    mutating func bounce(_ pass: ImpactPass) -> Bool {
+    /// Whether one of the points may be about to bounce: by the velocities as they are or by those that the half started with,
+    /// and with a margin, since joints may yet quicken the approach. Points that touch gently go to the contact solver.
+    mutating func mayStrike(_ pass: ImpactPass) -> Bool {
+        let first = mayStrike(&points.0, pass)
+        let second = pointCount > 1 && mayStrike(&points.1, pass)
+        return first || second
+    }
+
+    private func mayStrike(_ point: inout ImpactPoint, _ pass: ImpactPass) -> Bool {
+        let s = separation(point, pass)
+        let row = ImpactRow(normal: head.normal, point)
+        let now = row.speed(velocity(head.a, pass), velocity(head.b, pass))
+        let before = row.speed(start(head.a, pass), start(head.b, pass))
+        let speed = now < before ? now : before
+        if s + speed * pass.step <= 0 && speed < -0.5 * Solver.restitutionThreshold { return true }
+        if point.isWaiting && s + now * pass.step <= 0 { point.reveal() }
+        return false
+    }
+
+    /// Gives a point to the contact solver.
+    mutating func reveal(isSecond: Bool) {
+        if isSecond { points.1.reveal() } else { points.0.reveal() }
+    }
+
+    /// The distance of the surfaces at a point, metres.
+    func separation(_ point: ImpactPoint, _ pass: ImpactPass) -> Float {
         let pair = ImpactPair(head, pass.states)
-        let findings = examine(pair, pass)
-        if points.0.isWaiting && findings.0 != .apart { points.0.reveal() }
-        if points.1.isWaiting && findings.1 != .apart { points.1.reveal() }
-        var targets: (Float?, Float?) = (nil, nil)
-        var time = pass.step
-        if case .bouncing(let target, let found) = findings.0 {
-            targets.0 = target
-            time = found
-        }
-        if case .bouncing(let target, let found) = findings.1 {
-            targets.1 = target
-            if found < time { time = found }
-        }
-        if targets.0 == nil && targets.1 == nil { return false }
-
-        let before = (a: pair.a.pointee, b: pair.b.pointee)
-        let impulses = solve(targets, pair)
-        let largest = impulses.0 > impulses.1 ? impulses.0 : impulses.1
-        if largest > largestImpulse {
-            largestImpulse = largest
-            let point = impulses.0 >= impulses.1 ? points.0 : points.1
-            if head.b < SolverIndex.readOnly {
-                touch = before.b.position + time * before.b.velocity + point.leverB
-            } else {
-                touch = before.a.position + time * before.a.velocity + point.leverA
-            }
-        }
-
-        // Up to the touch the bodies moved with the old velocities.
-        settle(head.a, before.a, time, pass)
-        settle(head.b, before.b, time, pass)
-        return largest > 0
-    }
-
-    /// Which points touch, when, and what speed they are to leave with.
-    @inline(__always)
-    private func examine(_ pair: ImpactPair, _ pass: ImpactPass) -> (ImpactFinding, ImpactFinding) {
         let distance = Vec2.dot(head.normal, pair.b.pointee.position - pair.a.pointee.position)
-        let accelerationA = pass.acceleration(head.a, head.mA)
-        let accelerationB = pass.acceleration(head.b, head.mB)
-        let acceleration = Vec2.dot(head.normal, accelerationB - accelerationA)
-        return (
-            examine(points.0, distance, acceleration, pair, pass),
-            pointCount > 1 ? examine(points.1, distance, acceleration, pair, pass) : .apart
-        )
+        return point.separation(distance, pair)
     }
 
-    @inline(__always)
-    private func examine(
-        _ point: ImpactPoint, _ distance: Float, _ acceleration: Float, _ pair: ImpactPair, _ pass: ImpactPass
-    ) -> ImpactFinding {
-        let s = point.separation(distance, pair)
-        let vn = normalSpeed(point, pair)
-        guard s + vn * pass.step <= 0 else { return .apart }
-        guard vn < 0 else { return .touching }
-        let time = s > 0 ? s / -vn : 0
-        let shift = acceleration * (time - 0.5 * pass.step)
-        let speed = vn + shift
-        guard speed < -Solver.restitutionThreshold else { return .touching }
-        return .bouncing(target: -restitution * speed - shift, time: time)
+    /// Keeps the impulse of a point, which the bodies do not know of yet, for the report.
+    mutating func note(_ struck: MechanismPoint, _ pass: ImpactPass) {
+        let impulse = Float(struck.impulse).limited(to: Limits.impulse)
+        guard impulse > largestImpulse else { return }
+        largestImpulse = impulse
+        let pair = ImpactPair(head, pass.states)
+        let point = struck.isSecond ? points.1 : points.0
+        let isOnB = head.b < SolverIndex.readOnly
+        let v = start(isOnB ? head.b : head.a, pass)
+        let place = (isOnB ? pair.b.pointee : pair.a.pointee).position + (isOnB ? point.leverB : point.leverA)
+        touch = place + Float(struck.time) * Vec2(v.x, v.y)
     }
 
-    /// Applies the impulses that reach the targets, and friction; returns those along the normal. Both points of a flat blow at
-    /// once, or it would set the body turning.
-    private func solve(_ targets: (Float?, Float?), _ pair: ImpactPair) -> (Float, Float) {
-        var impulses: (Float, Float) = (0, 0)
-        for _ in 0..<(targets.0 != nil && targets.1 != nil ? 12 : 1) {
-            if let target = targets.0 { push(points.0, target, &impulses.0, pair) }
-            if let target = targets.1 { push(points.1, target, &impulses.1, pair) }
-        }
-        if targets.0 != nil { solveFriction(points.0, normalImpulse: impulses.0, pair) }
-        if targets.1 != nil { solveFriction(points.1, normalImpulse: impulses.1, pair) }
-        return impulses
+    /// Velocity x, y, spin of a body.
+    private func velocity(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+        UnsafeRawPointer(pass.states + Int(index & SolverIndex.mask)).load(as: Float4.self)
     }
 
-    @inline(__always)
-    private func normalSpeed(_ point: ImpactPoint, _ pair: ImpactPair) -> Float {
-        speed(along: head.normal, point.armAN, point.armBN, pair)
+    private func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+        let slot = Int(index & SolverIndex.mask) - 1
+        return slot < 0 ? .zero : pass.starts[slot]
+    }
+}
+
+/// A direction at a point of a contact: how fast the bodies part along it is linear in their velocities.
+struct ImpactRow {
+    let direction: Vec2
+    let armA: Float
+    let armB: Float
+
+    init(normal: Vec2, _ point: ImpactPoint) {
+        direction = normal
+        armA = point.armAN
+        armB = point.armBN
     }
 
-    @inline(__always)
-    private func speed(along direction: Vec2, _ armA: Float, _ armB: Float, _ pair: ImpactPair) -> Float {
-        Vec2.dot(direction, pair.b.pointee.velocity - pair.a.pointee.velocity) + armB * pair.b.pointee.angularVelocity
-            - armA * pair.a.pointee.angularVelocity
+    init(alongSurfaceOf normal: Vec2, _ point: ImpactPoint) {
+        direction = Vec2(-normal.y, normal.x)
+        armA = point.armAT
+        armB = point.armBT
     }
 
-    @inline(__always)
-    private func push(_ point: ImpactPoint, _ target: Float, _ total: inout Float, _ pair: ImpactPair) {
-        let wanted = total + point.normalMass * (target - normalSpeed(point, pair))
-        let clamped = wanted > 0 ? wanted.limited(to: Limits.impulse) : 0
-        apply(clamped - total, head.normal, point.armAN, point.armBN, pair)
-        total = clamped
+    /// Velocities are x, y, spin.
+    func speed(_ a: Float4, _ b: Float4) -> Float {
+        direction.x * (b.x - a.x) + direction.y * (b.y - a.y) + armB * b.z - armA * a.z
     }
 
-    private func solveFriction(_ point: ImpactPoint, normalImpulse: Float, _ pair: ImpactPair) {
-        let tangent = Vec2(-head.normal.y, head.normal.x)
-        let impulse = Friction.impulse(
-            stopping: -point.tangentMass * speed(along: tangent, point.armAT, point.armBT, pair),
-            coefficient: head.friction, normalImpulse: normalImpulse)
-        apply(impulse, tangent, point.armAT, point.armBT, pair)
-    }
-
-    @inline(__always)
-    private func apply(_ impulse: Float, _ direction: Vec2, _ armA: Float, _ armB: Float, _ pair: ImpactPair) {
-        if head.a < SolverIndex.readOnly {
-            pair.a.pointee.velocity -= (head.mA * impulse) * direction
-            pair.a.pointee.angularVelocity -= head.iA * armA * impulse
-        }
-        if head.b < SolverIndex.readOnly {
-            pair.b.pointee.velocity += (head.mB * impulse) * direction
-            pair.b.pointee.angularVelocity += head.iB * armB * impulse
-        }
-    }
-
-    private func settle(_ index: Int32, _ before: BodyState, _ time: Float, _ pass: ImpactPass) {
-        guard index < SolverIndex.readOnly else { return }
-        let body = pass.states + Int(index)
-        let dv = body.pointee.velocity - before.velocity
-        let dw = body.pointee.angularVelocity - before.angularVelocity
-        body.pointee.position -= time * dv
-        body.pointee.angle -= time * dw
-        pass.starts[Int(index) - 1] += Float4(dv.x, dv.y, dw, 0)
+    /// The same between the bodies at two places of a mechanism.
+    func mechanismRow(_ a: Int32, _ b: Int32) -> MechanismRow {
+        let (x, y) = (Double(direction.x), Double(direction.y))
+        return MechanismRow(a: a, b: b, rowA: Triple(-x, -y, -Double(armA)), rowB: Triple(x, y, Double(armB)))
     }
 }
