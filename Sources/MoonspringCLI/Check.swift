@@ -32,7 +32,7 @@ struct Check: ParsableCommand {
     }
 
     func run() throws {
-        // All are read before anything is printed: a file that is not there is a wrong use.
+        // All are read before anything is printed: a missing file is a usage error.
         let texts = try scenes.map { path in
             try FileReading.text(of: path, limit: Self.largest)
         }

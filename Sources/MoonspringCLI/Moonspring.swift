@@ -18,7 +18,7 @@ struct Moonspring: ParsableCommand {
             ])
     }
 
-    /// Parses and runs, with the exit statuses of the contract: the parser's own for a wrong use is 64.
+    /// Parses and runs, with the exit statuses of the contract: the parser's own for a usage error is 64.
     static func main() {
         do {
             var command = try parseAsRoot()
@@ -53,7 +53,7 @@ private protocol CommandFailure: Error {
 }
 
 extension FileError: CommandFailure {
-    /// A path that does not lead to what a command needs is a wrong use of it.
+    /// A path that does not lead to what a command needs is a usage error.
     fileprivate var status: ExitCode { Status.usage }
 }
 

@@ -26,7 +26,7 @@ struct Repl: ParsableCommand {
     }
 
     func run() throws {
-        // A file that is not there is a wrong use; one that fails is a scene to mend.
+        // A missing file is a usage error; one that fails is a scene to mend.
         let text = try scene.map { try FileReading.text(of: $0) }
         let session: PromptSession
         do throws(LuaError) {

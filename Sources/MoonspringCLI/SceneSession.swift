@@ -40,7 +40,6 @@ final class SceneSession {
         }
     }
 
-    /// Runs the script.
     func load() throws {
         // Read here and not by Lua, whose words for a file that is not there name no remedy.
         let text = try FileReading.text(of: path)

@@ -1,6 +1,5 @@
 import PlatformC
 
-/// The variables of the environment.
 package enum Environment {
     /// A variable's value; nil: it is not set.
     package static subscript(name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -32,7 +32,7 @@ void msl_attached_set_owner(msl_engine *E, void *owner) { E->owner = owner; }
 // The host's finalizers may run after ours and use what they kept of the engine. So the engine stays, refuses every call, has no
 // Swift side any more, and holds nothing that would have to be freed. The class table of attached engines is never freed.
 
-// Userdata that are still there let go of their Swift objects.
+// Userdata that are still there release their Swift objects.
 static void drop_all(msl_engine *E) {
   for (size_t i = 0; i < E->place_count; i++)
     if (E->places[i].header) msl_bury(E, (msl_object *)E->places[i].header);

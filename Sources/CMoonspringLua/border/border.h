@@ -69,7 +69,7 @@ static inline int32_t msl_call_host(lua_State *L, msl_engine *E, msl_call *call,
   E->current = L;
   size_t errors = E->errors;
   int32_t status = function(call);
-  // A script's code that this call ran has failed: the call fails with it, and not with what came of that.
+  // A script's code that this call ran has failed: the call fails with it, and not with what followed from it.
   if (E->errors > errors) status = E->host.fail_noted(E->host.context, errors);
   E->current = before;
   return status;

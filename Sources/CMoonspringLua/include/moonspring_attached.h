@@ -11,7 +11,7 @@ int luaopen_moonspring(struct lua_State *L);
 // Made in Swift, in the module alone: makes the engine of msl_options.attached, and what owns it. 0, or not 0 when there is no memory.
 int32_t moonspring_open_attached(msl_engine *engine) __attribute__((weak));
 
-// The state takes over one retain of the Swift object that owns the engine, and lets go of it when it closes.
+// The state takes over one retain of the Swift object that owns the engine, and releases it when it closes.
 void msl_attached_set_owner(msl_engine *engine, void *owner);
 
 #endif

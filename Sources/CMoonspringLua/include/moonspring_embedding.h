@@ -32,7 +32,7 @@ typedef struct msl_request {
 // MSL_OK, MSL_MISSING when there is no such function or table, or MSL_FAILED.
 int32_t msl_ask_script(msl_engine *engine, msl_request *request);
 
-// How much memory of results is in use, so that what comes after can be let go of.
+// How much memory of results is in use, so that what comes after can be released.
 typedef struct msl_mark {
   size_t kept, arena, spill;
 } msl_mark;

@@ -100,7 +100,7 @@ typedef struct msl_options {
 
 // Makes a state with the library. Returns NULL when there is no memory; the classes must outlive the engine.
 msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, const msl_class *classes, int32_t class_count);
-// Closes the state, then lets go of every Swift object.
+// Closes the state, then releases every Swift object.
 void msl_engine_destroy(msl_engine *engine);
 
 // Makes the userdata of an object a root and, with a name, puts it into the module table (`ms.scene`).
@@ -167,7 +167,7 @@ const char *msl_error_traceback(const msl_engine *engine);
 // Bytes, and values, that live until the call's results are pushed. NULL when there is no memory.
 char *msl_result_bytes(msl_engine *engine, size_t length);
 msl_value *msl_result_values(msl_engine *engine, size_t count);
-// Takes over one retain of an object, and lets go of it when the call's results are pushed.
+// Takes over one retain of an object, and releases it when the call's results are pushed.
 void msl_keep(msl_engine *engine, void *object);
 
 // Swift to Lua ---------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ typedef enum msl_inspected_kind {
   MSL_INSPECTED_STRING,   // text; integer: how many bytes of it are not here
   MSL_INSPECTED_TEXT,     // text: what has a text of its own
   MSL_INSPECTED_CODE,     // text: of a function or a coroutine
-  MSL_INSPECTED_TABLE,    // keys and values by turns follow, then MSL_INSPECTED_END
+  MSL_INSPECTED_TABLE,    // keys and values alternate, then MSL_INSPECTED_END
   MSL_INSPECTED_END,      // integer: how many entries of the table are not here
   MSL_INSPECTED_OBJECT,   // text; class_name, built_in; integer: the creation number
   MSL_INSPECTED_CYCLE,    // integer: how many levels up the table is

@@ -51,7 +51,7 @@ const luaL_Reg msl_protected_functions[] = {
 
 // Coroutines ------------------------------------------------------------------------------------
 
-// lua_resetthread starts to count nested C calls anew, so Lua would not notice closes within closes using up the C stack.
+// lua_resetthread restarts the count of nested C calls, so Lua would not notice closes within closes using up the C stack.
 enum { NESTED_CLOSES = 10 };
 
 int msl_resume_tracked(lua_State *L, lua_State *co, int nargs, int *nresults) {

@@ -56,7 +56,7 @@ static void large_block_freed(msl_limit *limit, void *block) {
   }
 }
 
-// The allocator tells of large blocks from here on.
+// The allocator reports large blocks from here on.
 void msl_limit_watch_blocks(msl_engine *E) {
   E->upcalls.large_block_made = large_block_made;
   E->upcalls.large_block_freed = large_block_freed;

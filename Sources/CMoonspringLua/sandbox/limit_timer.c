@@ -2,7 +2,7 @@
 //
 // TIMER: one CPU timer per engine fires on the script's thread every few hundredths of a CPU second. The handler finds out by itself
 // how long the same outermost entry has been running, so begin and end only write a few fields. A timer that fires between entries
-// is switched off until the next one. It goes on firing after the kill: a signal between two coroutines, or in the few
+// is disabled until the next one. It continues firing after the kill: a signal between two coroutines, or in the few
 // instructions in which Lua reads its hook fields, may lose a hook, but only until the next one.
 #define _GNU_SOURCE
 #include <errno.h>

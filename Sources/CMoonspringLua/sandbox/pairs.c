@@ -173,7 +173,7 @@ static void push_header(lua_State *L, lua_Integer below, lua_Integer run, int li
   lua_pushinteger(L, listed);
 }
 
-// Where traversal of the listed keys goes on from.
+// Where traversal of the listed keys continues from.
 static void push_last_of_run(lua_State *L, lua_Integer run) {
   if (run > 0)
     lua_pushinteger(L, run);

@@ -72,7 +72,7 @@ static const char *end_of_run(msl_matcher *m, const char *s, const msl_item *sin
   return s;
 }
 
-// The letter that must follow, where what is left of the pattern can only go on with a certain one; or -1.
+// The letter that must follow, where what is left of the pattern can only continue with a certain one; or -1.
 static int only_letter(const msl_matcher *m, const char *rest) {
   if (rest == m->pattern_end || strchr("^$*+?.([%-)", *rest) != NULL) return -1;
   bool is_repeated = rest + 1 < m->pattern_end && rest[1] != '\0' && strchr("*?-", rest[1]) != NULL;

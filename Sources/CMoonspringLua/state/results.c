@@ -32,7 +32,7 @@ void msl_keep(msl_engine *E, void *object) {
 
 msl_mark msl_mark_results(const msl_engine *E) { return (msl_mark){E->kept_count, E->arena_used, E->spill_count}; }
 
-// A call from Lua that was answered meanwhile may have let go of all already.
+// A call from Lua that was answered meanwhile may have released all already.
 void msl_end_results(msl_engine *E, msl_mark mark) {
   while (E->kept_count > mark.kept) E->host.release(E->host.context, E->kept[--E->kept_count]);
   if (E->arena_used > mark.arena) E->arena_used = mark.arena;

@@ -82,7 +82,7 @@ typedef struct msl_sandbox {
   char *script_folder;   // where require finds Lua files; NULL: nowhere
   char **files;          // the real paths of the Lua files that were read, or could not be
   size_t file_count, file_capacity;
-  int closing;           // nested coroutine.close calls: each starts to count C calls anew, so they are bounded here
+  int closing;           // nested coroutine.close calls: each restarts the count of C calls, so they are bounded here
   // Writes one line (print, log) without its newline. Never raises.
   void (*write_line)(void *context, const char *bytes, size_t length);
   void *write_context;
@@ -133,7 +133,7 @@ struct msl_engine {
   msl_place *places;    // of all Swift objects held; a collection allocates nothing
   size_t place_count, place_capacity;
   size_t first_free, first_dead;  // plus one; the dead were collected and wait for msl_drain
-  size_t first_dead_data;         // the same for data, which the next object made lets go of
+  size_t first_dead_data;         // the same for data, which the next object made releases
   size_t dead_count;              // that are not data
   size_t tolerated_dead;  // constructors drain the dead when there are more
   size_t live;          // userdata that hold a Swift object
@@ -161,7 +161,7 @@ struct msl_engine {
   uint64_t next_serial;
   bool closing;         // lua_close runs: a trusted script's __gc may still call
   bool is_attached;     // the state is not ours
-  void *owner;          // Swift's owner of an attached engine, retained; let go of when the state closes
+  void *owner;          // Swift's owner of an attached engine, retained; released when the state closes
   char closed_text[32]; // an attached engine's error text when it is closed
   const char *version;
   const char *const *names;

@@ -1,4 +1,4 @@
-// What objects weigh in the memory budget, and when Swift lets go of them. Of those that are data (paths) nobody can see when.
+// What objects weigh in the memory budget, and when Swift releases them. Of those that are data (paths) nobody can see when.
 #include "state/state.h"
 
 // Letting go -------------------------------------------------------------------------------------

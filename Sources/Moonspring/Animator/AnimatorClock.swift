@@ -18,7 +18,6 @@ public final class AnimatorClock {
     /// Called for every contact that begins or ends, before the delegate of its behaviour is.
     package var onContact: ((CollisionEvent) -> Void)?
 
-    /// Whether an animator is inside a tick.
     package var isTicking: Bool { running.contains(where: \.isStepping) }
 
     /// The animators at work, in creation order.

@@ -99,7 +99,6 @@ extension DynamicAnimator {
         resume()
     }
 
-    /// An item left a list.
     func itemRemoved(_ item: any DynamicItem, from behavior: ItemListBehavior) {
         guard !isStepping, !isReconciling, behavior.linkedAnimator === self else {
             // Letting go makes no body, so nothing can be refused.

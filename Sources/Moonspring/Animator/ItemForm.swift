@@ -95,7 +95,6 @@ struct ItemForm {
 }
 
 extension Vector {
-    /// Whether a body may have this size.
     var isBodySize: Bool { x > 0 && y > 0 && x <= Limits.world && y <= Limits.world }
     /// Whether a body may be at this point.
     var isInWorld: Bool { abs(x) <= Limits.world && abs(y) <= Limits.world }

@@ -9,7 +9,6 @@ final class ItemRecord {
     let body: BodyID
     /// Position in the animator's table; what the body carries as user data.
     let index: Int32
-    /// What the body is made of.
     let form: ItemForm
     /// How many behaviours hold the item.
     var users = 0

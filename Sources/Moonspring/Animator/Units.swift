@@ -10,11 +10,8 @@ func physical(_ value: Double) -> Float {
     return Float(min(max(value, -largest), largest))
 }
 
-/// Points to metres.
 func metres(_ points: Double) -> Float { physical(points / pointsPerMetre) }
-/// Points to metres.
 func metres(_ points: Vector) -> Vec2 { Vec2(metres(points.x), metres(points.y)) }
-/// Metres to points.
 func points(_ metres: Vec2) -> Vector { Vector(Double(metres.x) * pointsPerMetre, Double(metres.y) * pointsPerMetre) }
 /// Newtons keep their size: UIKit's newton is one.
 func newtons(_ force: Vector) -> Vec2 { Vec2(physical(force.x), physical(force.y)) }

@@ -9,7 +9,7 @@ import MoonspringPhysics
 /// other.
 ///
 /// Whatever is measured (a length, an angle, where an anchor lies on an item) is measured when the items come into an animator,
-/// and anew each time. Setting a property of a live attachment takes effect at once and wakes the items.
+/// and again each time. Setting a property of a live attachment takes effect at once and wakes the items.
 public final class AttachmentBehavior: DynamicBehavior {
     /// What the attachment ties the item to.
     public enum AttachmentType: String, CaseIterable, Sendable {
@@ -111,7 +111,6 @@ public final class AttachmentBehavior: DynamicBehavior {
         var anchor: BodyID?
         /// Where that body is, from the anchor point.
         var anchorOffset = Vector.zero
-        /// Whether a rod is held as a hinge.
         var isHinge = false
         var measuredLength = 0.0
         /// The first item's angle when the joint was made: since then a slide's line has turned with it.

@@ -52,7 +52,6 @@ public final class CollisionBehavior: ItemListBehavior {
 
     public override var kind: String { "CollisionBehavior" }
 
-    /// Whether anyone is to be notified of contacts.
     var hasListener: Bool { collisionDelegate != nil || onContact != nil }
 
     func report(_ event: CollisionEvent) {
@@ -245,7 +244,7 @@ extension CollisionBehavior {
         wake()
     }
 
-    /// Makes the boundary anew where the bounds are not those it was made of.
+    /// Rebuilds the boundary where the bounds are not those it was made of.
     func refreshReferenceBoundary(in animator: DynamicAnimator) {
         guard let body else { return }
         var rect: Rect?

@@ -43,7 +43,6 @@ extension CollisionBehaviorDelegate {
 
 /// That an item of a collision behaviour began or ceased to touch something.
 package struct CollisionEvent {
-    /// What the item touches.
     package enum Partner {
         case item(any DynamicItem)
         /// Nil: the bounds of the reference view.

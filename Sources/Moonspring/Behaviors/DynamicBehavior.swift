@@ -56,7 +56,7 @@ open class DynamicBehavior {
     func willLink(in animator: DynamicAnimator) {}
     /// All bodies are there, in the order of `linkedItems`: make joints.
     func didLink(in animator: DynamicAnimator) {}
-    /// About to let go of all bodies: take joints away.
+    /// About to release all bodies: remove joints.
     func willUnlink(from animator: DynamicAnimator) {}
     /// One body came in, at once or as part of linking.
     func didLink(_ record: ItemRecord, in animator: DynamicAnimator) {}

@@ -13,7 +13,7 @@ public final class PushBehavior: ItemListBehavior {
     /// How the force acts; fixed once the behaviour is in an animator. Default continuous.
     public package(set) var mode = Mode.continuous
 
-    /// Whether the push acts. Default true. An instantaneous push sets it back to false when it has acted; true again fires anew.
+    /// Whether the push acts. Default true. An instantaneous push sets it back to false when it has acted; setting it to true again fires again.
     public var active = true {
         didSet { if active, !oldValue { wake() } }
     }

@@ -27,7 +27,6 @@ extension FieldBehavior {
 
 /// A kind of field: its defaults and its entry in the reference. It stands with the kind's law in a file of `Fields/Kinds`.
 package struct FieldDefinition: Sendable {
-    /// The sentence of the reference.
     package let doc: String
     /// A Lua script whose prints say behind `-->` what they write; a test runs it.
     package let example: String

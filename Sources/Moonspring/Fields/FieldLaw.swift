@@ -39,7 +39,7 @@ struct FieldLaw {
 
     private static func bounded(_ value: Double) -> Double { min(max(value, -Power.largest), Power.largest) }
 
-    /// Strengths below this do nothing, as at Apple. The velocity field has no use for its strength.
+    /// Strengths below this do nothing, as at Apple. The velocity field does not use its strength.
     static let leastStrength = 0x1p-15
     var isActive: Bool { kind == .velocity || abs(strength) >= Self.leastStrength }
 

@@ -52,7 +52,6 @@ package struct AppearanceProperty: Sendable {
     package let name: String
     package let value: Value
     package let unit: String
-    /// The sentence of the reference.
     package let doc: String
     /// Whether it belongs to how views are put together, with superviews and siblings, and not to how one is drawn.
     package let isComposition: Bool

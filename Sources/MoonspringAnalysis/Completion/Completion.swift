@@ -27,7 +27,6 @@ package struct Completion: Equatable, Sendable {
         self.init(name.text, isFunction ? .function : .name, detail: name.type, suffix: isFunction ? "(" : "")
     }
 
-    /// The field of a table.
     init(_ field: LuaField) {
         self.init(field.name, .property, detail: field.type.unwrapped.type.shortName, doc: field.doc)
     }

@@ -25,7 +25,6 @@ struct CompletionPlace {
     /// Whether the name before the cursor is that of a method: `function a:b`.
     var isAfterColon: Bool { kind(before: 1) == .colon }
 
-    /// Whether an attribute of a local is being written.
     var isAttribute: Bool { kind(before: 1) == .less && kind(before: 2) == .name && kind(before: 3) == .local }
 
     private func kind(before count: Int) -> LuaTokenKind? {
@@ -57,7 +56,6 @@ struct CompletionPlace {
         return nil
     }
 
-    /// The keys that a table has been given already.
     func givenKeys(of table: Int32) -> Set<String> {
         let fields = tree.list(tree[table].b, tree[table].c).filter { tree[$0].kind == .namedField }
         return Set(fields.map { inference.name(tree[$0].b) })

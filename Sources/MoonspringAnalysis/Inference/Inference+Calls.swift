@@ -39,7 +39,7 @@ extension Inference {
     }
 
     func checkAll(_ arguments: [Int32]) {
-        // What only asks for a value has no use for them.
+        // What only asks for a value does not need them.
         if quiet == 0 { for argument in arguments { check(argument) } }
     }
 
@@ -120,7 +120,6 @@ extension Inference {
         return false
     }
 
-    /// The name behind the colon.
     func methodName(_ call: LuaNode) -> String { unit.parser.spelling(of: unit.parser.tokens[Int(call.token)]) }
 
     func checkMethodCall(_ node: Int32, _ receiver: StaticValue) -> StaticValue {

@@ -115,7 +115,6 @@ extension Inference {
         }
     }
 
-    /// What a table that is written on the spot is for.
     func shape(of table: Int32) -> Shape? {
         guard table >= 0 else { return nil }
         let parent = parents[Int(table)]

@@ -248,7 +248,6 @@ extension Inference {
 
     // MARK: declared types
 
-    /// What a value of a declared type is.
     func value(of type: LuaType) -> StaticValue {
         let (plain, isOptional) = type.unwrapped
         let made: StaticType =

@@ -273,7 +273,6 @@ extension Inference {
         }
     }
 
-    /// The number that a literal writes.
     private func number(_ node: Int32) -> Double? {
         let row = tree[node]
         if row.kind == .unary, row.c == Int32(LuaTokenKind.minus.rawValue) {

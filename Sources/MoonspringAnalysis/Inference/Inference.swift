@@ -14,7 +14,6 @@ final class Inference {
     let tree: LuaTree
     let declarations: StaticDeclarations
 
-    /// Of each node, the one that it is a part of.
     private(set) lazy var parents = tree.parents()
     /// What names lead to in a live session: nil where nothing is there. An empty path is the globals.
     let lookUp: (_ path: [String]) -> NameKind?
@@ -50,7 +49,6 @@ final class Inference {
 
     func run() { checkBlock(tree.main) }
 
-    /// What the file returns.
     func result() -> StaticValue {
         guard let main = tree.functions.first, main.returns.count == 1, main.endsWithReturn else { return .unknown }
         let statement = tree[main.returns[0]]
@@ -126,7 +124,7 @@ final class Inference {
             return joined([first] + assigned.map { $0 >= 0 ? self.value(of: $0) : .unknown })
         }
         guard let value else { return .unknown }
-        // Kept even where the depth cut it short: to ask anew could take forever.
+        // Kept even where the depth cut it short: asking again could take forever.
         locals[index] = value
         return value
     }

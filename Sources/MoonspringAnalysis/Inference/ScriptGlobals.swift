@@ -5,7 +5,6 @@ final class ScriptGlobals {
     /// The names of the globals, in order.
     let names: [String]
     private let known: Set<String>
-    /// Of each library, the names of what is in it.
     let libraries: [String: Set<String>]
     private let engine: LuaEngine?
     private let answer = Answer()

@@ -9,7 +9,6 @@ package final class ScriptProgram {
     /// The number of the file of each module; nil for one that is not there.
     private var modules: [String: Int?] = [:]
 
-    /// Globals that some file assigns.
     private(set) var assignedGlobals = Set<String>()
     /// Globals that are only tested whether they are there, and names of statements that could not be read.
     private(set) var toleratedGlobals = Set<String>()
@@ -24,7 +23,6 @@ package final class ScriptProgram {
     /// Whether a script makes classes of its own.
     private(set) var hasSubclasses = false
     var scriptClasses: [ScriptClass] = []
-    /// What each file returns.
     var results: [Int: StaticValue] = [:]
 
     init(
@@ -44,7 +42,6 @@ package final class ScriptProgram {
         }
     }
 
-    /// The file of a module: nil where there is none.
     func module(_ name: String) -> Int? { modules[name] ?? nil }
 
     /// Letters, digits, `_` and `-`, in parts separated by single dots: nothing that could climb out of the folder.

@@ -58,7 +58,6 @@ final class ScriptUnit {
         return String(text.dropFirst().dropLast())
     }
 
-    /// Of a number's token.
     func number(_ node: LuaNode) -> Double? {
         guard node.kind == .number else { return nil }
         let token = parser.tokens[Int(node.token)]

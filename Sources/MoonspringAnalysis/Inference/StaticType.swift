@@ -15,11 +15,9 @@ indirect enum StaticType: Equatable, Sendable {
     case library(String)
     /// A class of the engine, by number.
     case classTable(Int)
-    /// A class of the script, by number.
     case scriptClass(Int)
     /// An object of a class of the engine: of that class itself where `isExact`, or of one below it.
     case object(Int, isExact: Bool)
-    /// An object of a class of the script.
     case scriptObject(Int)
     /// A function of a class of the engine; `isStatic`: read off the class.
     case member(Int, String, isStatic: Bool)
@@ -57,7 +55,6 @@ struct StaticValue: Equatable, Sendable {
     }
 }
 
-/// A class that a script makes.
 struct ScriptClass {
     /// The class of the engine that it is made of.
     let base: Int

@@ -1,6 +1,6 @@
 /// The syntax tree of a Lua text: nodes in one array, which refer to each other by number.
 ///
-/// A tree of class instances would take many times the memory, and a deep one would overflow the stack when it is let go.
+/// A tree of class instances would take many times the memory, and a deep one would overflow the stack when it is released.
 package struct LuaTree {
     package var nodes: [LuaNode] = []
     /// Lists of nodes, of locals: what a node's `first` and `count` speak of.
@@ -64,7 +64,7 @@ package struct LuaNode {
         case `while`
         /// `a`: block, `b`: condition.
         case `repeat`
-        /// Conditions and blocks by turns, and the block of `else`: list `b`, `c`.
+        /// Conditions and blocks alternately, and the block of `else`: list `b`, `c`.
         case `if`
         /// Locals, then expressions, then the block: list `a`; `b`: how many locals, `c`: how many expressions.
         case numericFor, genericFor
@@ -114,7 +114,6 @@ extension LuaTree {
     }
 }
 
-/// A local variable or a parameter.
 package struct LuaLocal {
     package let name: Int32
     package let token: Int32
@@ -135,6 +134,5 @@ package struct LuaFunction {
     package var body: Int32 = 0
     /// The return statements, each of the function itself.
     package var returns: [Int32] = []
-    /// Whether the body ends with a return statement.
     package var endsWithReturn = false
 }

@@ -1,7 +1,6 @@
 /// A Lua text, and where its lines are.
 package struct LuaText {
     package let bytes: [UInt8]
-    /// Where each line begins, in bytes.
     var lineStarts: [Int32] = [0]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -39,10 +39,8 @@ package enum LuaTokenKind: UInt8, Sendable {
         }
     }
 
-    /// Whether it closes what a bracket has opened.
     var closesBracket: Bool { self == .closeParenthesis || self == .closeBrace || self == .closeBracket }
 
-    /// Whether a block ends before it.
     var endsBlock: Bool {
         switch self {
         case .else, .elseif, .end, .endOfText, .until: true
@@ -64,7 +62,6 @@ package struct LuaNames {
 
     var count: Int { names.count }
 
-    /// The name with a number.
     package subscript(number: Int32) -> String { names[Int(number)] }
 
     mutating func number(of name: String) -> Int32 {

@@ -24,7 +24,7 @@ public struct LuaCall {
         Unmanaged<Owner>.fromOpaque(raw.pointee.object).takeUnretainedValue()
     }
 
-    /// The same without counting a reference: Lua keeps the receiver until the call is over.
+    /// The same without counting a reference: Lua keeps the receiver until the call ends.
     @inline(__always)
     func withReceiver<Owner: AnyObject, Result>(
         as type: Owner.Type = Owner.self, _ body: (Owner) throws -> Result

@@ -6,7 +6,6 @@ public protocol LuaConvertible: LuaResult {
     static var luaType: LuaType { get }
     /// The value of an argument that C has checked against `luaType`.
     static func read(_ argument: LuaArgument) throws -> Self
-    /// Fills a plain value.
     func fill(_ value: inout msl_value, _ call: LuaCall) throws
 }
 
@@ -40,7 +39,6 @@ struct LuaPair: LuaResult {
     }
 }
 
-/// The four numbers of a rect.
 struct LuaRectParts: LuaResult {
     static var luaResults: [LuaType] { [.number, .number, .number, .number] }
     let rect: Rect
@@ -104,7 +102,6 @@ protocol LuaParts {
 }
 
 extension LuaParts {
-    /// The value as C takes it.
     @inline(__always)
     var native: msl_value {
         var value = msl_value()

@@ -1,7 +1,6 @@
 import CMoonspringLua
 import Moonspring
 
-/// The modes by name.
 private enum LuaCollisionMode: String, LuaChoice {
     case items, boundaries, everything
 

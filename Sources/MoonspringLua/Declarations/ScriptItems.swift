@@ -2,7 +2,6 @@ import CMoonspringLua
 import Moonspring
 
 extension LuaEngine {
-    /// Numbers an item that a script made.
     func numbered<Item: IdentifiedItem>(_ item: Item) -> Item {
         itemCount += 1
         item.identity.number = itemCount

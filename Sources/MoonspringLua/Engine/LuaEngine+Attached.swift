@@ -35,7 +35,7 @@ extension DispatchTable {
     /// The table of every attached engine of the process. It is never freed: the host's finalizers may use the module after
     /// the engine has gone. The classes of the first one are those of all.
     static func ofAttached(_ classes: [LuaClass]) -> DispatchTable {
-        // What is shared does not change any more when the lock is let go of.
+        // What is shared does not change any more when the lock is released.
         nonisolated(unsafe) var shared: DispatchTable?
         gate.withLock { _ in
             if attached == nil { attached = DispatchTable(classes) }

@@ -132,7 +132,7 @@ extension LuaEngine {
         if errors.count > before { takeBack() }
     }
 
-    /// Goes on with a coroutine on the clock. Returns whether it is done; an error is noted.
+    /// Resumes a coroutine on the clock. Returns whether it is done; an error is noted.
     package func resume(_ reference: Int64, of owner: AnyObject) -> Bool {
         var isFinished = false
         let status = msl_resume(handle, Unmanaged.passUnretained(owner).toOpaque(), reference, &isFinished)
@@ -157,7 +157,7 @@ extension LuaEngine {
     /// Notes an error of the host's own that belongs to the script.
     package func note(_ error: LuaError) { errors.append(error) }
 
-    /// Returns what becomes of the callback; nil where it will be called again.
+    /// Returns what happens to the callback; nil where it will be called again.
     @discardableResult
     private func report(_ error: LuaError, _ object: AnyObject, _ target: Target) -> CallbackEnd? {
         // An error that passes through several callbacks says where it was met first, and only that one is disabled.
@@ -203,7 +203,6 @@ extension LuaEngine {
     }
 }
 
-/// An argument of a callback.
 package enum LuaValue {
     case number(Double)
     case integer(Int)

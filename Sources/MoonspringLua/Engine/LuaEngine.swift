@@ -217,7 +217,7 @@ extension LuaEngine {
 // MARK: - Memory, random numbers and time
 
 extension LuaEngine {
-    /// Collects garbage, and lets go of the Swift objects of what was collected.
+    /// Collects garbage, and releases the Swift objects of what was collected.
     public func collectGarbage() {
         if !clock.isTicking { letLeaversGo() }
         msl_collect_garbage(handle)

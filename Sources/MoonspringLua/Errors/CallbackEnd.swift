@@ -1,4 +1,4 @@
-/// What becomes of a function of the script that failed, where failed callbacks are disabled.
+/// What happens to a function of the script that failed, where failed callbacks are disabled.
 package enum CallbackEnd: Sendable {
     /// It would not have been called again in any case.
     case once

@@ -84,7 +84,7 @@ struct ErrorComposer {
         LuaError("\(owner){...} was given both '\(first)' and '\(second)', which say the same thing: keep one of them")
     }
 
-    // MARK: what a message speaks of
+    // MARK: what a message is about
 
     /// Whether it is about what a callback returned.
     private func isResult(_ problem: msl_problem) -> Bool { problem.is_call && problem.class_id < 0 }

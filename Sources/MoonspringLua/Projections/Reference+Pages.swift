@@ -38,7 +38,6 @@ extension Reference {
 }
 
 enum Markdown {
-    /// Text in a cell of a table.
     static func cell(_ text: String) -> String { text.isEmpty ? " " : text.replacing("|", with: "\\|") }
 
     static func link(_ name: String, _ heading: String = "") -> String { "[\(name)](\(name).md\(heading))" }

@@ -7,7 +7,7 @@ public struct Reference {
     /// The classes a script can name, in the table's order.
     public var classNames: [String] { classes.filter(\.isReached).map(\.name) }
 
-    /// A class's members, its own first, each with the class that declares it. What a class declares anew hides the one above.
+    /// A class's members, its own first, each with the class that declares it. What a class redeclares hides the one above.
     package func members(of row: LuaClass) -> [(owner: LuaClass, member: LuaMember)] {
         var seen = Set<String>()
         return classes.lineage(of: row).flatMap { level in
@@ -15,7 +15,6 @@ public struct Reference {
         }
     }
 
-    /// The classes nested in a class.
     package func kinds(of row: LuaClass) -> [LuaClass] { classes.filter { $0.nestedIn == row.name } }
 
     /// The keys of the class's constructor that are not properties of it.
@@ -90,7 +89,6 @@ extension LuaClass {
     /// What a script writes for it: `ms.View`; nil where it has no name there.
     package var path: String? { !isReached ? nil : name == "ms" ? "ms" : "ms.\(name)" }
 
-    /// The example as a file of its own.
     package var exampleScript: String {
         var head = "local ms = require \"moonspring\"\n"
         if example.contains("scene.") { head += "local scene = ms.scene\n" }

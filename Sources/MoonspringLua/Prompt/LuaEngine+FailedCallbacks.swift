@@ -3,7 +3,7 @@ import CMoonspringLua
 // Callbacks that failed, and are not called again until they are set again.
 
 extension LuaEngine {
-    /// Disables a callback that has just failed. Returns what becomes of it, for the message; nil where it is kept: it was
+    /// Disables a callback that has just failed. Returns what happens to it, for the message; nil where it is kept: it was
     /// interrupted, or failed callbacks are not disabled here.
     func disable(_ error: LuaError, _ object: AnyObject, _ target: Target) -> CallbackEnd? {
         guard disablesFailedCallbacks, error.stop != .interrupt else { return nil }

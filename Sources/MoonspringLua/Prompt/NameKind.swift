@@ -1,6 +1,5 @@
 /// What a path of names stands for at a prompt, found without running anything of a script.
 package enum NameKind: Equatable, Sendable {
-    /// The module table, `ms`.
     case module
     /// A class: `builtIn` is the engine's class that it is or derives from, `own` what the script has put into it.
     case classTable(builtIn: String, own: [PromptName])

@@ -16,7 +16,7 @@ package struct PromptSource {
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// What came of an input.
+/// The outcome of an input.
 package struct Evaluation {
     /// Whether Lua understood the text, so that some of it has run.
     package let hasRun: Bool
@@ -25,7 +25,6 @@ package struct Evaluation {
     package let error: LuaError?
 }
 
-/// One value of an expression.
 package struct PromptResult: Equatable, Sendable {
     /// Scripts reach the value as `_1`, `_2`...; nil for a value that is nil.
     package let number: Int?

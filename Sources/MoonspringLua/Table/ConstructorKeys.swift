@@ -1,7 +1,6 @@
 // What follows from the rows of several classes together.
 
 extension [LuaClass] {
-    /// The class of that name.
     package func named(_ name: String) -> LuaClass? { first { $0.name == name } }
 
     /// A class and those above it, itself first.

@@ -143,7 +143,6 @@ final class DispatchTable {
     /// The types of what the methods of `LuaName` return, by number.
     private(set) var methodResults: [msl_type?] = []
 
-    /// The type of what a callback returns.
     func resultType<Value: LuaConvertible>(_ type: Value.Type) -> msl_type {
         let id = ObjectIdentifier(type)
         if let known = resultTypes[id] { return known }

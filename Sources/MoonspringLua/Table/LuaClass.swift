@@ -25,7 +25,7 @@ public struct LuaMember {
     public internal(set) var range = LuaRange.any
     /// The functions that a table kept in a slot may have.
     public internal(set) var delegate: LuaDelegate?
-    /// Made by the shim itself: the row only tells of it.
+    /// Made by the shim itself: the row only describes it.
     var isNative = false
 
     var slot: Int32 = 0

@@ -50,7 +50,6 @@ public struct LuaDelegate: Sendable {
     }
 }
 
-/// An operator of a value class.
 package struct LuaOperator: Sendable {
     /// As a script writes it; `-x` is the unary one.
     package let symbol: String

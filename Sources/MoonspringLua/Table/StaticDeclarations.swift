@@ -25,7 +25,6 @@ package final class StaticDeclarations {
         }
     }
 
-    /// The number of the class of that name.
     package func number(of name: String) -> Int? { numbers[name] }
 
     package func isA(_ number: Int, _ wanted: Int) -> Bool {

@@ -1,7 +1,6 @@
 import MoonspringLua
 import MoonspringScene
 
-/// The texts of `:help`.
 package struct CommandHelp {
     let reference: Reference
     let style: Style

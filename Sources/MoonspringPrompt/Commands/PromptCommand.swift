@@ -3,7 +3,7 @@ import MoonspringScene
 
 /// A command of the prompt: what stands behind a colon at the start of a line.
 package struct PromptCommand: Sendable {
-    /// What an argument is: the Tab key goes by it.
+    /// What an argument is, for the Tab key.
     package enum Argument: Sendable {
         /// None, or one that only its user can know.
         case nothing, number

@@ -22,7 +22,6 @@ package struct TabCompletion: Equatable, Sendable {
 
     package static let nothing = TabCompletion()
 
-    /// Whether there is anything to list.
     package var isEmpty: Bool { candidates.isEmpty && signature == nil }
 
     /// Keeps of `all` what begins with `prefix`: as written, or in any case where nothing does.

@@ -1,7 +1,6 @@
 /// A text that is being edited, with a cursor. A character is a scalar with the combining ones behind it.
 package struct EditBuffer {
     package private(set) var text: [Unicode.Scalar] = []
-    /// Scalars before the cursor.
     package private(set) var cursor = 0
 
     package init() {}

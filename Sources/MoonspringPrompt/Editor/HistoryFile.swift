@@ -74,7 +74,7 @@ package struct HistoryFile {
 
     // MARK: The file
 
-    /// The newest blocks; none where there is no file yet. A file that has grown to twice the limit is written anew.
+    /// The newest blocks; none where there is no file yet. A file that has grown to twice the limit is rewritten.
     package func load() throws(Failure) -> [String] {
         guard let bytes = try file.lastBytes(HistoryFile.mostBytes) else { return [] }
         if bytes.count >= HistoryFile.mostBytes || bytes.count(where: { $0 == 0x0A }) >= 2 * History.limit {

@@ -125,7 +125,7 @@ package struct KeyDecoder {
         let isInside = { (byte: UInt8) in (0x20..<0x40).contains(byte) && byte != UInt8(ascii: "$") }
         guard let end = bytes[first...].firstIndex(where: { !isInside($0) }) else { return nil }
         let parameters = Self.parameters(bytes[first..<end])
-        // A control character is the next key, and the sequence was none.
+        // A control character is the next key, and there was no sequence.
         start = bytes[end] < 0x20 ? end : end + 1
         if first > index { return .named("") }
         if bytes[end] == UInt8(ascii: "~"), parameters.first == 200 {

@@ -115,6 +115,5 @@ final class LineEditor {
     /// Gives the terminal the modes it had before.
     func restore() { Terminal.restore() }
 
-    /// Columns and rows of the terminal now.
     var size: (columns: Int, rows: Int) { terminal.size }
 }

@@ -6,7 +6,6 @@ import MoonspringScene
 struct KeyWriter {
     private var next: Int64 = 1
 
-    /// Whether the entry is the next one of the array part.
     func isListed(_ entry: InspectedValue.Entry) -> Bool { entry.key == .integer(next) }
 
     /// What stands before the value: nothing, `name = ` or `[key] = `.

@@ -55,7 +55,6 @@ final class PromptOutput {
         if frames.count > most { report(style.dim("    ... \(frames.count - most) more")) }
     }
 
-    /// Shows what was gathered.
     func flush() {
         guard !gathered.isEmpty, let above else { return }
         let text = gathered

@@ -32,7 +32,6 @@ extension PromptSession {
         return own.filter { $0.type != "function" }.map(\.text)
     }
 
-    /// `:inspect x`
     func inspect(_ expression: String) {
         guard let results = results(of: expression) else { return }
         defer { showNotedErrors() }

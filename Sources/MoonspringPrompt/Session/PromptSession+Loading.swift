@@ -56,7 +56,6 @@ extension PromptSession {
         }
     }
 
-    /// `:save file`
     func save(_ path: String) {
         do throws(FileError) {
             if let scene = loaded.path, FilePath.isSameFile(scene, path) {

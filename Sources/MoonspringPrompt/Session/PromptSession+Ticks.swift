@@ -81,14 +81,12 @@ extension PromptSession {
         }
     }
 
-    /// `:play`
     func play() {
         // From a pipe time passes only by :step and :run.
         clock.isPlaying = isInteractive
         if isInteractive, scene.isStopped { showMoment() }
     }
 
-    /// `:speed x`
     func setSpeed(_ speed: Double?) {
         guard let speed, speed >= 0.001, speed <= 1000 else {
             return fail("expected :speed with 0.001 to 1000, 1 is real time, got \(speed?.luaText ?? "nothing")")

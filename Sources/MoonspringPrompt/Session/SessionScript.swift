@@ -22,7 +22,6 @@ package struct SessionScript {
         }
     }
 
-    /// What came of an input.
     package enum Outcome: Sendable {
         case worked
         /// It raised an error; what it did before that counts.

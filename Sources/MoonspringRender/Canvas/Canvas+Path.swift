@@ -2,7 +2,6 @@ import Moonspring
 import MoonspringScene
 
 extension Canvas {
-    /// Adds the steps of a path to the outline.
     func add(_ path: Path) {
         var current = Point.zero
         var start = Point.zero

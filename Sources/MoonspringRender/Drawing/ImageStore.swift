@@ -12,7 +12,6 @@ package final class ImageStore {
 
     /// The largest file that is read, in bytes.
     private static let limit = 64 << 20
-    /// The most pixels of an image.
     private static let mostPixels = 64 << 20
 
     /// Images lie in `folder`; nil: there are none.
@@ -63,7 +62,6 @@ package final class ImageStore {
     }
 }
 
-/// An image in memory.
 final class LoadedImage {
     let surface: OpaquePointer
     let width: Double

@@ -9,7 +9,6 @@ extension Painter {
 
     static func isFar(_ point: Point) -> Bool { !(abs(point.x) <= reach && abs(point.y) <= reach) }
 
-    /// The corners of a shape in the scene, in turn.
     static func corners(of shape: PictureShape) -> [Point] {
         let (width, height) = (shape.size.width, shape.size.height)
         return [(0, 0), (width, 0), (width, height), (0, height)].map { shape.map.apply(Point($0.0, $0.1)) }

@@ -16,7 +16,6 @@ public struct RenderFormat: Sendable {
     var largestRate = 240.0
     /// The most pixels that a side can have.
     var largestSide = Bitmap.largestSide
-    /// Begins a file.
     let begin: @Sendable (Export) throws(RenderError) -> any SceneExporter
 
     /// The format of a file. Throws for an extension that stands for none.
@@ -86,7 +85,7 @@ public struct RenderFormat: Sendable {
     }
 }
 
-/// An option that not every format has a use for.
+/// An option that not every format uses.
 enum RenderOption: String, Sendable {
     case fps, scale, size, from, at, trails, sheet
 }

@@ -61,7 +61,7 @@ public struct RenderOptions: Equatable, Sendable {
         return given.filter(\.1).map(\.0)
     }
 
-    /// Throws for a value that is out of range, and for an option that the format has no use for.
+    /// Throws for a value that is out of range, and for an option that the format does not use.
     package func check(_ format: RenderFormat) throws(RenderError) {
         for option in given where !format.options.contains(option) {
             let others = RenderFormat.all.filter { $0.options.contains(option) }

@@ -102,7 +102,6 @@ private final class FilmExporter: SceneExporter {
         }
     }
 
-    /// The tick that is over at a time.
     private func tick(at time: Double) -> Int {
         let ticks = time / export.header.interval + 1e-6
         return ticks < 1e15 ? Int(max(ticks, 0)) : Int.max - 1

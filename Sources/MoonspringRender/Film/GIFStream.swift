@@ -58,7 +58,6 @@ final class GIFStream {
         try check(EGifPutLine(file, &indices, Int32(indices.count)))
     }
 
-    /// Writes the end.
     func finish() throws(RenderError) {
         var code: Int32 = 0
         isClosed = true

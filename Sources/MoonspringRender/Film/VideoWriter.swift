@@ -68,7 +68,7 @@ package final class VideoWriter: FilmWriter {
         }
     }
 
-    /// The program ends before its file goes: it could make it anew.
+    /// The program ends before its file goes: it could make it again.
     deinit { process.end() }
 
     package func add(_ bitmap: Bitmap, at time: Double) throws(RenderError) {

@@ -14,7 +14,6 @@ struct PlayerBodies {
         let form: Form
     }
 
-    /// Adds a picture.
     mutating func append(_ overlays: [DebugSnapshot], picture: Int) {
         var next: [Int] = []
         for body in overlays.lazy.flatMap(\.bodies) {

@@ -7,7 +7,7 @@ struct PlayerOverlays {
     private var links = PlayerSlots(keys: ["x1", "y1", "x2", "y2"])
     private var contacts = PlayerSlots(keys: ["x", "y"])
     private var fields = PlayerSlots(keys: ["x", "y", "vx", "vy"])
-    /// Boundaries hardly ever change: each set of them that there was, as text, and the one of each picture.
+    /// Boundaries rarely change: each set of them that there was, as text, and the one of each picture.
     private var boundaries: [JSONBuffer] = []
     private var knownBoundaries: [[UInt8]: Int] = [:]
     private var lastBoundaries: (lines: [[Point]], index: Int) = ([], -1)
@@ -16,7 +16,6 @@ struct PlayerOverlays {
     /// Whether any picture had an overlay.
     private(set) var isShown = false
 
-    /// Adds a picture.
     mutating func append(_ overlays: [DebugSnapshot], picture: Int) {
         if !overlays.isEmpty { isShown = true }
         bodies.append(overlays, picture: picture)

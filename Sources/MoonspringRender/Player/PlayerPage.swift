@@ -20,7 +20,6 @@ final class PlayerPage {
         try withFile { () throws(FileError) in try file.write(bytes) }
     }
 
-    /// A part of the data.
     func write(json: JSONBuffer) throws(RenderError) { try write(json: json.bytes[...]) }
 
     private func write(json: ArraySlice<UInt8>) throws(RenderError) {

@@ -22,7 +22,6 @@ struct PlayerShapes {
         var appearanceIndex: Int
     }
 
-    /// Adds a picture.
     mutating func append(_ shapes: [PictureShape], picture: Int, appearances: inout PlayerAppearances) {
         let before = order
         let found = match(shapes)

@@ -14,7 +14,6 @@ package struct Chart: Equatable, Sendable {
     package var series: [Series]
     /// What happened, as marks at their times. A phase plot shows none.
     package var events: [Event]
-    /// What kind of chart it is.
     package var kind: Kind
     /// The size in points, 240 x 160 at least; nil: 800 wide, and as high as the panels need.
     package var size: Size?
@@ -39,7 +38,6 @@ package struct Chart: Equatable, Sendable {
         case phase(downwards: Bool)
     }
 
-    /// What an axis shows.
     package struct Axis: Equatable, Sendable {
         package var label: String
         /// The unit; empty for none.
@@ -51,7 +49,6 @@ package struct Chart: Equatable, Sendable {
         }
     }
 
-    /// A curve.
     package struct Series: Equatable, Sendable {
         /// The name in the legend.
         package var name: String

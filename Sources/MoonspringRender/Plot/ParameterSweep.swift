@@ -1,7 +1,6 @@
 /// The runs that `--param k=a,b,c` asks for: one for each value, and with several such options one for each
 /// combination.
 package struct ParameterSweep: Equatable, Sendable {
-    /// One run.
     package struct Run: Equatable, Sendable {
         /// The parameters that differ between runs, "k=a, m=b"; empty when none does.
         package var label: String

@@ -28,7 +28,6 @@ package final class CSVWriter {
     /// How many columns the table has so far.
     package var columnCount: Int { 2 + CSVWriter.properties.count * items.names.count + signals.names.count }
 
-    /// Takes the next frame.
     package func add(_ frame: Frame) {
         let itemPlaces = items.places(of: frame.items.map(\.name))
         var row = Row(tick: frame.tick, time: frame.time, items: [], signals: [])

@@ -59,7 +59,6 @@ extension InputLog {
 
     // MARK: Writing
 
-    /// The header as the object of its line.
     static func object(_ header: Header) -> JSON.Object {
         [
             formatKey: .integer(version), "scene": .string(header.scene), "seed": .integer(header.seed),
@@ -67,7 +66,6 @@ extension InputLog {
         ]
     }
 
-    /// An entry as the object of its line.
     static func object(_ entry: Entry) -> JSON.Object {
         var object: JSON.Object = ["tick": .integer(entry.tick)]
         func append(_ point: Point) { object.append("point", [.number(point.x), .number(point.y)]) }

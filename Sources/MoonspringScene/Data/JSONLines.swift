@@ -134,7 +134,6 @@ struct JSONRecord {
         return object
     }
 
-    /// The objects of a list.
     func records(_ key: String) throws(FileError) -> [JSONRecord] {
         let values = try array(key)
         var records: [JSONRecord] = []

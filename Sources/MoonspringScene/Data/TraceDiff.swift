@@ -3,19 +3,14 @@
 /// Numbers are the same when their bits are, as in the trace hash. Headers may differ: that is told, and makes no
 /// difference by itself.
 package struct TraceDiff: Equatable, Sendable {
-    /// What differs.
     package enum Kind: String, Equatable, Sendable {
         case center, rotation, size, transform
-        /// An item has another name.
         case name
-        /// An item is in one trace only.
         case missingItem
         /// The same items stand in another order.
         case order
         case signals, events
-        /// Scene time.
         case time
-        /// A tick is in one trace only.
         case missingTick
         /// Why the run ended, or the hash.
         case end

@@ -1,6 +1,5 @@
 /// A property of an item that can be plotted. A new one is a new row of ``all``.
 package struct FrameProperty: Sendable {
-    /// Where the numbers come from.
     package enum Source: Sendable {
         /// Each frame has one.
         case value(@Sendable (FrameItem) -> Double)

@@ -5,7 +5,6 @@ import MoonspringLua
 /// A path is a signal's name; `ITEM.PROPERTY`, with the longest item name that fits, since names may hold dots; or
 /// `scene.items`. Where several items have one name, the first of each frame counts.
 package struct SignalPath: Equatable, Sendable {
-    /// Where the numbers come from.
     package enum Source: Equatable, Sendable {
         case signal(String)
         case item(String, FrameProperty)

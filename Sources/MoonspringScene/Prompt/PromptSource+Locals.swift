@@ -20,7 +20,6 @@ extension PromptSource {
         }
     }
 
-    /// The text of a scene.
     init(scene text: String) {
         self.init(Array(text.utf8))
         keeping = LocalCapture(bytes).text

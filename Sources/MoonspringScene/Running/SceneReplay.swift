@@ -24,7 +24,6 @@ package struct SceneReplay {
     package var tick: Int
     /// Called with the new scene before it loads: to take its output, or to let a key interrupt it.
     package var prepare: (Scene) -> Void = { _ in }
-    /// Loads the script.
     package var load: (Scene) throws(LuaError) -> Void
     /// Called when the last tick is taken: for inputs that come behind it.
     package var finish: (Scene) -> Void = { _ in }

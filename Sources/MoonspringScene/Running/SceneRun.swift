@@ -14,7 +14,6 @@ public struct SceneRun {
         case limit
         /// Ctrl-C.
         case interrupted
-        /// A callback failed.
         case error
 
         /// The word in traces and summaries.

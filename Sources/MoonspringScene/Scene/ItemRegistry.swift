@@ -11,7 +11,6 @@ final class ItemRegistry {
         /// By creation number: an address may be used again, a number never is.
         let key: Int
         weak var item: (any DynamicItem)?
-        /// The item, where it is a view.
         weak var view: View?
         /// The item, where it is one of the engine's classes: asking each time would cost more than the row.
         weak var identified: (any IdentifiedItem)?

@@ -93,7 +93,6 @@ final class Timer {
     }
 
     var kind: Kind
-    /// The script's function.
     let function: Int64
     private(set) var isCancelled = false
     private let onCancel: (Timer) -> Void

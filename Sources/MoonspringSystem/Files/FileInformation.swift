@@ -56,7 +56,6 @@ package struct FileInformation {
         permissions = information.st_mode & 0o777
     }
 
-    /// Whether both are of one file.
     package func isSameFile(as other: FileInformation) -> Bool {
         device == other.device && version.inode == other.version.inode
     }

@@ -1,6 +1,5 @@
 import PlatformC
 
-/// Paths and where they lead.
 package enum FilePath {
     /// The folder of a file: `.` where the path names none.
     package static func folder(of path: String) -> String {

@@ -21,7 +21,6 @@ package struct FileWatch: Sendable {
         }
     }
 
-    /// The files that are watched.
     package var paths: [String] { files.map(\.path) }
 
     /// Watches other files. Of those that were watched already, a change that was not reported yet is still reported.

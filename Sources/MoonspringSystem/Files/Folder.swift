@@ -1,6 +1,5 @@
 import PlatformC
 
-/// Folders and what is in them.
 package enum Folder {
     /// The entries of a folder, folders with a `/` at their end, sorted. Hidden ones are left out. A folder that cannot be read
     /// has none.

@@ -2,7 +2,7 @@ import PlatformC
 
 /// A program that reads bytes on its standard input, and whose messages on standard error are kept.
 ///
-/// It is in a process group of its own, so that Ctrl-C on a terminal reaches only us, who then say what becomes of it. Its
+/// It is in a process group of its own, so that Ctrl-C on a terminal reaches only us, who then decide what happens to it. Its
 /// input is a socket and not a pipe: `send` can be told to raise no SIGPIPE when the program has gone, without a change of
 /// what the whole process does on that signal.
 package final class PipedProcess {
@@ -118,7 +118,7 @@ package final class PipedProcess {
 
     // MARK: Beginning and end
 
-    /// Waits for the program's end: what `waitpid` tells of it.
+    /// Waits for the program's end: what `waitpid` reports.
     private func wait() -> Int32 {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 {

@@ -15,7 +15,6 @@ package final class Terminal {
         case running
     }
 
-    /// Whether keys are there to be read.
     package enum Input {
         case ready
         /// None came in that time, or a signal ended the wait.

@@ -1,6 +1,5 @@
 import PlatformC
 
-/// A thread of the system.
 package final class SystemThread {
     private let handle: pthread_t
 
