@@ -36,8 +36,7 @@ struct Repl: ParsableCommand {
                 Terminal.report(error.message)
                 throw Status.usage
             }
-            Terminal.report("moonspring: \(error.message): --memory \(script.memory) is too little for a scene")
-            throw Status.scriptError
+            throw script.report(tooLittleMemory: error)
         }
         let status = session.run()
         if status != 0 { throw ExitCode(status) }

@@ -56,8 +56,7 @@ final class RunSession {
             if let fileError { throw fileError }
             try trace?.finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
             if let record {
-                var start = JSON.Object()
-                for parameter in scene.parameters { start.append(parameter.name, parameter.startJSON) }
+                let start = JSON.Object(scene.parameters.map { ($0.name, $0.startJSON) })
                 let log = try InputLogWriter(
                     to: record, header: InputLog.Header(scene: scene.options.name, seed: session.seed, params: start))
                 for entry in scene.inputs { try log.append(entry) }

@@ -53,6 +53,12 @@ struct ScriptOptions: ParsableArguments {
 
     func setup(for path: String?) -> Scene.Options { setup(for: path, parameters: nil) }
 
+    /// Says that a scene does not fit into the memory. Returns the status that the command ends with.
+    func report(tooLittleMemory error: LuaError) -> ExitCode {
+        Terminal.report("moonspring: \(error.message): --memory \(memory) is too little for a scene")
+        return Status.scriptError
+    }
+
     /// The folder of the Lua files that a script may require; nil for one from standard input.
     static func folder(of path: String) -> String? {
         path == "-" ? nil : FilePath.folder(of: path)

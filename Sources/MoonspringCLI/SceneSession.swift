@@ -24,9 +24,7 @@ final class SceneSession {
             setup.engine.seed = UInt64(bitPattern: Int64(input.header.seed))
         }
         do { scene = try Scene(setup) } catch {
-            Terminal.report(
-                "moonspring: \(error.message): --memory \(options.script.memory) is too little for a scene")
-            throw Status.scriptError
+            throw options.script.report(tooLittleMemory: error)
         }
         // What a trusted script sees of time it could ask the system for as well.
         if options.script.trust { scene.engine.clock.stopwatch = { MonotonicClock.now } }
@@ -68,11 +66,9 @@ final class SceneSession {
     var seed: Int { Int(truncatingIfNeeded: scene.options.engine.seed) }
 
     var header: TraceHeader {
-        var values = JSON.Object()
-        for parameter in scene.parameters { values.append(parameter.name, parameter.json) }
-        return TraceHeader(
-            scene: scene.options.name, seed: seed, interval: scene.interval,
-            size: scene.view.size, params: values)
+        TraceHeader(
+            scene: scene.options.name, seed: seed, interval: scene.interval, size: scene.view.size,
+            params: JSON.Object(scene.parameters.map { ($0.name, $0.json) }))
     }
 
     private func show(_ error: LuaError, withTraceback: Bool) {

@@ -31,22 +31,11 @@ package struct FieldDefinition: Sendable {
     /// A Lua script whose prints say behind `-->` what they write; a test runs it.
     package let example: String
     /// The default of the behaviour's `falloff`.
-    package let falloff: Double
+    package private(set) var falloff = 0.0
     /// Whether smoothness and animation speed have an effect.
-    let isNoise: Bool
+    var isNoise = false
     /// Whether a field that is on may move items that are at rest, at any time.
-    let keepsItemsAwake: @Sendable (FieldBehavior) -> Bool
-
-    init(
-        doc: String, example: String, falloff: Double = 0, isNoise: Bool = false,
-        keepsItemsAwake: @escaping @Sendable (FieldBehavior) -> Bool = { _ in false }
-    ) {
-        self.doc = doc
-        self.example = example
-        self.falloff = falloff
-        self.isNoise = isNoise
-        self.keepsItemsAwake = keepsItemsAwake
-    }
+    var keepsItemsAwake: @Sendable (FieldBehavior) -> Bool = { _ in false }
 }
 
 extension FieldLaw {

@@ -82,7 +82,7 @@ package struct Chart: Equatable, Sendable {
     package func svg() throws(RenderError) -> [UInt8] {
         let layout = try ChartLayout(self)
         let canvas = try Canvas(svgWidth: layout.size.width, height: layout.size.height)
-        ChartPainter(layout, canvas).paint()
+        ChartPainter(layout: layout, canvas: canvas).paint()
         return try canvas.finishSVG()
     }
 
@@ -97,7 +97,7 @@ package struct Chart: Equatable, Sendable {
         )
         let canvas = Canvas(bitmap)
         canvas.scale(scale, scale)
-        ChartPainter(layout, canvas).paint()
+        ChartPainter(layout: layout, canvas: canvas).paint()
         return try bitmap.png()
     }
 }

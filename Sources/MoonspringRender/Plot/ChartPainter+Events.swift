@@ -38,19 +38,12 @@ extension ChartPainter {
         canvas.beginPath()
         switch kind % 4 {
         case 0:
-            canvas.polyline(
-                [
-                    Point(x - r, y - r * 0.8), Point(x + r, y - r * 0.8),
-                    Point(x, y + r),
-                ], closed: true)
+            canvas.polyline([Point(x - r, y - r * 0.8), Point(x + r, y - r * 0.8), Point(x, y + r)], closed: true)
         case 1: canvas.arc(Point(x, y), radius: r * 0.9)
         case 2: canvas.rectangle(x - r * 0.8, y - r * 0.8, r * 1.6, r * 1.6)
         default:
             canvas.polyline(
-                [
-                    Point(x, y - r * 1.15), Point(x + r, y), Point(x, y + r * 1.15),
-                    Point(x - r, y),
-                ], closed: true)
+                [Point(x, y - r * 1.15), Point(x + r, y), Point(x, y + r * 1.15), Point(x - r, y)], closed: true)
         }
         // The kinds after the first four are hollow.
         canvas.fill(kind / 4 % 2 == 0 ? ChartLook.event : .white)

@@ -6,11 +6,6 @@ struct ChartPainter {
     let layout: ChartLayout
     let canvas: Canvas
 
-    init(_ layout: ChartLayout, _ canvas: Canvas) {
-        self.layout = layout
-        self.canvas = canvas
-    }
-
     func paint() {
         canvas.paint(.white)
         let edge = 14.0
