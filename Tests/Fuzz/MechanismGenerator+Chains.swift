@@ -66,7 +66,7 @@ extension MechanismGenerator {
             let size = number(12...40)
             let load = thing(
                 50 + number(20...max(21, end - 20)), 200 - 45 * Double(index), size,
-                material(density: magnitude(upTo: 300)))
+                material(density: magnitude(upTo: 100)))
             mechanism.items[load].velocity = Vector(0, number(0...300))
         }
     }
@@ -119,7 +119,7 @@ extension MechanismGenerator {
         }
         mechanism.size = Size(end + 200, end + 300)
         place(items: items, links: links, at: Vector(100 + number(-20...20), 130))
-        let radius = number(10...40)
+        let radius = number(8...max(9, end / 5))
         thing(100 + end / 2, 140 + radius, 2 * radius, anchored())
         if chance(30) { mechanism.boundaries = [.init(Vector(40, 260), Vector(60 + end / 2, 320))] }
     }

@@ -5,15 +5,15 @@ import TestSupport
 
 extension MechanismGenerator {
     mutating func ragdolls() {
-        mechanism.size = Size(500, number(500...1200))
         let dolls = one(of: 1, 1, 1, 2, 3)
+        mechanism.size = Size(500, number(300...900) + 190 * Double(dolls))
         let hangs = chance(25)
         for index in 0..<dolls {
             let (items, links) = (mechanism.items.count, mechanism.links.count)
             ragdoll()
             let turn = hangs ? 0 : angle()
-            let place = Vector(
-                250 + 60 * Double(index) - 30 * Double(dolls - 1), hangs ? 100 : 150 + 110 * Double(index % 2))
+            // As they are turned, two of them need 190 points.
+            let place = Vector(250, 110 + 190 * Double(index))
             self.place(items: items, links: links, at: place, turned: turn)
             if hangs {
                 // By the hand, as from a bar: straight up from the shoulder.
@@ -78,7 +78,7 @@ extension MechanismGenerator {
             if tie.kind == .rod, tie.frequency == 0, chance(30) { tie.offset = vector(sizeA / 2) }
             link(tie)
             place(
-                items: items, links: links, at: Vector(120 + 150 * Double(index), number(80...mechanism.size.y - 80)),
+                items: items, links: links, at: Vector(100 + 190 * Double(index), number(80...mechanism.size.y - 80)),
                 turned: angle())
             launch(from: items, speed: 400)
         }
@@ -104,12 +104,12 @@ extension MechanismGenerator {
 
     /// A heavy ball on a chain swings into a wall of boxes.
     mutating func wrecking() {
-        mechanism.size = Size(600, 500)
+        mechanism.size = Size(700, 500)
         let links = count(2...8)
         let length = number(14...28)
         let iron = material()
-        let point = Vector(220, 60)
-        let direction = Vector(-1, number(-0.5...0.5)).normalized
+        let point = Vector(300, 60)
+        let direction = Vector(-1, number(0...0.5)).normalized
         var last: Int?
         for index in 0..<links {
             let middle = point + direction * ((Double(index) + 0.5) * length)
@@ -129,7 +129,7 @@ extension MechanismGenerator {
         for column in 0..<columns {
             for row in 0..<rows {
                 box(
-                    320 + Double(column) * (width + 0.5), 500 - width / 2 - Double(row) * width, width, width,
+                    420 + Double(column) * (width + 0.5), 500 - width / 2 - Double(row) * width, width, width,
                     brick)
             }
         }

