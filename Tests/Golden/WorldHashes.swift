@@ -9,5 +9,5 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("tumbler", "dd27a244918bd30e"),
     ("bullets", "3d21a888774b3307"),
     ("sleepers", "fdf4159c341a826f"),
-    ("mixed", "464ee8baee181874"),
+    ("mixed", "f6da1919e32caa0d"),
 ]

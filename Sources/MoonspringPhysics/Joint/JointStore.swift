@@ -32,8 +32,11 @@ struct JointEnds: BitwiseCopyable {
     var island: Int32 = 0
     /// Whether it is solved once per 1/120 s.
     var isIterated = false
-    /// Place among the tree joints while it is one of them.
-    var tree: Int32 = -1
+    /// Place among the tree joints while it is one of them, else negative.
+    var tree = JointEnds.noTree
+    static let noTree: Int32 = -1
+    /// Of one that has been until now.
+    static let formerTree: Int32 = -2
     /// Where the joint holds its bodies.
     var anchors = JointAnchors(.zero, .zero)
     /// Angle of body B against body A when the joint was made, radians with all turns.

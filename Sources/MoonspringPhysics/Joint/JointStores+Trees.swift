@@ -105,6 +105,14 @@ struct JointTreeSearch: ~Copyable {
 extension JointStores {
     /// Moves the joints of trees worth it from the sub-stepped lists to the direct solver.
     mutating func growTrees(_ states: UnsafePointer<BodyState>, bodyCount: Int) {
+        findTrees(states, bodyCount: bodyCount)
+        distance.forgetFormerTrees()
+        prismatic.forgetFormerTrees()
+        weld.forgetFormerTrees()
+        hinge.forgetFormerTrees()
+    }
+
+    private mutating func findTrees(_ states: UnsafePointer<BodyState>, bodyCount: Int) {
         treeJoints.truncate(to: 0)
         treeBodies.truncate(to: 0)
         jointTrees.truncate(to: 0)
@@ -211,7 +219,7 @@ extension JointStore {
     ) {
         for index in 0..<substepped.count {
             let row = awake.base + Int(substepped.base[index])
-            row.pointee.ends.tree = -1
+            row.pointee.ends.tree = row.pointee.ends.tree >= 0 ? JointEnds.formerTree : JointEnds.noTree
             let ends = row.pointee.ends
             let a = ends.isDynamic(ends.slotA, states) ? ends.slotA : -1
             let b = ends.isDynamic(ends.slotB, states) ? ends.slotB : -1
@@ -219,6 +227,17 @@ extension JointStore {
             search.edges.append(
                 JointTreeSearch.Edge(
                     kind: kind, row: substepped.base[index], a: a, b: b, slotA: ends.slotA, slotB: ends.slotB))
+        }
+    }
+
+    /// Drops the impulses of rows that the direct solver has held until now. Joints that contradict each other pull against each
+    /// other there without end, in balance; joints that are solved one by one would keep no such balance.
+    fileprivate func forgetFormerTrees() {
+        for index in 0..<substepped.count {
+            let row = awake.base + Int(substepped.base[index])
+            guard row.pointee.ends.tree == JointEnds.formerTree else { continue }
+            row.pointee.ends.tree = JointEnds.noTree
+            row.pointee.equationImpulse = .zero
         }
     }
 

@@ -113,7 +113,7 @@ extension World {
         }
         if most <= SqueezedRows.massRatio * least { return }
         squeezed.collect(
-            contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1, rows)
+            contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1, rows, isJointed: isJointed)
     }
 
     private func markHalved() {

@@ -96,4 +96,12 @@ struct ContactSoftness: BitwiseCopyable {
         inverseStep = 1 / h
         pushSpeed = Solver.pushSpeed
     }
+
+    /// The same pull out of an overlap, without giving way.
+    var rigid: ContactSoftness {
+        var softness = self
+        softness.massScale = 1
+        softness.keep = 1
+        return softness
+    }
 }
