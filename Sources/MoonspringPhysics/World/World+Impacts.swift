@@ -1,11 +1,11 @@
 // Finding what may bounce, and letting it. See `Impacts.swift`.
 
 extension World {
-    /// Lists the contacts that can bounce in this tick: elastic ones of bodies that are fast, or that a fast one can reach
-    /// through others before the tick is over.
+    /// Lists the contacts that can bounce in this tick: elastic ones, and those of squeezed bodies, of bodies that are fast, or that
+    /// a fast one can reach through others before the tick is over.
     func collectImpacts(_ preparation: ContactPreparation) {
         impacts.candidates.truncate(to: 0)
-        guard rows.hasBouncy else { return }
+        guard rows.hasBouncy || squeezed.rows.count > 0 else { return }
         impacts.canStrike.refill(count: records.count, with: false)
         let canStrike = impacts.canStrike.base
         var any = false
@@ -34,7 +34,8 @@ extension World {
             let second = ImpactPoint(contact.pointee.second, head, rows.row(ofPoint: 1, contact), lane: lane)
             var candidate = ImpactCandidate(
                 contact: index, restitution: contact.pointee.restitution,
-                isJointed: isJointed(Int(contact.pointee.bodyA)) || isJointed(Int(contact.pointee.bodyB)), head: head,
+                isJointed: isJointed(Int(contact.pointee.bodyA)) || isJointed(Int(contact.pointee.bodyB)),
+                isSqueezed: isSqueezed(contact), head: head,
                 points: (first, second), pointCount: Int(contact.pointee.pointCount))
             candidate.hideDistantPoints(awake.states.base - 1)
             impacts.candidates.append(candidate)
@@ -42,7 +43,14 @@ extension World {
     }
 
     private func isBouncy(_ contact: UnsafePointer<Contact>) -> Bool {
-        contact.pointee.pointCount > 0 && contact.pointee.restitution > 0 && contact.pointee.color != ContactColor.none
+        contact.pointee.pointCount > 0 && contact.pointee.color != ContactColor.none
+            && (contact.pointee.restitution > 0 || isSqueezed(contact))
+    }
+
+    /// Whether a contact hands a blow on to what holds a light body up. Of jointed bodies, the joints do.
+    private func isSqueezed(_ contact: UnsafePointer<Contact>) -> Bool {
+        let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
+        return (squeezed.holds(a) || squeezed.holds(b)) && !isJointed(Int(a)) && !isJointed(Int(b))
     }
 
     private func spreadStrikes(_ canStrike: UnsafeMutablePointer<Bool>) {

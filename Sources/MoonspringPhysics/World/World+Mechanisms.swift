@@ -17,13 +17,14 @@ extension World {
     func bounce(_ index: Int, _ pass: ImpactPass) -> Bool {
         impacts.mechanism.begin(bodyCount: records.count)
         addStrike(index)
-        if impacts.candidates.base[index].isJointed {
+        let candidate = impacts.candidates.base + index
+        if candidate.pointee.isJointed || candidate.pointee.isSqueezed {
             gatherStrikes(pass)
             addRows(pass)
         }
         impacts.mechanism.prepare()
         measureStrikes(pass)
-        guard impacts.mechanism.points.count > 0 else { return false }
+        guard impacts.mechanism.isStruck else { return false }
         impacts.mechanism.solveBlow()
         return applyBlow(pass)
     }
@@ -64,13 +65,15 @@ extension World {
             for index in 0..<impacts.candidates.count {
                 if impacts.mechanism.strikes.count == Mechanism.mostStrikes { return }
                 let candidate = impacts.candidates.base + index
-                guard candidate.pointee.isJointed, !impacts.mechanism.hasStrike(index) else { continue }
-                let contact = contacts.base + Int(candidate.pointee.contact)
-                guard
-                    impacts.mechanism.place(of: contact.pointee.bodyA) >= 0
-                        || impacts.mechanism.place(of: contact.pointee.bodyB) >= 0
+                guard candidate.pointee.isJointed || candidate.pointee.isSqueezed,
+                    !impacts.mechanism.hasStrike(index)
                 else { continue }
-                if candidate.pointee.mayStrike(pass) {
+                let contact = contacts.base + Int(candidate.pointee.contact)
+                guard impacts.mechanism.moves(contact.pointee.bodyA) || impacts.mechanism.moves(contact.pointee.bodyB)
+                else { continue }
+                if candidate.pointee.mayStrike(pass)
+                    || (candidate.pointee.isSqueezed && candidate.pointee.isTouching(pass))
+                {
                     addStrike(index)
                     hasGrown = true
                 }

@@ -91,8 +91,8 @@ extension World {
         var preparation = makePreparation(warmStart: Solver.warmStartRatio(half, after: previousHalf))
         previousHalf = half
         preparation.run(workers)
-        collectImpacts(preparation)
         collectSqueezed()
+        collectImpacts(preparation)
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
         markHalved()
         startVelocities.resize(to: awake.count)
@@ -113,7 +113,8 @@ extension World {
         }
         if most <= SqueezedRows.massRatio * least { return }
         squeezed.collect(
-            contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1, rows, isJointed: isJointed)
+            contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1, rows,
+            isJointed: isJointed)
     }
 
     private func markHalved() {

@@ -97,11 +97,13 @@ struct ContactSoftness: BitwiseCopyable {
         pushSpeed = Solver.pushSpeed
     }
 
-    /// The same pull out of an overlap, without giving way.
+    /// The same without giving way, and slower to push out of an overlap: relaxing does not take that speed from a body that is
+    /// much heavier than what it lies on.
     var rigid: ContactSoftness {
         var softness = self
         softness.massScale = 1
         softness.keep = 1
+        softness.pushSpeed = 0.4
         return softness
     }
 }

@@ -13,6 +13,8 @@ struct ImpactCandidate: BitwiseCopyable {
     var restitution: Float
     /// Whether rigid joints hold one of its bodies.
     var isJointed: Bool
+    /// Whether one of its bodies is under a much heavier one: a blow then goes on to what holds it up.
+    var isSqueezed: Bool
     /// The largest impulse of its bounces in this tick, newton seconds.
     var largestImpulse: Float = 0
     /// Where that was, in world axes.
@@ -77,6 +79,12 @@ extension ImpactCandidate {
         if s + speed * pass.step <= 0 && speed < -0.5 * Solver.restitutionThreshold { return true }
         if point.isWaiting && s + now * pass.step <= 0 { point.reveal() }
         return false
+    }
+
+    /// Whether the bodies touch, so that what strikes one of them strikes the other at once.
+    func isTouching(_ pass: ImpactPass) -> Bool {
+        separation(points.0, pass) <= Solver.linearSlop
+            || (pointCount > 1 && separation(points.1, pass) <= Solver.linearSlop)
     }
 
     /// Gives a point to the contact solver.

@@ -2,7 +2,7 @@
 
 extension Mechanism {
     /// Adds a point of a candidate if it is about to bounce: as fast as the joints let it, measured before the impulses of the
-    /// last half are given again.
+    /// last half are given again. What holds a squeezed body is added too.
     mutating func measure(
         _ candidate: UnsafeMutablePointer<ImpactCandidate>, _ strike: Int32, isSecond: Bool, a: Int32, b: Int32,
         _ pass: ImpactPass
@@ -13,22 +13,25 @@ extension Mechanism {
         let separation = Double(candidate.pointee.separation(point, pass))
         let step = Double(pass.step)
         let found = respond(place, row, starts: pass.starts)
+        let isHeld = candidate.pointee.isSqueezed && separation <= Double(Solver.linearSlop)
         // Until the touch, the contact solver would slow the approach down.
-        if let found, separation + found * step > 0 { return }
+        if let found, separation + found * step > 0, !isHeld { return }
         if point.isWaiting { candidate.pointee.reveal(isSecond: isSecond) }
-        guard let approach = found, approach < 0 else { return }
-        let time = separation > 0 ? separation / -approach : 0
+        guard let found else { return }
+        let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
         var acceleration = 0.0
         let response = response(place)
         for index in 0..<bodies.count {
             acceleration += dot(response[index], bodies.base[index].mass * bodies.base[index].acceleration)
         }
-        let speed = approach + acceleration * (time - 0.5 * step)
-        guard speed < -Double(Solver.restitutionThreshold) else { return }
+        let speed = found + acceleration * (time - 0.5 * step)
+        let isFast = found < 0 && separation + found * step <= 0 && speed < -Double(Solver.restitutionThreshold)
+        guard isFast || isHeld else { return }
+        isStruck = isStruck || isFast
         points.append(
             MechanismPoint(
                 candidate: strike, isSecond: isSecond, time: time, speed: speed,
-                restitution: Double(candidate.pointee.restitution)))
+                restitution: isFast ? Double(candidate.pointee.restitution) : 0))
     }
 
     /// Gives the bodies an impulse along the response of a point. Up to the touch they moved with the old velocities.
@@ -76,21 +79,59 @@ extension Mechanism {
             }
         }
         let points = points.base
-        // Projected Gauss-Seidel on some few numbers: cheap enough to be done to the end.
-        for _ in 0..<(count == 1 ? 1 : 200) {
-            var largest = 0.0
+        // Projected Gauss-Seidel on some few numbers: cheap enough to be done often. Then those that push are solved exactly.
+        for _ in 0..<(count == 1 ? 1 : 60) {
             for i in 0..<count {
                 var speed = (1 + points[i].restitution) * points[i].speed
                 for j in 0..<count { speed += masses[i * count + j] * points[j].impulse }
                 let wanted = points[i].impulse - speed / masses[i * count + i]
-                let change = (wanted > 0 ? wanted : 0) - points[i].impulse
-                points[i].impulse += change
-                largest = max(largest, change.magnitude)
-                if !points[i].impulse.isFinite { points[i].impulse = 0 }
+                points[i].impulse = wanted > 0 && wanted.isFinite ? wanted : 0
             }
-            if largest == 0 { break }
         }
+        if count > 1 { solvePushing() }
         limitEnergy(masses)
+    }
+
+    /// Solves for the impulses of the points that push, as equations, until none of them would have to pull (Gauss elimination
+    /// with a trace of softness, since points of one contact may say the same).
+    private func solvePushing() {
+        let count = points.count
+        let points = points.base
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: count * (count + 1)) { matrix in
+            for _ in 0..<count {
+                let width = count + 1
+                for i in 0..<count {
+                    let isPushing = points[i].impulse > 0
+                    for j in 0..<count {
+                        let both = isPushing && points[j].impulse > 0
+                        matrix[i * width + j] = both ? masses.base[i * count + j] : 0
+                    }
+                    matrix[i * width + i] = masses.base[i * count + i] * (1 + 1e-9)
+                    matrix[i * width + count] = isPushing ? -(1 + points[i].restitution) * points[i].speed : 0
+                }
+                // Symmetric and positive: no pivots.
+                for k in 0..<count {
+                    for i in k + 1..<count where matrix[i * width + k] != 0 {
+                        let factor = matrix[i * width + k] / matrix[k * width + k]
+                        for j in k...count { matrix[i * width + j] -= factor * matrix[k * width + j] }
+                    }
+                }
+                for i in stride(from: count - 1, through: 0, by: -1) {
+                    for j in i + 1..<count {
+                        matrix[i * width + count] -= matrix[i * width + j] * matrix[j * width + count]
+                    }
+                    matrix[i * width + count] /= matrix[i * width + i]
+                }
+                var hasPull = false
+                for i in 0..<count where points[i].impulse > 0 {
+                    let impulse = matrix[i * width + count]
+                    if !impulse.isFinite { return }
+                    if impulse < 0 { hasPull = true }
+                    points[i].impulse = impulse > 0 ? impulse : 0
+                }
+                if !hasPull { return }
+            }
+        }
     }
 
     /// Restitutions of at most 1 add no energy, whatever rounding and an unfinished solution have left.

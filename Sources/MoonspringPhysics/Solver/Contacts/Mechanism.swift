@@ -75,7 +75,9 @@ struct Mechanism: ~Copyable {
     private var rows = Column<MechanismRow>()
     /// Places of the candidates that may bounce.
     var strikes = Column<Int32>()
-    /// What of them bounces.
+    /// Whether a point is struck, and not only held.
+    var isStruck = false
+    /// What of them bounces, or is held while others do.
     var points = Column<MechanismPoint>()
     /// By body index: place among the bodies, -1 for none.
     private var places = Column<Int32>()
@@ -95,10 +97,17 @@ struct Mechanism: ~Copyable {
         rows.truncate(to: 0)
         strikes.truncate(to: 0)
         points.truncate(to: 0)
+        isStruck = false
     }
 
     /// The place of a body; -1 where it is not one of the mechanism's.
     func place(of body: Int32) -> Int32 { places.base[Int(body)] }
+
+    /// Whether a body is one of the mechanism's, and moved by impulses.
+    func moves(_ body: Int32) -> Bool {
+        let place = place(of: body)
+        return place >= 0 && bodies.base[Int(place)].inverse != .zero
+    }
 
     func hasStrike(_ candidate: Int) -> Bool {
         for index in 0..<strikes.count where Int(strikes.base[index]) == candidate { return true }

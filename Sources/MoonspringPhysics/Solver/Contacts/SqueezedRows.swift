@@ -30,6 +30,9 @@ struct SqueezedRows: ~Copyable {
 
     mutating func clear() { rows.truncate(to: 0) }
 
+    /// Whether a body is under a much heavier one.
+    func holds(_ body: Int32) -> Bool { rows.count > 0 && isLight.base[Int(body)] }
+
     /// Finds the rows. `states` is the place of solver index zero.
     mutating func collect(
         _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, bodyCount: Int,
@@ -106,7 +109,7 @@ extension ContactPass {
         for _ in 1..<SqueezedRows.iterations {
             for index in 0..<squeezed.rows.count {
                 let row = squeezed.rows.base[index]
-                let softness = row.isFree ? rigid : softness
+                let softness = softness
                 if row.place >= 0 {
                     doubles[Int(row.place)].solve(states, softness, isSoft: kind == .solve)
                 } else {
