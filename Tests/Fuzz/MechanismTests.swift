@@ -95,9 +95,8 @@ private func padded(_ text: String, _ width: Int) -> String {
 
 @Suite("Random mechanisms", .timed)
 struct MechanismTests {
-    /// How many of a thousand mechanisms may break a law. Most of those that do today have a mass ratio of hundreds, or slide on a line
-    /// while something bounces off them. 1 is what is wanted.
-    private static let allowancePerThousand = 150
+    /// How many of a thousand mechanisms may break a law: 60 do, and 160 in Box2D 2.4 under the same rules. 1 is what is wanted.
+    private static let allowancePerThousand = 80
 
     /// `MOONSPRING_MECHANISMS=40..<60` chooses the seeds, `=40` one of them; what fails is printed with its scene.
     private static var seeds: Range<Int> {

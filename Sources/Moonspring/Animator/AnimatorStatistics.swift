@@ -18,6 +18,8 @@ public struct AnimatorStatistics: Equatable, Sendable {
         package init() {}
     }
 
+    public typealias EnergyChanges = MoonspringPhysics.EnergyChanges
+
     /// Items that have a body here.
     public var bodies = 0
     /// Those of them that the next tick moves.
@@ -27,6 +29,14 @@ public struct AnimatorStatistics: Equatable, Sendable {
     /// Groups of items that contacts and attachments hold together, so that they sleep and wake as one; an item by itself is
     /// one too. Anchored items are in none.
     public var islands = 0
+    /// Joules of motion and turning, of items that have a body here: at a kilogram per 100 x 100 points of density 1, and 100
+    /// points a metre.
+    public var kineticEnergy = 0.0
+    /// Joules in the gravity that acts on them; zero at the origin. Springs and fields are not in it.
+    public var potentialEnergy = 0.0
+    /// What the last tick's bounces, attachments and contacts changed the kinetic energy by; nil unless `measuresEnergyChanges`
+    /// is set.
+    public var energyChanges: EnergyChanges?
     /// Of the last tick; nil before the first one, and where the animator's clock has no stopwatch.
     public var milliseconds: Milliseconds?
 
@@ -34,14 +44,23 @@ public struct AnimatorStatistics: Equatable, Sendable {
 }
 
 extension DynamicAnimator {
-    /// How much the animator has to do, and how long its last tick took. Reading it changes nothing. O(contacts), and O(n) in
-    /// bodies where behaviours have come or gone.
+    /// Whether ticks measure what changes the energy (`AnimatorStatistics.energyChanges`), which costs some passes over the items
+    /// that move. Default false.
+    public var measuresEnergyChanges: Bool {
+        get { world.measuresEnergyChanges }
+        set { world.measuresEnergyChanges = newValue }
+    }
+
+    /// How much the animator has to do, and how long its last tick took. Reading it changes nothing. O(contacts + bodies).
     public var statistics: AnimatorStatistics {
         var statistics = AnimatorStatistics()
         statistics.bodies = recordIndices.count
         statistics.awakeBodies = world.awakeBodyCount
         statistics.contacts = world.touchingCount
         statistics.islands = world.islandCount
+        statistics.kineticEnergy = world.kineticEnergy
+        statistics.potentialEnergy = world.potentialEnergy
+        statistics.energyChanges = world.measuresEnergyChanges ? world.energyChanges : nil
         statistics.milliseconds = stageTimes
         return statistics
     }

@@ -26,7 +26,14 @@ extension World {
         measureStrikes(pass)
         guard impacts.mechanism.isStruck else { return false }
         impacts.mechanism.solveBlow()
-        return applyBlow(pass)
+        #if MOONSPRING_CHECK_INVARIANTS
+            let before = impacts.mechanism.energy(pass.starts)
+        #endif
+        let hasBounced = applyBlow(pass)
+        #if MOONSPRING_CHECK_INVARIANTS
+            checkBlow(of: index, before: before, after: impacts.mechanism.energy(pass.starts))
+        #endif
+        return hasBounced
     }
 
     // MARK: What is struck

@@ -70,6 +70,7 @@ extension World {
         if !escapedBefore.isEmpty { escapedBefore.removeAll() }
         moved.removeAll(keepingCapacity: true)
         fellAsleep.removeAll(keepingCapacity: true)
+        if measuresEnergyChanges { energyChanges = EnergyChanges() }
         contactBegins.removeAll(keepingCapacity: true)
         contactEnds.removeAll(keepingCapacity: true)
         substepsInTick = 0
@@ -113,8 +114,7 @@ extension World {
         }
         if most <= SqueezedRows.massRatio * least { return }
         squeezed.collect(
-            contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1, rows,
-            isJointed: isJointed)
+            contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1, rows)
     }
 
     private func markHalved() {
@@ -162,7 +162,7 @@ extension World {
     private func substep(_ h: Float) {
         let isConstrained = !rows.isEmpty || joints.hasSubstepped
         if joints.hasIterated || !isConstrained { runBodies(.forces, h) }
-        if joints.hasIterated { iterateVelocities(h) }
+        if joints.hasIterated { measuring(\.joints) { iterateVelocities(h) } }
         if isConstrained {
             for index in 0..<Solver.halves { solveHalf(h, isSecond: index > 0) }
         } else {
@@ -183,6 +183,7 @@ extension World {
         let half = h / Float(Solver.halves)
         let withForces = !joints.hasIterated
         let bodies = jointBodies
+        let before = energyChanges
         var start: BodyPass.Kind? = isSecond ? .secondHalf : .startAgain(withForces: withForces)
         if isFirstHalf {
             isFirstHalf = false
@@ -192,15 +193,16 @@ extension World {
             start = nil
         }
         run(start, .solve, h, needsAll: joints.hasSubstepped || impacts.candidates.count > 0) {
-            solveImpacts(half)
-            if !joints.hasSubstepped { return }
-            joints.solveSubstepped(bodies, h: half, useBias: true)
+            measuringBounces { solveImpacts(half) }
+            guard joints.hasSubstepped else { return }
+            measuring(\.joints) { joints.solveSubstepped(bodies, h: half, useBias: true) }
         }
         contactPass(.solve, h).iterate(squeezed)
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
-            joints.solveSubstepped(bodies, h: half, useBias: false)
+            measuring(\.joints) { joints.solveSubstepped(bodies, h: half, useBias: false) }
         }
         contactPass(.relax, h).iterate(squeezed)
+        measureHalf(since: before)
         guard joints.hasSubstepped else { return }
         joints.holdRails(bodies)
         if !rows.isEmpty { holdAgainstWalls() }

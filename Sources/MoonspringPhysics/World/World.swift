@@ -150,6 +150,11 @@ public final class World {
         set { workers.alwaysShares = newValue }
     }
 
+    /// Whether steps measure `energyChanges`, which costs a few passes over the awake bodies. Default false.
+    public var measuresEnergyChanges = false
+    /// What bounces, joints and contacts changed the energy by in the last step; zero where that is not measured.
+    public internal(set) var energyChanges = EnergyChanges()
+
     /// How many bodies there are, of any kind.
     public var bodyCount: Int { fixed.count + awake.count + asleep.count }
     /// How many dynamic bodies are awake.

@@ -33,6 +33,34 @@ struct AnimatorStatisticsTests {
         #expect(animator.statistics == AnimatorStatistics())
     }
 
+    @Test("a fall keeps the energy, and a bounce takes what its elasticity says")
+    func energy() throws {
+        let ball = plainItem(0, 0)
+        let animator = DynamicAnimator()
+        let material = DynamicItemBehavior(items: [ball])
+        (material.elasticity, material.resistance) = (0.5, 0)
+        let collision = CollisionBehavior(items: [ball])
+        try collision.addBoundary(withIdentifier: "floor", from: Point(-500, 250), to: Point(500, 250))
+        for behavior in [material, collision, GravityBehavior(items: [ball])] { try animator.addBehavior(behavior) }
+        #expect(animator.statistics.energyChanges == nil)
+        animator.measuresEnergyChanges = true
+        try animator.tick(times: 30)
+        var statistics = animator.statistics
+        // 1 kg has fallen for half a second, the velocity a step behind.
+        #expect(abs(statistics.kineticEnergy - 12.5) < 0.2)
+        #expect(abs(statistics.kineticEnergy + statistics.potentialEnergy) < 0.2)
+        #expect(statistics.energyChanges == AnimatorStatistics.EnergyChanges())
+        // From 2 m it lands with 20 J, and leaves with a quarter of them.
+        var bounced = 0.0
+        for _ in 0..<20 where bounced == 0 {
+            try animator.tick(times: 1)
+            statistics = animator.statistics
+            bounced = statistics.energyChanges?.bounces ?? 0
+        }
+        #expect(abs(bounced + 15) < 0.3, "\(bounced)")
+        #expect(abs(statistics.kineticEnergy + statistics.potentialEnergy + 15) < 0.5)
+    }
+
     @Test("without a stopwatch nothing is timed")
     func untimed() throws {
         let clock = AnimatorClock()

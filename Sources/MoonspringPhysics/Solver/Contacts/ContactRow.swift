@@ -96,14 +96,4 @@ struct ContactSoftness: BitwiseCopyable {
         inverseStep = 1 / h
         pushSpeed = Solver.pushSpeed
     }
-
-    /// The same without giving way, and slower to push out of an overlap: relaxing does not take that speed from a body that is
-    /// much heavier than what it lies on.
-    var rigid: ContactSoftness {
-        var softness = self
-        softness.massScale = 1
-        softness.keep = 1
-        softness.pushSpeed = 0.4
-        return softness
-    }
 }

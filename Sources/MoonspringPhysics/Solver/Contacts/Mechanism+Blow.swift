@@ -149,4 +149,17 @@ extension Mechanism {
         let part = max(-2 * work / square, 0)
         for i in 0..<count { points[i].impulse *= part }
     }
+
+    #if MOONSPRING_CHECK_INVARIANTS
+        /// The kinetic energy of the bodies with velocities by slot, joules.
+        func energy(_ velocities: UnsafePointer<Float4>) -> Double {
+            var sum = 0.0
+            for index in 0..<bodies.count {
+                let v = velocities[Int(bodies.base[index].slot)]
+                let velocity = Triple(Double(v.x), Double(v.y), Double(v.z))
+                sum += 0.5 * dot(velocity, bodies.base[index].mass * velocity)
+            }
+            return sum
+        }
+    #endif
 }

@@ -12,21 +12,12 @@ struct SqueezedRows: ~Copyable {
     /// How many bodies below the heavy one are followed.
     private static let depth = 4
 
-    /// A row of four contacts: its place among those with two points, or ~ that among those with one.
-    struct Row: BitwiseCopyable {
-        var place: Int32
-        /// Whether rigid joints hold none of the light bodies.
-        var isFree: Bool
-    }
-
-    /// In the order of solving.
-    private(set) var rows = Column<Row>()
+    /// In the order of solving: the place of a row of contacts with two points, or ~ that of one with single points.
+    private(set) var rows = Column<Int32>()
     /// By body: whether a heavier body lies on it, at first or second hand.
     private var isLight = Column<Bool>()
-    private var singleMarks = Column<Mark>()
-    private var doubleMarks = Column<Mark>()
-
-    private enum Mark: UInt8 { case none, free, jointed }
+    private var isMarkedSingle = Column<Bool>()
+    private var isMarkedDouble = Column<Bool>()
 
     mutating func clear() { rows.truncate(to: 0) }
 
@@ -36,8 +27,7 @@ struct SqueezedRows: ~Copyable {
     /// Finds the rows. `states` is the place of solver index zero.
     mutating func collect(
         _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, bodyCount: Int,
-        _ solverIndices: UnsafePointer<Int32>, _ states: UnsafePointer<BodyState>, _ contactRows: borrowing ContactRows,
-        isJointed: (Int) -> Bool
+        _ solverIndices: UnsafePointer<Int32>, _ states: UnsafePointer<BodyState>, _ contactRows: borrowing ContactRows
     ) {
         clear()
         isLight.refill(count: bodyCount, with: false)
@@ -69,51 +59,39 @@ struct SqueezedRows: ~Copyable {
                 light[bodyB] = true
             }
         }
-        list(contacts, awake, contactRows, isJointed)
+        list(contacts, awake, contactRows)
     }
 
     private mutating func list(
-        _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, _ contactRows: borrowing ContactRows,
-        _ isJointed: (Int) -> Bool
+        _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, _ contactRows: borrowing ContactRows
     ) {
-        singleMarks.refill(count: contactRows.singles.count, with: .none)
-        doubleMarks.refill(count: contactRows.doubles.count, with: .none)
+        isMarkedSingle.refill(count: contactRows.singles.count, with: false)
+        isMarkedDouble.refill(count: contactRows.doubles.count, with: false)
         for slot in 0..<awake.count {
             let contact = contacts + Int(awake.base[slot])
             guard contact.pointee.pointCount > 0 && contact.pointee.color != ContactColor.none else { continue }
-            let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
-            guard isLight[a] || isLight[b] else { continue }
+            guard isLight[Int(contact.pointee.bodyA)] || isLight[Int(contact.pointee.bodyB)] else { continue }
             let row = Int(contact.pointee.lane >> 2)
-            let mark = (contact.pointee.pointCount == 1 ? singleMarks.base : doubleMarks.base) + row
-            if mark.pointee == .jointed { continue }
-            mark.pointee = (isLight[a] && isJointed(a)) || (isLight[b] && isJointed(b)) ? .jointed : .free
+            if contact.pointee.pointCount == 1 { isMarkedSingle[row] = true } else { isMarkedDouble[row] = true }
         }
         for key in 0..<contactRows.ranges.count {
             let range = contactRows.ranges.base[key]
-            for row in range.doubleRows where doubleMarks.base[row] != .none {
-                rows.append(Row(place: Int32(row), isFree: doubleMarks.base[row] == .free))
-            }
-            for row in range.singleRows where singleMarks.base[row] != .none {
-                rows.append(Row(place: ~Int32(row), isFree: singleMarks.base[row] == .free))
-            }
+            for row in range.doubleRows where isMarkedDouble.base[row] { rows.append(Int32(row)) }
+            for row in range.singleRows where isMarkedSingle.base[row] { rows.append(~Int32(row)) }
         }
     }
 }
 
 extension ContactPass {
-    /// Solves some rows over and over, once less than `SqueezedRows.iterations`, and without giving way: the stiffness of a soft
-    /// contact goes with the lighter mass, which a load of a thousand times that presses through the floor. What hangs on
-    /// joints gives way, since they would be torn.
+    /// Solves some rows over and over, once less than `SqueezedRows.iterations`.
     func iterate(_ squeezed: borrowing SqueezedRows) {
-        let rigid = softness.rigid
         for _ in 1..<SqueezedRows.iterations {
             for index in 0..<squeezed.rows.count {
-                let row = squeezed.rows.base[index]
-                let softness = softness
-                if row.place >= 0 {
-                    doubles[Int(row.place)].solve(states, softness, isSoft: kind == .solve)
+                let row = Int(squeezed.rows.base[index])
+                if row >= 0 {
+                    doubles[row].solve(states, softness, isSoft: kind == .solve)
                 } else {
-                    singles[Int(~row.place)].solve(states, softness, isSoft: kind == .solve)
+                    singles[~row].solve(states, softness, isSoft: kind == .solve)
                 }
             }
         }

@@ -1,0 +1,84 @@
+// The energy of a world, and what its constraints do to it: for whoever wants to know where energy comes from or goes.
+
+/// What the constraints of one step changed the kinetic energy by, joules. In a world of joints that do not give way, fixed bodies
+/// and restitutions of at most 1, none of them is more than zero by more than rounding and the pull on what is out of place.
+public struct EnergyChanges: Equatable, Sendable {
+    /// What bounced.
+    public var bounces = 0.0
+    /// Springs, rods, hinges, welds and slides.
+    public var joints = 0.0
+    /// What contacts did else, friction included. Where a body has both joints and contacts, what both did in the last half of a
+    /// sub-step and do again counts here.
+    public var contacts = 0.0
+
+    public init() {}
+}
+
+extension World {
+    /// The kinetic energy of all dynamic bodies, joules: with their velocities as they are, which are those of the middle of the
+    /// last half of a sub-step. O(awake bodies).
+    public var kineticEnergy: Double {
+        var sum = 0.0
+        for slot in 0..<awake.count {
+            let state = awake.states[slot]
+            sum += energy(Float4(state.velocity.x, state.velocity.y, state.angularVelocity, 0), state)
+        }
+        return sum
+    }
+
+    /// The potential energy of all dynamic bodies in what accelerates them (`setAcceleration`), joules; zero at the origin.
+    /// O(bodies).
+    public var potentialEnergy: Double { potentialEnergy(of: awake) + potentialEnergy(of: asleep) }
+
+    private func potentialEnergy(of set: borrowing BodySet) -> Double {
+        var sum = 0.0
+        for slot in 0..<set.states.count where set.states[slot].inverseMass > 0 {
+            let (state, simulation) = (set.states[slot], set.simulations[slot])
+            sum -= Double(simulation.mass) * Double(Vec2.dot(simulation.acceleration, state.position))
+        }
+        return sum
+    }
+
+    /// The same with the velocities from which the constraints of this half started.
+    private var startEnergy: Double {
+        var sum = 0.0
+        for slot in 0..<awake.count { sum += energy(startVelocities[slot], awake.states[slot]) }
+        return sum
+    }
+
+    private func energy(_ velocity: Float4, _ state: BodyState) -> Double {
+        guard state.inverseMass > 0 else { return 0 }
+        let (x, y, w) = (Double(velocity.x), Double(velocity.y), Double(velocity.z))
+        let turning = state.inverseInertia > 0 ? w * w / Double(state.inverseInertia) : 0
+        return 0.5 * ((x * x + y * y) / Double(state.inverseMass) + turning)
+    }
+
+    // MARK: While stepping
+
+    /// Adds what `body` changes the kinetic energy by to one of the sums, where they are measured.
+    func measuring(_ sum: WritableKeyPath<EnergyChanges, Double>, _ body: () -> Void) {
+        guard measuresEnergyChanges else { return body() }
+        let before = kineticEnergy
+        body()
+        energyChanges[keyPath: sum] += kineticEnergy - before
+    }
+
+    /// The same for bounces, which change the velocities that the half started from.
+    func measuringBounces(_ body: () -> Void) {
+        guard measuresEnergyChanges else { return body() }
+        let before = startEnergy
+        body()
+        energyChanges.bounces += startEnergy - before
+    }
+
+    /// Adds what all constraints of a half did, less what the others have been found to do, to the contacts, or to the joints where
+    /// there are no contacts. `before` are the changes when the half began.
+    func measureHalf(since before: EnergyChanges) {
+        guard measuresEnergyChanges else { return }
+        let known = energyChanges.joints + energyChanges.bounces - before.joints - before.bounces
+        // Bounces have changed what the half started from.
+        let bounces = energyChanges.bounces - before.bounces
+        let rest = kineticEnergy - (startEnergy - bounces) - known
+        if rows.isEmpty { energyChanges.joints += rest } else { energyChanges.contacts += rest }
+    }
+}
