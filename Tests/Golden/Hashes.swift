@@ -11,7 +11,7 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("fast_cradle", "paused", 493, "866a5f3202199979"),
     ("free_fall", "stopped", 204, "89ee55ca200c48a5"),
     ("hidden_clock", "paused", 179, "a5bad566a419e735"),
-    ("high_bar", "paused", 223, "2a6e5c4ed19bddcc"),
+    ("high_bar", "paused", 223, "e0ccfdc47422900c"),
     ("last_one_wins", "paused", 523, "8fdac7b0968759bd"),
     ("lock_screen", "paused", 587, "7e2d5b07f2a3d53b"),
     ("newtons_cradle", "stopped", 600, "9d5ca45fbba93557"),
@@ -42,5 +42,5 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("two_shapes", "paused", 235, "7d9325ea4b63b7f9"),
     ("two_teams", "stopped", 420, "4abec90839aaf8c6"),
     ("two_winds", "stopped", 168, "bbef1ea1f8f3ed2f"),
-    ("wrecking_ball", "stopped", 480, "67a04bdbb0967acb"),
+    ("wrecking_ball", "stopped", 480, "92fef6a462a84293"),
 ]
