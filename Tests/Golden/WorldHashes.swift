@@ -3,11 +3,11 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("pile", "9792d4db93bdb1f3"),
     ("pyramid", "a30db6aff7227f7e"),
     ("bounces", "65c80cd64b07f4e3"),
-    ("chains", "baec34ce18c58665"),
+    ("chains", "58fc05b9317173ec"),
     ("ropes", "be88ee4d86566926"),
     ("ground", "5664cbf0a9bfcbbc"),
     ("tumbler", "ff92e51409cd2eb2"),
     ("bullets", "9ceaaeb93eafe427"),
     ("sleepers", "15d951693dc05e57"),
-    ("mixed", "6e5ba3ce0ea1a034"),
+    ("mixed", "dde7555026842056"),
 ]

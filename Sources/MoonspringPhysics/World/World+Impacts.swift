@@ -4,7 +4,7 @@ extension World {
     /// Lists the contacts that can bounce in this tick: elastic ones, and those of squeezed bodies, of bodies that are fast, or that
     /// a fast one can reach through others before the tick is over.
     func collectImpacts(_ preparation: ContactPreparation) {
-        impacts.candidates.truncate(to: 0)
+        impacts.begin(contactCount: contacts.count)
         guard rows.hasBouncy || squeezed.rows.count > 0 else { return }
         impacts.canStrike.refill(count: records.count, with: false)
         let canStrike = impacts.canStrike.base
@@ -38,7 +38,7 @@ extension World {
                 isSqueezed: isSqueezed(contact), head: head,
                 points: (first, second), pointCount: Int(contact.pointee.pointCount))
             candidate.hideDistantPoints(awake.states.base - 1)
-            impacts.candidates.append(candidate)
+            impacts.append(candidate)
         }
     }
 

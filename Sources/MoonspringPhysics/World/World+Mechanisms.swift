@@ -38,53 +38,64 @@ extension World {
 
     // MARK: What is struck
 
-    /// Adds a candidate, its bodies, and all that joints tie to them.
+    /// Adds a candidate, its bodies, and all that joints tie to them; nothing where there is no room for its bodies.
     private func addStrike(_ index: Int) {
-        impacts.mechanism.strikes.append(Int32(index))
         let contact = contacts.base[Int(impacts.candidates.base[index].contact)]
         var reached = impacts.mechanism.bodies.count
-        addBody(Int(contact.bodyA))
-        addBody(Int(contact.bodyB))
+        guard addBody(Int(contact.bodyA)), addBody(Int(contact.bodyB)) else { return }
+        impacts.mechanism.strikes.append(Int32(index))
         while reached < impacts.mechanism.bodies.count {
             let body = Int(impacts.mechanism.bodies.base[reached].body)
             if impacts.mechanism.bodies.base[reached].inverse != .zero {
                 forEachJoint(of: body) { joint in
-                    if joints.rank(of: jointRecords.base[joint]) > 0 { addBody(otherBody(of: joint, than: body)) }
+                    if joints.rank(of: jointRecords.base[joint]) > 0 { _ = addBody(otherBody(of: joint, than: body)) }
                 }
             }
             reached += 1
         }
     }
 
-    private func addBody(_ body: Int) {
+    /// Adds a body that is not static; false where there is no room.
+    private func addBody(_ body: Int) -> Bool {
         let record = records.base[body]
-        guard record.set == .awake else { return }
+        guard record.set == .awake else { return true }
         impacts.mechanism.add(
             body, slot: Int(record.slot), state: awake.states.base[Int(record.slot)],
             simulation: awake.simulations.base[Int(record.slot)])
+        return impacts.mechanism.place(of: Int32(body)) >= 0
     }
 
     /// Adds the other candidates that strike what has been reached.
     private func gatherStrikes(_ pass: ImpactPass) {
-        var hasGrown = true
-        while hasGrown {
-            hasGrown = false
-            for index in 0..<impacts.candidates.count {
-                if impacts.mechanism.strikes.count == Mechanism.mostStrikes { return }
-                let candidate = impacts.candidates.base + index
-                guard candidate.pointee.isJointed || candidate.pointee.isSqueezed,
-                    !impacts.mechanism.hasStrike(index)
-                else { continue }
-                let contact = contacts.base + Int(candidate.pointee.contact)
-                guard impacts.mechanism.moves(contact.pointee.bodyA) || impacts.mechanism.moves(contact.pointee.bodyB)
-                else { continue }
-                if candidate.pointee.mayStrike(pass)
-                    || (candidate.pointee.isSqueezed && candidate.pointee.isTouching(pass))
-                {
-                    addStrike(index)
-                    hasGrown = true
-                }
+        var place = 0
+        while place < impacts.mechanism.bodies.count {
+            let body = impacts.mechanism.bodies.base[place].body
+            place += 1
+            if !impacts.mechanism.moves(body) { continue }
+            forEachContact(of: Int(body)) { contact in
+                let index = Int(impacts.candidateOf.base[contact])
+                if index >= 0 && impacts.mechanism.strikes.count < Mechanism.mostStrikes { consider(index, pass) }
             }
+        }
+    }
+
+    /// Adds a candidate at a body that has been reached if it strikes too. What lies below a squeezed body belongs to the blow, other
+    /// mechanisms do not: they come next.
+    private func consider(_ index: Int, _ pass: ImpactPass) {
+        let candidate = impacts.candidates.base + index
+        guard candidate.pointee.isJointed || candidate.pointee.isSqueezed, !impacts.mechanism.hasStrike(index) else {
+            return
+        }
+        let contact = contacts.base + Int(candidate.pointee.contact)
+        let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
+        let isWithin =
+            (impacts.mechanism.moves(a) || records.base[Int(a)].type != .dynamic)
+            && (impacts.mechanism.moves(b) || records.base[Int(b)].type != .dynamic)
+        guard candidate.pointee.isSqueezed || isWithin else { return }
+        if candidate.pointee.mayStrike(pass)
+            || (candidate.pointee.isSqueezed && candidate.pointee.isTouching(pass))
+        {
+            addStrike(index)
         }
     }
 

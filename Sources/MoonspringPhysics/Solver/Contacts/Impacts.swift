@@ -47,10 +47,24 @@ struct ImpactPass {
 
 /// The candidates of a tick and what finding them needs.
 struct ImpactList: ~Copyable {
-    var candidates = Column<ImpactCandidate>()
+    private(set) var candidates = Column<ImpactCandidate>()
+    /// By contact: its place among the candidates, -1 for none.
+    private(set) var candidateOf = Column<Int32>()
     /// By body: whether a blow can come from it in this tick.
     var canStrike = Column<Bool>()
     var mechanism = Mechanism()
+
+    /// Empties the list, for a world of so many contacts.
+    mutating func begin(contactCount: Int) {
+        for index in 0..<candidates.count { candidateOf.base[Int(candidates.base[index].contact)] = -1 }
+        candidateOf.extend(to: contactCount, with: -1)
+        candidates.truncate(to: 0)
+    }
+
+    mutating func append(_ candidate: ImpactCandidate) {
+        candidateOf.base[Int(candidate.contact)] = Int32(candidates.count)
+        candidates.append(candidate)
+    }
 }
 
 extension ImpactCandidate {

@@ -68,8 +68,8 @@ struct Mechanism: ~Copyable {
     private static let mostPoints = 2 * mostStrikes
     /// Part of a point's own inverse mass below which the joints do not let it move.
     private static let heldPart = 1e-6
-    /// Part of the greatest residual at which the joints' impulses are good.
-    private static let tolerance = 1e-9
+    /// Part of the greatest residual at which the joints' impulses are good: what is left costs energy and adds none.
+    private static let tolerance = 1e-5
 
     private(set) var bodies = Column<MechanismBody>()
     private var rows = Column<MechanismRow>()
@@ -195,7 +195,7 @@ struct Mechanism: ~Copyable {
         let goal = Self.tolerance * Self.tolerance * product
         var rounds = 0
         while product > goal && product > 0 && rounds < 2 * count + 8 {
-            spread(\.direction)
+            spread { $0.pointee.direction }
             var curvature = 0.0
             for index in 0..<count {
                 rows[index].change = velocity(rows + index, scratch.base)
@@ -217,18 +217,21 @@ struct Mechanism: ~Copyable {
             product = next
             rounds += 1
         }
-        spread(\.impulse)
+        spread { $0.pointee.impulse }
         for index in 0..<bodies.count { u[index] -= scratch.base[index] }
     }
 
     /// What impulses on the rows change: M^-1 J^T p.
-    private func spread(_ impulse: (MechanismRow) -> Double) {
-        for index in 0..<bodies.count { scratch.base[index] = .zero }
+    @inline(__always)
+    private func spread(_ impulse: (UnsafePointer<MechanismRow>) -> Double) {
+        let (bodies, scratch) = (bodies.base, scratch.base)
+        for index in 0..<self.bodies.count { scratch[index] = .zero }
         for index in 0..<rows.count {
-            let row = rows.base[index]
+            let row = UnsafePointer(rows.base + index)
             let p = impulse(row)
-            if row.a >= 0 { scratch.base[Int(row.a)] += bodies.base[Int(row.a)].inverse * (p * row.rowA) }
-            if row.b >= 0 { scratch.base[Int(row.b)] += bodies.base[Int(row.b)].inverse * (p * row.rowB) }
+            let (a, b) = (Int(row.pointee.a), Int(row.pointee.b))
+            if a >= 0 { scratch[a] += bodies[a].inverse * (p * row.pointee.rowA) }
+            if b >= 0 { scratch[b] += bodies[b].inverse * (p * row.pointee.rowB) }
         }
     }
 
