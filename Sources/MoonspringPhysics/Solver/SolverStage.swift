@@ -23,9 +23,10 @@ enum SolverStage {
     // MARK: Each half of a sub-step
     /// The impulses of the last half are given again: in the first half of the tick by contact, later by body.
     case warmStart
-    /// What is about to touch fast bounces. `Impacts.swift`
+    /// What is about to touch fast bounces, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
     case impacts
-    /// Joints and contacts, colour by colour, as soft springs. `ContactSolver.swift`
+    /// Joints and contacts, colour by colour, as soft springs; contacts under much heavier bodies several times.
+    /// `ContactSolver.swift`, `SqueezedRows.swift`
     case solve
     /// Velocities change positions. `Integrator.swift`
     case integratePositions

@@ -1,7 +1,8 @@
 // Bounces. What is about to touch at more than the threshold speed bounces at the moment of touch, before the contact
 // solver sees it: an event inside the sub-step, so that the height of a bounce does not depend on where in a sub-step it
 // falls. Until then a point that is apart is kept from the contact solver, which would slow the approach down in time to
-// stop at the surface. The rounds pass a blow on through a row of touching bodies, one pair after the other, as in a Newton's cradle.
+// stop at the surface. The rounds pass a blow on through a row of touching bodies, one pair after the other, as in a Newton's
+// cradle; what joints tie together takes it as one (`Mechanism.swift`).
 //
 // The velocity of the integrator is that of the middle of its step (see `integrateVelocity`). The velocity at a time t of
 // the step is therefore v + a (t - half the step), and what leaves at that time with v' is v' - a (t - half the step) in
