@@ -75,7 +75,7 @@ local function joint(item, other, down, range, friction)
         item = other, attachedToItem = item, attachmentAnchor = point, frictionTorque = friction,
     })
     pin.attachmentRange = { math.rad(range[1]), math.rad(range[2]) }
-    local function from(limb) return (point - limb.center):rotated(-limb.rotation) end
+    local function from(held) return (point - held.center):rotated(-held.rotation) end
     pins[#pins + 1] = { pin = pin, item = item, other = other, a = from(item), b = from(other) }
     return pin
 end

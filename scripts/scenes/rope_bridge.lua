@@ -74,7 +74,7 @@ local point = ms.vec(left, top + 6)
 
 local function hinge(item, other)
     animator:addBehavior(ms.AttachmentBehavior.pin { item = item, attachedToItem = other, attachmentAnchor = point })
-    local function from(view) return (point - view.center):rotated(-view.rotation) end
+    local function from(held) return (point - held.center):rotated(-held.rotation) end
     pins[#pins + 1] = { item = item, other = other, a = from(item), b = from(other) }
 end
 

@@ -119,8 +119,8 @@ end
 scene.signal("speed", function() return ball.velocity:length() end, { unit = "pt/s" })
 scene.signal("moved bricks", function()
     local count = 0
-    for _, brick in ipairs(wall) do
-        if brick.item.center:distance(brick.start) > 20 then count = count + 1 end
+    for _, part in ipairs(wall) do
+        if part.item.center:distance(part.start) > 20 then count = count + 1 end
     end
     return count
 end)

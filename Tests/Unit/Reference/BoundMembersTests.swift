@@ -45,6 +45,7 @@ import Testing
     /// Left out on purpose: the reason.
     private static let leftOut = [
         "DynamicAnimator.debugSnapshot": "for viewers, which are Swift",
+        "DynamicAnimator.measuresEnergyChanges": "for hosts, which look for what makes energy",
         "DynamicAnimator.properties": "scripts ask the item behaviours that set them",
         "DynamicAnimator.linearVelocity": "an item's own velocity",
         "DynamicAnimator.rotation": "an item's own rotation",
