@@ -15,6 +15,7 @@ open class View: StoredItem {
 
     /// What the view looks like. Only pictures read it; motion does not depend on it.
     @exclusivity(unchecked) public final var appearance = Appearance()
+
     /// A property of the appearance by its offset, in other modules too without a check of exclusive access.
     @inlinable package final func withAppearance<Value, Result>(
         at offset: Int, _ body: (UnsafeMutablePointer<Value>) -> Result
@@ -23,6 +24,7 @@ open class View: StoredItem {
             body((UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self))
         }
     }
+
     /// Called with the place of a tap, in the coordinates of the root view.
     public var onTap: ((_ view: View, _ point: Point) -> Void)?
     /// Called when a pan begins in this view, and with every change of it until it ends.

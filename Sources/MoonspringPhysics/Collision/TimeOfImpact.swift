@@ -74,7 +74,7 @@ private struct MovingShape: BitwiseCopyable {
         reach = proxy.reach
     }
 
-    /// The pose at a fraction, from a place where the sweep starts.
+    /// The pose at a fraction of a sweep that starts at `start`.
     func pose(_ fraction: Float, from start: Vec2) -> Pose {
         Pose(position: start + fraction * travel, rotation: Rotation(angle: angle + fraction * turn))
     }

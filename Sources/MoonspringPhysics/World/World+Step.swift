@@ -197,18 +197,16 @@ extension World {
             guard joints.hasSubstepped else { return }
             measuring(\.joints) { joints.solveSubstepped(bodies, h: half, useBias: true) }
         }
-        contactPass(.solve, h).iterate(squeezed)
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
             measuring(\.joints) { joints.solveSubstepped(bodies, h: half, useBias: false) }
         }
-        contactPass(.relax, h).iterate(squeezed)
         measureHalf(since: before)
         guard joints.hasSubstepped else { return }
         joints.holdRails(bodies)
         if !rows.isEmpty { holdAgainstWalls() }
     }
 
-    /// Bodies, then `between`, which `needsAll` of them to be done, then contacts.
+    /// Bodies, then `between`, which `needsAll` of them to be done, then contacts, the squeezed ones again.
     private func run(
         _ bodies: BodyPass.Kind?, _ contacts: ContactPass.Kind, _ h: Float, needsAll: Bool, between: () -> Void
     ) {
@@ -219,6 +217,7 @@ extension World {
         } else {
             runPass(bodies, contacts, h)
         }
+        if contacts != .warmStart && squeezed.rows.count > 0 { contactPass(contacts, h).iterate(squeezed) }
     }
 
     @discardableResult

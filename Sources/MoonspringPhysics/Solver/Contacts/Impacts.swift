@@ -71,10 +71,8 @@ struct ImpactList: ~Copyable {
 extension ImpactCandidate {
     /// Keeps the points that are apart from the contact solver.
     mutating func hideDistantPoints(_ states: UnsafeMutablePointer<BodyState>) {
-        let pair = ImpactPair(head, states)
-        let distance = Vec2.dot(head.normal, pair.b.pointee.position - pair.a.pointee.position)
-        if points.0.separation(distance, pair) > 0 { points.0.hide() }
-        if pointCount > 1 && points.1.separation(distance, pair) > 0 { points.1.hide() }
+        if separation(points.0, states) > 0 { points.0.hide() }
+        if pointCount > 1 && separation(points.1, states) > 0 { points.1.hide() }
     }
 
     /// Whether one of the points may be about to bounce: by the velocities as they are or by those that the half started with,
@@ -86,7 +84,7 @@ extension ImpactCandidate {
     }
 
     private func mayStrike(_ point: inout ImpactPoint, _ pass: ImpactPass) -> Bool {
-        let s = separation(point, pass)
+        let s = separation(point, pass.states)
         let row = ImpactRow(normal: head.normal, point)
         let now = row.speed(velocity(head.a, pass), velocity(head.b, pass))
         let before = row.speed(start(head.a, pass), start(head.b, pass))
@@ -98,8 +96,8 @@ extension ImpactCandidate {
 
     /// Whether the bodies touch, so that what strikes one of them strikes the other at once.
     func isTouching(_ pass: ImpactPass) -> Bool {
-        separation(points.0, pass) <= Solver.linearSlop
-            || (pointCount > 1 && separation(points.1, pass) <= Solver.linearSlop)
+        separation(points.0, pass.states) <= Solver.linearSlop
+            || (pointCount > 1 && separation(points.1, pass.states) <= Solver.linearSlop)
     }
 
     /// Gives a point to the contact solver.
@@ -108,8 +106,8 @@ extension ImpactCandidate {
     }
 
     /// The distance of the surfaces at a point, metres.
-    func separation(_ point: ImpactPoint, _ pass: ImpactPass) -> Float {
-        let pair = ImpactPair(head, pass.states)
+    func separation(_ point: ImpactPoint, _ states: UnsafeMutablePointer<BodyState>) -> Float {
+        let pair = ImpactPair(head, states)
         let distance = Vec2.dot(head.normal, pair.b.pointee.position - pair.a.pointee.position)
         return point.separation(distance, pair)
     }

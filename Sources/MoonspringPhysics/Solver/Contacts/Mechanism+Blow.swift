@@ -10,7 +10,7 @@ extension Mechanism {
         let place = points.count
         let point = isSecond ? candidate.pointee.points.1 : candidate.pointee.points.0
         let row = ImpactRow(normal: candidate.pointee.head.normal, point).mechanismRow(a, b)
-        let separation = Double(candidate.pointee.separation(point, pass))
+        let separation = Double(candidate.pointee.separation(point, pass.states))
         let step = Double(pass.step)
         let found = respond(place, row, starts: pass.starts)
         let isHeld = candidate.pointee.isSqueezed && separation <= Double(Solver.linearSlop)
