@@ -1,7 +1,8 @@
-// Finding the joints that the direct solver takes: connected dynamic bodies whose joints form no loop, where iterations
-// would not do. It costs several times what an iteration costs, so short chains of similar masses are left to those.
+// Finding the joints that the direct solver takes: those of connected dynamic bodies without a loop. It puts limits and friction
+// on top of what it has solved, while the iterations hold them with the pin; so of joints that have them it takes only what
+// iterations would not do for.
 
-/// When a tree is solved directly.
+/// When a tree with limits or friction is solved directly.
 enum TreeRule {
     /// From this many bodies on.
     static let bodies: Int32 = 12
@@ -23,6 +24,8 @@ struct JointTreeSearch: ~Copyable {
         var b: Int32
         var slotA: Int32
         var slotB: Int32
+        /// Whether it has limits or friction besides its equations.
+        var hasBounds: Bool
         /// Whether the walk has passed it.
         var isDone = false
     }
@@ -32,6 +35,7 @@ struct JointTreeSearch: ~Copyable {
         var bodies: Int32 = 1
         var hasLoop = false
         var hasWeld = false
+        var hasBounds = false
         var lightest: Float
         var heaviest: Float
     }
@@ -51,7 +55,9 @@ struct JointTreeSearch: ~Copyable {
     /// Joins the groups of an edge's ends.
     func unite(_ edge: Edge) {
         let groups = groups.base
-        if edge.kind == .weld { groups[Int(root(edge.a >= 0 ? edge.a : edge.b))].hasWeld = true }
+        let own = Int(root(edge.a >= 0 ? edge.a : edge.b))
+        if edge.kind == .weld { groups[own].hasWeld = true }
+        if edge.hasBounds { groups[own].hasBounds = true }
         guard edge.a >= 0, edge.b >= 0 else { return }
         let rootA = root(edge.a)
         let rootB = root(edge.b)
@@ -64,6 +70,7 @@ struct JointTreeSearch: ~Copyable {
         groups[kept].bodies += groups[other].bodies
         groups[kept].hasLoop = groups[kept].hasLoop || groups[other].hasLoop
         groups[kept].hasWeld = groups[kept].hasWeld || groups[other].hasWeld
+        groups[kept].hasBounds = groups[kept].hasBounds || groups[other].hasBounds
         if groups[other].lightest < groups[kept].lightest { groups[kept].lightest = groups[other].lightest }
         if groups[other].heaviest > groups[kept].heaviest { groups[kept].heaviest = groups[other].heaviest }
     }
@@ -72,7 +79,9 @@ struct JointTreeSearch: ~Copyable {
     func isWorth(_ edge: Edge) -> Bool {
         let group = groups.base[Int(root(edge.a >= 0 ? edge.a : edge.b))]
         if group.hasLoop { return false }
-        return group.bodies >= (group.hasWeld ? TreeRule.weldedBodies : TreeRule.bodies)
+        // A rod to a point beyond a wall gives way to the wall: see `WallHold.swift`.
+        if group.bodies == 1 && edge.kind == .distance { return false }
+        return !group.hasBounds || group.bodies >= (group.hasWeld ? TreeRule.weldedBodies : TreeRule.bodies)
             || (group.bodies > 1 && group.heaviest >= TreeRule.massRatio * group.lightest)
     }
 
@@ -103,6 +112,24 @@ struct JointTreeSearch: ~Copyable {
 }
 
 extension JointStores {
+    /// The place of the body at a slot among the bodies of trees; -1 for none. Valid after `arrange`.
+    func treePlace(of slot: Int32) -> Int32 { treeBodies.count == 0 ? -1 : treeSearch.placeOf.base[Int(slot)] }
+
+    /// The tree of the body at a slot; -1 for none.
+    func tree(of slot: Int32) -> Int32 {
+        let place = treePlace(of: slot)
+        return place < 0 ? -1 : treeBodies.base[Int(place)].tree
+    }
+
+    /// Marks the slots of bodies with sub-stepped joints that are not in trees.
+    func markLoops(_ marks: UnsafeMutablePointer<Bool>) {
+        distance.markLoops(marks)
+        hinge.markLoops(marks)
+        weld.markLoops(marks)
+        prismatic.markLoops(marks)
+        markWide(marks)
+    }
+
     /// Moves the joints of trees worth it from the sub-stepped lists to the direct solver.
     mutating func growTrees(_ states: UnsafePointer<BodyState>, bodyCount: Int) {
         findTrees(states, bodyCount: bodyCount)
@@ -121,7 +148,7 @@ extension JointStores {
         prismatic.listEdges(.prismatic, states, &treeSearch)
         weld.listEdges(.weld, states, &treeSearch)
         hinge.listEdges(.hinge, states, &treeSearch)
-        guard treeSearch.edges.count > 1 else { return }
+        if treeSearch.edges.count == 0 { return }
 
         treeSearch.groups.resize(to: bodyCount)
         treeSearch.parents.resize(to: bodyCount)
@@ -196,7 +223,7 @@ extension JointStores {
 
     private mutating func addTreeBody(_ slot: Int32, isRoot: Bool) {
         treeSearch.placeOf.base[Int(slot)] = Int32(treeBodies.count)
-        treeBodies.append(TreeBody(slot: slot, isRoot: isRoot))
+        treeBodies.append(TreeBody(slot: slot, isRoot: isRoot, tree: Int32(jointTrees.count)))
     }
 
     private mutating func addTreeJoint(_ index: Int, parent: Int32, child: Int32) {
@@ -213,6 +240,15 @@ extension JointStores {
 }
 
 extension JointStore {
+    fileprivate func markLoops(_ marks: UnsafeMutablePointer<Bool>) {
+        for index in 0..<substepped.count {
+            let row = awake.base + Int(substepped.base[index])
+            if row.pointee.rank == 0 { continue }
+            if row.pointee.ends.slotA >= 0 { marks[Int(row.pointee.ends.slotA)] = true }
+            if row.pointee.ends.slotB >= 0 { marks[Int(row.pointee.ends.slotB)] = true }
+        }
+    }
+
     /// Adds the sub-stepped rows that hold equations and move a body.
     fileprivate func listEdges(
         _ kind: JointKind, _ states: UnsafePointer<BodyState>, _ search: inout JointTreeSearch
@@ -226,7 +262,8 @@ extension JointStore {
             if row.pointee.rank == 0 || (a < 0 && b < 0) { continue }
             search.edges.append(
                 JointTreeSearch.Edge(
-                    kind: kind, row: substepped.base[index], a: a, b: b, slotA: ends.slotA, slotB: ends.slotB))
+                    kind: kind, row: substepped.base[index], a: a, b: b, slotA: ends.slotA, slotB: ends.slotB,
+                    hasBounds: row.pointee.hasBounds))
         }
     }
 

@@ -158,6 +158,11 @@ extension JointStores {
         weld.markSubstepped(marks)
         prismatic.markSubstepped(marks)
         for index in 0..<treeBodies.count { marks[Int(treeBodies.base[index].slot)] = true }
+        markWide(marks)
+    }
+
+    /// The same of wide rows alone.
+    func markWide(_ marks: UnsafeMutablePointer<Bool>) {
         for index in 0..<wideHinges.count {
             let row = wideHinges.base + index
             for lane in 0..<4 {

@@ -33,7 +33,32 @@ extension World {
             }
             meetEachOther()
         }
-        for index in 0..<fastBodies.count where fast[index].fraction < 1 { stop(fast[index], tick: tick) }
+        for index in 0..<fastBodies.count where fastBodies.base[index].fraction < 1 {
+            stopMechanism(of: fastBodies.base[index])
+        }
+        for index in 0..<fastBodies.count where fastBodies.base[index].fraction < 1 {
+            stop(fastBodies.base[index], tick: tick)
+        }
+    }
+
+    /// Lets what joints tie to a body go no farther than it, so that they are not torn apart.
+    private func stopMechanism(of fast: FastBody) {
+        guard bulletCount > 0, isJointed(Int(fast.body)) else { return }
+        impacts.mechanism.begin(bodyCount: records.count)
+        _ = addToMechanism(Int(fast.body), Int(fast.body))
+        for place in 0..<impacts.mechanism.bodies.count {
+            let body = impacts.mechanism.bodies.base[place]
+            if body.body == fast.body || body.inverse == .zero { continue }
+            if fastPlaces[Int(body.slot)] < 0 {
+                fastPlaces[Int(body.slot)] = Int32(fastBodies.count)
+                let sweep = sweep(from: startPoses[Int(body.body)], to: awake.states.base[Int(body.slot)])
+                fastBodies.append(FastBody(body: body.body, slot: body.slot, sweep: sweep, box: .empty))
+            }
+            let other = fastBodies.base + Int(fastPlaces[Int(body.slot)])
+            guard other.pointee.fraction > fast.fraction else { continue }
+            other.pointee.fraction = fast.fraction
+            other.pointee.obstacle = -1
+        }
     }
 
     private func gatherFastBodies() {

@@ -50,7 +50,7 @@ extension World {
     /// Whether a contact hands a blow on to what holds a light body up. Of jointed bodies, the joints do.
     private func isSqueezed(_ contact: UnsafePointer<Contact>) -> Bool {
         let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
-        return (squeezed.holds(a) || squeezed.holds(b)) && !isJointed(Int(a)) && !isJointed(Int(b))
+        return squeezed.holds(a) || squeezed.holds(b)
     }
 
     private func spreadStrikes(_ canStrike: UnsafeMutablePointer<Bool>) {

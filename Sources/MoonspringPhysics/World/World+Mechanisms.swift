@@ -41,9 +41,13 @@ extension World {
     /// Adds a candidate, its bodies, and all that joints tie to them; nothing where there is no room for its bodies.
     private func addStrike(_ index: Int) {
         let contact = contacts.base[Int(impacts.candidates.base[index].contact)]
+        if addToMechanism(Int(contact.bodyA), Int(contact.bodyB)) { impacts.mechanism.strikes.append(Int32(index)) }
+    }
+
+    /// Adds bodies, and all that joints tie to them; false where there is no room for the bodies.
+    func addToMechanism(_ first: Int, _ second: Int) -> Bool {
         var reached = impacts.mechanism.bodies.count
-        guard addBody(Int(contact.bodyA)), addBody(Int(contact.bodyB)) else { return }
-        impacts.mechanism.strikes.append(Int32(index))
+        guard addBody(first), addBody(second) else { return false }
         while reached < impacts.mechanism.bodies.count {
             let body = Int(impacts.mechanism.bodies.base[reached].body)
             if impacts.mechanism.bodies.base[reached].inverse != .zero {
@@ -53,6 +57,7 @@ extension World {
             }
             reached += 1
         }
+        return true
     }
 
     /// Adds a body that is not static; false where there is no room.
@@ -146,6 +151,7 @@ extension World {
     private func applyBlow(_ pass: ImpactPass) -> Bool {
         var hasBounced = false
         let points = impacts.mechanism.points.base
+        impacts.mechanism.setTime()
         for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
             hasBounced = true
             impacts.candidates.base[Int(points[index].candidate)].note(points[index], pass)

@@ -102,21 +102,6 @@ extension World {
         isFirstHalf = true
     }
 
-    /// Finds what heavy bodies press on, where there are any.
-    private func collectSqueezed() {
-        squeezed.clear()
-        if rows.isEmpty { return }
-        var (least, most) = (Float.infinity, Float(0))
-        for slot in 0..<awake.count {
-            let inverse = awake.states.base[slot].inverseMass
-            if inverse > most { most = inverse }
-            if inverse > 0 && inverse < least { least = inverse }
-        }
-        if most <= SqueezedRows.massRatio * least { return }
-        squeezed.collect(
-            contacts.base, awakeContacts, bodyCount: records.count, solverIndices.base, awake.states.base - 1, rows)
-    }
-
     private func markHalved() {
         isHalved.refill(count: awake.count, with: false)
         let marks = isHalved.base
@@ -217,7 +202,10 @@ extension World {
         } else {
             runPass(bodies, contacts, h)
         }
-        if contacts != .warmStart && squeezed.rows.count > 0 { contactPass(contacts, h).iterate(squeezed) }
+        if contacts != .warmStart && squeezed.rows.count > 0 {
+            contactPass(contacts, h).iterate(squeezed)
+            if heldContacts.count > 0 { settleHeld(contacts, h / Float(Solver.halves)) }
+        }
     }
 
     @discardableResult
@@ -283,7 +271,7 @@ extension World {
         }
     }
 
-    private var jointBodies: JointBodies { JointBodies(awake: awake, fixed: fixed) }
+    var jointBodies: JointBodies { JointBodies(awake: awake, fixed: fixed) }
 
     private func forgetForces() {
         let simulations = awake.simulations.base

@@ -30,14 +30,25 @@ extension Mechanism {
         isStruck = isStruck || isFast
         points.append(
             MechanismPoint(
-                candidate: strike, isSecond: isSecond, time: time, speed: speed,
+                candidate: strike, isSecond: isSecond, isFast: isFast, time: time, speed: speed,
                 restitution: isFast ? Double(candidate.pointee.restitution) : 0))
     }
 
-    /// Gives the bodies an impulse along the response of a point. Up to the touch they moved with the old velocities.
+    /// Sets when the blow falls. It is one moment for all points: impulses of a thousand times what is left of them may meet at a
+    /// light body between heavy ones.
+    mutating func setTime() {
+        var (sum, weight) = (0.0, 0.0)
+        for index in 0..<points.count where points.base[index].isFast {
+            sum += points.base[index].impulse * points.base[index].time
+            weight += points.base[index].impulse
+        }
+        time = weight > 0 ? sum / weight : 0
+    }
+
+    /// Gives the bodies an impulse along the response of a point. Up to the blow they moved with the old velocities.
     func apply(_ impulse: Double, _ point: Int, _ pass: ImpactPass) {
         let response = response(point)
-        let time = Float(points.base[point].time)
+        let time = Float(time)
         for index in 0..<bodies.count where bodies.base[index].inverse.x > 0 {
             let change = impulse * response[index]
             let slot = Int(bodies.base[index].slot)
@@ -70,72 +81,23 @@ extension Mechanism {
     /// Finds the impulses of all points together from their speeds, as Newton's law has it.
     mutating func solveBlow() {
         let count = points.count
-        masses.resize(to: count * count)
-        let masses = masses.base
+        problem.begin(count)
         for i in 0..<count {
+            let point = points.base[i]
+            problem.speeds[i] = (1 + point.restitution) * point.speed
             for j in 0...i {
-                masses[i * count + j] = inner(response(i), response(j))
-                masses[j * count + i] = masses[i * count + j]
+                let mass = inner(response(i), response(j))
+                problem.setMass(i, j, mass)
+                problem.setMass(j, i, mass)
             }
         }
-        let points = points.base
-        // Projected Gauss-Seidel on some few numbers: cheap enough to be done often. Then those that push are solved exactly.
-        for _ in 0..<(count == 1 ? 1 : 60) {
-            for i in 0..<count {
-                var speed = (1 + points[i].restitution) * points[i].speed
-                for j in 0..<count { speed += masses[i * count + j] * points[j].impulse }
-                let wanted = points[i].impulse - speed / masses[i * count + i]
-                points[i].impulse = wanted > 0 && wanted.isFinite ? wanted : 0
-            }
-        }
-        if count > 1 { solvePushing() }
-        limitEnergy(masses)
-    }
-
-    /// Solves for the impulses of the points that push, as equations, until none of them would have to pull (Gauss elimination
-    /// with a trace of softness, since points of one contact may say the same).
-    private func solvePushing() {
-        let count = points.count
-        let points = points.base
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: count * (count + 1)) { matrix in
-            for _ in 0..<count {
-                let width = count + 1
-                for i in 0..<count {
-                    let isPushing = points[i].impulse > 0
-                    for j in 0..<count {
-                        let both = isPushing && points[j].impulse > 0
-                        matrix[i * width + j] = both ? masses.base[i * count + j] : 0
-                    }
-                    matrix[i * width + i] = masses.base[i * count + i] * (1 + 1e-9)
-                    matrix[i * width + count] = isPushing ? -(1 + points[i].restitution) * points[i].speed : 0
-                }
-                // Symmetric and positive: no pivots.
-                for k in 0..<count {
-                    for i in k + 1..<count where matrix[i * width + k] != 0 {
-                        let factor = matrix[i * width + k] / matrix[k * width + k]
-                        for j in k...count { matrix[i * width + j] -= factor * matrix[k * width + j] }
-                    }
-                }
-                for i in stride(from: count - 1, through: 0, by: -1) {
-                    for j in i + 1..<count {
-                        matrix[i * width + count] -= matrix[i * width + j] * matrix[j * width + count]
-                    }
-                    matrix[i * width + count] /= matrix[i * width + i]
-                }
-                var hasPull = false
-                for i in 0..<count where points[i].impulse > 0 {
-                    let impulse = matrix[i * width + count]
-                    if !impulse.isFinite { return }
-                    if impulse < 0 { hasPull = true }
-                    points[i].impulse = impulse > 0 ? impulse : 0
-                }
-                if !hasPull { return }
-            }
-        }
+        problem.solve()
+        for i in 0..<count { points.base[i].impulse = problem.impulses[i] }
+        limitEnergy()
     }
 
     /// Restitutions of at most 1 add no energy, whatever rounding and an unfinished solution have left.
-    private func limitEnergy(_ masses: UnsafePointer<Double>) {
+    private func limitEnergy() {
         let points = points.base
         let count = self.points.count
         var work = 0.0
@@ -143,7 +105,7 @@ extension Mechanism {
         for i in 0..<count {
             if points[i].restitution > 1 { return }
             work += points[i].impulse * points[i].speed
-            for j in 0..<count { square += points[i].impulse * masses[i * count + j] * points[j].impulse }
+            for j in 0..<count { square += points[i].impulse * problem.mass(i, j) * points[j].impulse }
         }
         guard 2 * work + square > 0, square > 0 else { return }
         let part = max(-2 * work / square, 0)

@@ -51,6 +51,8 @@ struct MechanismPoint: BitwiseCopyable {
     /// Place of the contact among the candidates, and which of its points.
     var candidate: Int32
     var isSecond: Bool
+    /// Whether it is struck, and not only held.
+    var isFast: Bool
     /// Seconds until the touch.
     var time = 0.0
     /// Metres a second at the touch, negative when approaching.
@@ -77,6 +79,8 @@ struct Mechanism: ~Copyable {
     var strikes = Column<Int32>()
     /// Whether a point is struck, and not only held.
     var isStruck = false
+    /// Seconds until the blow.
+    var time = 0.0
     /// What of them bounces, or is held while others do.
     var points = Column<MechanismPoint>()
     /// By body index: place among the bodies, -1 for none.
@@ -84,8 +88,7 @@ struct Mechanism: ~Copyable {
     /// What unit impulses on the points change, body by body; then the same for the direction of friction.
     private var responses = Column<Triple>()
     private var scratch = Column<Triple>()
-    /// A, point by point.
-    var masses = Column<Double>()
+    var problem = PushProblem()
 
     // MARK: Contents
 
@@ -138,7 +141,7 @@ struct Mechanism: ~Copyable {
 
     /// Makes room for the responses of all points.
     mutating func prepare() {
-        responses.refill(count: Self.mostPoints * bodies.count, with: .zero)
+        responses.resize(to: Self.mostPoints * bodies.count)
         scratch.refill(count: bodies.count, with: .zero)
         let bodies = bodies.base
         for index in 0..<rows.count {

@@ -72,6 +72,12 @@ extension JointStores {
             if step.useBias { solver.factorize(jointTrees.base[index], h: Double(step.h)) }
             solver.solve(jointTrees.base[index], step)
         }
+        scatterTreeImpulses(bodies)
+    }
+
+    /// Gives the joints in trees the impulses that the direct solver found.
+    func scatterTreeImpulses(_ bodies: JointBodies) {
+        let trees = treeJoints.base
         distance.scatterEquationImpulses(trees, bodies)
         prismatic.scatterEquationImpulses(trees, bodies)
         weld.scatterEquationImpulses(trees, bodies)

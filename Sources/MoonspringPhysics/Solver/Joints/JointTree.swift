@@ -97,6 +97,8 @@ struct TreeBody: BitwiseCopyable {
     var factor = Factor3(Symmetric3(diagonal: .zero))
     /// Impulse from below.
     var pull = Triple.zero
+    /// Impulse from outside of the tree.
+    var push = Triple.zero
     /// Change of velocity and spin.
     var change = Triple.zero
     /// Inertia that stands for the torque with which a pull straightens the body, kg m^2; zero where that is slow enough.
@@ -105,7 +107,11 @@ struct TreeBody: BitwiseCopyable {
     /// sub-step starts, which measures that pull itself.
     var straightened = Triple.zero
 
-    init(slot: Int32, isRoot: Bool) {
+    /// Place among the trees.
+    var tree: Int32
+
+    init(slot: Int32, isRoot: Bool, tree: Int32) {
+        self.tree = tree
         self.slot = slot
         self.isRoot = isRoot
     }

@@ -152,6 +152,20 @@ extension JointTreeSolver {
         apply(tree, scale: Self.dragTurn / turn)
     }
 
+    /// Finds what the impulses from outside change: `change` of its bodies. Valid after `solve`.
+    func respond(_ tree: JointTree) {
+        for index in tree.bodies { treeBodies[index].pull = treeBodies[index].push }
+        for index in tree.joints { joints[index].error = .zero }
+        substitute(tree)
+    }
+
+    /// Lets the impulses from outside act, and forgets them.
+    func push(_ tree: JointTree) {
+        respond(tree)
+        apply(tree, scale: 1)
+        for index in tree.bodies { treeBodies[index].push = .zero }
+    }
+
     /// Finds the changes of velocity and the impulses that cancel the errors.
     private func substitute(_ tree: JointTree) {
         // From the leaves up.
@@ -188,7 +202,7 @@ extension JointTreeSolver {
     /// Adds what `substitute` found, times `scale`, and notes what of it no joint's impulse accounts for.
     private func apply(_ tree: JointTree, scale: Double) {
         // The sum of impulses takes the place of the pull.
-        for index in tree.bodies { treeBodies[index].pull = .zero }
+        for index in tree.bodies { treeBodies[index].pull = treeBodies[index].push }
         for index in tree.joints {
             let joint = joints + index
             var p = scale * joint.pointee.error
@@ -209,7 +223,7 @@ extension JointTreeSolver {
     }
 
     /// Whether a joint of the tree is far out of place.
-    private func isDragged(_ tree: JointTree) -> Bool {
+    func isDragged(_ tree: JointTree) -> Bool {
         for index in tree.joints {
             let bias = joints[index].equation.bias
             if !(bias.x.magnitude < Self.dragSpeed && bias.y.magnitude < Self.dragSpeed) { return true }

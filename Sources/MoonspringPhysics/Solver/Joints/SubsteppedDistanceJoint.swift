@@ -34,6 +34,8 @@ extension DistanceJointRow: SubsteppedJointRow {
 
     var rank: Int { frequency == 0 && !range.isLimited ? 1 : 0 }
 
+    var hasBounds: Bool { false }
+
     var equationImpulse: Triple {
         get { Triple(Double(impulse), 0, 0) }
         set { impulse = Float(newValue.x).limited(to: Limits.impulse) }

@@ -39,6 +39,8 @@ extension HingeJointRow: SubsteppedJointRow {
 
     var rank: Int { 2 }
 
+    var hasBounds: Bool { range.isLimited || frictionTorque > 0 }
+
     var equationImpulse: Triple {
         get { Triple(Double(impulse.x), Double(impulse.y), 0) }
         set { impulse = Vec2(Float(newValue.x), Float(newValue.y)).limited(to: Limits.impulse) }

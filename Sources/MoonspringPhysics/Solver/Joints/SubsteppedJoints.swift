@@ -12,6 +12,8 @@ protocol SubsteppedJointRow: JointRow {
     var rank: Int { get }
     /// The accumulated impulse of these equations.
     var equationImpulse: Triple { get set }
+    /// Whether it has limits or friction besides its equations.
+    var hasBounds: Bool { get }
     /// The equations as they were measured last.
     func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation
 

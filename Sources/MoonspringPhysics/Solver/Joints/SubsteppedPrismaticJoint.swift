@@ -36,6 +36,8 @@ extension PrismaticJointRow: SubsteppedJointRow {
 
     var rank: Int { 2 }
 
+    var hasBounds: Bool { range.isLimited }
+
     var equationImpulse: Triple {
         get { Triple(Double(acrossImpulse), Double(angularImpulse), 0) }
         set {

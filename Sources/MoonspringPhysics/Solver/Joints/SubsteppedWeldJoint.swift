@@ -13,6 +13,8 @@ extension WeldJointRow: SubsteppedJointRow {
 
     var rank: Int { 3 }
 
+    var hasBounds: Bool { false }
+
     var equationImpulse: Triple {
         get { Triple(Double(impulse.x), Double(impulse.y), Double(angularImpulse)) }
         set {
