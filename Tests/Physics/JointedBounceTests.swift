@@ -124,18 +124,16 @@ struct JointedBounceTests {
 
     @Test("a ragdoll of elasticity 0.8 that falls 5 m gains no energy and comes to rest within 20 s")
     func ragdoll() throws {
-        try withKnownIssue("one of 36 trembles on at 6 pt/s", isIntermittent: true) {
-            for degrees in stride(from: 0, to: 360, by: 10) {
-                let stage = try MechanismStage(Self.ragdoll(degrees: degrees))
-                var check = MechanismCheck(stage)
-                while stage.tick < 1200 && stage.animator.isRunning {
-                    stage.step()
-                    check.check(stage)
-                }
-                let fastest = stage.items.indices.map { stage.velocity(of: $0).length }.max() ?? 0
-                #expect(check.breaches.gains == [], "\(degrees) degrees")
-                #expect(fastest < 1, "\(degrees) degrees: pt/s after \(stage.tick) ticks")
+        for degrees in stride(from: 0, to: 360, by: 10) {
+            let stage = try MechanismStage(Self.ragdoll(degrees: degrees))
+            var check = MechanismCheck(stage)
+            while stage.tick < 1200 && stage.animator.isRunning {
+                stage.step()
+                check.check(stage)
             }
+            let fastest = stage.items.indices.map { stage.velocity(of: $0).length }.max() ?? 0
+            #expect(check.breaches.gains == [], "\(degrees) degrees")
+            #expect(fastest < 1, "\(degrees) degrees: pt/s after \(stage.tick) ticks")
         }
     }
 
@@ -174,28 +172,26 @@ struct JointedBounceTests {
         "a heavy square on a light block, and a light one on a heavy block, gain no energy",
         arguments: [30.0, 100, 300, 1000])
     func massRatios(ratio: Double) throws {
-        try withKnownIssue("a heavy item that lands on a light one is thrown back", isIntermittent: true) {
-            var numbers = Xorshift(state: UInt64(ratio) * 77_777)
-            var faults: [String] = []
-            for index in 0..<120 {
-                var two = mechanism("heavy on light", elasticity: 0, densities: 1, 1, friction: 0.2)
-                two.size = Size(2000, 2000)
-                let width = Double.random(in: 60...300, using: &numbers)
-                let height = Double.random(in: 60...400, using: &numbers)
-                let size = Double.random(in: 30...120, using: &numbers)
-                let x = 1000 + Double.random(in: -0.5...0.5, using: &numbers) * width
-                let y = 2000 - height - size - Double.random(in: 10...700, using: &numbers)
-                two.items = [
-                    Mechanism.Item(Point(1000, 2000 - height / 2 - 1), Size(width, height), material: 0),
-                    Mechanism.Item(Point(x, y), Size(size, size), material: 1),
-                ]
-                // The ratio is that of the masses.
-                let share = width * height / (size * size)
-                two.materials[index % 2].density = index % 2 == 0 ? ratio / share : ratio * share
-                if let gain = try breaches(of: two, ticks: 240).gains.first { faults.append("scene \(index), \(gain)") }
-            }
-            #expect(faults.count == 0, "of 120 pairs; the first: \(faults.first ?? "")")
+        var numbers = Xorshift(state: UInt64(ratio) * 77_777)
+        var faults: [String] = []
+        for index in 0..<120 {
+            var two = mechanism("heavy on light", elasticity: 0, densities: 1, 1, friction: 0.2)
+            two.size = Size(2000, 2000)
+            let width = Double.random(in: 60...300, using: &numbers)
+            let height = Double.random(in: 60...400, using: &numbers)
+            let size = Double.random(in: 30...120, using: &numbers)
+            let x = 1000 + Double.random(in: -0.5...0.5, using: &numbers) * width
+            let y = 2000 - height - size - Double.random(in: 10...700, using: &numbers)
+            two.items = [
+                Mechanism.Item(Point(1000, 2000 - height / 2 - 1), Size(width, height), material: 0),
+                Mechanism.Item(Point(x, y), Size(size, size), material: 1),
+            ]
+            // The ratio is that of the masses.
+            let share = width * height / (size * size)
+            two.materials[index % 2].density = index % 2 == 0 ? ratio / share : ratio * share
+            if let gain = try breaches(of: two, ticks: 240).gains.first { faults.append("scene \(index), \(gain)") }
         }
+        #expect(faults.count == 0, "of 120 pairs; the first: \(faults.first ?? "")")
     }
 
     @Test("two balls that fall one above the other keep their distance, whichever was made first", arguments: [0, 1])

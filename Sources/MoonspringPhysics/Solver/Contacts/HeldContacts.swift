@@ -26,7 +26,7 @@ struct HeldPoint: BitwiseCopyable {
 /// Groups of contacts that share bodies, or trees of joints.
 struct HeldContacts: ~Copyable {
     /// Larger groups are left to the iterations.
-    static let mostContacts = 16
+    static let mostContacts = 40
     /// Bodies of a tree that is solved once for each point; larger ones are left to the iterations too.
     static let mostTreeBodies = 256
 

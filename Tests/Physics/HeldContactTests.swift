@@ -1,0 +1,83 @@
+import Moonspring
+import TestSupport
+import Testing
+
+/// Light items under heavy ones, held by the floor or by joints.
+private func mechanism(_ name: String, densities: Double...) -> Mechanism {
+    var mechanism = Mechanism(name: name)
+    for density in densities {
+        var material = Mechanism.Material(elasticity: 0)
+        material.density = density
+        mechanism.materials.append(material)
+    }
+    return mechanism
+}
+
+/// Steps a mechanism, and returns its stage with the greatest error of its links after the first `settling` ticks, points.
+private func run(_ mechanism: Mechanism, ticks: Int, settling: Int = 0) throws -> (stage: MechanismStage, linkError: Double) {
+    let stage = try MechanismStage(mechanism)
+    var check: MechanismCheck?
+    for tick in 0..<ticks where stage.animator.isRunning {
+        if tick == settling { check = MechanismCheck(stage) }
+        stage.step()
+        check?.check(stage)
+    }
+    return (stage, check?.greatestLinkError ?? 0)
+}
+
+@Suite("What is held under a heavy load")
+struct HeldContactTests {
+    @Test("bricks on the floor are not pressed into it by what weighs a thousand times as much", arguments: [0, 200.0])
+    func tower(speed: Double) throws {
+        var tower = mechanism("tower", densities: 1, 1000)
+        tower.size = Size(400, 800)
+        tower.items = (0..<3).map { Mechanism.Item(Point(200, 785 - 30 * Double($0)), Size(50, 30), material: 0) }
+        tower.items.append(Mechanism.Item(Point(200, 685), Size(50, 50), material: 1))
+        tower.items[3].velocity = Vector(0, speed)
+        let stage = try run(tower, ticks: 300).stage
+        #expect(!stage.animator.isRunning)
+        for (index, item) in stage.items.enumerated() {
+            let height = index < 3 ? 785 - 30 * Double(index) : 685
+            // Each contact gives way by its slop and a little more.
+            #expect(abs(item.center.y - height) < 3.5, "item \(index)")
+        }
+    }
+
+    @Test("a bridge carries a ball of a hundred times a plank's mass, with its pins closed", arguments: [4, 12])
+    func bridge(planks: Int) throws {
+        var bridge = mechanism("bridge", densities: 1, 50)
+        let length = 24.0
+        let end = 50 + length * Double(planks)
+        bridge.size = Size(end + 50, 700)
+        for index in 0..<planks {
+            let x = 50 + length * (Double(index) + 0.5)
+            bridge.items.append(Mechanism.Item(Point(x, 200), Size(length - 2, 8), material: 0))
+            if index > 0 { bridge.links.append(Mechanism.Link(.pin, index, index - 1, at: Point(x - length / 2, 200))) }
+        }
+        for (item, x) in [(0, 50.0), (planks - 1, end)] {
+            var rod = Mechanism.Link(.rod, item, at: Point(x, 150))
+            rod.offset = Vector(item == 0 ? -length / 2 : length / 2, 0)
+            bridge.links.append(rod)
+        }
+        bridge.items.append(Mechanism.Item(Point((50 + end) / 2, 150), Size(22, 22), isRound: true, material: 1))
+        let (stage, error) = try run(bridge, ticks: 600, settling: 60)
+        #expect(error < MechanismCheck.linkTolerance.way)
+        #expect(stage.items[planks].center.y < 400, "the ball lies on the bridge")
+    }
+
+    @Test("a fast chain that meets the floor with one end is not torn apart by being stopped there")
+    func fastChain() throws {
+        var chain = mechanism("fast chain", densities: 1)
+        chain.size = Size(400, 800)
+        for index in 0..<5 {
+            let center = Point(120 + 30 * Double(index), 600 - 20 * Double(index))
+            var item = Mechanism.Item(center, Size(28, 6), material: 0)
+            item.velocity = Vector(0, 4000)
+            chain.items.append(item)
+            if index > 0 {
+                chain.links.append(Mechanism.Link(.pin, index, index - 1, at: center + Vector(-15, 10)))
+            }
+        }
+        #expect(try run(chain, ticks: 60).linkError < 8)
+    }
+}
