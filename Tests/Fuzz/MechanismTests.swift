@@ -20,6 +20,10 @@ private struct Outcome: Sendable {
         elasticity = generator.elasticity
         do {
             let stage = try MechanismStage(MechanismGenerator.mechanism(seed: seed))
+            #if MOONSPRING_CHECK_INVARIANTS
+                // The world stops where energy is made, as it must be where bodies begin on both sides of a wall.
+                if stage.mechanism.isImpossible { return }
+            #endif
             var check = MechanismCheck(stage)
             while stage.tick < stage.mechanism.ticks && !check.isOver {
                 check.note(try stage.change(), stage)
@@ -95,8 +99,8 @@ private func padded(_ text: String, _ width: Int) -> String {
 
 @Suite("Random mechanisms", .timed)
 struct MechanismTests {
-    /// How many of a thousand mechanisms may break a law: 60 do, and 160 in Box2D 2.4 under the same rules. 1 is what is wanted.
-    private static let allowancePerThousand = 80
+    /// How many of a thousand mechanisms may break a law: 35 do, and 160 in Box2D 2.4 under the same rules. 1 is what is wanted.
+    private static let allowancePerThousand = 45
 
     /// `MOONSPRING_MECHANISMS=40..<60` chooses the seeds, `=40` one of them; what fails is printed with its scene.
     private static var seeds: Range<Int> {

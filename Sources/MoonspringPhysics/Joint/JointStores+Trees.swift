@@ -112,24 +112,6 @@ struct JointTreeSearch: ~Copyable {
 }
 
 extension JointStores {
-    /// The place of the body at a slot among the bodies of trees; -1 for none. Valid after `arrange`.
-    func treePlace(of slot: Int32) -> Int32 { treeBodies.count == 0 ? -1 : treeSearch.placeOf.base[Int(slot)] }
-
-    /// The tree of the body at a slot; -1 for none.
-    func tree(of slot: Int32) -> Int32 {
-        let place = treePlace(of: slot)
-        return place < 0 ? -1 : treeBodies.base[Int(place)].tree
-    }
-
-    /// Marks the slots of bodies with sub-stepped joints that are not in trees.
-    func markLoops(_ marks: UnsafeMutablePointer<Bool>) {
-        distance.markLoops(marks)
-        hinge.markLoops(marks)
-        weld.markLoops(marks)
-        prismatic.markLoops(marks)
-        markWide(marks)
-    }
-
     /// Moves the joints of trees worth it from the sub-stepped lists to the direct solver.
     mutating func growTrees(_ states: UnsafePointer<BodyState>, bodyCount: Int) {
         findTrees(states, bodyCount: bodyCount)
@@ -240,15 +222,6 @@ extension JointStores {
 }
 
 extension JointStore {
-    fileprivate func markLoops(_ marks: UnsafeMutablePointer<Bool>) {
-        for index in 0..<substepped.count {
-            let row = awake.base + Int(substepped.base[index])
-            if row.pointee.rank == 0 { continue }
-            if row.pointee.ends.slotA >= 0 { marks[Int(row.pointee.ends.slotA)] = true }
-            if row.pointee.ends.slotB >= 0 { marks[Int(row.pointee.ends.slotB)] = true }
-        }
-    }
-
     /// Adds the sub-stepped rows that hold equations and move a body.
     fileprivate func listEdges(
         _ kind: JointKind, _ states: UnsafePointer<BodyState>, _ search: inout JointTreeSearch

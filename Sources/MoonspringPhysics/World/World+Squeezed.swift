@@ -1,4 +1,5 @@
-// Light bodies under heavy ones: which they are, and what holds them. See `SqueezedRows.swift` and `HeldContacts.swift`.
+// Light bodies under heavy ones: which they are, and how what holds them is solved. See `SqueezedRows.swift` and
+// `HeldContacts.swift`.
 
 extension World {
     /// Finds what heavy bodies press on, where there are any.
@@ -20,8 +21,8 @@ extension World {
 
     /// Puts the contacts of squeezed bodies into groups that can be solved at once.
     private func groupHeld() {
-        markLoops()
-        heldContacts.begin(nodeCount: awake.count + joints.jointTrees.count)
+        heldContacts.begin(bodyCount: awake.count, treeCount: joints.jointTrees.count)
+        joints.markLoops(heldContacts.isLooped.base)
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
             let contact = contacts.base + Int(index)
@@ -30,8 +31,7 @@ extension World {
             else { continue }
             let a = movedSlot(contact.pointee.bodyA)
             let b = movedSlot(contact.pointee.bodyB)
-            if isLooped(a) || isLooped(b) { continue }
-            heldContacts.add(index, node(a), node(b))
+            heldContacts.add(index, a, b, treeA: tree(of: a), treeB: tree(of: b))
         }
         heldContacts.end()
     }
@@ -43,195 +43,147 @@ extension World {
         return record.slot
     }
 
-    private func markLoops() {
-        isLoopedSlot.refill(count: awake.count, with: false)
-        joints.markLoops(isLoopedSlot.base)
-    }
-
-    /// Whether joints hold a body that are not in trees.
-    private func isLooped(_ slot: Int32) -> Bool { slot >= 0 && isLoopedSlot.base[Int(slot)] }
-
-    private func node(_ slot: Int32) -> Int32 {
-        if slot < 0 { return -1 }
-        let tree = joints.tree(of: slot)
-        return tree < 0 ? slot : Int32(awake.count) + tree
-    }
+    /// The tree of joints that the body at a slot belongs to; -1 for none.
+    private func tree(of slot: Int32) -> Int32 { slot < 0 ? -1 : joints.tree(of: slot) }
 
     // MARK: Solving
 
     /// Finds the impulses along the normals of each group at once, with what the joints make of them.
     func settleHeld(_ kind: ContactPass.Kind, _ half: Float) {
         let step = JointStep(h: half, useBias: kind == .solve)
-        let softness = ContactSoftness(h: half)
         let solver = JointTreeSolver(
             joints: joints.treeJoints.base, treeBodies: joints.treeBodies.base, bodies: jointBodies)
-        for group in 0..<heldContacts.count { settle(group, solver, step, softness) }
+        for group in 0..<heldContacts.count {
+            heldContacts.beginPoints()
+            for index in heldContacts.group(group) { addPoints(of: heldContacts.member(index), step) }
+            settle(solver, step)
+        }
         if joints.treeJoints.count > 0 { joints.scatterTreeImpulses(jointBodies) }
     }
 
-    private func settle(_ group: Int, _ solver: JointTreeSolver, _ step: JointStep, _ softness: ContactSoftness) {
-        heldContacts.points.truncate(to: 0)
-        heldContacts.trees.truncate(to: 0)
-        for index in heldContacts.group(group) { addHeld(heldContacts.member(index), step, softness) }
-        // What the contacts have done since, the joints have not seen.
+    /// Adds the points of a contact, and the trees that it touches.
+    private func addPoints(of index: Int32, _ step: JointStep) {
+        let softness = ContactSoftness(h: step.h)
+        let contact = UnsafePointer(contacts.base + Int(index))
+        let (row, lane) = (Int(contact.pointee.lane >> 2), Int(contact.pointee.lane & 3))
+        let head = contact.pointee.pointCount == 1 ? rows.singles.base[row].head : rows.doubles.base[row].head
+        let (x, y) = (head.normalX[lane], head.normalY[lane])
+        let states = awake.states.base - 1
+        let stateA = states[Int(head.a[lane] & SolverIndex.mask)]
+        let stateB = states[Int(head.b[lane] & SolverIndex.mask)]
+        let distance = Vec2.dot(Vec2(x, y), stateB.position - stateA.position)
+        let a = movedSlot(contact.pointee.bodyA)
+        let b = movedSlot(contact.pointee.bodyB)
+        heldContacts.addTree(tree(of: a))
+        heldContacts.addTree(tree(of: b))
+        for place in 0..<Int(contact.pointee.pointCount) {
+            let point = rows.row(ofPoint: place, contact)
+            let (armA, armB) = (point.pointee.armA[lane], point.pointee.armB[lane])
+            let s = distance + armB * stateB.angle - armA * stateA.angle + point.pointee.rest[lane]
+            let isSoft = step.useBias && s < 0
+            var bias = s > 0 ? softness.inverseStep * s : 0
+            if isSoft { bias = max(softness.biasRate * s, -softness.pushSpeed) }
+            heldContacts.points.append(
+                HeldPoint(
+                    contact: index, isSecond: place == 1, a: a, b: b, treeA: tree(of: a), treeB: tree(of: b),
+                    rowA: Triple(-Double(x), -Double(y), -Double(armA)), rowB: Triple(Double(x), Double(y), Double(armB)),
+                    bias: Double(bias), give: isSoft ? Double((1 - softness.keep) / softness.massScale) : 0,
+                    impulse: Double(point.pointee.impulse[lane])))
+        }
+    }
+
+    /// Solves for the impulses of the points that have been added, and gives them to the bodies.
+    private func settle(_ solver: JointTreeSolver, _ step: JointStep) {
+        let trees = joints.jointTrees.base
         for index in 0..<heldContacts.trees.count {
-            let tree = joints.jointTrees.base[Int(heldContacts.trees.base[index])]
+            let tree = trees[Int(heldContacts.trees.base[index])]
             if tree.bodies.count > HeldContacts.mostTreeBodies || (step.useBias && solver.isDragged(tree)) { return }
         }
-        for index in 0..<heldContacts.trees.count {
-            solver.solve(joints.jointTrees.base[Int(heldContacts.trees.base[index])], step)
-        }
+        // What the contacts have done since, the joints have not seen.
+        for index in 0..<heldContacts.trees.count { solver.solve(trees[Int(heldContacts.trees.base[index])], step) }
+        let points = heldContacts.points.base
         let count = heldContacts.points.count
         heldContacts.problem.begin(count)
-        for index in 0..<count { measure(index, solver) }
+        for index in 0..<count { measureResponse(to: index, solver) }
+        let problem = heldContacts.problem.impulses
         for i in 0..<count {
-            let point = heldContacts.points.base[i]
-            var speed = point.bias
-            if point.a >= 0 { speed += dot(point.rowA, velocity(point.a)) }
-            if point.b >= 0 { speed += dot(point.rowB, velocity(point.b)) }
-            for j in 0..<count {
-                speed -= heldContacts.problem.mass(i, j) * heldContacts.points.base[j].impulse
-            }
+            var speed = points[i].bias + dot(points[i].rowA, velocity(points[i].a))
+            speed += dot(points[i].rowB, velocity(points[i].b))
+            for j in 0..<count { speed -= heldContacts.problem.mass(i, j) * points[j].impulse }
             heldContacts.problem.speeds[i] = speed
-            heldContacts.problem.impulses[i] = point.impulse
+            problem[i] = points[i].impulse
         }
         for i in 0..<count {
             let mass = heldContacts.problem.mass(i, i)
-            let give = heldContacts.points.base[i].isSoft ? Double((1 - softness.keep) / softness.massScale) : 0
-            heldContacts.problem.setMass(i, i, mass * (1 + give) + leak(heldContacts.points.base[i]))
+            heldContacts.problem.setMass(i, i, mass * (1 + points[i].give) + leak(points[i]))
         }
         heldContacts.problem.solve()
-        apply(solver)
-    }
-
-    private func leak(_ point: HeldPoint) -> Double {
-        if treesOf(point) == (-1, -1) { return 0 }
-        var sum = 0.0
-        for (slot, row) in [(point.a, point.rowA), (point.b, point.rowB)] where slot >= 0 {
-            let state = awake.states.base[Int(slot)]
-            let inverse = Triple(Double(state.inverseMass), Double(state.inverseMass), Double(state.inverseInertia))
-            sum += dot(row, inverse * row)
-        }
-        return HeldContacts.leak * sum
+        for index in 0..<count { apply(problem[index], to: points[index], solver) }
+        for index in 0..<heldContacts.trees.count { solver.push(trees[Int(heldContacts.trees.base[index])]) }
     }
 
     private func velocity(_ slot: Int32) -> Triple {
+        if slot < 0 { return .zero }
         let state = awake.states.base + Int(slot)
         return Triple(
             Double(state.pointee.velocity.x), Double(state.pointee.velocity.y), Double(state.pointee.angularVelocity))
     }
 
-    /// Adds the points of a contact, and the trees that it touches.
-    private func addHeld(_ index: Int32, _ step: JointStep, _ softness: ContactSoftness) {
-        let contact = UnsafePointer(contacts.base + Int(index))
-        let lane = Int(contact.pointee.lane & 3)
-        let isSingle = contact.pointee.pointCount == 1
-        let place = Int(contact.pointee.lane >> 2)
-        let head = isSingle ? rows.singles.base[place].head : rows.doubles.base[place].head
-        let (nx, ny) = (head.normalX[lane], head.normalY[lane])
-        let stateA = (awake.states.base - 1)[Int(head.a[lane] & SolverIndex.mask)]
-        let stateB = (awake.states.base - 1)[Int(head.b[lane] & SolverIndex.mask)]
-        let d = stateB.position - stateA.position
-        let a = movedSlot(contact.pointee.bodyA)
-        let b = movedSlot(contact.pointee.bodyB)
-        addTree(a)
-        addTree(b)
-        for point in 0..<Int(contact.pointee.pointCount) {
-            let row = rows.row(ofPoint: point, contact)
-            let (armA, armB) = (row.pointee.armA[lane], row.pointee.armB[lane])
-            let s = nx * d.x + ny * d.y + armB * stateB.angle - armA * stateA.angle + row.pointee.rest[lane]
-            var bias = s > 0 ? softness.inverseStep * s : 0
-            if step.useBias && s < 0 { bias = max(softness.biasRate * s, -softness.pushSpeed) }
-            heldContacts.points.append(
-                HeldPoint(
-                    contact: index, isSecond: point == 1, a: a, b: b,
-                    rowA: Triple(-Double(nx), -Double(ny), -Double(armA)),
-                    rowB: Triple(Double(nx), Double(ny), Double(armB)), bias: Double(bias),
-                    isSoft: step.useBias && s < 0, impulse: Double(row.pointee.impulse[lane])))
-        }
+    private func inverseMass(_ slot: Int32) -> Triple {
+        if slot < 0 { return .zero }
+        let state = awake.states.base + Int(slot)
+        let m = Double(state.pointee.inverseMass)
+        return Triple(m, m, Double(state.pointee.inverseInertia))
     }
 
-    private func addTree(_ slot: Int32) {
-        let tree = slot < 0 ? -1 : joints.tree(of: slot)
-        if tree < 0 { return }
-        for index in 0..<heldContacts.trees.count where heldContacts.trees.base[index] == tree { return }
-        heldContacts.trees.append(tree)
+    /// Joints that hold a point from all sides would make it push without end.
+    private func leak(_ point: HeldPoint) -> Double {
+        if point.treeA < 0 && point.treeB < 0 { return 0 }
+        let a = dot(point.rowA, inverseMass(point.a) * point.rowA)
+        return HeldContacts.leak * (a + dot(point.rowB, inverseMass(point.b) * point.rowB))
     }
 
     /// Finds what a unit impulse on a point changes the speeds of all points by.
-    private func measure(_ index: Int, _ solver: JointTreeSolver) {
+    private func measureResponse(to index: Int, _ solver: JointTreeSolver) {
         let point = heldContacts.points.base[index]
-        push(point, 1, solver)
-        let trees = treesOf(point)
-        if trees.0 >= 0 { solver.respond(joints.jointTrees.base[Int(trees.0)]) }
-        if trees.1 >= 0 { solver.respond(joints.jointTrees.base[Int(trees.1)]) }
+        joints.push(point.a, point.rowA)
+        joints.push(point.b, point.rowB)
+        for tree in [point.treeA, point.treeB] where tree >= 0 { solver.respond(joints.jointTrees.base[Int(tree)]) }
         for other in 0..<heldContacts.points.count {
             let row = heldContacts.points.base[other]
-            let change = dot(row.rowA, change(row.a, by: point, trees)) + dot(row.rowB, change(row.b, by: point, trees))
-            heldContacts.problem.setMass(other, index, change)
+            let a = dot(row.rowA, response(row.a, row.treeA, to: point))
+            heldContacts.problem.setMass(other, index, a + dot(row.rowB, response(row.b, row.treeB, to: point)))
         }
-        push(point, 0, solver)
-    }
-
-    private func treesOf(_ point: HeldPoint) -> (Int32, Int32) {
-        let first = point.a < 0 ? -1 : joints.tree(of: point.a)
-        let second = point.b < 0 ? -1 : joints.tree(of: point.b)
-        return (first, second == first ? -1 : second)
-    }
-
-    /// Sets the impulses that the bodies of a point in trees get from it.
-    private func push(_ point: HeldPoint, _ impulse: Double, _ solver: JointTreeSolver) {
-        if point.a >= 0, joints.tree(of: point.a) >= 0 {
-            solver.treeBodies[Int(joints.treePlace(of: point.a))].push = impulse * point.rowA
-        }
-        if point.b >= 0, joints.tree(of: point.b) >= 0 {
-            solver.treeBodies[Int(joints.treePlace(of: point.b))].push = impulse * point.rowB
-        }
+        joints.push(point.a, -point.rowA)
+        joints.push(point.b, -point.rowB)
     }
 
     /// What a unit impulse on a point changes the velocity of a body by.
-    private func change(_ slot: Int32, by point: HeldPoint, _ trees: (Int32, Int32)) -> Triple {
+    private func response(_ slot: Int32, _ tree: Int32, to point: HeldPoint) -> Triple {
         if slot < 0 { return .zero }
-        let tree = joints.tree(of: slot)
-        if tree >= 0 {
-            guard tree == trees.0 || tree == trees.1 else { return .zero }
-            return joints.treeBodies.base[Int(joints.treePlace(of: slot))].change
-        }
-        let state = awake.states.base[Int(slot)]
-        let inverse = Triple(Double(state.inverseMass), Double(state.inverseMass), Double(state.inverseInertia))
-        if slot == point.a { return inverse * point.rowA }
-        return slot == point.b ? inverse * point.rowB : .zero
+        if tree >= 0 { return tree == point.treeA || tree == point.treeB ? joints.treeChange(of: slot) : .zero }
+        if slot == point.a { return inverseMass(slot) * point.rowA }
+        return slot == point.b ? inverseMass(slot) * point.rowB : .zero
     }
 
-    /// Gives the bodies the changes of the impulses, and the rows the impulses.
-    private func apply(_ solver: JointTreeSolver) {
-        for index in 0..<heldContacts.points.count {
-            let point = heldContacts.points.base[index]
-            let impulse = heldContacts.problem.impulses[index]
-            let contact = UnsafePointer(contacts.base + Int(point.contact))
-            let row = rows.row(ofPoint: point.isSecond ? 1 : 0, contact)
-            let lane = Int(contact.pointee.lane & 3)
-            row.pointee.impulse[lane] = Float(impulse).limited(to: Limits.impulse)
-            if row.pointee.largest[lane] < row.pointee.impulse[lane] {
-                row.pointee.largest[lane] = row.pointee.impulse[lane]
+    /// Gives the bodies of a point what its impulse has become more, those in trees when the trees are next pushed; and the row the
+    /// impulse.
+    private func apply(_ impulse: Double, to point: HeldPoint, _ solver: JointTreeSolver) {
+        let contact = UnsafePointer(contacts.base + Int(point.contact))
+        let row = rows.row(ofPoint: point.isSecond ? 1 : 0, contact)
+        let lane = Int(contact.pointee.lane & 3)
+        row.pointee.impulse[lane] = Float(impulse).limited(to: Limits.impulse)
+        row.pointee.largest[lane] = max(row.pointee.largest[lane], row.pointee.impulse[lane])
+        let change = impulse - point.impulse
+        for (slot, tree, row) in [(point.a, point.treeA, point.rowA), (point.b, point.treeB, point.rowB)] where slot >= 0 {
+            if tree >= 0 {
+                joints.push(slot, change * row)
+                continue
             }
-            give(point.a, (impulse - point.impulse) * point.rowA, solver)
-            give(point.b, (impulse - point.impulse) * point.rowB, solver)
+            let dv = inverseMass(slot) * (change * row)
+            let state = awake.states.base + Int(slot)
+            state.pointee.velocity += Vec2(Float(dv.x), Float(dv.y)).limited(to: Limits.force)
+            state.pointee.angularVelocity += Float(dv.z).limited(to: Limits.force)
         }
-        for index in 0..<heldContacts.trees.count {
-            solver.push(joints.jointTrees.base[Int(heldContacts.trees.base[index])])
-        }
-    }
-
-    private func give(_ slot: Int32, _ impulse: Triple, _ solver: JointTreeSolver) {
-        if slot < 0 { return }
-        if joints.tree(of: slot) >= 0 {
-            solver.treeBodies[Int(joints.treePlace(of: slot))].push += impulse
-            return
-        }
-        let state = awake.states.base + Int(slot)
-        let (m, i) = (Double(state.pointee.inverseMass), Double(state.pointee.inverseInertia))
-        state.pointee.velocity += Vec2(Float(m * impulse.x), Float(m * impulse.y)).limited(to: Limits.force)
-        state.pointee.angularVelocity += Float(i * impulse.z).limited(to: Limits.force)
     }
 }

@@ -13,6 +13,11 @@ extension World {
         isStepping = true
         defer { isStepping = false }
         forgetLastStep()
+        #if MOONSPRING_CHECK_INVARIANTS
+            stepCount += 1
+            let before = willSubstep == nil ? passiveEnergy() : nil
+            defer { checkEnergy(before) }
+        #endif
         workers.step(of: awake.count + awakeContacts.count) {
             runSubsteps(dt.clamped(to: 0...Limits.substep), count: substeps, willSubstep)
         }

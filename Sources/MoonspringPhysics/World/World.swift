@@ -94,6 +94,10 @@ public final class World {
     @exclusivity(unchecked) var islandOpen = Column<Bool>()
 
     // MARK: The step
+    #if MOONSPRING_CHECK_INVARIANTS
+        /// Calls of `step`, from 1.
+        var stepCount = 0
+    #endif
     @exclusivity(unchecked) var isStepping = false
     /// Whether the rows of the contact solver must be made anew.
     @exclusivity(unchecked) var rowsAreStale = true
@@ -109,7 +113,6 @@ public final class World {
     @exclusivity(unchecked) var impacts = ImpactList()
     @exclusivity(unchecked) var squeezed = SqueezedRows()
     @exclusivity(unchecked) var heldContacts = HeldContacts()
-    var isLoopedSlot = Column<Bool>()
     @exclusivity(unchecked) var bulletCount = 0
     /// While there are bullets: where each body was at the start of the tick, by record.
     @exclusivity(unchecked) var startPoses = Column<Pose>()

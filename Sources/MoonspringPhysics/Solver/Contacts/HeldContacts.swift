@@ -1,50 +1,55 @@
-// What holds a light body under a heavy one, solved at once. Iterations need as many rounds as the masses' ratio until the ground or
+// What holds a light body under a heavy one, solved at once. Iterations need as many rounds as the masses' ratio until the floor or
 // the joints feel the load, and until then the light body is pressed through them.
 //
-// With a velocity v, rows N of the contacts' normals and the inverse masses A = N R N^T of whole bodies, where R is what an impulse
-// changes with the joints of trees holding, the impulses p are those with p >= 0 and N v + bias + A (p - p now) + g p >= 0, one of the
-// two an equality for each point: the fixed point of the iterations of `ContactSolver.swift`, with the softness g of its springs.
+// With velocities v, rows N of the contacts' normals, and R, what impulses change with the joints of trees holding (`JointTree.swift`),
+// the impulses p of a group are those with p >= 0 and N v + bias + N R N^T (p - p so far) + g p >= 0, one of the two an equality for
+// each point: what the iterations of `ContactSolver.swift` would come to, with the softness g of its springs.
 
 /// A point of a contact in a group.
 struct HeldPoint: BitwiseCopyable {
     var contact: Int32
     var isSecond: Bool
-    /// Slots of the bodies in the awake set, -1 for what impulses do not move.
+    /// Slots of the bodies in the awake set, -1 for what impulses do not move, and their trees of joints, -1 for none.
     var a: Int32
     var b: Int32
+    var treeA: Int32
+    var treeB: Int32
     /// Rows of the normal, (x, y, spin).
     var rowA: Triple
     var rowB: Triple
-    /// The speed at which it may close, metres a second.
+    /// The speed at which it may close, metres a second; negative where it is to open.
     var bias: Double
-    /// Whether it gives way.
-    var isSoft: Bool
-    /// Newton seconds, before.
+    /// The softness, as a part of what a unit impulse changes its speed by.
+    var give: Double
+    /// Newton seconds, so far.
     var impulse: Double
 }
 
 /// Groups of contacts that share bodies, or trees of joints.
 struct HeldContacts: ~Copyable {
-    /// Larger groups are left to the iterations.
-    static let mostContacts = 40
-    /// Bodies of a tree that is solved once for each point; larger ones are left to the iterations too.
+    /// Larger groups, and groups with larger trees, are left to the iterations.
+    private static let mostContacts = 40
     static let mostTreeBodies = 256
-
-    /// Of a point's mass without joints, the part that gives way.
+    /// Of what an impulse would change the speed of a point by if there were no joints, the part that it gives way by.
     static let leak = 1e-4
 
+    /// By slot: whether joints hold a body that are not in trees. Its contacts are left to the iterations.
+    var isLooped = Column<Bool>()
+    /// The trees and points of the group that is solved.
+    private(set) var trees = Column<Int32>()
+    var points = Column<HeldPoint>()
+    var problem = PushProblem()
+
+    /// The contacts of each group, one group after the other, and where the groups begin.
     private var members = Column<Int32>()
     private var starts = Column<Int32>()
     /// Disjoint sets of bodies (by slot) and trees (after them).
     private var parents = Column<Int32>()
-    /// By set: how many contacts, then where its members go.
-    private var sizes = Column<Int32>()
-    /// Contacts with their sets, before they are sorted.
+    private var bodyCount = 0
+    /// Contacts with one of their nodes.
     private var found = Column<Found>()
-    /// The trees of the group at hand.
-    var trees = Column<Int32>()
-    var points = Column<HeldPoint>()
-    var problem = PushProblem()
+    /// By root: how many contacts; once its group has a place, -1 - the place of the next.
+    private var sizes = Column<Int32>()
 
     private struct Found: BitwiseCopyable {
         var contact: Int32
@@ -54,38 +59,43 @@ struct HeldContacts: ~Copyable {
     /// How many groups there are.
     var count: Int { starts.count }
 
-    /// The contacts of a group.
+    /// The places of a group's members.
     func group(_ index: Int) -> Range<Int> {
-        let start = Int(starts.base[index])
-        return start..<(index + 1 < starts.count ? Int(starts.base[index + 1]) : members.count)
+        Int(starts.base[index])..<(index + 1 < starts.count ? Int(starts.base[index + 1]) : members.count)
     }
 
-    func member(_ index: Int) -> Int32 { members.base[index] }
+    /// The contact at a place.
+    func member(_ place: Int) -> Int32 { members.base[place] }
+
+    // MARK: Collecting
 
     mutating func clear() {
         members.truncate(to: 0)
         starts.truncate(to: 0)
     }
 
-    // MARK: Collecting
-
-    /// Begins with so many bodies and trees, each by itself.
-    mutating func begin(nodeCount: Int) {
+    /// Begins with so many awake bodies and trees, each by itself.
+    mutating func begin(bodyCount: Int, treeCount: Int) {
         clear()
+        self.bodyCount = bodyCount
+        isLooped.refill(count: bodyCount, with: false)
         found.truncate(to: 0)
-        parents.resize(to: nodeCount)
-        for node in 0..<nodeCount { parents.base[node] = Int32(node) }
+        parents.resize(to: bodyCount + treeCount)
+        for node in 0..<parents.count { parents.base[node] = Int32(node) }
     }
 
-    /// Adds a contact between two nodes, -1 for what does not move.
-    mutating func add(_ contact: Int32, _ a: Int32, _ b: Int32) {
-        found.append(Found(contact: contact, node: a >= 0 ? a : b))
-        guard a >= 0, b >= 0 else { return }
-        let (rootA, rootB) = (findRoot(parents.base, a), findRoot(parents.base, b))
+    /// Adds a contact between the bodies at two slots, -1 for what does not move, and their trees, -1 for none.
+    mutating func add(_ contact: Int32, _ a: Int32, _ b: Int32, treeA: Int32, treeB: Int32) {
+        if a >= 0 && isLooped.base[Int(a)] || b >= 0 && isLooped.base[Int(b)] { return }
+        let nodeA = treeA >= 0 ? Int32(bodyCount) + treeA : a
+        let nodeB = treeB >= 0 ? Int32(bodyCount) + treeB : b
+        found.append(Found(contact: contact, node: nodeA >= 0 ? nodeA : nodeB))
+        guard nodeA >= 0, nodeB >= 0 else { return }
+        let (rootA, rootB) = (findRoot(parents.base, nodeA), findRoot(parents.base, nodeB))
         if rootA != rootB { parents.base[Int(max(rootA, rootB))] = min(rootA, rootB) }
     }
 
-    /// Makes groups of what has been added.
+    /// Makes groups of what has been added, in the order of their first contacts.
     mutating func end() {
         sizes.refill(count: parents.count, with: 0)
         let sizes = sizes.base
@@ -94,14 +104,12 @@ struct HeldContacts: ~Copyable {
             sizes[Int(found.base[index].node)] += 1
         }
         var total: Int32 = 0
-        // In the order of their first contacts; from then on `sizes` has -1 - the place of the next member.
         for index in 0..<found.count {
             let node = Int(found.base[index].node)
-            if sizes[node] > Int32(Self.mostContacts) || sizes[node] < 0 { continue }
+            if sizes[node] < 0 || sizes[node] > Int32(Self.mostContacts) { continue }
             starts.append(total)
-            let size = sizes[node]
-            sizes[node] = -1 - total
-            total += size
+            total += sizes[node]
+            sizes[node] = -1 - starts.base[starts.count - 1]
         }
         members.resize(to: Int(total))
         for index in 0..<found.count {
@@ -110,5 +118,19 @@ struct HeldContacts: ~Copyable {
             members.base[Int(-1 - sizes[node])] = found.base[index].contact
             sizes[node] -= 1
         }
+    }
+
+    // MARK: The group that is solved
+
+    mutating func beginPoints() {
+        points.truncate(to: 0)
+        trees.truncate(to: 0)
+    }
+
+    /// Adds a tree, unless it is there; -1 is none.
+    mutating func addTree(_ tree: Int32) {
+        if tree < 0 { return }
+        for index in 0..<trees.count where trees.base[index] == tree { return }
+        trees.append(tree)
     }
 }

@@ -24,13 +24,14 @@ extension Mechanism {
         for index in 0..<bodies.count {
             acceleration += dot(response[index], bodies.base[index].mass * bodies.base[index].acceleration)
         }
-        let speed = found + acceleration * (time - 0.5 * step)
+        let pull = acceleration * (time - 0.5 * step)
+        let speed = found + pull
         let isFast = found < 0 && separation + found * step <= 0 && speed < -Double(Solver.restitutionThreshold)
         guard isFast || isHeld else { return }
         isStruck = isStruck || isFast
         points.append(
             MechanismPoint(
-                candidate: strike, isSecond: isSecond, isFast: isFast, time: time, speed: speed,
+                candidate: strike, isSecond: isSecond, isFast: isFast, time: time, speed: speed, pull: pull,
                 restitution: isFast ? Double(candidate.pointee.restitution) : 0))
     }
 
@@ -113,6 +114,16 @@ extension Mechanism {
     }
 
     #if MOONSPRING_CHECK_INVARIANTS
+        /// What the blow's impulses do with the speeds that gravity adds or takes until the touch, joules.
+        var pulled: Double {
+            var sum = 0.0
+            for index in 0..<points.count {
+                let point = points.base[index]
+                sum += point.impulse * (1 + point.restitution) * point.pull.magnitude
+            }
+            return sum
+        }
+
         /// The kinetic energy of the bodies with velocities by slot, joules.
         func energy(_ velocities: UnsafePointer<Float4>) -> Double {
             var sum = 0.0

@@ -1,0 +1,67 @@
+#if MOONSPRING_CHECK_INVARIANTS
+    // The energy of a passive world never rises. Stops where it does: with the tick, the body that gained most, and what it touches.
+
+    /// The energies of a passive world before a step.
+    struct PassiveEnergy {
+        /// Joules, by record: kinetic, and both together.
+        var kinetic: [Double]
+        var total: [Double]
+        /// What soft contacts and joints may give back in one step: everything lifted by `EnergyTolerance.lift`.
+        var lift: Double
+    }
+
+    /// What a step of a passive world may add.
+    enum EnergyTolerance {
+        /// Part of the kinetic energy.
+        static let share = 2.0
+        /// Metres by which everything may be lifted: what presses contacts and joints in under a load of many times their weight
+        /// comes back in one step or some.
+        static let lift = 0.25
+    }
+
+    extension World {
+        /// The energies of the world, nil where something but gravity may add to them: springs, forces, bodies that are moved.
+        func passiveEnergy() -> PassiveEnergy? {
+            for index in 0..<jointRecords.count where jointRecords[index].kind != .none {
+                if jointRecords[index].isAwake && joints.rank(of: jointRecords[index]) == 0 { return nil }
+            }
+            var energy = PassiveEnergy(
+                kinetic: Array(repeating: 0, count: records.count), total: Array(repeating: 0, count: records.count),
+                lift: 1e-3)
+            for body in 0..<records.count where records[body].type == .kinematic && records[body].set == .awake { return nil }
+            for body in 0..<records.count where records[body].set == .awake || records[body].set == .asleep {
+                let (state, simulation) = (state(of: body).pointee, simulation(of: body).pointee)
+                if simulation.force != .zero || simulation.torque != 0 { return nil }
+                if state.inverseMass == 0 { continue }
+                let (m, v) = (1 / Double(state.inverseMass), state.velocity)
+                let spin = Double(state.angularVelocity)
+                let turning = state.inverseInertia > 0 ? spin * spin / Double(state.inverseInertia) : 0
+                energy.kinetic[body] = 0.5 * (m * Double(v.lengthSquared) + turning)
+                let (pull, place) = (simulation.acceleration, state.position)
+                energy.total[body] = energy.kinetic[body] - m * Double(Vec2.dot(pull, place))
+                energy.lift += m * Double(pull.length) * EnergyTolerance.lift
+            }
+            return energy
+        }
+
+        /// Compares the energies with those before the step.
+        func checkEnergy(_ before: PassiveEnergy?) {
+            guard let before, let after = passiveEnergy(), after.total.count == before.total.count else { return }
+            for index in 0..<contacts.count where contacts[index].shapeA >= 0 && contacts[index].restitution > 1 { return }
+            let gains = zip(after.total, before.total).map { $0 - $1 }
+            let gain = gains.reduce(0, +)
+            let allowed = EnergyTolerance.share * before.kinetic.reduce(0, +) + before.lift
+            if gain <= allowed { return }
+            guard let most = gains.indices.max(by: { gains[$0] < gains[$1] }) else { return }
+            var touched = "nothing"
+            forEachContact(of: most) { index in
+                let contact = contacts[index]
+                let other = Int(contact.bodyA) == most ? contact.bodyB : contact.bodyA
+                touched = "body \(records[Int(other)].userData) (contact \(index))"
+            }
+            fatalError(
+                "step \(stepCount) made \(gain) J of energy, \(allowed) J at most are let pass: most of it on body "
+                    + "\(records[most].userData), which touches \(touched)")
+        }
+    }
+#endif
