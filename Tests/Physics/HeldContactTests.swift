@@ -14,7 +14,9 @@ private func mechanism(_ name: String, densities: Double...) -> Mechanism {
 }
 
 /// Steps a mechanism, and returns its stage with the greatest error of its links after the first `settling` ticks, points.
-private func run(_ mechanism: Mechanism, ticks: Int, settling: Int = 0) throws -> (stage: MechanismStage, linkError: Double) {
+private func run(
+    _ mechanism: Mechanism, ticks: Int, settling: Int = 0
+) throws -> (stage: MechanismStage, linkError: Double) {
     let stage = try MechanismStage(mechanism)
     var check: MechanismCheck?
     for tick in 0..<ticks where stage.animator.isRunning {

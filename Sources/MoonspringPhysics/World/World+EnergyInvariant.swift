@@ -28,7 +28,9 @@
             var energy = PassiveEnergy(
                 kinetic: Array(repeating: 0, count: records.count), total: Array(repeating: 0, count: records.count),
                 lift: 1e-3)
-            for body in 0..<records.count where records[body].type == .kinematic && records[body].set == .awake { return nil }
+            for body in 0..<records.count where records[body].type == .kinematic && records[body].set == .awake {
+                return nil
+            }
             for body in 0..<records.count where records[body].set == .awake || records[body].set == .asleep {
                 let (state, simulation) = (state(of: body).pointee, simulation(of: body).pointee)
                 if simulation.force != .zero || simulation.torque != 0 { return nil }
@@ -47,7 +49,9 @@
         /// Compares the energies with those before the step.
         func checkEnergy(_ before: PassiveEnergy?) {
             guard let before, let after = passiveEnergy(), after.total.count == before.total.count else { return }
-            for index in 0..<contacts.count where contacts[index].shapeA >= 0 && contacts[index].restitution > 1 { return }
+            for index in 0..<contacts.count where contacts[index].shapeA >= 0 && contacts[index].restitution > 1 {
+                return
+            }
             let gains = zip(after.total, before.total).map { $0 - $1 }
             let gain = gains.reduce(0, +)
             let allowed = EnergyTolerance.share * before.kinetic.reduce(0, +) + before.lift

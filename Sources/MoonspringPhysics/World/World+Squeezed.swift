@@ -86,7 +86,8 @@ extension World {
             heldContacts.points.append(
                 HeldPoint(
                     contact: index, isSecond: place == 1, a: a, b: b, treeA: tree(of: a), treeB: tree(of: b),
-                    rowA: Triple(-Double(x), -Double(y), -Double(armA)), rowB: Triple(Double(x), Double(y), Double(armB)),
+                    rowA: Triple(-Double(x), -Double(y), -Double(armA)),
+                    rowB: Triple(Double(x), Double(y), Double(armB)),
                     bias: Double(bias), give: isSoft ? Double((1 - softness.keep) / softness.massScale) : 0,
                     impulse: Double(point.pointee.impulse[lane])))
         }
@@ -105,20 +106,20 @@ extension World {
         let count = heldContacts.points.count
         heldContacts.problem.begin(count)
         for index in 0..<count { measureResponse(to: index, solver) }
-        let problem = heldContacts.problem.impulses
+        let impulses = heldContacts.problem.impulses
         for i in 0..<count {
             var speed = points[i].bias + dot(points[i].rowA, velocity(points[i].a))
             speed += dot(points[i].rowB, velocity(points[i].b))
             for j in 0..<count { speed -= heldContacts.problem.mass(i, j) * points[j].impulse }
             heldContacts.problem.speeds[i] = speed
-            problem[i] = points[i].impulse
+            impulses[i] = points[i].impulse
         }
         for i in 0..<count {
             let mass = heldContacts.problem.mass(i, i)
             heldContacts.problem.setMass(i, i, mass * (1 + points[i].give) + leak(points[i]))
         }
         heldContacts.problem.solve()
-        for index in 0..<count { apply(problem[index], to: points[index], solver) }
+        for index in 0..<count { apply(impulses[index], to: points[index]) }
         for index in 0..<heldContacts.trees.count { solver.push(trees[Int(heldContacts.trees.base[index])]) }
     }
 
@@ -148,7 +149,9 @@ extension World {
         let point = heldContacts.points.base[index]
         joints.push(point.a, point.rowA)
         joints.push(point.b, point.rowB)
-        for tree in [point.treeA, point.treeB] where tree >= 0 { solver.respond(joints.jointTrees.base[Int(tree)]) }
+        let trees = joints.jointTrees.base
+        if point.treeA >= 0 { solver.respond(trees[Int(point.treeA)]) }
+        if point.treeB >= 0 && point.treeB != point.treeA { solver.respond(trees[Int(point.treeB)]) }
         for other in 0..<heldContacts.points.count {
             let row = heldContacts.points.base[other]
             let a = dot(row.rowA, response(row.a, row.treeA, to: point))
@@ -168,22 +171,23 @@ extension World {
 
     /// Gives the bodies of a point what its impulse has become more, those in trees when the trees are next pushed; and the row the
     /// impulse.
-    private func apply(_ impulse: Double, to point: HeldPoint, _ solver: JointTreeSolver) {
+    private func apply(_ impulse: Double, to point: HeldPoint) {
         let contact = UnsafePointer(contacts.base + Int(point.contact))
         let row = rows.row(ofPoint: point.isSecond ? 1 : 0, contact)
         let lane = Int(contact.pointee.lane & 3)
         row.pointee.impulse[lane] = Float(impulse).limited(to: Limits.impulse)
         row.pointee.largest[lane] = max(row.pointee.largest[lane], row.pointee.impulse[lane])
         let change = impulse - point.impulse
-        for (slot, tree, row) in [(point.a, point.treeA, point.rowA), (point.b, point.treeB, point.rowB)] where slot >= 0 {
-            if tree >= 0 {
-                joints.push(slot, change * row)
-                continue
-            }
-            let dv = inverseMass(slot) * (change * row)
-            let state = awake.states.base + Int(slot)
-            state.pointee.velocity += Vec2(Float(dv.x), Float(dv.y)).limited(to: Limits.force)
-            state.pointee.angularVelocity += Float(dv.z).limited(to: Limits.force)
-        }
+        give(point.a, point.treeA, change * point.rowA)
+        give(point.b, point.treeB, change * point.rowB)
+    }
+
+    private func give(_ slot: Int32, _ tree: Int32, _ impulse: Triple) {
+        if tree >= 0 { return joints.push(slot, impulse) }
+        if slot < 0 { return }
+        let dv = inverseMass(slot) * impulse
+        let state = awake.states.base + Int(slot)
+        state.pointee.velocity += Vec2(Float(dv.x), Float(dv.y)).limited(to: Limits.force)
+        state.pointee.angularVelocity += Float(dv.z).limited(to: Limits.force)
     }
 }

@@ -47,11 +47,11 @@ struct HeldContacts: ~Copyable {
     private var parents = Column<Int32>()
     private var bodyCount = 0
     /// Contacts with one of their nodes.
-    private var found = Column<Found>()
+    var found = Column<Found>()
     /// By root: how many contacts; once its group has a place, -1 - the place of the next.
     private var sizes = Column<Int32>()
 
-    private struct Found: BitwiseCopyable {
+    struct Found: BitwiseCopyable {
         var contact: Int32
         var node: Int32
     }
