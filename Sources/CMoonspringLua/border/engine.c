@@ -33,6 +33,7 @@ static msl_engine *give_up(msl_engine *E) {
 }
 
 static int open_body(lua_State *L) {
+  msl_watch_userdata(L);
   msl_open_libraries(L);
   msl_open_module(L);
   lua_settop(L, 0);
@@ -51,6 +52,7 @@ static void configure(msl_engine *E, const msl_options *options, const msl_host 
   sandbox->limit.mode = (msl_limit_mode)options->limit_mode;
   sandbox->limit.seconds = options->limit_seconds;
   sandbox->trusted = options->trusted;
+  sandbox->memory.objects.are_used = !options->trusted && !options->attached;
   sandbox->write_line = host->write_line;
   sandbox->write_context = host->context;
   msl_random_seed(&sandbox->random, options->seed);
@@ -70,8 +72,9 @@ msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, 
   E->singletons = calloc((size_t)class_count + 1, sizeof *E->singletons);
   if (E->upcalls.open_attached) return E->upcalls.open_attached(E) ? E : NULL;
 
-  E->L = E->current = lua_newstate(msl_memory_allocate, E);
+  E->L = E->current = lua_newstate(E->sandbox.trusted ? msl_memory_allocate : msl_seeding_allocate, E);
   if (!E->singletons || !E->error || !E->L || (options->script_folder && !E->sandbox.script_folder)) return give_up(E);
+  lua_setallocf(E->L, msl_memory_allocate, E);
   *(msl_sandbox **)lua_getextraspace(E->L) = &E->sandbox;
   if (options->generational) lua_gc(E->L, LUA_GCGEN, 0, 0);
   lua_pushcfunction(E->L, open_body);

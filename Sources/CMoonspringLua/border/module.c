@@ -98,7 +98,8 @@ int msl_open_module(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
   if (!E->is_attached) {  // there the allocator and the globals are the host's
     msl_watch_objects(L, E);
-    lua_pushcfunction(L, msl_rawset);
+    lua_pushnil(L);
+    lua_pushcclosure(L, msl_rawset, 1);
     lua_setglobal(L, "rawset");
   }
   open_registry(L, E);
@@ -108,11 +109,13 @@ int msl_open_module(lua_State *L) {
   open_classes(L, E, module, module + 1);
   open_lookups(L, E, module + 1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_metas_key);
-  luaL_setfuncs(L, functions, 0);
+  lua_pushnil(L);  // with an upvalue they have a number
+  luaL_setfuncs(L, functions, 1);
   lua_pushstring(L, E->version);
   lua_setfield(L, module, "version");
   lua_createtable(L, 0, 1);
-  lua_pushcfunction(L, module_index);
+  lua_pushnil(L);
+  lua_pushcclosure(L, module_index, 1);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, module);
   lua_pushvalue(L, module);

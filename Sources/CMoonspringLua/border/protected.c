@@ -1,5 +1,6 @@
 // Protected calls: all that allocates or can raise happens inside, and what is raised is kept as a text and a traceback.
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 #include "border/border.h"
 
@@ -36,7 +37,10 @@ static int note_error(lua_State *L) {
   // The bare value first: what follows allocates, and may fail.
   if (lua_type(L, 1) == LUA_TSTRING) msl_save_error(E, lua_tostring(L, 1), "");
   else msl_save_error(E, "(error object is not a text)", "");
-  if (msl_limit_killed(&E->sandbox.limit)) return 1;
+  if (msl_limit_killed(&E->sandbox.limit)) {
+    msl_limit_note_place(L);
+    return 1;
+  }
   const char *text = placed(L, L, error_text(L, 1));
   luaL_traceback(L, L, NULL, 1);
   msl_save_error(E, text, lua_tostring(L, -1));
@@ -55,6 +59,13 @@ int msl_raise_of(lua_State *L, msl_engine *E, lua_State *co) {
   return lua_error(L);
 }
 
+// The text behind "file:line: ". Needs no Lua memory.
+static void save_placed(msl_engine *E, const char *place, const char *text) {
+  char message[LUA_IDSIZE + 120];
+  snprintf(message, sizeof message, "%s%s", place, text);
+  msl_save_error(E, message, "");
+}
+
 // Why lua_checkstack has just failed.
 static const char *why_no_stack(const msl_engine *E) {
   return E->sandbox.memory.refused ? "not enough memory" : "stack overflow: callbacks are nested too deep";
@@ -66,7 +77,10 @@ int msl_begin_protected(msl_engine *E) {
   lua_State *L = E->current;
   int top = lua_gettop(L);
   if (!lua_checkstack(L, 24)) {
-    msl_save_error(E, why_no_stack(E), "");
+    lua_Debug frame;
+    char place[LUA_IDSIZE + 24] = "";
+    if (msl_script_frame(L, 0, INT_MAX, &frame)) snprintf(place, sizeof place, "%s:%d: ", frame.short_src, frame.currentline);
+    save_placed(E, place, why_no_stack(E));
     E->failed_function = NULL;
     return -1;
   }
@@ -82,12 +96,13 @@ int32_t msl_run_protected(msl_engine *E, int top, int count) {
   lua_State *running_thread = E->running_thread;
   msl_limit *limit = &E->sandbox.limit;
   msl_limit_begin(limit, L);
+  E->refused_place[0] = 0;
   int status = lua_pcall(L, count, 0, top + 1);
   int32_t result = MSL_OK;
   if (status != LUA_OK) {
     result = MSL_FAILED;
     // These two skip the message handler.
-    if (status == LUA_ERRMEM) msl_save_error(E, "not enough memory", "");
+    if (status == LUA_ERRMEM) save_placed(E, E->refused_place, "not enough memory");
     else if (status == LUA_ERRERR)
       msl_save_error(E, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in error handling", "");
     E->last_stop = limit->interrupted ? 2 : limit->fired ? 1 : 0;

@@ -117,11 +117,14 @@ static int scene_date(lua_State *L) {
   }
   luaL_Buffer result;
   luaL_buffinit(L, &result);
+  size_t plain = 0;
   while (format < end) {
     if (*format != '%') {
       luaL_addchar(&result, *format++);
+      if (++plain % 4096 == 0) msl_limit_work(L, 4096);
       continue;
     }
+    msl_limit_work(L, 200); // the locale costs most of it
     size_t count = check_conversion(L, format + 1);
     char conversion[4] = "%";
     memcpy(conversion + 1, format + 1, count);

@@ -1,6 +1,7 @@
 // What only command-line programs want: Ctrl-C, and an end when a script hangs where Lua cannot stop it. A signal handler can
 // only reach what is global: this is the one place where the shim is.
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -30,9 +31,11 @@ static void on_interrupt(int signal) {
 }
 
 // Deep in one call of a function of C, or of the collector, no hook runs: only the process can end.
-static void on_stuck(void) {
-  static const char text[] = "time limit reached inside a function of Lua's own that cannot be stopped: the run ends\n";
-  ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+static void on_stuck(msl_limit *limit) {
+  char text[sizeof limit->text + 64];
+  msl_limit_note_place(limit->running);
+  snprintf(text, sizeof text, "%s inside a call that cannot be stopped\n", limit->text);
+  ssize_t written = write(STDERR_FILENO, text, strlen(text));
   (void)written;
   _exit(124);
 }

@@ -4,19 +4,6 @@
 
 // Base ------------------------------------------------------------------------------------------
 
-const char *msl_push_joined(lua_State *L, int first, size_t *length) {
-  int last = lua_gettop(L);
-  luaL_Buffer text;
-  luaL_buffinit(L, &text);
-  for (int i = first; i <= last; i++) {
-    if (i > first) luaL_addchar(&text, '\t');
-    luaL_tolstring(L, i, NULL);
-    luaL_addvalue(&text);
-  }
-  luaL_pushresult(&text);
-  return lua_tolstring(L, -1, length);
-}
-
 static int print(lua_State *L) {
   size_t length;
   const char *bytes = msl_push_joined(L, 1, &length);
@@ -46,6 +33,7 @@ static int collect_garbage(lua_State *L) {
   const char *option = luaL_optstring(L, 1, "collect");
   if (strcmp(option, "collect") == 0) {
     msl_limit_work(L, msl_sandbox_of(L)->memory.used / 128);
+    msl_forget_walks(L);
     lua_gc(L, LUA_GCCOLLECT);
     lua_pushinteger(L, 0);
   } else if (strcmp(option, "count") == 0) {
@@ -61,38 +49,34 @@ static int collect_garbage(lua_State *L) {
   return 1;
 }
 
-// string.rep ------------------------------------------------------------------------------------
+// ipairs ------------------------------------------------------------------------------------------
 
-// Lua's own copies in C, where nothing can stop it: even an empty string 1e18 times.
-static int repeat(lua_State *L) {
-  static const size_t longest = (size_t)64 << 20;
-  size_t length, separator;
-  luaL_checklstring(L, 1, &length);
-  lua_Integer count = luaL_checkinteger(L, 2);
-  luaL_optlstring(L, 3, "", &separator);
-  if (count <= 0 || length + separator == 0) {
-    lua_pushliteral(L, "");
-    return 1;
-  }
-  size_t budget = msl_sandbox_of(L)->memory.limit;
-  size_t most = budget != 0 && budget < longest ? budget : longest;
-  if (msl_sandbox_of(L)->trusted) return msl_call_stock(L); // the memory is its only bound
-  if (length + separator > most || (lua_Unsigned)count > most / (length + separator))
-    return luaL_error(L, "resulting string too large (string.rep makes at most %d bytes here)", (int)most);
-  msl_limit_work(L, length * (size_t)count / 64);
-  // Lua asks for a buffer without collecting first; the string itself comes beside it.
-  const msl_memory *memory = &msl_sandbox_of(L)->memory;
-  size_t bytes = 2 * (length + separator) * (size_t)count;
-  if (budget != 0 && memory->used + memory->charged + bytes > budget) lua_gc(L, LUA_GCCOLLECT);
+static int next_of_list(lua_State *L) {
+  lua_Integer i = (lua_Integer)((lua_Unsigned)luaL_checkinteger(L, 2) + 1);
+  lua_pushinteger(L, i);
+  return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
+}
+
+// upvalue: the iterator, which has a number as all functions of the sandbox have
+static int list_pairs(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, 0);
+  return 3;
+}
+
+// A text of which Lua would look at every byte: all that is known beforehand is how many there are.
+static int to_number(lua_State *L) {
+  if (lua_type(L, 1) == LUA_TSTRING) msl_limit_work(L, lua_rawlen(L, 1) / 4);
   return msl_call_stock(L);
 }
 
 // Opening ---------------------------------------------------------------------------------------
 
 static const luaL_Reg base_functions[] = {{"load", msl_load}, {"setmetatable", set_metatable}, {"collectgarbage", collect_garbage},
-                                           {"pairs", msl_pairs}, {"next", polled}, {NULL, NULL}};
-static const luaL_Reg string_functions[] = {{"rep", repeat}, {"byte", msl_many_results}, {NULL, NULL}};
-static const luaL_Reg utf8_functions[] = {{"codepoint", msl_many_results}, {NULL, NULL}};
+                                           {"pairs", msl_pairs}, {"next", msl_next}, {"tostring", msl_tostring},
+                                           {"tonumber", to_number}, {NULL, NULL}};
 // What a trusted script has of them, so that limits hold there too. Not next: it is what pairs returns.
 static const luaL_Reg trusted_base_functions[] = {
     {"load", msl_load}, {"collectgarbage", polled}, {NULL, NULL}};
@@ -136,14 +120,52 @@ static void make_buffer_metatable(lua_State *L) {
   lua_pop(L, 1);
 }
 
+// Functions of C without upvalues have no number, and their address is another one in each process. So each gets an upvalue, which it
+// does not use. In the order of their names, as that of their numbers.
+static void number_functions(lua_State *L, int table) {
+  lua_pushcfunction(L, msl_ordered);
+  lua_pushvalue(L, table);
+  lua_call(L, 1, 2);
+  lua_pop(L, 1);
+  int iterator = lua_gettop(L);
+  for (;;) {
+    lua_settop(L, iterator);
+    lua_pushvalue(L, iterator);
+    lua_pushvalue(L, table);
+    lua_call(L, 1, 2);
+    if (lua_isnil(L, -2)) break;
+    if (!lua_iscfunction(L, -1) || lua_getupvalue(L, -1, 1)) continue;
+    lua_CFunction function = lua_tocfunction(L, -1);
+    lua_pop(L, 1);
+    lua_pushnil(L);
+    lua_pushcclosure(L, function, 1);
+    lua_rawset(L, table);
+  }
+  lua_settop(L, iterator - 1);
+}
+
+static void number_all_functions(lua_State *L) {
+  static const char *const libraries[] = {LUA_GNAME, LUA_STRLIBNAME, LUA_TABLIBNAME, LUA_MATHLIBNAME,
+                                          LUA_UTF8LIBNAME, LUA_COLIBNAME, LUA_OSLIBNAME};
+  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+    lua_getglobal(L, libraries[i]);
+    number_functions(L, lua_gettop(L));
+    lua_pop(L, 1);
+  }
+}
+
 static void open_sandbox(lua_State *L) {
   luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
   remove_field(L, "dofile");
   remove_field(L, "loadfile");
   replace_functions(L, base_functions);
+  lua_pushnil(L);
+  lua_pushcclosure(L, next_of_list, 1);
+  lua_pushcclosure(L, list_pairs, 1);
+  lua_setfield(L, -2, "ipairs");
   luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 1);
   remove_field(L, "dump");
-  replace_functions(L, string_functions);
+  replace_functions(L, msl_string_functions);
   luaL_setfuncs(L, msl_pattern_functions, 0);
   lock_string_metatable(L);
   luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 1);
@@ -151,7 +173,7 @@ static void open_sandbox(lua_State *L) {
   luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
   luaL_setfuncs(L, msl_random_functions, 0);
   luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 1);
-  replace_functions(L, utf8_functions);
+  replace_functions(L, msl_utf8_functions);
   luaL_requiref(L, LUA_COLIBNAME, luaopen_coroutine, 1);
   luaL_requiref(L, LUA_OSLIBNAME, open_os, 1);
   lua_pop(L, 7);
@@ -168,8 +190,8 @@ static void open_trusted(lua_State *L) {
   luaL_openlibs(L);
   if (msl_sandbox_of(L)->limit.mode == MSL_LIMIT_NONE) return;
   replace_in(L, LUA_GNAME, trusted_base_functions);
-  replace_in(L, LUA_STRLIBNAME, string_functions);
-  replace_in(L, LUA_UTF8LIBNAME, utf8_functions);
+  replace_in(L, LUA_STRLIBNAME, msl_string_functions);
+  replace_in(L, LUA_UTF8LIBNAME, msl_utf8_functions);
   replace_in(L, LUA_TABLIBNAME, msl_table_functions);
   lua_getglobal(L, LUA_STRLIBNAME);
   luaL_setfuncs(L, msl_pattern_functions, 0);
@@ -193,4 +215,5 @@ void msl_open_libraries(lua_State *L) {
   luaL_setfuncs(L, msl_coroutine_functions, 0);
   lua_pop(L, 2);
   msl_open_require(L);
+  if (!sandbox->trusted) number_all_functions(L);
 }

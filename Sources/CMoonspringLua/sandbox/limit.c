@@ -25,6 +25,11 @@ const char *msl_limit_text(msl_limit *limit) {
   return limit->text;
 }
 
+void msl_limit_note_place(lua_State *L) {
+  msl_limit *limit = &msl_sandbox_of(L)->limit;
+  if (limit->text[0] == '\0') compose(limit, L);
+}
+
 static void raise_kill(msl_limit *limit, lua_State *L) {
   if (limit->text[0] == '\0') compose(limit, L);
   lua_pushstring(L, limit->text); // or raises "not enough memory", which is passed on just the same

@@ -17,7 +17,7 @@
 #endif
 
 static const double shortest_period = 0.001;
-static const double stuck_after = 1;
+static const double stuck_after = 0.25;
 
 // What the signal handler reads. Apart from msl_limit, because a signal may be under way when the engine is gone.
 typedef struct stopwatch {
@@ -71,7 +71,7 @@ static void look(stopwatch *watch) {
   lua_State *running = limit->running;
   if (running != NULL) msl_limit_hook_kill(running);
   if (watch->armed) space_out(watch, msl_thread_seconds() - now);
-  if (limit->fired && limit->stuck != NULL && now - watch->fired_at >= stuck_after) limit->stuck();
+  if (limit->fired && running != NULL && limit->stuck != NULL && now - watch->fired_at >= stuck_after) limit->stuck(limit);
 }
 
 static void on_signal(int number, siginfo_t *info, void *context) {

@@ -1,114 +1,12 @@
 // pairs in the sandbox: in an order that does not depend on Lua's string hash.
-#include <string.h>
-#include "sandbox/sandbox.h"
-
-// Order of the keys -----------------------------------------------------------------------------
-
-typedef enum rank { RANK_INTEGER, RANK_FLOAT, RANK_STRING, RANK_BOOLEAN, RANK_OBJECT, RANK_OTHER } rank;
-
-typedef struct entry {
-  rank rank;
-  int place; // where the key was found: its index among the collected keys, and the raw order
-  union {
-    lua_Integer integer; // booleans too
-    lua_Number number;
-    struct {
-      const char *bytes;
-      size_t length;
-    } string;
-    uint64_t serial;
-  } key;
-} entry;
-
-// Never raises: all keys are primitive values here. No two are equal, so no order is left to chance.
-static bool comes_before(const entry *a, const entry *b) {
-  if (a->rank != b->rank) return a->rank < b->rank;
-  switch (a->rank) {
-  case RANK_INTEGER:
-  case RANK_BOOLEAN:
-    return a->key.integer < b->key.integer;
-  case RANK_FLOAT:
-    return a->key.number < b->key.number;
-  case RANK_OBJECT:
-    return a->key.serial < b->key.serial;
-  case RANK_STRING: {
-    size_t la = a->key.string.length, lb = b->key.string.length;
-    int order = memcmp(a->key.string.bytes, b->key.string.bytes, la < lb ? la : lb);
-    return order != 0 ? order < 0 : la < lb;
-  }
-  default:
-    return a->place < b->place;
-  }
-}
-
-static entry entry_of(lua_State *L, int index, int place) {
-  entry e = {.rank = RANK_OTHER, .place = place};
-  switch (lua_type(L, index)) {
-  case LUA_TNUMBER:
-    if (lua_isinteger(L, index)) {
-      e.rank = RANK_INTEGER;
-      e.key.integer = lua_tointeger(L, index);
-    } else {
-      e.rank = RANK_FLOAT;
-      e.key.number = lua_tonumber(L, index);
-    }
-    break;
-  case LUA_TSTRING:
-    e.rank = RANK_STRING;
-    e.key.string.bytes = lua_tolstring(L, index, &e.key.string.length);
-    break;
-  case LUA_TBOOLEAN:
-    e.rank = RANK_BOOLEAN;
-    e.key.integer = lua_toboolean(L, index);
-    break;
-  case LUA_TUSERDATA:
-    e.key.serial = msl_object_serial(L, index);
-    if (e.key.serial != 0) e.rank = RANK_OBJECT;
-    break;
-  default:
-    break;
-  }
-  return e;
-}
-
-static void merge(const entry *from, entry *to, int left, int middle, int right) {
-  int a = left, b = middle;
-  for (int i = left; i < right; i++)
-    to[i] = a < middle && (b >= right || !comes_before(&from[b], &from[a])) ? from[a++] : from[b++];
-}
-
-static void insertion_sort(entry *entries, int left, int right) {
-  for (int i = left + 1; i < right; i++) {
-    entry e = entries[i];
-    int j = i;
-    for (; j > left && comes_before(&e, &entries[j - 1]); j--) entries[j] = entries[j - 1];
-    entries[j] = e;
-  }
-}
-
-// Merge sort between `entries` and `spare`; returns the one that holds the result. Only between the passes may it raise, a kill.
-static entry *sort(lua_State *L, entry *entries, entry *spare, int count) {
-  enum { RUN = 8 };
-  for (int i = 0; i < count; i += RUN) insertion_sort(entries, i, i + RUN < count ? i + RUN : count);
-  for (int width = RUN; width < count; width *= 2) {
-    for (int i = 0; i < count; i += 2 * width) {
-      int middle = i + width < count ? i + width : count;
-      merge(entries, spare, i, middle, middle + width < count ? middle + width : count);
-    }
-    entry *sorted = spare;
-    spare = entries;
-    entries = sorted;
-    msl_limit_work(L, 5 * (size_t)count);
-  }
-  return entries;
-}
+#include "sandbox/key_order.h"
 
 // The iterator ----------------------------------------------------------------------------------
 
 // A table is seen as a run of keys 1...n, which needs no list, and the other keys, in a list; those that are integers below 1
 // come before the run. Few keys are upvalues of the iterator, many are in a table.
 enum { POSITION = 1, BELOW, RUN_LENGTH, LISTED, KEYS, KEY_TABLE = KEYS };
-enum { KEYS_IN_UPVALUES = 128, MOST_KEYS = 1 << 26 };
+enum { KEYS_IN_UPVALUES = 128, KEYS_PER_LOOK = 1024 };
 
 static lua_Integer field(lua_State *L, int upvalue) { return lua_tointeger(L, lua_upvalueindex(upvalue)); }
 
@@ -157,11 +55,12 @@ static void count_keys(lua_State *L, lua_Integer *run, int *listed) {
   *run = 0;
   *listed = 0;
   lua_pushnil(L);
-  while (lua_next(L, 1)) {
+  for (int seen = 1; lua_next(L, 1); seen = (seen + 1) % KEYS_PER_LOOK) {
     lua_pop(L, 1);
+    if (seen == 0) msl_limit_work(L, 4 * KEYS_PER_LOOK);
     if (continues_run(L, *run, *listed))
       (*run)++;
-    else if (++*listed > MOST_KEYS)
+    else if (++*listed > MSL_MOST_KEYS)
       luaL_error(L, "too many keys for pairs");
   }
 }
@@ -181,15 +80,15 @@ static void push_last_of_run(lua_State *L, lua_Integer run) {
     lua_pushnil(L);
 }
 
-static int count_below(const entry *entries, int count) {
+static int count_below(const msl_key *entries, int count) {
   int below = 0;
-  while (below < count && entries[below].rank == RANK_INTEGER && entries[below].key.integer < 1) below++;
+  while (below < count && entries[below].rank == MSL_KEY_INTEGER && entries[below].key.integer < 1) below++;
   return below;
 }
 
 // In one pass; false, with the stack as it was, when there are too many keys.
 static bool push_small_iterator(lua_State *L) {
-  entry entries[KEYS_IN_UPVALUES], spare[KEYS_IN_UPVALUES];
+  msl_key entries[KEYS_IN_UPVALUES], spare[KEYS_IN_UPVALUES];
   lua_Integer run = 0;
   int base = lua_gettop(L), count = 0;
   lua_pushnil(L);
@@ -204,14 +103,14 @@ static bool push_small_iterator(lua_State *L) {
       return false;
     }
     if (count % 16 == 15) luaL_checkstack(L, 20, "too many keys for pairs"); // a function of C has 20 to begin with
-    entries[count] = entry_of(L, -1, count);
+    entries[count] = msl_key_at(L, -1, count);
     count++;
     lua_pushvalue(L, -1); // the key stays on the stack, its copy goes on
   }
   msl_limit_work(L, 2 * (size_t)run);
   luaL_checkstack(L, count + LISTED + 2, "too many keys for pairs");
   int keys = base + 1;
-  const entry *sorted = sort(L, entries, spare, count);
+  const msl_key *sorted = msl_sort_keys(L, entries, spare, count);
   push_header(L, count_below(sorted, count), run, count);
   for (int i = 0; i < count; i++) lua_pushvalue(L, keys + sorted[i].place);
   lua_pushcclosure(L, next_in_order, LISTED + count);
@@ -222,24 +121,25 @@ static void push_large_iterator(lua_State *L) {
   lua_Integer run;
   int listed;
   count_keys(L, &run, &listed);
-  msl_limit_work(L, 4 * ((size_t)run + (size_t)listed));
-  entry *entries = lua_newuserdatauv(L, 2 * (size_t)listed * sizeof *entries, 0);
+  msl_key *entries = lua_newuserdatauv(L, 2 * (size_t)listed * sizeof *entries, 0);
   lua_createtable(L, listed, 0);
   int keys = lua_gettop(L), count = 0;
   push_last_of_run(L, run);
   while (count < listed && lua_next(L, 1)) {
     lua_pop(L, 1);
-    entries[count] = entry_of(L, -1, count);
+    entries[count] = msl_key_at(L, -1, count);
     lua_pushvalue(L, -1);
     lua_rawseti(L, keys, ++count);
+    if (count % KEYS_PER_LOOK == 0) msl_limit_work(L, 10 * KEYS_PER_LOOK);
   }
   lua_settop(L, keys);
-  const entry *sorted = sort(L, entries, entries + listed, count);
+  const msl_key *sorted = msl_sort_keys(L, entries, entries + listed, count);
   push_header(L, count_below(sorted, count), run, listed);
   lua_createtable(L, count, 0);
   for (int i = 0; i < count; i++) {
     lua_rawgeti(L, keys, sorted[i].place + 1);
     lua_rawseti(L, -2, i + 1);
+    if (i % KEYS_PER_LOOK == 0) msl_limit_work(L, 4 * KEYS_PER_LOOK);
   }
   lua_pushcclosure(L, next_in_order, KEY_TABLE);
 }

@@ -17,6 +17,8 @@ static inline bool msl_is_killed(lua_State *L) { return msl_limit_killed(&msl_sa
 // The kill's message, `file:line: time limit of 2 s reached`. Whoever made the outermost entry takes the text from here, before
 // msl_limit_end, and not from the error value: when memory is short, that one says "not enough memory".
 const char *msl_limit_text(msl_limit *limit);
+// Composes that text where the script is now, unless it was composed before.
+void msl_limit_note_place(lua_State *L);
 // For loops in C, where no hook is called: raises the kill when it is due.
 void msl_limit_poll(lua_State *L);
 // The same for short work: polls when about a millisecond's worth has come together. A step is some 10 ns.
@@ -70,8 +72,6 @@ extern const luaL_Reg msl_random_functions[];
 void msl_open_libraries(lua_State *L);
 // clock, time and date of os, on the scene's time.
 extern const luaL_Reg msl_date_functions[];
-// Pushes the text of all values from `first` on, joined by tabs, as print shows them.
-const char *msl_push_joined(lua_State *L, int first, size_t *length);
 
 // For a function of the sandbox that checks its arguments first and then does what Lua's does: upvalue 1 is Lua's, called in the
 // same frame, so that its errors name the right function and line.
@@ -83,6 +83,37 @@ static inline int msl_call_stock(lua_State *L) { return lua_tocfunction(L, lua_u
 int msl_pairs(lua_State *L);
 // Of a table: an iterator in that order, to be called with the table, and how many entries there are. Raw: no __pairs is called.
 int msl_ordered(lua_State *L);
+
+// So many keys may pairs and next sort, at most.
+enum { MSL_MOST_KEYS = 1 << 26 };
+
+// next.c ---------------------------------------------------------------------------------------
+
+// next in the sandbox's order.
+int msl_next(lua_State *L);
+// What unfinished traversals remember is dropped.
+void msl_forget_walks(lua_State *L);
+
+// texts.c --------------------------------------------------------------------------------------
+
+// Pushes the text of the value at the index, as tostring gives it: in a sandbox with a number instead of an address.
+const char *msl_push_text(lua_State *L, int index, size_t *length);
+// Pushes the number that stands for a table, function, coroutine or userdata: 0x0001.
+void msl_push_number(lua_State *L, int index);
+int msl_tostring(lua_State *L);
+// Pushes the text of all values from `first` on, joined by tabs, as print shows them.
+const char *msl_push_joined(lua_State *L, int first, size_t *length);
+
+// format.c, strings.c --------------------------------------------------------------------------
+
+int msl_format(lua_State *L);
+// rep, byte, and what goes through all bytes of a text.
+extern const luaL_Reg msl_string_functions[], msl_utf8_functions[];
+
+// sorting.c ------------------------------------------------------------------------------------
+
+// table.sort, with the pivots of Lua's where those are not drawn from the clock.
+int msl_sort(lua_State *L);
 
 // tables.c -------------------------------------------------------------------------------------
 

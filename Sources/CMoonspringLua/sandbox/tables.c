@@ -3,7 +3,7 @@
 
 // Lua's own loops move elements in C, where no hook is called, and a length need not be a number of elements: __len may answer
 // anything, and 63 keys at the powers of two make # answer 2^62. So long moves are made here, looking at the limit now and then.
-enum { ELEMENTS_MOVED_AT_ONCE = 1 << 20, NUMBERS_SORTED_AT_ONCE = 200000 };
+enum { ELEMENTS_MOVED_AT_ONCE = 1 << 20 };
 
 static void copy_element(lua_State *L, int from, lua_Integer source, int to, lua_Integer target) {
   msl_limit_work(L, 2);
@@ -74,73 +74,35 @@ static int move(lua_State *L) {
   return 1;
 }
 
-static int is_less(lua_State *L) {
-  msl_limit_work(L, 4 + lua_rawlen(L, 1) / 64);
-  lua_pushboolean(L, lua_compare(L, 1, 2, LUA_OPLT));
-  return 1;
-}
-
-static int call_comparator(lua_State *L) {
-  msl_limit_work(L, 4);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, 2, 1);
-  return 1;
-}
-
-static bool is_short_list_of_numbers(lua_State *L) {
-  lua_Unsigned count = lua_rawlen(L, 1);
-  if (count > NUMBERS_SORTED_AT_ONCE) return false;
-  if (lua_getmetatable(L, 1)) {
-    lua_pop(L, 1);
-    return false;
-  }
-  bool all = true;
-  for (lua_Unsigned i = 1; all && i <= count; i++) {
-    all = lua_rawgeti(L, 1, (lua_Integer)i) == LUA_TNUMBER;
-    lua_pop(L, 1);
-  }
-  return all;
-}
-
-// Without a comparator Lua compares in C, and two strings may be as long as the memory allows. With one written in C the count hook
-// is not called either. A comparator of the shim looks at the limit.
-static int sort_table(lua_State *L) {
-  if (!lua_istable(L, 1)) return msl_call_stock(L);
-  msl_limit_work(L, 20 * lua_rawlen(L, 1));
-  if (lua_iscfunction(L, 2)) {
-    lua_settop(L, 2);
-    lua_pushcclosure(L, call_comparator, 1);
-  } else if (lua_isnoneornil(L, 2) && !is_short_list_of_numbers(L)) {
-    lua_settop(L, 1);
-    lua_pushcfunction(L, is_less);
-  }
-  return msl_call_stock(L);
-}
-
-// With a metatable the elements may never end, and none of them need be made by Lua code.
+// Lua's own of a short list; of a long one, or one that may be anything since it has a metatable, in pieces.
 static int concat(lua_State *L) {
-  if (!lua_istable(L, 1) || !lua_getmetatable(L, 1)) {
-    msl_limit_work(L, 5 * lua_rawlen(L, 1));
+  enum { SHORT = 1000 };
+  bool is_plain = lua_istable(L, 1) && !lua_getmetatable(L, 1);
+  if (!lua_istable(L, 1) || (is_plain && lua_rawlen(L, 1) <= SHORT && lua_gettop(L) < 4)) {
+    msl_limit_work(L, is_plain ? 20 * lua_rawlen(L, 1) : 0);
     return msl_call_stock(L);
   }
-  lua_pop(L, 1);
+  if (!is_plain) lua_pop(L, 1);
   lua_Integer last = luaL_len(L, 1);
-  size_t length;
+  size_t length, steps = 0;
   const char *separator = luaL_optlstring(L, 2, "", &length);
   lua_Integer i = luaL_optinteger(L, 3, 1);
   last = luaL_optinteger(L, 4, last);
   luaL_Buffer result;
   luaL_buffinit(L, &result);
   for (; i <= last; i++) {
-    msl_limit_work(L, 2);
-    lua_geti(L, 1, i);
-    if (!lua_isstring(L, -1))
+    int type = lua_geti(L, 1, i);
+    if (type != LUA_TSTRING && type != LUA_TNUMBER)
       return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
+    steps += type == LUA_TNUMBER ? 40 : 4 + (lua_rawlen(L, -1) + length) / 64;
     luaL_addvalue(&result);
     if (i == last) break; // the largest integer has no next
     luaL_addlstring(&result, separator, length);
+    if (steps < 4096) continue;
+    msl_limit_work(L, steps);
+    steps = 0;
   }
+  msl_limit_work(L, steps);
   luaL_pushresult(&result);
   return 1;
 }
@@ -152,5 +114,5 @@ int msl_many_results(lua_State *L) {
 }
 
 const luaL_Reg msl_table_functions[] = {
-    {"insert", insert}, {"remove", remove_element}, {"move", move},  {"sort", sort_table},
+    {"insert", insert}, {"remove", remove_element}, {"move", move},  {"sort", msl_sort},
     {"concat", concat}, {"unpack", msl_many_results}, {NULL, NULL}};

@@ -1,7 +1,9 @@
 // The allocator that keeps a script within its budget.
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "state/state.h"
+#include "state/blocks.h"
 
 bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size) {
   if (*capacity >= count) return true;
@@ -12,6 +14,15 @@ bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size) {
   memcpy(items, &list, sizeof list);
   *capacity = wanted;
   return true;
+}
+
+// Where the script was when it was refused memory. The error that follows calls no message handler, which would find out; when the
+// script's frames are gone, Lua may ask for memory once more.
+static void note_place(msl_engine *E) {
+  lua_State *L = E->sandbox.limit.running;
+  lua_Debug frame;
+  if (L && msl_script_frame(L, 0, INT_MAX, &frame))
+    snprintf(E->refused_place, sizeof E->refused_place, "%s:%d: ", frame.short_src, frame.currentline);
 }
 
 static bool has_room(msl_memory *memory, size_t by) {
@@ -28,24 +39,17 @@ static bool has_room(msl_memory *memory, size_t by) {
 // A callback's point lives for a microsecond, and malloc and free would take half of that. Blocks of up to 128 bytes are cut
 // from slabs and go back to a list of their size.
 
-enum { GRAIN = 16, SLAB = 16384 };
+enum { SLAB = 16384 };
 
-typedef struct msl_free_block { struct msl_free_block *next; } msl_free_block;
 typedef struct msl_slab { struct msl_slab *next; size_t padding; char bytes[SLAB]; } msl_slab;
 
-// AddressSanitizer watches each block by itself.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define MSL_EACH_BY_ITSELF
-#endif
-#endif
 #ifdef MSL_EACH_BY_ITSELF
 static bool is_small(size_t size) { return size == 0; }
 #else
-static bool is_small(size_t size) { return size <= MSL_SMALL_SIZES * GRAIN; }
+static bool is_small(size_t size) { return size <= MSL_SMALL_SIZES * MSL_GRAIN; }
 #endif
 
-static size_t list_of(size_t size) { return (size + GRAIN - 1) / GRAIN - 1; }
+static size_t list_of(size_t size) { return (size + MSL_GRAIN - 1) / MSL_GRAIN - 1; }
 
 static void *cut(msl_memory *memory, size_t size) {
   if (!memory->slabs || memory->slab_used + size > SLAB) {
@@ -60,16 +64,30 @@ static void *cut(msl_memory *memory, size_t size) {
   return block;
 }
 
-static void *allocate(msl_memory *memory, size_t size) {
+static void *allocate(msl_memory *memory, size_t size, size_t type) {
+#ifdef MSL_EACH_BY_ITSELF
+  if (memory->objects.are_used) return msl_make_object_block(&memory->objects, size);
+#endif
+  if (msl_takes_object(memory, type, size)) return msl_make_object_block(&memory->objects, size);
   if (!is_small(size)) return malloc(size);
   size_t list = list_of(size);
   msl_free_block *block = memory->free_blocks[list];
-  if (!block) return cut(memory, (list + 1) * GRAIN);
+  if (!block) return cut(memory, (list + 1) * MSL_GRAIN);
   memory->free_blocks[list] = block->next;
   return block;
 }
 
 static void give_back(msl_memory *memory, void *block, size_t size) {
+#ifdef MSL_EACH_BY_ITSELF
+  if (memory->objects.are_used) {
+    msl_free_object_block(&memory->objects, block, size);
+    return;
+  }
+#endif
+  if (msl_is_object_block(&memory->objects, block)) {
+    msl_free_object_block(&memory->objects, block, size);
+    return;
+  }
   if (!is_small(size)) {
     free(block);
     return;
@@ -79,10 +97,16 @@ static void give_back(msl_memory *memory, void *block, size_t size) {
   memory->free_blocks[list_of(size)] = free_block;
 }
 
+// Of a list: objects keep their size.
 static void *resize(msl_memory *memory, void *block, size_t old_size, size_t new_size) {
-  if (!is_small(old_size) && !is_small(new_size)) return realloc(block, new_size);
+#ifdef MSL_EACH_BY_ITSELF
+  bool is_in_malloc = !memory->objects.are_used;
+#else
+  bool is_in_malloc = true;
+#endif
+  if (is_in_malloc && !is_small(old_size) && !is_small(new_size)) return realloc(block, new_size);
   if (is_small(old_size) && is_small(new_size) && list_of(old_size) == list_of(new_size)) return block;
-  void *result = allocate(memory, new_size);
+  void *result = allocate(memory, new_size, 0);
   if (!result) return NULL;
   memcpy(result, block, old_size < new_size ? old_size : new_size);
   give_back(memory, block, old_size);
@@ -95,6 +119,7 @@ void msl_memory_destroy(msl_memory *memory) {
     memory->slabs = slab->next;
     free(slab);
   }
+  msl_unmap_object_blocks(&memory->objects);
 }
 
 // The allocator ----------------------------------------------------------------------------------
@@ -102,8 +127,11 @@ void msl_memory_destroy(msl_memory *memory) {
 void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t new_size) {
   msl_memory *memory = context;
   msl_engine *E = context;  // which begins with it
-  bool is_string = block == NULL && old_size == LUA_TSTRING;
-  if (block == NULL) old_size = 0; // for a new block Lua passes the type of the object there
+  size_t type = 0;
+  if (block == NULL) {
+    type = old_size; // for a new block Lua passes the type of the object there
+    old_size = 0;
+  }
   if (new_size == 0) {
     if (memory->object_size && block && old_size == memory->object_size) msl_block_freed(memory, block);
     if (old_size >= MSL_LARGE_BLOCK && E->upcalls.large_block_freed)
@@ -113,15 +141,21 @@ void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t ne
     return NULL;
   }
   bool grows = new_size > old_size;
-  if (grows && (memory->refused = !has_room(memory, new_size - old_size))) return NULL;
-  void *result = block ? resize(memory, block, old_size, new_size) : allocate(memory, new_size);
+  if (grows && (memory->refused = !has_room(memory, new_size - old_size))) {
+    note_place(E);
+    return NULL;
+  }
+  void *result = block ? resize(memory, block, old_size, new_size) : allocate(memory, new_size, type);
   if (result == NULL) {
     if (grows) memory->refused = true;
-    if (new_size > old_size) return NULL;
+    if (new_size > old_size) {
+      note_place(E);
+      return NULL;
+    }
     result = block; // Lua relies on shrinking: the old block is large enough
   }
   if (grows && new_size >= MSL_LARGE_BLOCK && E->upcalls.large_block_made)
-    E->upcalls.large_block_made(&E->sandbox.limit, result, new_size, is_string);
+    E->upcalls.large_block_made(&E->sandbox.limit, result, new_size, type == LUA_TSTRING);
   memory->newest = result;
   memory->used += new_size - old_size; // unsigned: a shrink wraps to the right sum
   return result;

@@ -10,6 +10,20 @@
 #include <stdatomic.h>
 #include "moonspring_lua.h"
 
+// object_blocks.c ------------------------------------------------------------------------------
+
+// The blocks of the objects that a sandboxed script can use as keys: each has a number in front of it, which no address is.
+typedef struct msl_object_blocks {
+  bool are_used;          // in a sandbox
+  uint64_t made;          // objects so far
+  uint32_t shown[4];      // numbers that texts have given away: of tables, functions, userdata, coroutines
+  uintptr_t start;        // where blocks are cut from, and how many bytes are mapped there
+  size_t length, cut;     // and how many of them are cut
+  struct msl_extent *older;  // where they were cut from before
+  struct msl_free_block **free_blocks;  // of each size
+  size_t userdata_offset; // from the block of a userdata without user values to its bytes
+} msl_object_blocks;
+
 // memory.c -------------------------------------------------------------------------------------
 
 // How many sizes small blocks have: 16, 32 ... 128 bytes; and from how many bytes on a block is large.
@@ -28,10 +42,14 @@ typedef struct msl_memory {
   struct msl_free_block *free_blocks[MSL_SMALL_SIZES];  // of each small size
   struct msl_slab *slabs; // what small blocks are cut from; the first is cut at `slab_used`
   size_t slab_used;
+  msl_object_blocks objects;
+  bool is_seeded;         // the first block's seed of strings was replaced, where it could be
 } msl_memory;
 
 // A lua_Alloc over msl_memory. Shrinking and freeing never fail.
 void *msl_memory_allocate(void *memory, void *block, size_t old_size, size_t new_size);
+// A lua_Alloc for lua_newstate alone, in a sandbox: it gives Lua's strings a fixed seed. string_seed.c
+void *msl_seeding_allocate(void *memory, void *block, size_t old_size, size_t new_size);
 // Gives back what small blocks were cut from, when Lua holds none.
 void msl_memory_destroy(msl_memory *memory);
 // Makes room for `count` items of `size` bytes in a list from malloc, whose address is at `items`. False when there is no memory.
@@ -66,17 +84,31 @@ typedef struct msl_limit {
   lua_State *volatile running;   // the coroutine that is executing now: what the handler hooks
   lua_State *outer[MSL_LIMIT_NESTING]; // what was running when each nested entry began
   char text[160];                // the kill's message, made where the kill was first raised; kept until the next outermost begin
-  // TIMER: called in the signal handler when a script has ignored the hook for a further second, which only a C function can do.
-  void (*stuck)(void);
+  // TIMER: called in the signal handler when a script has ignored the hook for a further quarter of a second, which only a function
+  // of C or the collector can do. Something is running then.
+  void (*stuck)(struct msl_limit *limit);
 } msl_limit;
 
 typedef struct msl_random { uint64_t s[4]; } msl_random;  // xoshiro256**
+
+// Traversals by next that may go on: of a table, by its creation number, at a place in its list of keys.
+enum { MSL_WALKS = 16 };
+typedef struct msl_walk {
+  uint64_t table; // 0: none
+  lua_Integer place;
+} msl_walk;
+typedef struct msl_walks {
+  uint64_t entry; // the outermost entry that they belong to
+  int newest, last;
+  msl_walk walks[MSL_WALKS];
+} msl_walks;
 
 // What the libraries of a script need.
 typedef struct msl_sandbox {
   msl_memory memory;
   msl_limit limit;
   msl_random random;
+  msl_walks walks;
   double scene_time;     // seconds; what os.time, os.clock and os.date tell in the sandbox
   bool trusted;          // full libraries
   char *script_folder;   // where require finds Lua files; NULL: nowhere
@@ -146,6 +178,7 @@ struct msl_engine {
   size_t error_capacity, traceback_capacity;
   int32_t last_stop;
   size_t errors;     // that the host holds
+  char refused_place[LUA_IDSIZE + 24];  // "file:line: " of the script when it was refused memory last, or ""
   bool error_noted;  // the error that is being raised has its text and traceback already
 
   char *arena;          // memory of results: bytes and values
@@ -240,6 +273,11 @@ static inline msl_object *msl_to_object(lua_State *L, int index) {
 }
 // Sorts engine objects among table keys: the creation number of the engine object at `index`, or 0 for anything else.
 uint64_t msl_object_serial(lua_State *L, int index);
+// object_blocks.c: in a sandbox, how many objects were made before this one and with it; 0 for what is not a table, a function, a
+// coroutine or a value of the engine. And the number that its text shows: they count those of its kind whose text was asked for.
+uint64_t msl_creation_number(lua_State *L, int index);
+uint64_t msl_shown_number(lua_State *L, int index);
+void msl_watch_userdata(lua_State *L);
 int msl_object_gc(lua_State *L);
 void msl_bury(msl_engine *E, msl_object *object);
 // The innermost frame of a Lua function from the level on, but below `most`.

@@ -1,0 +1,152 @@
+// What goes through all bytes of a text, or makes a text of any length: in pieces, or bounded before it begins. Otherwise it does what
+// Lua's functions do.
+#include <ctype.h>
+#include <string.h>
+#include "sandbox/sandbox.h"
+
+// string.rep ------------------------------------------------------------------------------------
+
+static const size_t longest = (size_t)64 << 20;
+
+static size_t most_bytes(const msl_memory *memory) {
+  return memory->limit != 0 && memory->limit < longest ? memory->limit : longest;
+}
+
+// Lua's own copies in C, where nothing can stop it: even an empty string 1e18 times.
+static int repeat(lua_State *L) {
+  size_t length, separator;
+  luaL_checklstring(L, 1, &length);
+  lua_Integer count = luaL_checkinteger(L, 2);
+  luaL_optlstring(L, 3, "", &separator);
+  if (count <= 0 || length + separator == 0) {
+    lua_pushliteral(L, "");
+    return 1;
+  }
+  if (msl_sandbox_of(L)->trusted) return msl_call_stock(L); // the memory is its only bound
+  const msl_memory *memory = &msl_sandbox_of(L)->memory;
+  size_t most = most_bytes(memory);
+  if (length + separator > most || (lua_Unsigned)count > most / (length + separator))
+    return luaL_error(L, "resulting string too large (string.rep makes at most %d bytes here)", (int)most);
+  msl_limit_work(L, length * (size_t)count / 64);
+  // Lua asks for a buffer without collecting first; the string itself comes beside it.
+  size_t bytes = 2 * (length + separator) * (size_t)count;
+  if (memory->limit != 0 && memory->used + memory->charged + bytes > memory->limit) lua_gc(L, LUA_GCCOLLECT);
+  return msl_call_stock(L);
+}
+
+// Byte by byte ----------------------------------------------------------------------------------
+
+enum { PIECE = 1 << 16, STEPS_PER_PIECE = PIECE / 4 };
+
+// Each byte of a long text through `change`, forwards or backwards.
+static int change_bytes(lua_State *L, int (*change)(int), bool is_reversed) {
+  size_t length;
+  const char *text = luaL_checklstring(L, 1, &length);
+  if (length <= PIECE) {
+    msl_limit_work(L, length / 4);
+    return msl_call_stock(L);
+  }
+  luaL_Buffer result;
+  char *room = luaL_buffinitsize(L, &result, length);
+  for (size_t first = 0; first < length; first += PIECE) {
+    size_t end = first + PIECE < length ? first + PIECE : length;
+    for (size_t i = first; i < end; i++) {
+      const char *byte = is_reversed ? &text[length - 1 - i] : &text[i];
+      room[i] = change ? (char)change((unsigned char)*byte) : *byte;
+    }
+    msl_limit_work(L, STEPS_PER_PIECE);
+  }
+  luaL_pushresultsize(&result, length);
+  return 1;
+}
+
+static int upper(lua_State *L) { return change_bytes(L, toupper, false); }
+static int lower(lua_State *L) { return change_bytes(L, tolower, false); }
+static int reverse(lua_State *L) { return change_bytes(L, NULL, true); }
+
+// A function that takes some nanoseconds for each byte of its first argument, and does not come back to one.
+static int looked_through(lua_State *L) {
+  if (lua_type(L, 1) == LUA_TSTRING) msl_limit_work(L, lua_rawlen(L, 1) / 8);
+  msl_limit_work(L, (size_t)lua_gettop(L));
+  return msl_call_stock(L);
+}
+
+// pack and unpack -------------------------------------------------------------------------------
+
+// Each character of a format is an option that takes time; `c` with a size fills that many bytes.
+static int check_packing(lua_State *L) {
+  enum { LONGEST_FORMAT = 1 << 16 };
+  size_t length, total = 0;
+  const char *format = luaL_checklstring(L, 1, &length);
+  msl_limit_work(L, 2 * length);
+  if (msl_sandbox_of(L)->trusted) return msl_call_stock(L);
+  luaL_argcheck(L, length <= LONGEST_FORMAT, 1, "format too long (at most 65536 characters here)");
+  for (const char *p = format; p < format + length; p++) {
+    if (*p != 'c') continue;
+    size_t size = 0;
+    while (isdigit((unsigned char)p[1]) && size <= longest) size = size * 10 + (size_t)(*++p - '0');
+    total += size;
+    luaL_argcheck(L, total <= longest, 1, "sizes too large (at most 67108864 bytes here)");
+  }
+  msl_limit_work(L, total / 4);
+  return msl_call_stock(L);
+}
+
+// utf8 ------------------------------------------------------------------------------------------
+
+static bool continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
+
+static lua_Integer place_of(lua_Integer position, size_t length) {
+  if (position >= 0) return position;
+  return (lua_Unsigned)-position > length ? 0 : (lua_Integer)length + position + 1;
+}
+
+// utf8.len of a long text: piece by piece, each of which ends before a byte that begins a character.
+static int count_characters(lua_State *L) {
+  enum { STEPS = PIECE };
+  size_t length;
+  const char *text = luaL_checklstring(L, 1, &length);
+  lua_Integer first = place_of(luaL_optinteger(L, 2, 1), length), last = place_of(luaL_optinteger(L, 3, -1), length);
+  bool is_valid = first >= 1 && last <= (lua_Integer)length;
+  if (!is_valid || last - first < PIECE) {
+    msl_limit_work(L, last > first ? (size_t)(last - first) / 2 : 1);
+    return msl_call_stock(L);
+  }
+  bool is_lax = lua_toboolean(L, 4);
+  lua_Integer total = 0;
+  while (first <= last) {
+    lua_Integer end = last - first < PIECE ? last : first + PIECE;
+    while (end < last && continues(text[end])) end++;
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, first);
+    lua_pushinteger(L, end);
+    lua_pushboolean(L, is_lax);
+    lua_call(L, 4, 2);
+    if (lua_isnil(L, -2)) return 2;
+    total += lua_tointeger(L, -2);
+    lua_pop(L, 2);
+    first = end + 1;
+    msl_limit_work(L, STEPS);
+  }
+  lua_pushinteger(L, total);
+  return 1;
+}
+
+// The iterator is made anew, so that it has a number as all functions of the sandbox have.
+static int codes(lua_State *L) {
+  int count = msl_call_stock(L);
+  lua_CFunction next = lua_tocfunction(L, -count);
+  lua_pushnil(L);
+  lua_pushcclosure(L, next, 1);
+  lua_replace(L, -count - 1);
+  return count;
+}
+
+const luaL_Reg msl_string_functions[] = {
+    {"rep", repeat},         {"byte", msl_many_results}, {"upper", upper},          {"lower", lower},
+    {"reverse", reverse},    {"char", looked_through},   {"pack", check_packing},   {"packsize", check_packing},
+    {"unpack", check_packing}, {"format", msl_format},   {NULL, NULL}};
+const luaL_Reg msl_utf8_functions[] = {
+    {"codepoint", msl_many_results}, {"len", count_characters}, {"offset", looked_through}, {"char", looked_through},
+    {"codes", codes},                {NULL, NULL}};

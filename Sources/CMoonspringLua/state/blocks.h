@@ -1,0 +1,37 @@
+// Where the allocator takes its blocks from.
+#ifndef MSL_BLOCKS_H
+#define MSL_BLOCKS_H
+#include "state/state.h"
+
+// AddressSanitizer watches each block by itself.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define MSL_EACH_BY_ITSELF
+#endif
+#endif
+
+enum { MSL_GRAIN = 16 };
+typedef struct msl_free_block { struct msl_free_block *next; } msl_free_block;
+
+// object_blocks.c ------------------------------------------------------------------------------
+
+// A piece of address space that blocks of objects were cut from.
+typedef struct msl_extent {
+  struct msl_extent *next;
+  uintptr_t start;
+  size_t length;
+} msl_extent;
+
+// The largest object that a script can get hold of: a function with 255 upvalues.
+enum { MSL_LARGEST_OBJECT = 2080 };
+bool msl_takes_object(const msl_memory *memory, size_t type, size_t size);
+void *msl_make_object_block(msl_object_blocks *objects, size_t size);
+void msl_free_object_block(msl_object_blocks *objects, void *block, size_t size);
+void msl_unmap_object_blocks(msl_object_blocks *objects);
+bool msl_is_in_older_extent(const msl_object_blocks *objects, const void *block);
+static inline bool msl_is_object_block(const msl_object_blocks *objects, const void *block) {
+  if ((uintptr_t)block - objects->start < objects->length) return true;
+  return __builtin_expect(objects->older != NULL, 0) && msl_is_in_older_extent(objects, block);
+}
+
+#endif

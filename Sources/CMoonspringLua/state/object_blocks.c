@@ -1,0 +1,207 @@
+// Blocks of tables, functions, userdata and coroutines in a sandbox, and the numbers of those objects.
+//
+// Scripts see objects in an order, as keys of a table, and as texts, `table: 0x0001`. Addresses would make both differ from process to
+// process. So each object has a number: how many were made before it. It stands in front of the block.
+//
+// Lua itself sorts such keys into its hash tables by the low half of their address. Whether a table grows, and so when the collector
+// runs, depends on that. So all blocks lie one behind the other from an address on whose low half is zero: the low half of each address
+// is then a function of what the script has made and dropped. Nothing is reserved: memory is mapped piece by piece where it is needed.
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <sys/mman.h>
+#include "state/blocks.h"
+
+#ifndef MAP_FIXED_NOREPLACE
+#define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
+enum { HEADER = sizeof(uint64_t), LISTS = (MSL_LARGEST_OBJECT + HEADER) / MSL_GRAIN + 1 };
+
+bool msl_takes_object(const msl_memory *memory, size_t type, size_t size) {
+  return memory->objects.are_used && type >= LUA_TTABLE && type <= LUA_TTHREAD && size <= MSL_LARGEST_OBJECT;
+}
+
+// A number: 40 bits that count objects as they are made, 24 bits that count, from 1 on, those of a kind whose text was asked for.
+enum { SHOWN_SHIFT = 40, MOST_SHOWN = (1 << 24) - 1 };
+static const uint64_t made_mask = ((uint64_t)1 << SHOWN_SHIFT) - 1;
+
+static uint64_t *number_in_front(void *block) { return (uint64_t *)((char *)block - HEADER); }
+
+// Address space ----------------------------------------------------------------------------------
+
+static const uint64_t slot_size = (uint64_t)1 << 32;
+
+// Maps exactly there, or fails.
+static bool map_at(uintptr_t address, size_t length) {
+  void *wanted = (void *)address;
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+  void *got = mmap(wanted, length, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (got == wanted) return true;
+  if (got != MAP_FAILED) munmap(got, length); // a kernel that does not know the flag
+  return false;
+}
+
+// Maps at `low` bytes above a multiple of 4 GiB. Engines run side by side, so each tries a place of its own first. 0: nowhere.
+static uintptr_t map_in_free_slot(uint64_t low, size_t length) {
+  static atomic_uint next_slot;
+  // Where nothing else is on this kind of machine; where ThreadSanitizer allows it; where addresses have 39 bits.
+  static const struct { uint64_t first; unsigned count; } ranges[] = {{0x200000000000, 8192}, {0x560000000000, 100}, {0x1000000000, 64}};
+  for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+    for (int attempt = 0; attempt < 100; attempt++) {
+      unsigned slot = atomic_fetch_add(&next_slot, 1) % ranges[i].count;
+      uintptr_t address = (uintptr_t)(ranges[i].first + slot * slot_size + low);
+      if (map_at(address, length)) return address;
+    }
+  }
+  return 0;
+}
+
+// Without a place of that kind any will do: numbers and the order of keys are the same, only the collector's timing may differ.
+static uintptr_t map_anywhere(size_t length) {
+  void *got = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return got == MAP_FAILED ? 0 : (uintptr_t)got;
+}
+
+static bool grow(msl_object_blocks *objects) {
+  static const size_t smallest = 128 << 10, largest = 1 << 20;
+  size_t length = objects->length < smallest ? smallest : objects->length < largest ? objects->length : largest;
+  uintptr_t end = objects->start + objects->length;
+  if (objects->length > 0 && (end & (slot_size - 1)) != 0 && map_at(end, length)) {
+    objects->length += length;
+    return true;
+  }
+  msl_extent *older = objects->length > 0 ? malloc(sizeof *older) : NULL;
+  if (objects->length > 0 && !older) return false;
+  // Near the end of 4 GiB a piece ends there, as all are multiples of the smallest.
+  uintptr_t start = map_in_free_slot(end & (slot_size - 1), length);
+  if (!start) start = map_anywhere(length);
+  if (!start) {
+    free(older);
+    return false;
+  }
+  if (older) {
+    *older = (msl_extent){objects->older, objects->start, objects->length};
+    objects->older = older;
+  }
+  objects->start = start;
+  objects->length = length;
+  objects->cut = 0;
+  return true;
+}
+
+bool msl_is_in_older_extent(const msl_object_blocks *objects, const void *block) {
+  for (const msl_extent *extent = objects->older; extent; extent = extent->next)
+    if ((uintptr_t)block - extent->start < extent->length) return true;
+  return false;
+}
+
+void msl_unmap_object_blocks(msl_object_blocks *objects) {
+  if (objects->length > 0) munmap((void *)objects->start, objects->length);
+  while (objects->older) {
+    msl_extent *extent = objects->older;
+    objects->older = extent->next;
+    munmap((void *)extent->start, extent->length);
+    free(extent);
+  }
+  free(objects->free_blocks);
+  objects->free_blocks = NULL;
+  objects->length = 0;
+}
+
+// Blocks -----------------------------------------------------------------------------------------
+
+#ifdef MSL_EACH_BY_ITSELF
+// Each block lies in one of malloc's, behind 16 bytes; `memory.c` gives those to all blocks.
+void *msl_make_object_block(msl_object_blocks *objects, size_t size) {
+  char *block = malloc(size + MSL_GRAIN);
+  if (!block) return NULL;
+  *number_in_front(block + MSL_GRAIN) = ++objects->made;
+  return block + MSL_GRAIN;
+}
+
+void msl_free_object_block(msl_object_blocks *objects, void *block, size_t size) {
+  (void)objects, (void)size;
+  free((char *)block - MSL_GRAIN);
+}
+#else
+static void *cut(msl_object_blocks *objects, size_t size) {
+  if (objects->cut + size > objects->length && !grow(objects)) return NULL;
+  char *block = (char *)objects->start + objects->cut;
+  objects->cut += size;
+  return block;
+}
+
+static size_t list_of(size_t size) { return (size + HEADER + MSL_GRAIN - 1) / MSL_GRAIN; }
+
+void *msl_make_object_block(msl_object_blocks *objects, size_t size) {
+  if (!objects->free_blocks) objects->free_blocks = calloc(LISTS + 1, sizeof *objects->free_blocks);
+  if (!objects->free_blocks) return NULL;
+  size_t list = list_of(size);
+  msl_free_block *found = objects->free_blocks[list];
+  char *block = found ? (char *)found - HEADER : cut(objects, list * MSL_GRAIN);
+  if (!block) return NULL;
+  if (found) objects->free_blocks[list] = found->next;
+  block += HEADER;
+  *number_in_front(block) = ++objects->made;
+  return block;
+}
+
+void msl_free_object_block(msl_object_blocks *objects, void *block, size_t size) {
+  msl_free_block *free_block = block;
+  free_block->next = objects->free_blocks[list_of(size)];
+  objects->free_blocks[list_of(size)] = free_block;
+}
+#endif
+
+// Numbers ----------------------------------------------------------------------------------------
+
+// The number of the object at the index, or NULL for anything that has none: plain values, functions of C without upvalues, the
+// main coroutine, objects of the engine.
+static uint64_t *number_at(lua_State *L, int index) {
+  const msl_object_blocks *objects = &msl_sandbox_of(L)->memory.objects;
+  if (!objects->are_used) return NULL;
+  char *block = (char *)lua_topointer(L, index);
+  switch (lua_type(L, index)) {
+    case LUA_TTABLE: break;
+    case LUA_TFUNCTION:
+      if (!lua_iscfunction(L, index)) break;
+      if (!lua_getupvalue(L, index, 1)) return NULL;
+      lua_pop(L, 1);
+      break;
+    case LUA_TTHREAD: block -= LUA_EXTRASPACE; break;
+    case LUA_TUSERDATA:
+      if (msl_to_object(L, index)) return NULL;
+      block -= objects->userdata_offset;
+      break;
+    default: return NULL;
+  }
+#ifndef MSL_EACH_BY_ITSELF
+  if (!msl_is_object_block(objects, block)) return NULL;
+#endif
+  return number_in_front(block);
+}
+
+uint64_t msl_creation_number(lua_State *L, int index) {
+  const uint64_t *number = number_at(L, index);
+  return number ? *number & made_mask : 0;
+}
+
+uint64_t msl_shown_number(lua_State *L, int index) {
+  uint64_t *number = number_at(L, index);
+  if (!number) return 0;
+  uint32_t *shown = &msl_sandbox_of(L)->memory.objects.shown[lua_type(L, index) - LUA_TTABLE];
+  if (*number >> SHOWN_SHIFT) return *number >> SHOWN_SHIFT;
+  if (*shown == MOST_SHOWN) return *number + MOST_SHOWN; // all others have a smaller one
+  *number |= (uint64_t)++*shown << SHOWN_SHIFT;
+  return *shown;
+}
+
+// Learns from a first one how Lua lays out the block of a userdata.
+void msl_watch_userdata(lua_State *L) {
+  msl_memory *memory = &msl_sandbox_of(L)->memory;
+  lua_gc(L, LUA_GCSTOP);
+  char *bytes = lua_newuserdatauv(L, 1, 0);
+  memory->objects.userdata_offset = (size_t)(bytes - (char *)memory->newest);
+  lua_pop(L, 1);
+  lua_gc(L, LUA_GCRESTART);
+}
