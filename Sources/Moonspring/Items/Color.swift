@@ -10,7 +10,8 @@ public struct Color: Equatable, Sendable, CustomStringConvertible {
 
     /// The colour that `text` names; nil when it is neither a CSS name nor a hexadecimal form. Case does not matter.
     public init?(_ text: String) {
-        guard let rgba = Self.named(text) ?? Self.hexadecimal(text) else { return nil }
+        // The longest name has 20 letters; a script's text may have millions.
+        guard text.utf8.count <= 64, let rgba = Self.named(text) ?? Self.hexadecimal(text) else { return nil }
         red = UInt8(truncatingIfNeeded: rgba >> 24)
         green = UInt8(truncatingIfNeeded: rgba >> 16)
         blue = UInt8(truncatingIfNeeded: rgba >> 8)

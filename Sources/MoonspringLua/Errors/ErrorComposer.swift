@@ -182,7 +182,9 @@ private enum Spelling {
     }
 
     private static func folded(_ name: String) -> [UInt8] {
-        Array(name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") }.prefix(64))
+        // A script's name may have millions of letters. No known one has more than 64.
+        let beginning = name.utf8.count > 256 ? String(decoding: name.utf8.prefix(256), as: UTF8.self) : name
+        return Array(beginning.lowercased().utf8.filter { $0 != UInt8(ascii: "_") }.prefix(64))
     }
 
     /// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours.

@@ -4,6 +4,7 @@ extension Reference {
     /// The reference of a class (`View`), of a member (`View.frame`), or of every member of a name (`frame`).
     /// Throws for a name that does not exist, with the nearest one.
     public func text(for name: String) throws(LuaError) -> String {
+        guard name.utf8.count <= 200 else { throw LuaError("there is no class, property or command of so long a name") }
         let parts = name.split(whereSeparator: { $0 == "." || $0 == ":" }).map(String.init)
         let wanted = parts.first == "ms" && parts.count > 1 ? Array(parts.dropFirst()) : parts
         if let last = wanted.last {
