@@ -58,6 +58,22 @@ struct CommandLimitTests {
         #expect(result.errorLines.first?.contains("time limit") == true, "\(result.errors)")
     }
 
+    @Test("the collector in a chain of weak keys ends with 124 within 0.3 seconds, and the message has the line")
+    func weakKeys() throws {
+        let (result, seconds) = try folder.timeScene(
+            """
+            local keys = {} for i = 1, 100000 do keys[i] = {} end
+            for i = #keys, 2, -1 do local j = math.random(i) keys[i], keys[j] = keys[j], keys[i] end
+            local chain = setmetatable({}, {__mode = 'k'})
+            for i = 1, #keys - 1 do chain[keys[i]] = keys[i + 1] end
+            first, keys = keys[1], nil
+            collectgarbage()
+            """, "--limit", "0.3")
+        #expect(result.status == 124)
+        #expect(seconds >= 0.3 && seconds < 0.9, "\(seconds)")
+        #expect(result.errors.contains("scene.lua:7: time limit of 0.3 s reached"), "\(result.errors)")
+    }
+
     @Test("the limit is for one call: many short ones may take longer")
     func perCall() throws {
         let script = """

@@ -8,15 +8,15 @@ import Testing
 @Suite("A script's escapes and hangs", .serialized, .timed) struct SandboxTests {
     private let escapes = libraryEscapes + languageEscapes
 
-    @Test("every hang is stopped within the limit and half a second, and the engine runs other scripts afterwards")
+    @Test("every hang is stopped within the limit and 0.3 seconds, and the engine runs other scripts afterwards")
     func hangs() throws {
-        let all = languageHangs + libraryHangs + patternHangs
+        let all = languageHangs + libraryHangs + patternHangs + callHangs
         var worst = (overrun: 0.0, name: "none")
         for mode in SandboxRun.modes {
             for hang in mode == .timerSignal ? all : all.sampled(every: 4) {
                 let scene = try SandboxRun.scene(mode)
                 let overrun = SandboxRun.overrun(of: hang, in: scene)
-                #expect(overrun <= 0.5, "\(hang), \(mode): \(overrun) s late")
+                #expect(overrun <= 0.3, "\(hang), \(mode): \(overrun) s late")
                 #expect(overrun >= -0.02, "\(hang), \(mode): \(-overrun) s early")
                 if overrun > worst.overrun { worst = (overrun, "\(hang), \(mode)") }
                 SandboxRun.expectUsable(scene, after: "\(hang), \(mode)")
@@ -60,9 +60,17 @@ import Testing
         }
     }
 
+    @Test("an error names the line where memory ran out, or calls nested too deep", arguments: depthsAndHoards)
+    func places(script: HostileScript) throws {
+        let scene = try SandboxRun.scene(.countHook, limit: 30, memory: 16 << 20)
+        let error = try #require(throws: LuaError.self) { try scene.run("\n" + script.script) }
+        #expect(error.message.hasPrefix("more.lua:2: "), "\(script): \(error.message)")
+        SandboxRun.expectUsable(scene, after: script.name)
+    }
+
     @Test("a trusted script is stopped too, in patterns and in the library's loops", arguments: SandboxRun.modes)
     func trusted(mode: LuaEngine.LimitMode) throws {
-        for hang in (patternHangs + Array(libraryHangs.prefix(12))).sampled(every: 4) {
+        for hang in (patternHangs + callHangs + Array(libraryHangs.prefix(12))).sampled(every: 4) {
             let scene = try SandboxRun.scene(mode, isTrusted: true)
             let overrun = SandboxRun.overrun(of: hang, in: scene)
             #expect(overrun <= 0.5, "\(hang): \(overrun) s late")
