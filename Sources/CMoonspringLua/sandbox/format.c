@@ -40,6 +40,12 @@ static void push_identity(lua_State *L, int index) {
   msl_push_number(L, index);
 }
 
+static bool needs_texts(lua_State *L, const char *format, size_t length, int count) {
+  for (int i = 2; i <= count; i++)
+    if (lua_type(L, i) >= LUA_TTABLE) return true;
+  return memchr(format, 'p', length) != NULL;
+}
+
 // Makes texts of the arguments whose text Lua itself would make of an address; a %p becomes a %s. Returns the format's bytes.
 static const char *prepare(lua_State *L, const char *format, size_t length, int count) {
   bool is_trusted = msl_sandbox_of(L)->trusted;
@@ -169,6 +175,6 @@ int msl_format(lua_State *L) {
   const char *format = luaL_checklstring(L, 1, &length);
   int count = lua_gettop(L);
   msl_limit_work(L, 10 + length / 16);
-  format = prepare(L, format, length, count);
+  if (needs_texts(L, format, length, count)) format = prepare(L, format, length, count);
   return is_short(L, length, count) ? msl_call_stock(L) : format_in_pieces(L, format, length, count);
 }

@@ -22,11 +22,31 @@ typedef struct msl_extent {
   size_t length;
 } msl_extent;
 
-// The largest object that a script can get hold of: a function with 255 upvalues.
-enum { MSL_LARGEST_OBJECT = 2080 };
-bool msl_takes_object(const msl_memory *memory, size_t type, size_t size);
-void *msl_make_object_block(msl_object_blocks *objects, size_t size);
-void msl_free_object_block(msl_object_blocks *objects, void *block, size_t size);
+// The largest object that a script can get hold of is a function with 255 upvalues. In front of each block is its number.
+enum { MSL_LARGEST_OBJECT = 2080, MSL_NUMBER_BYTES = sizeof(uint64_t) };
+static inline bool msl_takes_object(const msl_memory *memory, size_t type, size_t size) {
+  return memory->objects.are_used && type - LUA_TTABLE <= LUA_TTHREAD - LUA_TTABLE && size <= MSL_LARGEST_OBJECT;
+}
+
+// Cuts a new block, with its number, of so many grains.
+void *msl_cut_object_block(msl_object_blocks *objects, size_t grains);
+static inline size_t msl_object_grains(size_t size) { return (size + MSL_NUMBER_BYTES + MSL_GRAIN - 1) / MSL_GRAIN; }
+static inline void *msl_make_object_block(msl_object_blocks *objects, size_t size) {
+  size_t grains = msl_object_grains(size);
+  msl_free_block *block = objects->free_blocks[grains];
+  if (!block) return msl_cut_object_block(objects, grains);
+  objects->free_blocks[grains] = block->next;
+  ((uint64_t *)block)[-1] = ++objects->made;
+  return block;
+}
+static inline void msl_free_object_block(msl_object_blocks *objects, void *block, size_t size) {
+  size_t grains = msl_object_grains(size);
+  ((msl_free_block *)block)->next = objects->free_blocks[grains];
+  objects->free_blocks[grains] = block;
+}
+// AddressSanitizer's: each lies in one of malloc's, behind a grain.
+void *msl_make_watched_block(msl_object_blocks *objects, size_t size);
+void msl_free_watched_block(void *block);
 void msl_unmap_object_blocks(msl_object_blocks *objects);
 bool msl_is_in_older_extent(const msl_object_blocks *objects, const void *block);
 static inline bool msl_is_object_block(const msl_object_blocks *objects, const void *block) {

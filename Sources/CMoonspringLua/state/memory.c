@@ -66,7 +66,7 @@ static void *cut(msl_memory *memory, size_t size) {
 
 static void *allocate(msl_memory *memory, size_t size, size_t type) {
 #ifdef MSL_EACH_BY_ITSELF
-  if (memory->objects.are_used) return msl_make_object_block(&memory->objects, size);
+  if (memory->objects.are_used) return msl_make_watched_block(&memory->objects, size);
 #endif
   if (msl_takes_object(memory, type, size)) return msl_make_object_block(&memory->objects, size);
   if (!is_small(size)) return malloc(size);
@@ -80,7 +80,7 @@ static void *allocate(msl_memory *memory, size_t size, size_t type) {
 static void give_back(msl_memory *memory, void *block, size_t size) {
 #ifdef MSL_EACH_BY_ITSELF
   if (memory->objects.are_used) {
-    msl_free_object_block(&memory->objects, block, size);
+    msl_free_watched_block(block);
     return;
   }
 #endif

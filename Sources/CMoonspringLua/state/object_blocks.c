@@ -15,17 +15,13 @@
 #define MAP_FIXED_NOREPLACE 0x100000
 #endif
 
-enum { HEADER = sizeof(uint64_t), LISTS = (MSL_LARGEST_OBJECT + HEADER) / MSL_GRAIN + 1 };
-
-bool msl_takes_object(const msl_memory *memory, size_t type, size_t size) {
-  return memory->objects.are_used && type >= LUA_TTABLE && type <= LUA_TTHREAD && size <= MSL_LARGEST_OBJECT;
-}
+_Static_assert((MSL_LARGEST_OBJECT + MSL_NUMBER_BYTES + MSL_GRAIN - 1) / MSL_GRAIN < MSL_OBJECT_SIZES, "a list for each size");
 
 // A number: 40 bits that count objects as they are made, 24 bits that count, from 1 on, those of a kind whose text was asked for.
 enum { SHOWN_SHIFT = 40, MOST_SHOWN = (1 << 24) - 1 };
 static const uint64_t made_mask = ((uint64_t)1 << SHOWN_SHIFT) - 1;
 
-static uint64_t *number_in_front(void *block) { return (uint64_t *)((char *)block - HEADER); }
+static uint64_t *number_in_front(void *block) { return (uint64_t *)block - 1; }
 
 // Address space ----------------------------------------------------------------------------------
 
@@ -103,55 +99,28 @@ void msl_unmap_object_blocks(msl_object_blocks *objects) {
     munmap((void *)extent->start, extent->length);
     free(extent);
   }
-  free(objects->free_blocks);
-  objects->free_blocks = NULL;
   objects->length = 0;
 }
 
 // Blocks -----------------------------------------------------------------------------------------
 
-#ifdef MSL_EACH_BY_ITSELF
-// Each block lies in one of malloc's, behind 16 bytes; `memory.c` gives those to all blocks.
-void *msl_make_object_block(msl_object_blocks *objects, size_t size) {
+void *msl_cut_object_block(msl_object_blocks *objects, size_t grains) {
+  size_t size = grains * MSL_GRAIN;
+  if (objects->cut + size > objects->length && !grow(objects)) return NULL;
+  char *block = (char *)objects->start + objects->cut + MSL_NUMBER_BYTES;
+  objects->cut += size;
+  *number_in_front(block) = ++objects->made;
+  return block;
+}
+
+void *msl_make_watched_block(msl_object_blocks *objects, size_t size) {
   char *block = malloc(size + MSL_GRAIN);
   if (!block) return NULL;
   *number_in_front(block + MSL_GRAIN) = ++objects->made;
   return block + MSL_GRAIN;
 }
 
-void msl_free_object_block(msl_object_blocks *objects, void *block, size_t size) {
-  (void)objects, (void)size;
-  free((char *)block - MSL_GRAIN);
-}
-#else
-static void *cut(msl_object_blocks *objects, size_t size) {
-  if (objects->cut + size > objects->length && !grow(objects)) return NULL;
-  char *block = (char *)objects->start + objects->cut;
-  objects->cut += size;
-  return block;
-}
-
-static size_t list_of(size_t size) { return (size + HEADER + MSL_GRAIN - 1) / MSL_GRAIN; }
-
-void *msl_make_object_block(msl_object_blocks *objects, size_t size) {
-  if (!objects->free_blocks) objects->free_blocks = calloc(LISTS + 1, sizeof *objects->free_blocks);
-  if (!objects->free_blocks) return NULL;
-  size_t list = list_of(size);
-  msl_free_block *found = objects->free_blocks[list];
-  char *block = found ? (char *)found - HEADER : cut(objects, list * MSL_GRAIN);
-  if (!block) return NULL;
-  if (found) objects->free_blocks[list] = found->next;
-  block += HEADER;
-  *number_in_front(block) = ++objects->made;
-  return block;
-}
-
-void msl_free_object_block(msl_object_blocks *objects, void *block, size_t size) {
-  msl_free_block *free_block = block;
-  free_block->next = objects->free_blocks[list_of(size)];
-  objects->free_blocks[list_of(size)] = free_block;
-}
-#endif
+void msl_free_watched_block(void *block) { free((char *)block - MSL_GRAIN); }
 
 // Numbers ----------------------------------------------------------------------------------------
 

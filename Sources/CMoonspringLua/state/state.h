@@ -13,6 +13,7 @@
 // object_blocks.c ------------------------------------------------------------------------------
 
 // The blocks of the objects that a sandboxed script can use as keys: each has a number in front of it, which no address is.
+enum { MSL_OBJECT_SIZES = 132 };
 typedef struct msl_object_blocks {
   bool are_used;          // in a sandbox
   uint64_t made;          // objects so far
@@ -20,7 +21,7 @@ typedef struct msl_object_blocks {
   uintptr_t start;        // where blocks are cut from, and how many bytes are mapped there
   size_t length, cut;     // and how many of them are cut
   struct msl_extent *older;  // where they were cut from before
-  struct msl_free_block **free_blocks;  // of each size
+  struct msl_free_block *free_blocks[MSL_OBJECT_SIZES];  // of each size
   size_t userdata_offset; // from the block of a userdata without user values to its bytes
 } msl_object_blocks;
 
