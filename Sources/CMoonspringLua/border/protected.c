@@ -96,13 +96,12 @@ int32_t msl_run_protected(msl_engine *E, int top, int count) {
   lua_State *running_thread = E->running_thread;
   msl_limit *limit = &E->sandbox.limit;
   msl_limit_begin(limit, L);
-  E->refused_place[0] = 0;
   int status = lua_pcall(L, count, 0, top + 1);
   int32_t result = MSL_OK;
   if (status != LUA_OK) {
     result = MSL_FAILED;
     // These two skip the message handler.
-    if (status == LUA_ERRMEM) save_placed(E, E->refused_place, "not enough memory");
+    if (status == LUA_ERRMEM) save_placed(E, E->refused_entry == limit->entries ? E->refused_place : "", "not enough memory");
     else if (status == LUA_ERRERR)
       msl_save_error(E, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in error handling", "");
     E->last_stop = limit->interrupted ? 2 : limit->fired ? 1 : 0;

@@ -179,7 +179,8 @@ struct msl_engine {
   size_t error_capacity, traceback_capacity;
   int32_t last_stop;
   size_t errors;     // that the host holds
-  char refused_place[LUA_IDSIZE + 24];  // "file:line: " of the script when it was refused memory last, or ""
+  char refused_place[LUA_IDSIZE + 24];  // "file:line: " of the script when it was refused memory last,
+  uint64_t refused_entry;               // in that outermost entry
   bool error_noted;  // the error that is being raised has its text and traceback already
 
   char *arena;          // memory of results: bytes and values
