@@ -48,7 +48,7 @@ struct OrderScriptGenerator {
         let w = "W[\(size(1...3))]"
         let n = size(20...300)
         let order = one(of: ["a.key < b.key", "a.key > b.key", "a.key // 3 < b.key // 3"])
-        switch size(0...15) {
+        switch size(0...16) {
         case 0, 1: return (0..<size(2...9)).map { _ in "K[#K + 1] = \(key())" }.joined(separator: " ")
         case 2, 3: return "for i, k in ipairs(K) do \(t)[k] = i end"
         case 4: return "for i = 1, \(n) do \(t)['s' .. i] = i \(t)['s' .. i - \(size(1...9))] = nil end"
@@ -84,6 +84,14 @@ struct OrderScriptGenerator {
             return """
                 do local walk = coroutine.wrap(function() for k in next, \(t) do coroutine.yield(k) end end)
                 for i = 1, 5 do local k = walk() see('walk', k, math.random(100)) if k == nil then break end end end
+                """
+        case 15:
+            // The engine's own tables have to do with every object that is made and dropped.
+            return """
+                do local ring = {} for i = 1, \(n * 10) do
+                  ring[i % (50 + i // 9)] = \(one(of: ["ms.View{}", "ms.GravityBehavior{items = {ms.View{}}}"]))
+                  if i % 5 == 0 then \(w)[{}] = {} end
+                end end see(collectgarbage 'count')
                 """
         default:
             let k = "K[\(size(1...9))]"

@@ -184,9 +184,10 @@ static int32_t invoke_plainly(msl_engine *E, const msl_invocation *call) {
   int top = msl_begin_protected(E);
   if (top < 0) return MSL_FAILED;
   lua_State *L = E->current;
+  const msl_object *header = msl_find_object(E, call->object);
   lua_rawgeti(L, LUA_REGISTRYINDEX, E->cache);
-  bool found = lua_rawgetp(L, -1, call->object) == LUA_TUSERDATA && lua_getiuservalue(L, -1, MSL_UV_HOLDS) == LUA_TTABLE &&
-               lua_rawgeti(L, -1, -(lua_Integer)call->slot) == LUA_TFUNCTION;
+  bool found = header && lua_rawgeti(L, -1, (lua_Integer)header->place + 1) == LUA_TUSERDATA &&
+               lua_getiuservalue(L, -1, MSL_UV_HOLDS) == LUA_TTABLE && lua_rawgeti(L, -1, -(lua_Integer)call->slot) == LUA_TFUNCTION;
   if (!found) {
     lua_settop(L, top);
     return MSL_MISSING;

@@ -12,6 +12,7 @@ void msl_free_parts(msl_engine *E) {
   msl_forget_files(&E->sandbox);
   free(E->singletons);
   free(E->places);
+  free(E->place_map.slots);
   free(E->kept);
   free(E->notes);
   free(E->error);

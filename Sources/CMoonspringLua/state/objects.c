@@ -38,35 +38,31 @@ msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int me
   return object;
 }
 
-static size_t use_place(msl_engine *E, void *object, const msl_object *header) {
-  size_t place = E->first_free ? E->first_free - 1 : E->place_count++;
-  if (E->first_free) E->first_free = E->places[place].next;
-  E->places[place] = (msl_place){object, header, 0};
-  return place;
-}
-
 // The userdata at index takes over one retain of its own and becomes the one userdata of `object`.
 void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
   index = lua_absindex(L, index);
   msl_object *header = lua_touserdata(L, index);
   msl_drain_data(E);
   header->cost = msl_weigh(L, E, header->class_id, object);
-  if (!E->first_free && !msl_reserve(&E->places, &E->place_capacity, E->place_count + 1, sizeof *E->places)) msl_no_memory(L);
+  if (!msl_reserve_place(E)) msl_no_memory(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
   lua_pushvalue(L, index);
-  lua_rawsetp(L, -2, object);
+  lua_rawseti(L, -2, (lua_Integer)msl_next_place(E) + 1);
   lua_pop(L, 1);
   // All that can fail is done.
   E->host.retain(E->host.context, object);
   header->object = object;
-  header->place = use_place(E, object, header);
+  header->place = msl_use_place(E, object, header);
   E->sandbox.memory.charged += header->cost;
   E->live++;
 }
 
 bool msl_push_cached(lua_State *L, void *object) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
-  int type = lua_rawgetp(L, -1, object);
+  const msl_engine *E = msl_engine_of(L);
+  const msl_object *header = msl_find_object(E, object);
+  if (!header) return false;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, E->cache);
+  int type = lua_rawgeti(L, -1, (lua_Integer)header->place + 1);
   lua_replace(L, -2);
   if (type == LUA_TUSERDATA) return true;
   lua_pop(L, 1);

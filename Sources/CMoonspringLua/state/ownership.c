@@ -30,22 +30,30 @@ void msl_push_kept(lua_State *L, void *owner, int64_t reference) {
   lua_replace(L, -2);
 }
 
+// What stands for an object as a key; NULL where it has no userdata.
+static const void *key_of(lua_State *L, const void *object) {
+  const msl_object *header = msl_find_object(msl_engine_of(L), object);
+  return header ? (const void *)(uintptr_t)header->serial : NULL;
+}
+
 // The object at owner_index holds `target`. Returns false when it did already.
 bool msl_hold(lua_State *L, int owner_index, void *target) {
   luaL_checkstack(L, 4, NULL);
   msl_push_holds(L, owner_index);
-  bool fresh = lua_rawgetp(L, -1, target) == LUA_TNIL;
-  lua_pop(L, 1);
-  if (fresh && msl_push_cached(L, target)) lua_rawsetp(L, -2, target);
+  const void *key = key_of(L, target);
+  bool fresh = !key || lua_rawgetp(L, -1, key) == LUA_TNIL;
+  if (key) lua_pop(L, 1);
+  if (key && fresh && msl_push_cached(L, target)) lua_rawsetp(L, -2, key);
   lua_pop(L, 1);
   return fresh;
 }
 
 // Neither this nor msl_drop_reference allocates or raises.
 void msl_unhold(lua_State *L, int owner_index, void *target) {
-  if (lua_getiuservalue(L, owner_index, MSL_UV_HOLDS) == LUA_TTABLE) {
+  const void *key = key_of(L, target);
+  if (lua_getiuservalue(L, owner_index, MSL_UV_HOLDS) == LUA_TTABLE && key) {
     lua_pushnil(L);
-    lua_rawsetp(L, -2, target);
+    lua_rawsetp(L, -2, key);
   }
   lua_pop(L, 1);
 }

@@ -8,8 +8,7 @@ static void release_dead(msl_engine *E, size_t *first) {
     size_t place = *first - 1;
     void *object = E->places[place].object;
     *first = E->places[place].next;
-    E->places[place] = (msl_place){NULL, NULL, E->first_free};
-    E->first_free = place + 1;
+    msl_free_place(E, place);
     if (first == &E->first_dead) E->dead_count--;
     E->host.release(E->host.context, object);
   }

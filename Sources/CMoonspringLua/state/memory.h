@@ -1,0 +1,54 @@
+// What the allocator keeps: the budget, small blocks, and the blocks of objects.
+#ifndef MSL_MEMORY_H
+#define MSL_MEMORY_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// object_blocks.c ------------------------------------------------------------------------------
+
+// The blocks of the objects that a sandboxed script can use as keys: each has a number in front of it, which no address is.
+enum { MSL_OBJECT_SIZES = 132 };
+typedef struct msl_object_blocks {
+  bool are_used;          // in a sandbox
+  uint64_t made;          // objects so far
+  uint32_t shown[4];      // numbers that texts have given away: of tables, functions, userdata, coroutines
+  uintptr_t start;        // where blocks are cut from, and how many bytes are mapped there
+  size_t length, cut;     // and how many of them are cut
+  struct msl_extent *older;  // where they were cut from before
+  struct msl_free_block *free_blocks[MSL_OBJECT_SIZES];  // of each size
+  size_t userdata_offset; // from the block of a userdata without user values to its bytes
+} msl_object_blocks;
+
+// memory.c -------------------------------------------------------------------------------------
+
+// How many sizes small blocks have: 16, 32 ... 128 bytes; and from how many bytes on a block is large.
+enum { MSL_SMALL_SIZES = 8, MSL_LARGE_BLOCK = 1 << 16 };
+
+typedef struct msl_memory {
+  size_t used;            // bytes that Lua holds
+  size_t charged;         // bytes of engine objects charged to the same budget
+  size_t limit;           // 0: no cap
+  int64_t fail_countdown; // > 0: counts growing allocations down; the one that reaches 0 makes it -1, and all fail while it is -1
+  uint64_t allocations;   // growing allocations so far
+  bool refused;           // the last growing allocation failed
+  size_t object_size;     // of the block of an engine object, 0 until it is known: each is looked at before it is freed
+  size_t object_offset;   // of the msl_object in that block
+  void *newest;           // the block made last
+  struct msl_free_block *free_blocks[MSL_SMALL_SIZES];  // of each small size
+  struct msl_slab *slabs; // what small blocks are cut from; the first is cut at `slab_used`
+  size_t slab_used;
+  msl_object_blocks objects;
+  bool is_seeded;         // the first block's seed of strings was replaced, where it could be
+} msl_memory;
+
+// A lua_Alloc over msl_memory. Shrinking and freeing never fail.
+void *msl_memory_allocate(void *memory, void *block, size_t old_size, size_t new_size);
+// A lua_Alloc for lua_newstate alone, in a sandbox: it gives Lua's strings a fixed seed. string_seed.c
+void *msl_seeding_allocate(void *memory, void *block, size_t old_size, size_t new_size);
+// Gives back what small blocks were cut from, when Lua holds none.
+void msl_memory_destroy(msl_memory *memory);
+// Makes room for `count` items of `size` bytes in a list from malloc, whose address is at `items`. False when there is no memory.
+bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size);
+
+#endif
