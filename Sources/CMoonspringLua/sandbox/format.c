@@ -40,12 +40,6 @@ static void push_identity(lua_State *L, int index) {
   msl_push_number(L, index);
 }
 
-static bool needs_texts(lua_State *L, const char *format, size_t length, int count) {
-  for (int i = 2; i <= count; i++)
-    if (lua_type(L, i) >= LUA_TTABLE) return true;
-  return memchr(format, 'p', length) != NULL;
-}
-
 // Makes texts of the arguments whose text Lua itself would make of an address; a %p becomes a %s. Returns the format's bytes.
 static const char *prepare(lua_State *L, const char *format, size_t length, int count) {
   bool is_trusted = msl_sandbox_of(L)->trusted;
@@ -75,13 +69,6 @@ static const char *prepare(lua_State *L, const char *format, size_t length, int 
   lua_replace(L, 1);
   lua_settop(L, count);
   return lua_tostring(L, 1);
-}
-
-static bool is_short(lua_State *L, size_t length, int count) {
-  if (length > MOST_BYTES_AT_ONCE || count > MOST_ARGUMENTS_AT_ONCE) return false;
-  for (int i = 2; i <= count; i++)
-    if (lua_type(L, i) == LUA_TSTRING && lua_rawlen(L, i) > MOST_BYTES_AT_ONCE) return false;
-  return true;
 }
 
 // Piece by piece ----------------------------------------------------------------------------------
@@ -174,7 +161,18 @@ int msl_format(lua_State *L) {
   size_t length;
   const char *format = luaL_checklstring(L, 1, &length);
   int count = lua_gettop(L);
+  bool is_short = length <= MOST_BYTES_AT_ONCE && count <= MOST_ARGUMENTS_AT_ONCE;
+  bool has_objects = memchr(format, 'p', length) != NULL;
   msl_limit_work(L, 10 + length / 16);
-  if (needs_texts(L, format, length, count)) format = prepare(L, format, length, count);
-  return is_short(L, length, count) ? msl_call_stock(L) : format_in_pieces(L, format, length, count);
+  for (int i = 2; i <= count; i++) {
+    int type = lua_type(L, i);
+    if (type >= LUA_TTABLE) has_objects = true;
+    else if (type == LUA_TSTRING && lua_rawlen(L, i) > MOST_BYTES_AT_ONCE) is_short = false;
+  }
+  // The text of an object may be long.
+  if (has_objects) {
+    format = prepare(L, format, length, count);
+    for (int i = 2; is_short && i <= count; i++) is_short = lua_type(L, i) != LUA_TSTRING || lua_rawlen(L, i) <= MOST_BYTES_AT_ONCE;
+  }
+  return is_short ? msl_call_stock(L) : format_in_pieces(L, format, length, count);
 }

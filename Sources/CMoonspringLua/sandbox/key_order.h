@@ -5,7 +5,15 @@
 
 // In pairs all integers come first, ascending. In next those below 1 come after the others, so that a list is walked without a look
 // at its other keys.
-typedef enum msl_key_rank { MSL_KEY_INTEGER, MSL_KEY_BELOW, MSL_KEY_FLOAT, MSL_KEY_STRING, MSL_KEY_BOOLEAN, MSL_KEY_OBJECT, MSL_KEY_OTHER } msl_key_rank;
+typedef enum msl_key_rank {
+  MSL_KEY_INTEGER,
+  MSL_KEY_BELOW,
+  MSL_KEY_FLOAT,
+  MSL_KEY_STRING,
+  MSL_KEY_BOOLEAN,
+  MSL_KEY_OBJECT,
+  MSL_KEY_OTHER
+} msl_key_rank;
 
 typedef struct msl_key {
   msl_key_rank rank;
