@@ -25,8 +25,8 @@ enum SolverStage {
     case warmStart
     /// What is about to touch fast bounces, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
     case impacts
-    /// Joints and contacts, colour by colour, as soft springs; contacts under much heavier bodies several times.
-    /// `ContactSolver.swift`, `SqueezedRows.swift`
+    /// Joints and contacts, colour by colour, as soft springs; contacts under much heavier bodies several times, then those of
+    /// each small group at once. `ContactSolver.swift`, `SqueezedRows.swift`, `HeldContacts.swift`
     case solve
     /// Velocities change positions. `Integrator.swift`
     case integratePositions
