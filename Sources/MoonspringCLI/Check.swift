@@ -44,15 +44,15 @@ struct Check: ParsableCommand {
             // The problems of a file that several scripts require are printed once.
             for problem in check.problems where !problems.contains(problem) { problems.append(problem) }
         }
-        if json { print(jsonObject(problems)) } else { show(problems) }
+        if json { StandardOutput.line("\(jsonObject(problems))") } else { show(problems) }
         if !problems.isEmpty { throw Status.scriptError }
     }
 
     private func show(_ problems: [ScriptCheck.Problem]) {
-        for problem in problems { print(problem) }
-        if !problems.isEmpty { return print(counted(problems.count, "problem")) }
+        for problem in problems { StandardOutput.line("\(problem)") }
+        if !problems.isEmpty { return StandardOutput.line(counted(problems.count, "problem")) }
         let subject = scenes.count > 1 ? "\(scenes.count) scripts" : scenes[0] == "-" ? "stdin" : scenes[0]
-        print("\(subject): no problems")
+        StandardOutput.line("\(subject): no problems")
     }
 
     private func jsonObject(_ problems: [ScriptCheck.Problem]) -> JSON {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonspringScene
+import MoonspringSystem
 
 /// `moonspring diff`: where two traces differ.
 struct Diff: ParsableCommand {
@@ -27,7 +28,7 @@ struct Diff: ParsableCommand {
     func run() throws {
         let diff = try TraceDiff(
             TraceReader(path: first), TraceReader(path: second), names: (Diff.shown(first), Diff.shown(second)))
-        print(diff)
+        StandardOutput.line("\(diff)")
         if !diff.isSame { throw Status.different }
     }
 

@@ -16,14 +16,15 @@ struct Help: ParsableCommand {
 
     func run() throws {
         guard let name else {
-            print(Moonspring.helpMessage())
-            print("CLASSES (moonspring help NAME):\n  " + Scene.reference.classNames.joined(separator: " "))
+            StandardOutput.line(Moonspring.helpMessage())
+            StandardOutput.line(
+                "CLASSES (moonspring help NAME):\n  " + Scene.reference.classNames.joined(separator: " "))
             return
         }
         if let command = Moonspring.configuration.subcommands.first(where: { $0.configuration.commandName == name }) {
-            return print(Moonspring.helpMessage(for: command))
+            return StandardOutput.line(Moonspring.helpMessage(for: command))
         }
-        do throws(LuaError) { print(try Scene.reference.text(for: name)) } catch {
+        do throws(LuaError) { StandardOutput.line(try Scene.reference.text(for: name)) } catch {
             Terminal.report("moonspring: \(error.message)")
             throw Status.usage
         }

@@ -20,21 +20,36 @@ struct Moonspring: ParsableCommand {
 
     /// Parses and runs, with the exit statuses of the contract: the parser's own for a usage error is 64.
     static func main() {
+        StandardStreams.open()
+        CurrentProcess.outliveFailedWrites()
         do {
             var command = try parseAsRoot()
             try command.run()
+            end(0)
         } catch let failure as any CommandFailure {
             Terminal.report("moonspring: \(failure)")
-            CurrentProcess.exit(failure.status.rawValue)
+            end(failure.status.rawValue)
         } catch {
             let code = exitCode(for: error)
             let text = fullMessage(for: error)
             if code.isSuccess {
-                print(text)
+                StandardOutput.line(text)
             } else if !text.isEmpty {
                 Terminal.report(text)
             }
-            CurrentProcess.exit(code == .validationFailure ? Status.usage.rawValue : code.rawValue)
+            end(code == .validationFailure ? Status.usage.rawValue : code.rawValue)
+        }
+    }
+
+    /// Ends the process. What could not be written to standard output is a failure of a command that had none.
+    static func end(_ status: Int32) -> Never {
+        switch StandardOutput.finish() {
+        case .written: CurrentProcess.exit(status)
+        // Whoever closed a pipe knows.
+        case .unread: CurrentProcess.exit(status == 0 ? Status.unread.rawValue : status)
+        case .failed(let error):
+            Terminal.report("moonspring: \(error)")
+            CurrentProcess.exit(status == 0 ? Status.unwritten.rawValue : status)
         }
     }
 }
@@ -42,26 +57,30 @@ struct Moonspring: ParsableCommand {
 /// How a command ends.
 enum Status {
     static let scriptError = ExitCode(1)
+    /// Output could not be written.
+    static let unwritten = ExitCode(1)
     static let usage = ExitCode(2)
     static let timeLimit = ExitCode(124)
     static let interrupted = ExitCode(130)
+    /// Nobody read standard output to its end: what a shell says of a program that a closed pipe has ended.
+    static let unread = ExitCode(141)
 }
 
 /// An error that ends a command with one line and an exit status.
-private protocol CommandFailure: Error {
+protocol CommandFailure: Error {
     var status: ExitCode { get }
 }
 
 extension FileError: CommandFailure {
     /// A path that does not lead to what a command needs is a usage error.
-    fileprivate var status: ExitCode { Status.usage }
+    var status: ExitCode { isDiskFailure ? Status.unwritten : Status.usage }
 }
 
 extension RenderError: CommandFailure {
-    fileprivate var status: ExitCode {
+    var status: ExitCode {
         switch self {
         case .usage: Status.usage
-        case .file(let error): error.isDiskFailure ? Status.scriptError : Status.usage
+        case .file(let error): error.status
         case .failed: Status.scriptError
         case .interrupted: Status.interrupted
         }

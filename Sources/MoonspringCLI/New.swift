@@ -33,8 +33,8 @@ struct New: ParsableCommand {
         try Folder.makeEmpty(name)
         try Folder.makeEmpty(FilePath.joined(name, "library"))
         for file in template.files { try OutputFile.write(file.text, to: FilePath.joined(name, file.path)) }
-        print("Made \(name): \(template.files.map(\.path).joined(separator: ", "))")
-        print(
+        StandardOutput.line("Made \(name): \(template.files.map(\.path).joined(separator: ", "))")
+        StandardOutput.line(
             """
 
             Next:

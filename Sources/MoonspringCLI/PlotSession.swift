@@ -20,7 +20,7 @@ struct PlotSession {
         let runs = isTrace ? [try traceRun()] : try sceneRuns(sweep)
         try file.write(try request.chart(of: runs))
         let count = runs.count == 1 ? "" : " of \(counted(runs.count, "run"))"
-        print("\(command.output): \(counted(request.signals.count, "signal"))\(count)")
+        StandardOutput.line("\(command.output): \(counted(request.signals.count, "signal"))\(count)")
     }
 
     private func sceneRuns(_ sweep: ParameterSweep) throws -> [PlotRun] {
@@ -29,7 +29,8 @@ struct PlotSession {
             throw ValidationError("Several runs need the script in a file, not from standard input.")
         }
         return try sweep.runs.enumerated().map { index, plan in
-            let session = try SceneSession(command.scene, command.sceneOptions, parameters: plan.parameters)
+            let session = try SceneSession(
+                command.scene, command.sceneOptions, outputs: ["-o": command.output], parameters: plan.parameters)
             session.scene.engine.watchInterrupts()
             defer { LuaEngine.ignoreInterrupts() }
             var run = request.run(label: plan.label)
@@ -51,6 +52,7 @@ struct PlotSession {
     }
 
     private func traceRun() throws -> PlotRun {
+        try OutputCheck(reads: ["the trace": command.scene], writes: ["-o": command.output]).validate()
         var run = request.run()
         var reader = try TraceReader(path: command.scene)
         while let frame = try reader.next() { run.add(frame) }

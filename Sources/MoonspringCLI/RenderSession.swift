@@ -22,15 +22,13 @@ final class RenderSession {
     func run() throws {
         // Before the script runs: a wrong option need not wait for it.
         try options.check(RenderFormat(path: command.output))
-        // The file is still wanted when nobody reads what the script prints.
-        CurrentProcess.ignoreBrokenPipes()
         if try command.sceneOptions.isTrace(command.scene) { try renderTrace() } else { try renderScene() }
     }
 
     // MARK: A scene
 
     private func renderScene() throws {
-        let session = try SceneSession(command.scene, command.sceneOptions)
+        let session = try SceneSession(command.scene, command.sceneOptions, outputs: ["-o": command.output])
         let scene = session.scene
         progress = session
         scene.engine.watchInterrupts()
@@ -53,6 +51,8 @@ final class RenderSession {
             Terminal.report("moonspring: \(command.output) was not written")
             throw status
         }
+        // The images that it shows by now are known.
+        try session.checkFiles()
         try finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
     }
 
@@ -81,6 +81,7 @@ final class RenderSession {
 
     private func renderTrace() throws {
         if command.debug { throw ValidationError("\(command.scene) is a trace: it has nothing for --debug to show.") }
+        try OutputCheck(reads: ["the trace": command.scene], writes: ["-o": command.output]).validate()
         LuaEngine.noteInterrupts()
         var reader = try TraceReader(path: command.scene)
         try start(reader.header)
@@ -101,7 +102,8 @@ final class RenderSession {
             throw error
         }
         let summary = renderer.map { ": \($0.summary)" } ?? ""
-        print("\(command.output)\(summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
+        StandardOutput.line(
+            "\(command.output)\(summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
     }
 
     private func interrupted() -> ExitCode {

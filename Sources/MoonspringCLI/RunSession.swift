@@ -14,7 +14,9 @@ final class RunSession {
 
     init(_ options: Run) throws {
         self.options = options
-        session = try SceneSession(options.scene, options.sceneOptions)
+        session = try SceneSession(
+            options.scene, options.sceneOptions,
+            outputs: ["--trace": options.trace, "--record-input": options.recordInput])
     }
 
     func run() throws {
@@ -66,7 +68,7 @@ final class RunSession {
             Terminal.report("moonspring: \(error)")
             throw Status.scriptError
         }
-        print(options.json ? jsonSummary(end) : summary(end))
+        StandardOutput.line(options.json ? jsonSummary(end) : summary(end))
         if let failure = end.failure { throw failure }
     }
 

@@ -10,10 +10,17 @@ final class SceneSession {
     let scene: Scene
     private let path: String
     private let options: SceneOptions
+    /// The files of the command.
+    private let files: OutputCheck
     var progress = ProgressLine()
 
-    /// `parameters` stand in for those of the options.
-    init(_ path: String, _ options: SceneOptions, parameters: [String]? = nil) throws {
+    /// `outputs` are the files that the command writes, by their options: they are wanted although nobody reads what the script
+    /// prints. `parameters` stand in for those of the options.
+    init(
+        _ path: String, _ options: SceneOptions, outputs: KeyValuePairs<String, String?>, parameters: [String]? = nil
+    ) throws {
+        files = OutputCheck(reads: ["the scene": path, "the input log": options.input], writes: outputs)
+        try files.validate()
         self.path = path
         self.options = options
         var setup = options.script.setup(for: path, parameters: parameters)
@@ -28,9 +35,12 @@ final class SceneSession {
         }
         // What a trusted script sees of time it could ask the system for as well.
         if options.script.trust { scene.engine.clock.stopwatch = { MonotonicClock.now } }
+        StandardOutput.isGathering = !options.script.trust && StandardOutput.isGathering
+        let makesFiles = outputs.contains { $0.value != nil }
         scene.engine.onOutput = { [unowned self] line in
             progress.clear()
-            print(line)
+            StandardOutput.line(line)
+            if StandardOutput.isLost, !makesFiles { Moonspring.end(0) }
         }
         scene.onWarning = { [unowned self] text in
             progress.clear()
@@ -48,7 +58,11 @@ final class SceneSession {
             show(error, withTraceback: true)
             throw Self.status(of: error)
         }
+        try checkFiles()
     }
+
+    /// Refuses a file to be written that the scene has turned out to read.
+    func checkFiles() throws { try files.validate(reading: scene.files) }
 
     /// Runs the loaded scene to its end, for `duration` seconds at most (those of the options unless given)
     /// and as long as `afterTick` says so, and shows what callbacks raised.

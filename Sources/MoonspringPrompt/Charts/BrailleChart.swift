@@ -1,6 +1,7 @@
 import Moonspring
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// A series of numbers over time as a line chart for a terminal, with axes. Where a number is not finite, the line has a gap.
 package struct BrailleChart {

@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// A command of the prompt: what stands behind a colon at the start of a line.
 package struct PromptCommand: Sendable {

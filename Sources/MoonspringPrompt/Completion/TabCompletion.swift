@@ -1,5 +1,6 @@
 import MoonspringAnalysis
 import MoonspringLua
+import MoonspringSystem
 
 extension Completion {
     /// The doc up to its first period: unit, range and default are for `:help`.

@@ -1,6 +1,7 @@
 import Moonspring
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// The items of a frame as a table. Its columns stay where they are from one tick to the next, so that it can be drawn over itself.
 package struct ItemTable {

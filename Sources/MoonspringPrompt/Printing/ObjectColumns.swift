@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// An engine object with its live values: in columns for a result, a property a line for `:inspect`.
 package struct ObjectColumns {

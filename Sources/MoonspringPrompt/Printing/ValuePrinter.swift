@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import MoonspringSystem
 
 /// Makes text of values, as a Lua script would write them where it can.
 ///

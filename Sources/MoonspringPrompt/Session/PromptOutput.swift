@@ -7,12 +7,11 @@ import MoonspringSystem
 final class PromptOutput {
     let isInteractive: Bool
     let style: Style
-    /// Whether a line could not be written.
-    private(set) var isLost = false
     /// Puts text above the line that is being typed; nil: nothing is being typed.
     var above: ((String) -> Void)?
     /// How far ticks that were asked for have come.
     var progress = ProgressLine()
+    private let isSeen = Terminal.isTerminal(Descriptor.standardOutput)
     private let errorsAreSeen = Terminal.isTerminal(Descriptor.standardError)
     private var gathered = ""
     /// When text was put above the line last, in seconds.
@@ -27,13 +26,19 @@ final class PromptOutput {
     func line(_ text: String) {
         progress.clear()
         guard above != nil else {
-            if !Terminal.write(text + "\n", to: Descriptor.standardOutput) { isLost = true }
-            return
+            StandardOutput.write(text + "\n")
+            return StandardOutput.flush()
         }
         gathered += text + "\n"
         // At once, because a callback may take long; but a thousand lines are not a thousand drawings.
         if MonotonicClock.now - shown > 0.02 { flush() }
     }
+
+    /// A line of a script's own, as ``plain(_:)`` has it.
+    func scriptLine(_ text: String) { line(plain(text)) }
+
+    /// A text from a script or of a file's name: on a terminal with what it would obey escaped.
+    func plain(_ text: String) -> String { isSeen ? text.harmlessLines : text }
 
     /// A line on standard error, where that is not the same screen.
     func report(_ text: String) {
@@ -44,14 +49,14 @@ final class PromptOutput {
     /// What a script raised, with the nearest of its frames.
     func error(_ error: LuaError) {
         if error.stop == .interrupt {
-            let place = error.file.map { " (\($0):\(error.line ?? 0))" } ?? ""
+            let place = error.file.map { " (\(plain($0)):\(error.line ?? 0))" } ?? ""
             return report(style.error("interrupted") + style.dim(place))
         }
-        report(style.error(error.summary))
+        report(style.error(plain(error.summary)))
         let most = 4
         // The frame of the input itself says nothing that the message does not.
         let frames = error.traceback.last?.hasPrefix("[") == true ? error.traceback.dropLast() : error.traceback[...]
-        for frame in frames.prefix(most) { report(style.dim("    " + frame)) }
+        for frame in frames.prefix(most) { report(style.dim("    " + plain(frame))) }
         if frames.count > most { report(style.dim("    ... \(frames.count - most) more")) }
     }
 

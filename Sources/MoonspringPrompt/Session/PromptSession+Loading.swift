@@ -58,7 +58,8 @@ extension PromptSession {
 
     func save(_ path: String) {
         do throws(FileError) {
-            if let scene = loaded.path, FilePath.isSameFile(scene, path) {
+            let files = (loaded.path.map { [$0] } ?? []) + scene.files
+            if files.contains(where: { FilePath.isSameFile($0, path) }) {
                 return fail("\(path) is the scene's own file: expected another name")
             }
             let script = SessionScript(loaded.inputs, scene: loaded.path == nil ? nil : loaded.text)

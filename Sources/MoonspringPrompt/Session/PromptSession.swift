@@ -125,7 +125,8 @@ package final class PromptSession {
             if block.isSurelyOpen || isUnfinished(block.text) { continue }
             perform(input: block.text)
             block = OpenBlock()
-            if output.isLost, !hasFailed { fail("cannot write to standard output") }
+            // Whoever runs the session says why.
+            if StandardOutput.isLost { return }
         }
         if LuaEngine.wasInterrupted, !hasFailed { return fail(.interrupted) }
         // What is not complete at the end says so itself.
@@ -187,7 +188,7 @@ package final class PromptSession {
 
     /// The same for what no script raised.
     func fail(_ text: String) {
-        output.report(output.style.error(text))
+        output.report(output.style.error(output.plain(text)))
         if !isInteractive, failure == nil { failure = 1 }
     }
 

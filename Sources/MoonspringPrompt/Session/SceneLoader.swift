@@ -74,8 +74,8 @@ struct SceneLoader {
     func prepare(_ scene: Scene, isCopy: Bool = false) {
         let output = output
         scene.engine.disablesFailedCallbacks = true
-        scene.engine.onOutput = isCopy ? { _ in } : { output.line($0) }
-        if !isCopy { scene.onWarning = { output.report("warning: \($0)") } }
+        scene.engine.onOutput = isCopy ? { _ in } : { output.scriptLine($0) }
+        if !isCopy { scene.onWarning = { output.report("warning: \(output.plain($0))") } }
         watchInterrupts(of: scene)
     }
 

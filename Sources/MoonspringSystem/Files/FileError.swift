@@ -26,9 +26,9 @@ extension FileError: CustomStringConvertible {
         }
     }
 
-    /// Whether the disk is full or broken, and not the path wrong.
+    /// Whether what takes the bytes is full, broken or gone, and not the path wrong.
     package var isDiskFailure: Bool {
-        if case .cannotWrite(_, let code) = self { [ENOSPC, EDQUOT, EIO].contains(code) } else { false }
+        if case .cannotWrite(_, let code) = self { [ENOSPC, EDQUOT, EIO, EFBIG, EPIPE].contains(code) } else { false }
     }
 
     static func display(_ path: String) -> String {
@@ -59,6 +59,8 @@ extension FileError: CustomStringConvertible {
         case EACCES, EPERM, EROFS: "choose a file and folder that you may write to"
         case ENOTEMPTY: "empty it, or choose another name"
         case ENOSPC, EDQUOT: "free some space, or choose another disk"
+        case EFBIG: "raise the limit with ulimit -f, or write less"
+        case EBADF: "it is closed: redirect it to a file, or to /dev/null"
         default: commonAdvice(code)
         }
     }

@@ -29,7 +29,8 @@ package struct FileInformation {
         self.init(information)
     }
 
-    init?(_ descriptor: Int32) {
+    /// Nil where nothing is open under that number.
+    package init?(_ descriptor: Int32) {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { return nil }
         self.init(information)
@@ -56,7 +57,13 @@ package struct FileInformation {
         permissions = information.st_mode & 0o777
     }
 
-    package func isSameFile(as other: FileInformation) -> Bool {
-        device == other.device && version.inode == other.version.inode
+    /// What tells one file from another, whatever it is called.
+    package struct Identity: Hashable {
+        let device: UInt64
+        let inode: UInt64
     }
+
+    package var identity: Identity { Identity(device: device, inode: version.inode) }
+
+    package func isSameFile(as other: FileInformation) -> Bool { identity == other.identity }
 }

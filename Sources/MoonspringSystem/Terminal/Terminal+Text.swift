@@ -3,14 +3,16 @@ import PlatformC
 // Messages.
 
 extension Terminal {
-    /// Writes one line on standard error.
-    package static func report(_ text: String) { write(text + "\n") }
+    /// Writes one line on standard error; for a terminal, what it would obey is escaped.
+    package static func report(_ text: String) {
+        write((isTerminal(Descriptor.standardError) ? text.harmlessLines : text) + "\n")
+    }
 
     /// Writes text as it is, on standard error unless told otherwise, after what was printed before. Returns whether all of it
     /// could be written.
     @discardableResult
     package static func write(_ text: String, to descriptor: Int32 = Descriptor.standardError) -> Bool {
-        fflush(nil)
+        StandardOutput.flush()
         var text = text
         return text.withUTF8 { Descriptor.write(UnsafeRawBufferPointer($0), to: descriptor) } == 0
     }

@@ -115,7 +115,7 @@ package final class Terminal {
     /// Writes all of the bytes, after what was printed before. Returns whether it could.
     @discardableResult
     package func write(_ bytes: [UInt8]) -> Bool {
-        fflush(nil)
+        StandardOutput.flush()
         return bytes.withUnsafeBytes { Descriptor.write($0, to: output) } == 0
     }
 

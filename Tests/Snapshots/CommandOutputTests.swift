@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What the command does when its output cannot be written, or is its input", .needsCommand, .ownThread)
+struct CommandOutputTests {
+    private let folder: SceneFolder
+
+    init() throws {
+        folder = try SceneFolder()
+        try folder.write("scene.lua", fallingScene + "print('hello')")
+        try folder.write("many.lua", "for i = 1, 100000 do print('line', i) end")
+        try folder.write("endless.lua", "while true do print('line') end")
+    }
+
+    /// Runs lines of a shell in the folder, where `$0` is the command. Its status is that of the last line.
+    private func shell(_ lines: String) throws -> ProcessResult {
+        try run("/bin/bash", ["-c", lines, try #require(commandPath)], folder: folder.url)
+    }
+
+    private var files: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+    }
+
+    // MARK: Standard output
+
+    @Test(
+        "standard output on a full disk: status 1, and the reason",
+        arguments: [
+            "run scene.lua", "run endless.lua", "run scene.lua --trust", "run scene.lua --trace t.jsonl", "help",
+            "--help", "--version", "check scene.lua", "render scene.lua -o a.png",
+            "plot scene.lua --signal ball.y -o a.png",
+            "repl <<< 1+1",
+        ])
+    func full(_ arguments: String) throws {
+        let result = try shell("$0 \(arguments) > /dev/full")
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "moonspring: cannot write standard output: No space left on device; free some space, or choose another disk\n"
+        )
+    }
+
+    @Test(
+        "standard output that is closed: status 1, and nothing goes into a file of the command",
+        arguments: ["", "<&-", "0<&- 2>&-"])
+    func closed(_ others: String) throws {
+        let result = try shell("$0 run scene.lua --trace t.jsonl >&- \(others)")
+        #expect(result.status == 1)
+        #expect(others.contains("2>") || result.errors.contains("cannot write standard output: Bad file descriptor"))
+        #expect(try folder.read("t.jsonl").hasPrefix("{\"moonspring\":1,"))
+        #expect(try !folder.read("t.jsonl").contains("hello"))
+    }
+
+    @Test("with standard error closed a warning goes nowhere, least of all into the trace")
+    func closedErrors() throws {
+        try folder.write("warn.lua", "scene.view:addSubview(ms.View{image = 'none.png', frame = {0, 0, 9, 9}})")
+        #expect(try shell("$0 render warn.lua -o a.svg 2>&-").status == 0)
+        #expect(try folder.read("a.svg").contains("none.png") == false)
+    }
+
+    @Test(
+        "a pipe that is closed ends the command at once and quietly, with 141",
+        arguments: ["run many.lua", "run endless.lua --limit 60", "repl many.lua <<< 1+1"])
+    func unread(_ arguments: String) throws {
+        let result = try shell("$0 \(arguments) | head -n 1; exit ${PIPESTATUS[0]}")
+        #expect(result.status == 141)
+        #expect(result.output == "line\t1\n" || result.output == "line\n")
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test(
+        "files are finished although nobody reads what the script prints",
+        arguments: ["run many.lua --trace t.jsonl", "render many.lua -o t.jsonl"])
+    func unreadWithFiles(_ arguments: String) throws {
+        let result = try shell("$0 \(arguments) | head -n 1; exit ${PIPESTATUS[0]}")
+        #expect(result.status == 141 && result.errors.isEmpty)
+        #expect(try folder.read("t.jsonl").contains("\"end\":"))
+        #expect(try files == ["endless.lua", "many.lua", "scene.lua", "t.jsonl"])
+    }
+
+    @Test("what a script starts finds the signals of a closed pipe as ever")
+    func children() throws {
+        try folder.write(
+            "sh.lua", "print((io.popen(\"bash -c 'yes | head -n 1; echo ${PIPESTATUS[0]}'\"):read('a')))",
+            isScene: false)
+        let result = try shell("$0 run sh.lua --trust")
+        #expect(result.output.hasPrefix("y\n141\n"), "\(result.output)")
+    }
+
+    @Test("a trusted script's own writing stays in order with print")
+    func order() throws {
+        try folder.write(
+            "own.lua", "io.write('a ') print('b') io.write('c ') print('d') io.write('e\\n')", isScene: false)
+        #expect(try shell("$0 run own.lua --trust | cat").output.hasPrefix("a b\nc d\ne\n"))
+    }
+
+    // MARK: Files
+
+    @Test(
+        "a file on a full disk: status 1, and its name",
+        arguments: ["run scene.lua --trace", "run scene.lua --record-input"]
+            + ["png", "gif", "svg", "jsonl", "html", "csv"].map { "render scene.lua -o full.\($0) #" })
+    func fullFile(_ arguments: String) throws {
+        for type in ["png", "gif", "svg", "jsonl", "html", "csv"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.url.appendingPathComponent("full.\(type)").path, withDestinationPath: "/dev/full")
+        }
+        let result = try shell("$0 \(arguments) full.jsonl")
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("moonspring: cannot write full."), "\(result.errors)")
+        #expect(result.errors.contains("No space left on device"))
+    }
+
+    @Test("a file over the limit of ulimit -f: status 1, and nothing is left")
+    func largeFile() throws {
+        let result = try shell("ulimit -f 1; $0 run scene.lua --trace t.jsonl")
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "moonspring: cannot write t.jsonl: File too large; raise the limit with ulimit -f, or write less\n")
+        #expect(try files == ["endless.lua", "many.lua", "scene.lua"])
+    }
+
+    @Test(
+        "an output that is an input is refused before anything is written",
+        arguments: [
+            ("run scene.lua --trace scene.lua", "--trace scene.lua would overwrite the scene: "),
+            ("run scene.lua --trace ./scene.lua", "--trace ./scene.lua would overwrite the scene, scene.lua: "),
+            ("run scene.lua --trace hard", "--trace hard would overwrite the scene, scene.lua: "),
+            ("run scene.lua --record-input soft", "--record-input soft would overwrite the scene, scene.lua: "),
+            ("run soft --trace hard", "--trace hard would overwrite the scene, soft: "),
+            ("run - --trace scene.lua < scene.lua", "--trace scene.lua would overwrite the scene, standard input: "),
+            (
+                "run scene.lua --input in.log --record-input in.log",
+                "--record-input in.log would overwrite the input log: "
+            ),
+            ("run uses.lua --trace lib.lua", "--trace lib.lua would overwrite a file that the scene uses, "),
+            ("render picture.lua -o picture.png", "-o picture.png would overwrite a file that the scene uses, "),
+            ("render t.jsonl -o t.jsonl", "-o t.jsonl would overwrite the trace: "),
+            ("render t.jsonl -o link.svg", "-o link.svg would overwrite the trace, t.jsonl: "),
+            ("plot t.jsonl --signal ball.y -o link.svg", "-o link.svg would overwrite the trace, t.jsonl: "),
+            ("run scene.lua --trace x --record-input ./x", "--record-input ./x is the file of --trace too: "),
+            (
+                "run scene.lua --trace link.svg --record-input t.jsonl",
+                "--record-input t.jsonl is the file of --trace too: "
+            ),
+            ("run scene.lua --trace out > out", "--trace out is the file of standard output too: "),
+            ("run scene.lua >> scene.lua", "standard output goes into the scene, scene.lua: "),
+        ])
+    func inputs(_ arguments: String, _ text: String) throws {
+        try folder.write("in.log", "{\"moonspringInput\":1,\"scene\":\"a\",\"seed\":0,\"params\":{}}\n", isScene: false)
+        try folder.write("lib.lua", "return 1", isScene: false)
+        try folder.write("uses.lua", "require 'lib'")
+        try folder.write("picture.lua", "scene.view:addSubview(ms.View{frame = {0, 0, 9, 9}, image = 'picture.png'})")
+        #expect(
+            try shell(
+                """
+                $0 run scene.lua --trace t.jsonl --duration 0.1; $0 render t.jsonl -o picture.png
+                ln scene.lua hard; ln -s scene.lua soft; ln -s t.jsonl link.svg
+                """
+            ).status == 0)
+        func contents() throws -> [Data] {
+            try files.filter { $0 != "out" }.map { try Data(contentsOf: folder.url.appendingPathComponent($0)) }
+        }
+        let before = try contents()
+        let result = try shell("$0 \(arguments)")
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("moonspring: \(text)"), "\(result.errors)")
+        #expect(result.errors.contains(": expected a file ") && result.errorLines.count == 1)
+        #expect(try contents() == before)
+    }
+
+    @Test("devices and terminals may be several things at once")
+    func devices() throws {
+        #expect(
+            try shell("$0 run scene.lua --trace /dev/null --record-input /dev/null < /dev/null > /dev/null").status == 0
+        )
+        #expect(try shell("$0 run scene.lua --trace /dev/stdout | tail -n 1").status == 0)
+        #expect(try shell("$0 run scene.lua > log 2>&1").status == 0)
+    }
+}
