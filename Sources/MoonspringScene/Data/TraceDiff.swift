@@ -169,15 +169,16 @@ extension Double {
 
 extension TraceDiff {
     private static func difference(_ a: [FrameSignal], _ b: [FrameSignal], _ names: (String, String)) -> String? {
+        if a.elementsEqual(b, by: { $0.name == $1.name && $0.value.isSame($1.value) }) { return nil }
+        let values = Dictionary(b.map { ($0.name, $0.value) }) { first, _ in first }
         for signal in a {
-            guard let other = b.first(where: { $0.name == signal.name }) else {
-                return "the signal '\(signal.name)' is only in \(names.0)"
-            }
-            if !signal.value.isSame(other.value) {
-                return "the signal '\(signal.name)' is \(signal.value.shortestJSON) and \(other.value.shortestJSON)"
+            guard let other = values[signal.name] else { return "the signal '\(signal.name)' is only in \(names.0)" }
+            if !signal.value.isSame(other) {
+                return "the signal '\(signal.name)' is \(signal.value.shortestJSON) and \(other.shortestJSON)"
             }
         }
-        for signal in b where !a.contains(where: { $0.name == signal.name }) {
+        let known = Set(a.map(\.name))
+        for signal in b where !known.contains(signal.name) {
             return "the signal '\(signal.name)' is only in \(names.1)"
         }
         return a.map(\.name) == b.map(\.name) ? nil : "the signals stand in another order"
@@ -203,11 +204,14 @@ extension TraceDiff {
         check("seed", "\(a.seed)", "\(b.seed)")
         check("interval", a.interval.shortestJSON, b.interval.shortestJSON)
         check("size", list([a.size.width, a.size.height]), list([b.size.width, b.size.height]))
-        for (name, value) in a.params {
-            check("param \(name)", "\(value)", b.params[name].map(\.description) ?? "none")
-        }
-        for (name, value) in b.params where a.params[name] == nil { check("param \(name)", "none", "\(value)") }
+        let (left, right) = (values(a.params), values(b.params))
+        for (name, value) in a.params { check("param \(name)", "\(value)", right[name].map(\.description) ?? "none") }
+        for (name, value) in b.params where left[name] == nil { check("param \(name)", "none", "\(value)") }
         return texts
+    }
+
+    private static func values(_ params: JSON.Object) -> [String: JSON] {
+        Dictionary(params.members.map { ($0.key, $0.value) }) { _, last in last }
     }
 
     fileprivate static func list(_ numbers: [Double]) -> String {

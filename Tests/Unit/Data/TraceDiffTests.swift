@@ -38,6 +38,33 @@ struct TraceDiffTests {
         return try TraceDiff(reader(Self.frames), reader(frames), names: ("a.jsonl", "b.jsonl"))
     }
 
+    @Test("signals and parameters by the hundred thousand are compared in a time that grows with their number")
+    func many() throws {
+        let count = 200_000
+        var frame = Frame(tick: 0, time: 0)
+        frame.signals = (0..<count).map { FrameSignal(name: "s\($0)", value: Double($0)) }
+        var turned = frame
+        turned.signals.reverse()
+        var header = Self.header
+        header.params = JSON.Object((0..<count).map { ("p\($0)", .number(1)) })
+        let (a, b) = (try reader([frame], header: header), try reader([turned], header: header))
+        var diff: TraceDiff?
+        let time = processorTime { diff = try? TraceDiff(a, b) }
+        #expect(diff?.first?.text == "the signals stand in another order")
+        #expect(diff?.headers == [])
+        // What grows with the square takes half an hour.
+        #expect(time < 120, "\(time)")
+    }
+
+    @Test("of signals of one name the first one counts")
+    func repeated() throws {
+        let twice = [FrameSignal(name: "s", value: 1), FrameSignal(name: "s", value: 2)]
+        #expect(
+            try TraceDiff(
+                reader([Frame(tick: 0, time: 0, signals: twice)]), reader([Frame(tick: 0, time: 0, signals: twice)])
+            ).isSame)
+    }
+
     @Test("equal traces have no difference")
     func same() throws {
         let diff = try diff { _ in }
