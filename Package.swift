@@ -88,7 +88,7 @@ let package = Package(
         // Processes and pseudo-terminals, which tests start and wait for.
         .systemLibrary(name: "CProcess", path: "Tests/CProcess"),
         .target(
-            name: "TestSupport", dependencies: ["MoonspringScene", "MoonspringSystem", "CProcess"],
+            name: "TestSupport", dependencies: ["MoonspringScene", "MoonspringSystem", "CProcess", "CZlib"],
             path: "Tests/TestSupport"),
         .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit", swiftSettings: testSettings),
         // Scripts that fail at every allocation, and who keeps whom alive: run optimised, and in the checked build.
@@ -112,7 +112,9 @@ let package = Package(
         .testTarget(
             name: "PromptTests", dependencies: ["TestSupport", "MoonspringPrompt", "CVTerm"], path: "Tests/Prompt",
             swiftSettings: testSettings),
-        .testTarget(name: "FuzzTests", dependencies: ["TestSupport"], path: "Tests/Fuzz", swiftSettings: testSettings),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["TestSupport", "MoonspringRender"], path: "Tests/Fuzz",
+            swiftSettings: testSettings),
         .testTarget(
             name: "SnapshotTests", dependencies: ["TestSupport"], path: "Tests/Snapshots",
             exclude: ["check.txt", "help-View.txt", "help-run.txt", "help.txt", "messages.txt"],

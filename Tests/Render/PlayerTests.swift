@@ -164,7 +164,7 @@ import Testing
             path: scratch.path("page.html"), title: "t", interval: 1 / 60, size: Size(320, 240),
             images: ImageStore(folder: scratch.folder.path))
         for tick in 0..<3 {
-            let shapes = ["ball.png", "ball.png", "none.png"].enumerated().map { number, image in
+            let shapes = ["ball.png", "./ball.png", "none.png"].enumerated().map { number, image in
                 var shape = PictureShape("\(number)", at: Point(50, 50))
                 shape.appearance.cornerRadius = Double(number)
                 shape.appearance.image = image

@@ -3,56 +3,77 @@ import Moonspring
 import MoonspringScene
 import MoonspringSystem
 
-/// The images that views name: PNG files beside the script and below, nowhere else.
+/// The images that views name: PNG files beside the script and below, nowhere else. A file is held once, whatever it is called.
 package final class ImageStore {
+    private enum Outcome {
+        case image(LoadedImage)
+        /// Why it is not shown.
+        case refused(String)
+    }
+
     private let folder: String?
-    private var images: [String: LoadedImage?] = [:]
+    private var names: [String: LoadedImage?] = [:]
+    private var files: [FileInformation.Identity: Outcome] = [:]
+    /// The pixels of all images.
+    private var pixels = 0
+    private var hasTooManyNames = false
     /// Told once of each image that is not shown, and why.
     package var onWarning: ((String) -> Void)?
 
     /// The largest file that is read, in bytes.
     private static let limit = 64 << 20
     private static let mostPixels = 64 << 20
+    /// A script may give a view another name in every tick.
+    private static let mostNames = 4096
 
     /// Images lie in `folder`; nil: there are none.
     package init(folder: String?) { self.folder = folder }
 
-    func image(_ name: String) -> LoadedImage? {
-        if let known = images[name] { return known }
-        let image = load(name)
-        images[name] = .some(image)
+    package func image(_ name: String) -> LoadedImage? {
+        if let known = names[name] { return known }
+        guard names.count < Self.mostNames else {
+            if !hasTooManyNames { onWarning?("images under more than \(Self.mostNames) names are not shown") }
+            hasTooManyNames = true
+            return nil
+        }
+        let image: LoadedImage?
+        switch find(name) {
+        case .image(let found): image = found
+        case .refused(let reason): image = refuse(name, reason)
+        }
+        names[name] = .some(image)
         return image
     }
 
-    private func load(_ name: String) -> LoadedImage? {
-        guard let folder, let base = FilePath.real(folder) else {
-            return refuse(name, "there is no folder to find it in")
-        }
+    private func find(_ name: String) -> Outcome {
+        guard let folder, let base = FilePath.real(folder) else { return .refused("there is no folder to find it in") }
         // A link that leads out of the folder is as far outside as a path that does.
         guard let path = FilePath.real(FilePath.joined(folder, name)) else {
-            return refuse(name, "there is no such file beside the script")
+            return .refused("there is no such file beside the script")
         }
         guard !name.hasPrefix("/"), FilePath.lies(path, in: base) else {
-            return refuse(name, "it is not in the folder of the script")
+            return .refused("it is not in the folder of the script")
         }
         guard let file = FileInformation(path), file.kind == .file, file.size <= Self.limit else {
-            return refuse(name, "it is not a file of at most 64 MiB")
+            return .refused("it is not a file of at most 64 MiB")
         }
-        guard let pixels = pixelCount(path) else { return refuse(name, "it is not a PNG") }
-        guard pixels <= Self.mostPixels else { return refuse(name, "it has more than 64 million pixels") }
-        guard let surface = cairo_image_surface_create_from_png(path) else { return refuse(name, "it is not a PNG") }
-        // Owned from here on, good or bad.
-        let image = LoadedImage(surface)
-        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return refuse(name, "it is not a PNG") }
-        return image
+        if let known = files[file.identity] { return known }
+        let outcome = load(path)
+        files[file.identity] = outcome
+        return outcome
     }
 
-    /// Width times height as the header says (PNG specification, 11.2.2); nil: it has none.
-    private func pixelCount(_ path: String) -> Int? {
-        let header = FileReading.beginning(of: path, count: 24)
-        guard header.count == 24, header.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
-        func number(_ place: Int) -> Int { header[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-        return number(16).multipliedReportingOverflow(by: number(20)).partialValue
+    private func load(_ path: String) -> Outcome {
+        guard let bytes = try? FileReading.bytes(of: path, limit: Self.limit), let png = PNGFile(bytes) else {
+            return .refused("it is not a PNG")
+        }
+        guard png.width * png.height <= Self.mostPixels else { return .refused("it has more than 64 million pixels") }
+        guard png.width * png.height <= Self.mostPixels - pixels else {
+            return .refused("the images together have more than 64 million pixels")
+        }
+        guard let surface = png.surface() else { return .refused("it is not a PNG") }
+        pixels += png.width * png.height
+        return .image(LoadedImage(surface))
     }
 
     private func refuse(_ name: String, _ reason: String) -> LoadedImage? {
@@ -62,7 +83,7 @@ package final class ImageStore {
     }
 }
 
-final class LoadedImage {
+package final class LoadedImage {
     let surface: OpaquePointer
     let width: Double
     let height: Double

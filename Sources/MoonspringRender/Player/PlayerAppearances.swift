@@ -7,7 +7,8 @@ struct PlayerAppearances {
     private var table: [JSONBuffer] = []
     private var known: [[UInt8]: Int] = [:]
     private var images: [JSONBuffer] = []
-    private var knownImages: [String: Int?] = [:]
+    /// By image and not by name: one that has several stands in the page once.
+    private var knownImages: [ObjectIdentifier: Int?] = [:]
     private let store: ImageStore
 
     init(images: ImageStore) { store = images }
@@ -44,9 +45,10 @@ struct PlayerAppearances {
     }
 
     private mutating func imageIndex(_ name: String) -> Int? {
-        if let index = knownImages[name] { return index }
-        let png = store.image(name)?.png()
-        knownImages[name] = .some(png == nil ? nil : images.count)
+        guard let image = store.image(name) else { return nil }
+        if let index = knownImages[ObjectIdentifier(image)] { return index }
+        let png = image.png()
+        knownImages[ObjectIdentifier(image)] = .some(png == nil ? nil : images.count)
         guard let png else { return nil }
         var text = JSONBuffer()
         text.append("data:image/png;base64," + base64(png))
