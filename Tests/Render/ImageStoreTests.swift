@@ -58,6 +58,7 @@ struct ImageStoreTests {
     private static let wrongFiles: [(String, [UInt8])] = [
         ("pixels that the file cannot hold", file(PNGChunks.header(8000, 8000), PNGChunks.packed([0, 0]))),
         ("numbers that overflow", file(PNGChunks.header(0x7FFF_FFFF, 0x7FFF_FFFF, depth: 16, colorType: 6), [])),
+        ("sides beyond all numbers", file(PNGChunks.header(0xFFFF_FFFF, 0xFFFF_FFFF), [])),
         ("no width", PNGChunks.file(0, 5)),
         ("cut off", PNGChunks.file(9, 9).dropLast(12)),
         ("a chunk longer than the file", PNGChunks.signature + [0x7F, 0xFF, 0xFF, 0xFF, 0x49, 0x48, 0x44, 0x52]),

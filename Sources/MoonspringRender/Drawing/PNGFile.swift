@@ -11,6 +11,8 @@ struct PNGFile {
     private var packed = 0
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    /// As the specification has it (11.2.1), so that their product is a number too.
+    private static let sides = 1...Int(Int32.max)
     /// The other kinds of chunks say nothing that Cairo draws; a text or a colour profile may unpack to a thousand times its size.
     private static let drawn = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
     /// Two bits, the least there is, stand for 258 bytes at most (RFC 1951, 3.2.5).
@@ -24,7 +26,7 @@ struct PNGFile {
         let start = header.data.lowerBound
         (width, height) = (PNGFile.number(file, start), PNGFile.number(file, start + 4))
         guard let samples = PNGFile.samples(colorType: file[start + 9]), [1, 2, 4, 8, 16].contains(file[start + 8]),
-            width > 0, height > 0
+            PNGFile.sides.contains(width), PNGFile.sides.contains(height)
         else { return nil }
         bitsPerPixel = samples * Int(file[start + 8])
         bytes = PNGFile.signature
