@@ -2017,6 +2017,10 @@ function scene.signal(name, fn) end
 ---@param ... any
 function scene.log(...) end
 
+---Drops warnings of the given kinds ("behavior", "velocity", "tap", "item") from here on; without one, all.
+---@param ... any
+function scene.quiet(...) end
+
 ---Ends the run when this tick is complete.
 function scene.stop() end
 

@@ -19,6 +19,8 @@ struct ScriptOptions: ParsableArguments {
     var limit = 2.0
     @Flag(help: "Give the script the full Lua libraries, with files and processes.")
     var trust = false
+    @Flag(help: "Print no warnings.")
+    var quiet = false
 
     func validate() throws {
         guard limit.isFinite, limit >= 0, limit <= 1e6 else {
@@ -38,6 +40,7 @@ struct ScriptOptions: ParsableArguments {
         setup.engine.timeLimit = limit
         setup.engine.limitMode = .timerSignal
         setup.engine.isTrusted = trust
+        setup.isQuiet = quiet
         setup.engine.scriptFolder = path.map { Self.folder(of: $0) } ?? "."
         setup.engine.seed = seed ?? 0
         // An empty scene declares none.

@@ -232,6 +232,8 @@ void msl_note_edge(msl_engine *engine, int32_t edge, void *owner, void *target, 
 
 // "file:line" of where an object was made; writes "" when unknown. `out` holds `size` bytes.
 void msl_creation_site(msl_engine *engine, void *object, char *out, size_t size);
+// "file:line" of what the script runs now; writes "" when it runs nothing. `out` holds `size` bytes.
+void msl_current_site(msl_engine *engine, char *out, size_t size);
 // The class of an object as the script calls it, or NULL; lives as long as the object's userdata.
 const char *msl_class_name_of(msl_engine *engine, void *object);
 

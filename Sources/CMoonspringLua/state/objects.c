@@ -11,6 +11,11 @@ bool msl_script_frame(lua_State *L, int level, int most, lua_Debug *frame) {
   return false;
 }
 
+static const char *file_name(const lua_Debug *frame) {
+  const char *slash = strrchr(frame->short_src, '/');
+  return slash ? slash + 1 : frame->short_src;
+}
+
 static void note_creation_site(lua_State *L, msl_object *object) {
   lua_Debug frame;
   object->line = 0;
@@ -18,8 +23,7 @@ static void note_creation_site(lua_State *L, msl_object *object) {
   // Constructors are reached through `init` functions and C closures.
   if (!msl_script_frame(L, 1, 8, &frame)) return;
   object->line = frame.currentline;
-  const char *slash = strrchr(frame.short_src, '/');
-  strncat(object->source, slash ? slash + 1 : frame.short_src, sizeof object->source - 1);
+  strncat(object->source, file_name(&frame), sizeof object->source - 1);
 }
 
 // Pushes a userdata without a Swift object yet. Its metatable is the one at meta_index.
@@ -134,6 +138,12 @@ void msl_creation_site(msl_engine *E, void *object, char *out, size_t size) {
   const msl_object *header = lua_touserdata(L, -1);  // alive: the cache and the caller's object keep it
   lua_pop(L, 1);
   if (header->line > 0) snprintf(out, size, "%s:%d", header->source, (int)header->line);
+}
+
+void msl_current_site(msl_engine *E, char *out, size_t size) {
+  lua_Debug frame;
+  if (size > 0) out[0] = 0;
+  if (msl_script_frame(E->current, 0, 100, &frame)) snprintf(out, size, "%s:%d", file_name(&frame), frame.currentline);
 }
 
 const char *msl_class_name_of(msl_engine *E, void *object) {

@@ -127,6 +127,7 @@ extension LuaEngine {
         let keys = table.constructorKeys[id]
         let object = try create(call, LuaRecord(keys: keys, call: call))
         try apply(keys, to: object, call)
+        if madeBehaviors != nil { noteMade(object) }
         call.append { call.fill(&$0, with: object) }
     }
 

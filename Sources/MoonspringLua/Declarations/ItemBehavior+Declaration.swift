@@ -73,7 +73,8 @@ extension LuaEngine {
         _ apply: @escaping (DynamicItemBehavior, Quantity, any DynamicItem) -> Void
     ) -> LuaMember {
         .method(name, of: DynamicItemBehavior.self, [quantity, "item"], doc) {
-            (_, behavior, value: Quantity, item: LuaItem) in
+            (engine, behavior, value: Quantity, item: LuaItem) in
+            if !behavior.contains(item.item) { engine.warn(of: item.item, missingIn: behavior, for: name) }
             apply(behavior, value, item.item)
             return LuaNothing()
         }.unit(unit)

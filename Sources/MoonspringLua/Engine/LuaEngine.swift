@@ -57,6 +57,10 @@ public final class LuaEngine {
     package var momentDescription: () -> String = { "" }
     /// What runs the engine: a scene.
     package weak var owner: AnyObject?
+    /// Gets what a script does without effect, and its line, `file:line`; empty where that is unknown.
+    package var onWarning: ((WarningKind, _ site: String, _ text: String) -> Void)?
+    /// Behaviours that a script has made since this was set; nil: they are not noted.
+    package var madeBehaviors: [WeakBehavior]?
     /// Called when an animator starts (true) or pauses (false).
     package var onAnimatorStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// Numbers views and items in the order in which scripts make them.

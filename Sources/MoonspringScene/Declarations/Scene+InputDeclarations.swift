@@ -60,6 +60,21 @@ extension Scene {
         ]
     }
 
+    private static func warningKinds(_ text: String) throws(LuaError) -> [WarningKind] {
+        if text.isEmpty { return WarningKind.allCases }
+        var kinds: [WarningKind] = []
+        for name in text.split(separator: "\t", omittingEmptySubsequences: false) {
+            guard let kind = WarningKind(rawValue: String(name)) else {
+                let names = WarningKind.allCases.map(\.rawValue)
+                throw LuaError(
+                    "scene.quiet: there is no warning '\(name)'\(suggestion(for: String(name), among: names)); expected \(names.joined(separator: ", "))"
+                )
+            }
+            kinds.append(kind)
+        }
+        return kinds
+    }
+
     private func declareParameter(_ call: LuaCall) throws -> Parameter {
         let name = call.argument(0).string
         if let known = parameters.first(where: { $0.name == name }) { return known }
@@ -102,6 +117,14 @@ extension Scene {
                 (scene, shown: ShownText) in
                 scene.engine.onOutput(shown.text)
                 scene.note("log", ["text": .string(shown.text)])
+                return LuaNothing()
+            },
+            .sceneFunction(
+                "quiet", ["..."],
+                "Drops warnings of the given kinds (\(WarningKind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))) from here on; without one, all."
+            ) {
+                (scene, shown: ShownText) in
+                scene.quiet(try warningKinds(shown.text))
                 return LuaNothing()
             },
             .sceneFunction("stop", [], "Ends the run when this tick is complete.") { scene in

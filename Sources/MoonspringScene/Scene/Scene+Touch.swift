@@ -18,7 +18,8 @@ struct TouchQueue {
     }
 
     enum Touch {
-        case tap(Point)
+        /// `site` is the script's line.
+        case tap(Point, site: String)
         case pan(Pan)
     }
 
@@ -39,7 +40,7 @@ struct TouchQueue {
 
 extension Scene {
     /// A tap, in this tick before its step, or in the next one where the step has begun.
-    func tap(at point: Point) { touches.waiting.append(.tap(point)) }
+    func tap(at point: Point) { touches.waiting.append(.tap(point, site: engine.currentSite)) }
 
     /// A pan along a line: began now, changed on each of the next ticks, ended one tick later.
     func pan(from: Point, to: Point, duration: Double, isCancelled: Bool) {
@@ -77,7 +78,7 @@ extension Scene {
         touches.waiting.removeAll()
         for touch in fresh {
             switch touch {
-            case .tap(let point): deliverTap(at: point)
+            case .tap(let point, let site): deliverTap(at: point, site: site)
             case .pan(let pan): begin(pan)
             }
         }
@@ -109,15 +110,25 @@ extension Scene {
 
     // MARK: taps
 
-    private func deliverTap(at point: Point) {
-        let target = target(at: point) { $0.onTap != nil }
+    /// A scripted one that nothing handles is a mistake; one of a person is not, and has no `site`.
+    private func deliverTap(at point: Point, site: String? = nil) {
+        let front = view.hitTest(point)
+        let target = target(from: front) { $0.onTap != nil }
         noteTouch("tap", point, target)
-        if let target { target.onTap?(target, point) }
+        if let target { return target.onTap?(target, point) ?? () }
+        guard let site else { return }
+        // Nothing here may give a view without a name its number: a scene does not depend on who listens.
+        let met = front.map { $0 === view ? "the root view" : DynamicsError.itemDescription($0) }
+        let reason = met.map { "it meets \($0), and neither that nor a superview has onTap" } ?? "no view is there"
+        warn(
+            .tap, at: site,
+            "the tap at (\(point.x.luaText), \(point.y.luaText)) does nothing, as \(reason): set onTap or move the point"
+        )
     }
 
     /// The nearest view with a handler, from the front-most view under the point upwards.
-    private func target(at point: Point, _ handles: (View) -> Bool) -> View? {
-        var candidate = view.hitTest(point)
+    private func target(from front: View?, _ handles: (View) -> Bool) -> View? {
+        var candidate = front
         while let view = candidate, !handles(view) { candidate = view.superview }
         return candidate
     }
@@ -149,7 +160,7 @@ extension Scene {
     }
 
     private func beginGesture(at point: Point, velocity: Vector) -> PanGesture? {
-        let target = target(at: point) { $0.onPan != nil }
+        let target = target(from: view.hitTest(point)) { $0.onPan != nil }
         noteTouch("began", point, target)
         guard let target else { return nil }
         let gesture = PanGesture(location: point, velocity: velocity, view: target)

@@ -16,6 +16,8 @@ public final class Scene {
         public var parameters: [(name: String, text: String)] = []
         /// The host's own items (`LuaClass.item`) and functions (`LuaClass.library`), which the script sees beside the engine's.
         public var classes: [LuaClass] = []
+        /// Whether warnings are dropped, as if the script called `scene.quiet()`. Default false.
+        public var isQuiet = false
         /// What to replay.
         public var input: InputLog?
 
@@ -54,7 +56,7 @@ public final class Scene {
     /// Whether pictures show the debug overlay of every animator, not only of those that ask for it.
     public var showsOverlay = false
 
-    /// Gets a warning once; the same text again is dropped.
+    /// Gets a warning once for a line of the script; kinds that it turned off with `scene.quiet` are dropped.
     public var onWarning: ((String) -> Void)?
 
     /// What scripts hold as `ms.scene`. It does not keep the scene alive.
@@ -78,6 +80,8 @@ public final class Scene {
     /// What replayed texts raised, by their number among all that were typed and logged, from 1 on.
     package internal(set) var replayedErrors: [Int: LuaError] = [:]
     private var warned = Set<String>()
+    private var warningCounts: [WarningKind: Int] = [:]
+    private var quietKinds = Set<WarningKind>()
 
     /// Makes a scene whose script has not run yet. Throws when there is no memory for a Lua state.
     public init(_ options: Options = Options()) throws(LuaError) {
@@ -92,7 +96,9 @@ public final class Scene {
         engine.momentDescription = { [weak self] in
             self.map { "tick \($0.tick), \((($0.time * 1e4).rounded() / 1e4).luaText) s" } ?? ""
         }
-        clock.onWarning = { [weak self] in self?.warn($0) }
+        if options.isQuiet { quiet(WarningKind.allCases) }
+        clock.onWarning = { [weak self] in self?.warn(.item, $0) }
+        engine.onWarning = { [weak self] in self?.warn($0, at: $1, $2) }
         clock.onItemChange = { [weak self] in self?.registry.note($0, isHeld: $1) }
         engine.onAnimatorStateChange = { [weak self] animator, isRunning in
             if !isRunning { self?.noteRest(of: animator) }
@@ -110,12 +116,14 @@ public final class Scene {
 
     /// Runs the script. Throws what it raised, and for a parameter that was given and never declared.
     public func load(file path: String) throws(LuaError) {
+        engine.madeBehaviors = []
         try engine.run(file: path)
         try finishLoading()
     }
 
     /// Runs a script's text; messages name it `name`. For a prompt the locals of its main chunk can be kept.
     public func load(text: String, name: String, keepingLocals: Bool = false) throws(LuaError) {
+        engine.madeBehaviors = []
         if keepingLocals {
             try engine.run(PromptSource(scene: text), name: name)
         } else {
@@ -129,6 +137,7 @@ public final class Scene {
             let hint = suggestion(for: given.name, among: parameters.map(\.name))
             throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
         }
+        engine.warnOfIdleBehaviors()
         // The first frame asks the signals: what they raise is an error of loading too.
         publishStart()
         if let error = engine.takeErrors().first { throw error }
@@ -148,9 +157,20 @@ public final class Scene {
         if isWatched { events.append(.ready(FrameEvent(type: type, fields: fields))) }
     }
 
-    func warn(_ text: String) {
-        if warned.insert(text).inserted { onWarning?(text) }
+    /// How many warnings of a kind are told: a script may do in each tick what one is for.
+    private static let mostWarnings = 20
+
+    /// A line that is run again and again is told of once.
+    func warn(_ kind: WarningKind, at site: String = "", _ text: String) {
+        guard let onWarning, !quietKinds.contains(kind), warningCounts[kind, default: 0] < Self.mostWarnings,
+            warned.insert(site.isEmpty ? text : "\(kind.rawValue) \(site)").inserted
+        else { return }
+        warningCounts[kind, default: 0] += 1
+        onWarning(site.isEmpty ? text : "\(site): \(text)")
     }
+
+    /// Drops warnings of these kinds from here on.
+    func quiet(_ kinds: [WarningKind]) { quietKinds.formUnion(kinds) }
 }
 
 /// What scripts hold as `ms.scene`.

@@ -1,0 +1,49 @@
+import CMoonspringLua
+import Moonspring
+
+/// A behaviour that may go.
+package struct WeakBehavior {
+    package weak var behavior: DynamicBehavior?
+}
+
+extension LuaEngine {
+    /// Where the script is, `file:line`; empty while it runs nothing.
+    package var currentSite: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
+            guard let base = buffer.baseAddress else { return "" }
+            msl_current_site(handle, base, 128)
+            return String(cString: base)
+        }
+    }
+
+    /// How many behaviours are looked at: a script that makes thousands adds them in a loop.
+    private static let mostNoted = 1000
+
+    func noteMade(_ object: AnyObject) {
+        guard let count = madeBehaviors?.count, count < Self.mostNoted, let behavior = object as? DynamicBehavior else {
+            return
+        }
+        madeBehaviors?.append(WeakBehavior(behavior: behavior))
+    }
+
+    /// Warns of behaviours that were made since `madeBehaviors` was set and are in no animator; they are no longer noted then.
+    package func warnOfIdleBehaviors() {
+        let made = (madeBehaviors ?? []).compactMap(\.behavior)
+        madeBehaviors = nil
+        for behavior in made where behavior.dynamicAnimator == nil {
+            // What is in another one goes in and out with it.
+            if behavior.parent != nil { continue }
+            onWarning?(
+                .behavior, creationSite(of: behavior),
+                "no animator holds this \(behavior.kind), so it does nothing: add it with addBehavior")
+        }
+    }
+
+    /// Warns that a behaviour does not hold an item for which it is asked something.
+    func warn(of item: any DynamicItem, missingIn behavior: DynamicBehavior, for name: String) {
+        onWarning?(
+            .velocity, currentSite,
+            "\(name) has no effect, as the \(behavior.kind) does not hold \(DynamicsError.itemDescription(item)): add it with addItem"
+        )
+    }
+}

@@ -1,0 +1,11 @@
+/// What a warning is about: what is worth knowing but not an error. Scripts and `--quiet` turn them off.
+package enum WarningKind: String, CaseIterable, Sendable {
+    /// A behaviour that no animator holds.
+    case behavior
+    /// A velocity, force or impulse for an item that the behaviour does not hold.
+    case velocity
+    /// A scripted tap that no view handles.
+    case tap
+    /// An item that another animator takes over, or that has left the world.
+    case item
+}

@@ -1,0 +1,121 @@
+import MoonspringLua
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite("Warnings of what has no effect")
+struct SceneWarningTests {
+    /// What the scene warns of while it loads, and in twenty ticks. Its script begins in line 2, after two views.
+    private func warnings(_ script: String, isQuiet: Bool = false) throws -> [String] {
+        let head =
+            "local ms = require 'moonspring' local scene = ms.scene local function view(n, x) return scene.view:addSubview(ms.View{name = n, frame = {x, 0, 50, 50}}) end local card, other = view('card', 0), view('other', 100)\n"
+        var options = Scene.Options()
+        options.isQuiet = isQuiet
+        let scene = try Scene(options)
+        var texts: [String] = []
+        scene.onWarning = { texts.append($0) }
+        try scene.load(text: head + script, name: "a.lua")
+        for _ in 0..<20 { scene.advance() }
+        if let error = scene.engine.takeErrors().first { throw error }
+        return texts
+    }
+
+    @Test("a behaviour that is in no animator when the script has loaded, with its line")
+    func behavior() throws {
+        #expect(
+            try warnings(
+                "local g = ms.GravityBehavior{items = {card}}\nlocal s = ms.SnapBehavior{item = card, snapPoint = {9, 9}}"
+            ) == [
+                "a.lua:2: no animator holds this GravityBehavior, so it does nothing: add it with addBehavior",
+                "a.lua:3: no animator holds this SnapBehavior, so it does nothing: add it with addBehavior",
+            ])
+        let held = """
+            local all = ms.DynamicBehavior{childBehaviors = {ms.GravityBehavior{items = {card}}}}
+            ms.DynamicAnimator{referenceView = scene.view}:addBehavior(all)
+            scene.after(0.1, function() late = ms.GravityBehavior{items = {other}} end)
+            """
+        #expect(try warnings(held).isEmpty)
+        // What is in one that is idle needs no warning of its own.
+        #expect(
+            try warnings("local all = ms.DynamicBehavior{childBehaviors = {ms.GravityBehavior{items = {card}}}}").count
+                == 1)
+    }
+
+    @Test(
+        "a velocity, force or impulse for an item that the behaviour does not hold",
+        arguments: [
+            ("addLinearVelocity", "{1, 2}"), ("addAngularVelocity", "1"), ("applyForce", "{1, 2}"),
+            ("applyImpulse", "{1, 2}"), ("applyTorque", "1"),
+        ])
+    func velocity(_ name: String, _ value: String) throws {
+        let script = """
+            local props = ms.DynamicItemBehavior{items = {card}}
+            ms.DynamicAnimator{referenceView = scene.view}:addBehavior(props)
+            props:\(name)(\(value), card)
+            scene.onTick = function()
+                props:\(name)(\(value), other)
+            end
+            """
+        #expect(
+            try warnings(script) == [
+                "a.lua:6: \(name) has no effect, as the DynamicItemBehavior does not hold View 'other': add it with addItem"
+            ])
+    }
+
+    @Test("a scripted tap that nothing handles: once for a line, and what it meets")
+    func tap() throws {
+        let script = """
+            card.onTap = function() end
+            scene.tap{20, 20}
+            scene.tap{120, 20}
+            for i = 1, 9 do scene.tap{300, 300 + i} end
+            scene.after(0.1, function() scene.tap{1000, 300} end)
+            """
+        #expect(
+            try warnings(script) == [
+                "a.lua:4: the tap at (120, 20) does nothing, as it meets View 'other', and neither that nor a superview has onTap: set onTap or move the point",
+                "a.lua:5: the tap at (300, 301) does nothing, as it meets the root view, and neither that nor a superview has onTap: set onTap or move the point",
+                "a.lua:6: the tap at (1000, 300) does nothing, as no view is there: set onTap or move the point",
+            ])
+    }
+
+    @Test("a person's tap is no mistake")
+    func person() throws {
+        let scene = try Scene()
+        var texts: [String] = []
+        scene.onWarning = { texts.append($0) }
+        try scene.load(text: "", name: "a.lua")
+        let log = InputLog(header: .init(scene: "a", seed: 0), entries: [.init(tick: 1, input: .tap(.zero))])
+        var options = Scene.Options()
+        options.input = log
+        let replayed = try Scene(options)
+        replayed.onWarning = { texts.append($0) }
+        replayed.advance()
+        #expect(texts.isEmpty && replayed.inputs.count == 1)
+    }
+
+    private static let wrong = """
+        local g = ms.GravityBehavior{items = {card}}
+        g = ms.DynamicItemBehavior{items = {card}}
+        g:addLinearVelocity({1, 2}, other)
+        scene.tap{300, 300}
+        """
+
+    @Test("scene.quiet turns off kinds of them or all, as --quiet does")
+    func quiet() throws {
+        #expect(try warnings(Self.wrong).count == 4)
+        #expect(try warnings(Self.wrong, isQuiet: true).isEmpty)
+        #expect(try warnings("scene.quiet()\n" + Self.wrong).isEmpty)
+        #expect(try warnings("scene.quiet('behavior', 'tap')\n" + Self.wrong).count == 1)
+        let error = #expect(throws: LuaError.self) { try warnings("scene.quiet('tab')") }
+        #expect(
+            error?.message
+                == "a.lua:2: scene.quiet: there is no warning 'tab' (did you mean 'tap'?); expected behavior, velocity, tap, item"
+        )
+    }
+
+    @Test("a script that does what one is for in many lines is told of twenty")
+    func many() throws {
+        #expect(try warnings(String(repeating: "scene.tap{300, 300}\n", count: 100)).count == 20)
+    }
+}
