@@ -42,5 +42,5 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("two_shapes", "paused", 235, "7d9325ea4b63b7f9"),
     ("two_teams", "stopped", 420, "4abec90839aaf8c6"),
     ("two_winds", "stopped", 168, "bbef1ea1f8f3ed2f"),
-    ("wrecking_ball", "stopped", 480, "c7611f57df421d05"),
+    ("wrecking_ball", "stopped", 480, "b39af08016302a2e"),
 ]

@@ -26,7 +26,9 @@ open class DynamicBehavior {
     public var elapsedTime: Double { dynamicAnimator.map { $0.elapsedTime - addedAt } ?? 0 }
 
     /// The animator's `elapsedTime` when the behaviour came in.
-    var addedAt = 0.0
+    var addedAt = -1.0
+    /// Whether an animator has ever held it.
+    package var hasBeenAdded: Bool { addedAt >= 0 }
 
     /// The animator whose world holds this behaviour's bodies and joints. It lags `dynamicAnimator` inside callbacks.
     @exclusivity(unchecked) weak var linkedAnimator: DynamicAnimator?

@@ -26,16 +26,14 @@ extension LuaEngine {
         madeBehaviors?.append(WeakBehavior(behavior: behavior))
     }
 
-    /// Warns of behaviours that were made since `madeBehaviors` was set and are in no animator; they are no longer noted then.
+    /// Warns of behaviours that were made since `madeBehaviors` was set and have never been in an animator.
     package func warnOfIdleBehaviors() {
-        let made = (madeBehaviors ?? []).compactMap(\.behavior)
-        madeBehaviors = nil
-        for behavior in made where behavior.dynamicAnimator == nil {
+        for behavior in (madeBehaviors ?? []).compactMap(\.behavior) where !behavior.hasBeenAdded {
             // What is in another one goes in and out with it.
             if behavior.parent != nil { continue }
             onWarning?(
                 .behavior, creationSite(of: behavior),
-                "no animator holds this \(behavior.kind), so it does nothing: add it with addBehavior")
+                "no animator has held this \(behavior.kind), so it did nothing: add it with addBehavior")
         }
     }
 

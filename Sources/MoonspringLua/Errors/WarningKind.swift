@@ -1,6 +1,6 @@
 /// What a warning is about: what is worth knowing but not an error. Scripts and `--quiet` turn them off.
 package enum WarningKind: String, CaseIterable, Sendable {
-    /// A behaviour that no animator holds.
+    /// A behaviour that no animator has ever held.
     case behavior
     /// A velocity, force or impulse for an item that the behaviour does not hold.
     case velocity

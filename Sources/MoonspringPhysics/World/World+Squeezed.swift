@@ -114,9 +114,11 @@ extension World {
             heldContacts.problem.speeds[i] = speed
             impulses[i] = points[i].impulse
         }
+        let heaviest = leastInverseMass()
         for i in 0..<count {
             let mass = heldContacts.problem.mass(i, i)
-            heldContacts.problem.setMass(i, i, mass * (1 + points[i].give) + leak(points[i]))
+            let softness = points[i].give * (points[i].isInTree ? mass : min(mass, heaviest))
+            heldContacts.problem.setMass(i, i, mass + softness + (points[i].isInTree ? leak(points[i]) : 0))
         }
         heldContacts.problem.solve()
         for index in 0..<count { apply(impulses[index], to: points[index]) }
@@ -137,9 +139,19 @@ extension World {
         return Triple(m, m, Double(state.pointee.inverseInertia))
     }
 
+    /// The inverse mass of the heaviest body of the group.
+    private func leastInverseMass() -> Double {
+        var least = Double.infinity
+        for index in 0..<heldContacts.points.count {
+            let point = heldContacts.points.base[index]
+            if point.a >= 0 { least = min(least, inverseMass(point.a).x) }
+            if point.b >= 0 { least = min(least, inverseMass(point.b).x) }
+        }
+        return least
+    }
+
     /// Joints that hold a point from all sides would make it push without end.
     private func leak(_ point: HeldPoint) -> Double {
-        if point.treeA < 0 && point.treeB < 0 { return 0 }
         let a = dot(point.rowA, inverseMass(point.a) * point.rowA)
         return HeldContacts.leak * (a + dot(point.rowB, inverseMass(point.b) * point.rowB))
     }

@@ -34,6 +34,13 @@ public struct SceneRun {
 
     /// Runs a scene that has been loaded. Returns why it ended, and what callbacks raised in the last tick.
     public func run() -> (end: End, errors: [LuaError]) {
+        let result = runToEnd()
+        // Only now is it known that nothing adds them: a script may prepare what a tap adds.
+        if result.errors.isEmpty { scene.engine.warnOfIdleBehaviors() }
+        return result
+    }
+
+    private func runToEnd() -> (end: End, errors: [LuaError]) {
         while true {
             if scene.isStopped { return (.stopped, []) }
             if scene.isAtRest { return (.paused, []) }

@@ -137,7 +137,6 @@ public final class Scene {
             let hint = suggestion(for: given.name, among: parameters.map(\.name))
             throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
         }
-        engine.warnOfIdleBehaviors()
         // The first frame asks the signals: what they raise is an error of loading too.
         publishStart()
         if let error = engine.takeErrors().first { throw error }

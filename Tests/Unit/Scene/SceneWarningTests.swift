@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Warnings of what has no effect")
 struct SceneWarningTests {
-    /// What the scene warns of while it loads, and in twenty ticks. Its script begins in line 2, after two views.
+    /// What the scene warns of while it loads, in twenty ticks, and at their end. Its script begins in line 2, after two views.
     private func warnings(_ script: String, isQuiet: Bool = false) throws -> [String] {
         let head =
             "local ms = require 'moonspring' local scene = ms.scene local function view(n, x) return scene.view:addSubview(ms.View{name = n, frame = {x, 0, 50, 50}}) end local card, other = view('card', 0), view('other', 100)\n"
@@ -15,24 +15,25 @@ struct SceneWarningTests {
         var texts: [String] = []
         scene.onWarning = { texts.append($0) }
         try scene.load(text: head + script, name: "a.lua")
-        for _ in 0..<20 { scene.advance() }
-        if let error = scene.engine.takeErrors().first { throw error }
+        if let error = SceneRun(scene, duration: 1.0 / 3).run().errors.first { throw error }
         return texts
     }
 
-    @Test("a behaviour that is in no animator when the script has loaded, with its line")
+    @Test("a behaviour that has been in no animator when the run is over, with its line")
     func behavior() throws {
         #expect(
             try warnings(
                 "local g = ms.GravityBehavior{items = {card}}\nlocal s = ms.SnapBehavior{item = card, snapPoint = {9, 9}}"
             ) == [
-                "a.lua:2: no animator holds this GravityBehavior, so it does nothing: add it with addBehavior",
-                "a.lua:3: no animator holds this SnapBehavior, so it does nothing: add it with addBehavior",
+                "a.lua:2: no animator has held this GravityBehavior, so it did nothing: add it with addBehavior",
+                "a.lua:3: no animator has held this SnapBehavior, so it did nothing: add it with addBehavior",
             ])
         let held = """
             local all = ms.DynamicBehavior{childBehaviors = {ms.GravityBehavior{items = {card}}}}
-            ms.DynamicAnimator{referenceView = scene.view}:addBehavior(all)
-            scene.after(0.1, function() late = ms.GravityBehavior{items = {other}} end)
+            local animator = ms.DynamicAnimator{referenceView = scene.view}
+            animator:addBehavior(all)
+            local late = ms.GravityBehavior{items = {other}}
+            scene.after(0.1, function() animator:addBehavior(late) animator:removeBehavior(late) end)
             """
         #expect(try warnings(held).isEmpty)
         // What is in one that is idle needs no warning of its own.

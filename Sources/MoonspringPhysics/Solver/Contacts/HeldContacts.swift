@@ -19,10 +19,13 @@ struct HeldPoint: BitwiseCopyable {
     var rowB: Triple
     /// The speed at which it may close, metres a second; negative where it is to open.
     var bias: Double
-    /// The softness, as a part of what a unit impulse changes its speed by.
+    /// The softness, as a part of what a unit impulse changes its speed by. Where no joints take part, of what it would change the
+    /// heaviest body's by: that is what the springs carry.
     var give: Double
     /// Newton seconds, so far.
     var impulse: Double
+
+    var isInTree: Bool { treeA >= 0 || treeB >= 0 }
 }
 
 /// Groups of contacts that share bodies, or trees of joints.
