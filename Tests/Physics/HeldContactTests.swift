@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringPhysics
 import TestSupport
 import Testing
 
@@ -65,6 +66,23 @@ struct HeldContactTests {
         let (stage, error) = try run(bridge, ticks: 600, settling: 60)
         #expect(error < MechanismCheck.linkTolerance.way)
         #expect(stage.items[planks].center.y < 400, "the ball lies on the bridge")
+    }
+
+    @Test(
+        "a lift carries a light brick under a load of 500 times its mass, up and down",
+        arguments: [-1.5, 1.5] as [Float])
+    func lift(speed: Float) {
+        let world = World()
+        let platform = world.addBox(0, 0.1, width: 4, height: 0.2, type: .kinematic)
+        let brick = world.addBox(0, -0.15, width: 0.5, height: 0.3)
+        let load = world.addBox(0, -0.55, width: 0.5, height: 0.5, Stuff(density: 300))
+        world.frames(60)
+        world.setLinearVelocity(Vec2(0, speed), of: platform)
+        world.frames(120)
+        let top = world.position(of: platform).y - 0.1
+        #expect(near(top, 2 * speed, 0.01))
+        #expect(near(world.position(of: brick).y, top - 0.15, 0.02), "\(world.position(of: brick)), \(top)")
+        #expect(near(world.position(of: load).y, top - 0.55, 0.03), "\(world.position(of: load)), \(top)")
     }
 
     @Test("a fast chain that meets the floor with one end is not torn apart by being stopped there")

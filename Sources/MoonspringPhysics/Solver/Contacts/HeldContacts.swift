@@ -17,7 +17,7 @@ struct HeldPoint: BitwiseCopyable {
     /// Rows of the normal, (x, y, spin).
     var rowA: Triple
     var rowB: Triple
-    /// The speed at which it may close, metres a second; negative where it is to open.
+    /// The speed at which it may close, metres a second, negative where it is to open; with that of a body that impulses do not move.
     var bias: Double
     /// The softness, as a part of what a unit impulse changes its speed by. Where no joints take part, of what it would change the
     /// heaviest body's by: that is what the springs carry.
