@@ -47,6 +47,53 @@ import Testing
             """)
     }
 
+    @Test("a function that would never be called is refused, with the line, and is not there afterwards")
+    func misspeltCallbacks() throws {
+        try ReceiverBorderTests.run(
+            """
+            local c = ms.CollisionBehavior {}
+            local d = {endedContactWithItm = function() end}
+            local message = refused(function() c.collisionDelegate = d end)
+            assert(message == "test.lua:3: CollisionBehavior.collisionDelegate has no callback 'endedContactWithItm' " ..
+              "(did you mean 'endedContactWithItem'?)", message)
+            assert(c.collisionDelegate == nil)
+            refused(ms.CollisionBehavior, {collisionDelegate = d})
+            d.endedContactWithItm = nil
+            c.collisionDelegate = d
+            assert(c.collisionDelegate == d)
+
+            local W = ms.DynamicBehavior:subclass 'W'
+            message = refused(function() function W:actoin() end end)
+            assert(message == "test.lua:14: W has no callback 'actoin' (did you mean 'action'?)", message)
+            assert(W.actoin == nil)
+            local w = W {}
+            refused(function() w.actoin = function() end end)
+            assert(w.actoin == nil)
+            w.actoin = 5
+            w.actoin = function() end
+
+            local v = ms.View {}
+            message = refused(function() function v:onTap(view, point) end end)
+            assert(message:find 'test.lua:24: View.onTap is called with', message)
+            assert(v.onTap == nil)
+            """)
+    }
+
+    @Test("names by the hundred thousand are looked at within the limit")
+    func manyNames() throws {
+        let scene = try ReceiverBorderTests.run(
+            """
+            local d = {}
+            for i = 1, 20000 do d['beganContactWith' .. i] = print end
+            ms.CollisionBehavior {collisionDelegate = d}
+            local loop = {}
+            loop.__index = loop
+            ms.CollisionBehavior {collisionDelegate = setmetatable(loop, loop)}
+            print 'done'
+            """)
+        #expect(scene.output == ["done"])
+    }
+
     @Test("an override that answers something else says so")
     func wrongResults() throws {
         try ReceiverBorderTests.run(

@@ -55,6 +55,21 @@ extension Snippet {
             'not enough memory' then error(e, 0) end
             """),
         Snippet("ms.type", setup: "t.v = ms.vec(3, 4)", "assert(ms.type(t.v) == 'vec' and ms.type(1) == 'number')"),
+        Snippet(
+            "functions under the names of callbacks", setup: "t.c, t.v = ms.CollisionBehavior {}, ms.View {}",
+            """
+            t.c.collisionDelegate = {beganContactWithItem = print, own = function(a, b) end}
+            t.v.onTap = function(view, point) end local W = ms.View:subclass 'W' function W:onPan(gesture) end W {}.own = print
+            """),
+        Snippet(
+            "functions that are nearly callbacks", setup: "t.c, t.v = ms.CollisionBehavior {}, ms.View {}",
+            """
+            local W = ms.View:subclass 'W'
+            for i, f in ipairs {function() t.c.collisionDelegate = {beganContactWithItm = function() end} end,
+              function() t.v.onTap = function(a, b, c) end end, function() function W:onTab(point) end end} do
+              local ok, e = pcall(f) assert(not ok) if e:find 'not enough memory' then error(e, 0) end
+            end
+            """),
         Snippet("ms.help", "local a, b = ms.help(ms.View), ms.help 'GravityBehavior'"),
         Snippet(
             "print", setup: "t.v = ms.View {name = 'frog'}", "print('frog', 1, t.v, nil, {}) print(('x'):rep(3000))"),

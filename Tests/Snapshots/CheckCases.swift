@@ -97,4 +97,17 @@ let checkCases: [CheckCase] = [
     .init("condition for a text", "v.name = 1 < 2"),
     .init("wrong element deep inside", "ms.path.polygon{{0, 0}, {1, 'x'}, {1}}"),
     .init("class for an object", "v:addSubview(ms.View)"),
+    // Functions that would never be called.
+    .init(
+        "keys of a delegate in a variable",
+        "local d = {beginContactWithItem = print}\nlocal c = ms.CollisionBehavior{collisionDelegate = d}\n"
+            + "function d:endedContactWithItm() end\nd.tint = print"),
+    .init("key of a delegate in brackets", "a.delegate = {['dynamicAnimatorDidpause'] = function() end}"),
+    .init(
+        "methods of classes",
+        "local W = ms.DynamicBehavior:subclass('Wobble')\nfunction W:actoin() end\nW.willMoveToAnimater = print\n"
+            + "function W:start()\n    self.actions = function() end\nend"),
+    .init(
+        "handlers", "local function drag(self, view, gesture) end\nv.onPan = drag\nms.View{onTap = function(point) end}"
+    ),
 ]

@@ -48,6 +48,7 @@ struct CheckTests {
         "syntax", "library that the sandbox leaves out", "process that the sandbox leaves out",
         "module that is not there",
         "subclass of a value", "error in onPan", "wrong value in an action",
+        "keys of a delegate, the first one", "gesture read off the view",
     ]
 
     @Test("what is found without running is said in the words of the run")
@@ -106,6 +107,13 @@ struct CheckTests {
             "local s = ('x'):rep(3) print(s:upper(), #s)",
             "local ok, w = pcall(ms.View, {}) print(w.center)",
             "print(ms.type(v), ms.version, ms.help('View'), ms.leaks())",
+            "a.delegate = {dynamicAnimatorDidPause = print, didPause = print, tint = print, dynamicAnimatorDidpause = 1}",
+            "local W = ms.DynamicBehavior:subclass('W') function W:action() end function W:motion() end function W:unit() end",
+            "local K = ms.DynamicItem:subclass('K') function K:getCounter() end function K:setCollisionBoundsType() end",
+            "local K = ms.View:subclass('K') function K:onDrag() end function K:onTap(point) end function K:onPan(...) end",
+            "local K = ms.View:subclass('K') K.actoin = print local k = K{} k.actoin = print k.onTab = 1 k.count = print",
+            "v.onTap = function() end v.onTap = function(v) end v.onPan = function(_, g) end v.onPan = print v.onPan = nil",
+            "function v:onPan(gesture) end function v:onTap(_) end v.onTap = function(view, p) end",
             "local K = ms.DynamicItem:subclass('K') function K:setCenter(p) K.super.setCenter(self, p) end K{}.center = {1, 2}",
             "local S = ms.SnapBehavior:subclass('S') function S:init(i) S.super.init(self, {item = i, snapPoint = {1, 2}}) end S(v)",
         ])

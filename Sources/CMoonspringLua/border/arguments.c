@@ -263,4 +263,5 @@ void msl_read_slot(lua_State *L, msl_reader *reader, int index, const msl_type *
   int kind = lua_type(L, index);
   if (type->tag != MSL_TYPE_FUNCTION || (kind != LUA_TFUNCTION && kind != LUA_TNIL)) msl_read(L, reader, index, type, out);
   else out->kind = kind == LUA_TNIL ? MSL_NIL : MSL_PRESENT;
+  if (out->kind == MSL_PRESENT) msl_examine_slot(L, reader, index, type);
 }

@@ -41,6 +41,12 @@ _Noreturn void msl_fail_reading(lua_State *L, msl_reader *reader, int code, cons
 // records.c: tables whose keys are declared
 void msl_read_record(lua_State *L, msl_reader *reader, int index, const msl_field *fields, int32_t count, msl_value *out);
 
+// callback_names.c: functions of the script under the names of callbacks
+// Raises where the host refuses what is put into a slot: a key of a delegate, or the parameters of a function.
+void msl_examine_slot(lua_State *L, const msl_reader *reader, int index, const msl_type *type);
+// Raises where the host refuses a function as a method or field: its name at `key`, the value behind it. `owner`: the class's name.
+void msl_examine_method(lua_State *L, msl_engine *E, int32_t class_id, const char *owner, int key);
+
 // calls.c: Lua to Swift
 static inline void msl_begin_call(msl_call *call, const msl_engine *E, int32_t operation, int32_t class_id, const msl_member *member,
                                   void *object) {

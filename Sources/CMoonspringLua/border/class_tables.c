@@ -42,7 +42,14 @@ static void set_function(lua_State *L, const char *name, lua_CFunction function,
 
 // A script's class gets a key that it has not: its objects may have another method from now on.
 static int script_class_newindex(lua_State *L) {
-  msl_engine_of(L)->methods_epoch++;
+  msl_engine *E = msl_engine_of(L);
+  const msl_class *class = msl_class_of_table(L, 1);
+  if (class && lua_type(L, 3) == LUA_TFUNCTION) {
+    lua_getmetatable(L, 1);
+    lua_rawgetp(L, -1, &msl_name_key);
+    msl_examine_method(L, E, (int32_t)(class - E->classes), lua_tostring(L, -1), 2);
+  }
+  E->methods_epoch++;
   lua_settop(L, 3);
   lua_rawset(L, 1);
   return 0;

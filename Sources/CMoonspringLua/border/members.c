@@ -135,6 +135,14 @@ static int object_newindex(lua_State *L) {
   msl_raise_member_problem(L, E, type == LUA_TNIL ? MSL_PROBLEM_UNKNOWN_MEMBER : MSL_PROBLEM_READ_ONLY, object->class_id);
 }
 
+// Whether the table has nothing yet under the key at 2.
+static bool is_new(lua_State *L, int table) {
+  lua_pushvalue(L, 2);
+  bool is = lua_rawget(L, table) == LUA_TNIL;
+  lua_pop(L, 1);
+  return is;
+}
+
 static int script_newindex(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
   msl_object *object = check_object(L);
@@ -145,6 +153,7 @@ static int script_newindex(lua_State *L) {
     lua_pushvalue(L, -1);
     lua_setiuservalue(L, 1, MSL_UV_FIELDS);
   }
+  if (lua_type(L, 3) == LUA_TFUNCTION && is_new(L, lua_gettop(L))) msl_examine_method(L, E, object->class_id, msl_class_name_at(L, 1), 2);
   lua_replace(L, 1);
   lua_settop(L, 3);
   lua_rawset(L, 1);

@@ -11,7 +11,9 @@ typedef struct msl_engine msl_engine;
 
 // Lua to Swift ---------------------------------------------------------------------------------
 
-typedef enum msl_operation { MSL_GET, MSL_SET, MSL_CALL, MSL_CONSTRUCT, MSL_INITIALIZE, MSL_SLOT_CHANGED, MSL_TOSTRING, MSL_EQUALS } msl_operation;
+typedef enum msl_operation { MSL_GET, MSL_SET, MSL_CALL, MSL_CONSTRUCT, MSL_INITIALIZE, MSL_SLOT_CHANGED, MSL_TOSTRING, MSL_EQUALS,
+  MSL_EXAMINE,  // fails where a function of the script may not have its name or parameters
+} msl_operation;
 
 #define MSL_MAX_RESULTS 4
 

@@ -94,6 +94,8 @@ extension Inference {
             if let member = declarations.classes[base].members[name]?.row, !member.isCallable, !member.isReadOnly {
                 return assign(member, base, offset, value)
             }
+            if let value { checkMethod(name, offset, value, id) }
+        case .scriptClass(let id): if let value { checkMethod(name, offset, value, id) }
         case .classTable(let id):
             let row = declarations.classes[id]
             let short = row.name
@@ -114,6 +116,7 @@ extension Inference {
         } else if let value {
             checkValue(value, member.type, place)
             checkRange(value, member, id)
+            checkCallbacks(value, member, id)
         }
     }
 

@@ -228,6 +228,7 @@ extension Inference {
             checkValue(value, field.type, place.with(key))
             if place.member == nil, let member = declarations.classes[place.owner].members[key]?.row {
                 checkRange(value, member, place.owner)
+                checkCallbacks(value, member, place.owner)
             }
         } else {
             report(offset, .unknownKey, place.with(key), expected: .record(fields))

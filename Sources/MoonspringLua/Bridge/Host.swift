@@ -115,6 +115,7 @@ extension LuaEngine {
         case MSL_EQUALS:
             let equals = table.classes[Int(raw.pointee.class_id)].equals
             try (equals?(call.receiver(), call.argument(0).object) ?? false).write(to: call)
+        case MSL_EXAMINE: try examine(call)
         default: throw LuaError("unknown operation \(raw.pointee.operation)")
         }
     }
@@ -142,6 +143,27 @@ extension LuaEngine {
         for (index, key) in keys.enumerated() where !call.argument(index).isNil {
             try key.apply?(call, object, call.argument(index))
         }
+    }
+
+    /// A function of the script that is assigned: the class's name, the property, the name and the parameters, as far as they are
+    /// there.
+    private func examine(_ call: LuaCall) throws {
+        let id = call.raw.pointee.class_id
+        let texts = (0..<4).map { call.argument($0).isNil ? nil : call.argument($0).string }
+        let owner = texts[0] ?? call.className
+        let parameters = texts[3].map { $0.split(separator: ", ").map(String.init) }
+        let member = texts[1].flatMap { slot in table.lineage(id).lazy.flatMap(\.members).first { $0.name == slot } }
+        let objection: String? =
+            if let name = texts[2] {
+                if let member {
+                    composer.objection(toKey: name, of: member, in: owner)
+                } else {
+                    composer.objection(toMethod: name, parameters, of: id, named: owner)
+                }
+            } else {
+                member.flatMap { composer.objection(toParameters: parameters ?? [], of: $0, in: owner) }
+            }
+        if let objection { throw LuaError(objection) }
     }
 
     /// `tostring`: the class's name and what tells one object of it from another.

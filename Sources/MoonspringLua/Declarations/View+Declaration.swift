@@ -165,7 +165,7 @@ extension LuaEngine {
         let owner = View.self
         return [
             .callback(
-                "onTap", of: owner, slot: .onTap, ["view": .object("View"), "point": .vec],
+                "onTap", of: owner, slot: .onTap, .counted(["view": .object("View"), "point": .vec]),
                 "Called when the view is tapped; the point is in the root view."
             ) { engine, view, isSet in
                 view.onTap =
@@ -175,7 +175,8 @@ extension LuaEngine {
                     } : nil
             },
             .callback(
-                "onPan", of: owner, slot: .onPan, ["view": .object("View"), "gesture": .object("PanGesture")],
+                "onPan", of: owner, slot: .onPan,
+                .counted(["view": .object("View"), "gesture": .object("PanGesture")]),
                 "Called when a pan begins in the view, and with each change of it."
             ) { engine, view, isSet in
                 view.onPan =

@@ -14,7 +14,9 @@ struct ErrorComposer {
         let subject = subject(problem, owner, member, argument)
         switch msl_problem_code(UInt32(problem.code)) {
         case MSL_PROBLEM_UNKNOWN_MEMBER:
-            return "\(owner) has no property '\(member)'\(suggestion(for: member, among: names(of: problem.class_id)))"
+            let hint = handlerHint(member, problem.class_id)
+            return "\(owner) has no property '\(member)'"
+                + (hint ?? suggestion(for: member, among: names(of: problem.class_id)))
         case MSL_PROBLEM_UNKNOWN_KEY:
             let place =
                 isResult(problem)
@@ -156,52 +158,5 @@ struct ErrorComposer {
         if let row = table.lineage(id).first { own += table.classes.filter { $0.nestedIn == row.name }.map(\.ownName) }
         guard table.classes.indices.contains(Int(id)), table.classes[Int(id)].name == "ms" else { return own }
         return own + table.classes.filter { $0.isReached && $0.nestedIn == nil }.map(\.name)
-    }
-}
-
-/// What a message adds for a name that is near to one of those that are known; `written` is how the message writes that one.
-package func suggestion(
-    for name: String, among candidates: [String], written: (String) -> String = { $0 }
-) -> String {
-    Spelling.nearest(to: name, among: candidates).map { " (did you mean '\(written($0))'?)" } ?? ""
-}
-
-/// Finds the name that was meant.
-private enum Spelling {
-    /// The nearest candidate by letters, ignoring case and underscores first; nil when none is near.
-    static func nearest(to name: String, among candidates: [String]) -> String? {
-        let plain = folded(name)
-        if let same = candidates.first(where: { folded($0) == plain }) { return same }
-        let reach = max(1, min(3, plain.count / 3))
-        var best: (name: String, distance: Int)?
-        for candidate in candidates {
-            let distance = distance(plain, folded(candidate))
-            if distance <= reach, distance < best?.distance ?? .max { best = (candidate, distance) }
-        }
-        return best?.name
-    }
-
-    private static func folded(_ name: String) -> [UInt8] {
-        // A script's name may have millions of letters. No known one has more than 64.
-        let beginning = name.utf8.count > 256 ? String(decoding: name.utf8.prefix(256), as: UTF8.self) : name
-        return Array(beginning.lowercased().utf8.filter { $0 != UInt8(ascii: "_") }.prefix(64))
-    }
-
-    /// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours.
-    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var before = [Int]()
-        var previous = Array(0...b.count)
-        var current = previous
-        for i in 0..<a.count {
-            current[0] = i + 1
-            for j in 0..<b.count {
-                current[j + 1] = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-                    current[j + 1] = min(current[j + 1], before[j - 1] + 1)
-                }
-            }
-            (before, previous, current) = (previous, current, before.isEmpty ? previous : before)
-        }
-        return previous[b.count]
     }
 }

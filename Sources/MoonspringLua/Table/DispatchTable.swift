@@ -173,7 +173,9 @@ final class DispatchTable {
         case .object(let name):
             tag = MSL_TYPE_OBJECT
             value.class_id = classIDs[name] ?? -1
-        case .function: tag = MSL_TYPE_FUNCTION
+        case .function(let signature):
+            tag = MSL_TYPE_FUNCTION
+            value.count = signature.isCounted ? Int32(signature.parameters.count) : 0
         case .plain: tag = MSL_TYPE_PLAIN
         case .list(let element):
             tag = MSL_TYPE_LIST

@@ -3,6 +3,8 @@ public struct LuaSignature: Equatable, Sendable {
     public let parameters: [LuaField]
     /// What the caller expects back; nil for nothing.
     public let result: LuaType?
+    /// Whether a function that takes something else is refused when it is assigned: more parameters, or one in another's place.
+    package var isCounted = false
 
     public init(_ parameters: [LuaField], result: LuaType? = nil) {
         self.parameters = parameters
@@ -12,6 +14,15 @@ public struct LuaSignature: Equatable, Sendable {
     /// A function that returns something.
     public init(_ parameters: KeyValuePairs<String, LuaType>, result: LuaType) {
         self.init(parameters.map { LuaField($0.key, $0.value) }, result: result)
+    }
+}
+
+extension LuaSignature {
+    /// Of a callback that refuses functions that take something else.
+    static func counted(_ parameters: KeyValuePairs<String, LuaType>) -> LuaSignature {
+        var signature = LuaSignature(parameters.map { LuaField($0.key, $0.value) })
+        signature.isCounted = true
+        return signature
     }
 }
 

@@ -1,0 +1,123 @@
+// Functions of a script under names that the engine calls: the host refuses one whose name is nearly that of a callback, and one
+// whose parameters are not what it is called with. Asked when a function is assigned or defined, never when one is called.
+#include <string.h>
+#include "border/border.h"
+
+// Beyond so many parameters a message says no more.
+enum { MOST_NAMES = 9, MOST_PARENTS = 8, STEPS_PER_QUESTION = 500 };
+
+// The names of a Lua function's parameters, `self, point`, pushed; NULL, and nothing pushed, where they are not known or of any number.
+static const char *push_parameters(lua_State *L, int function) {
+  lua_Debug about;
+  const char *names[MOST_NAMES];
+  if (lua_iscfunction(L, function)) return NULL;
+  luaL_checkstack(L, 2 * MOST_NAMES + 4, NULL);
+  lua_pushvalue(L, function);
+  lua_pushvalue(L, function);
+  lua_getinfo(L, ">u", &about);
+  int count = 0;
+  while (count < MOST_NAMES && (names[count] = lua_getlocal(L, NULL, count + 1))) count++;
+  lua_pop(L, 1);
+  if (about.isvararg || (about.nparams > 0 && count == 0)) return NULL;
+  lua_pushliteral(L, "");
+  for (int i = 0; i < count; i++) {
+    if (i > 0) lua_pushliteral(L, ", ");
+    lua_pushstring(L, names[i]);
+  }
+  if (count > 0) lua_concat(L, 2 * count);
+  return lua_tostring(L, -1);
+}
+
+static msl_value text(const char *bytes) {
+  msl_value value = {.kind = bytes ? MSL_STRING : MSL_NIL};
+  if (!bytes) return value;
+  value.string.bytes = bytes;
+  value.string.length = strlen(bytes);
+  return value;
+}
+
+// Whether the host takes the function under that name; if not, it has left the text of its error. `slot`: the property that keeps
+// the table which the name is a key of, or the function itself where `name` is NULL; NULL for a method or a field.
+static bool is_taken(lua_State *L, msl_engine *E, int32_t class_id, const char *owner, const char *slot, const char *name,
+                     const char *parameters) {
+  if (E->closing || !E->host.invoke) return true;
+  const msl_value arguments[] = {text(owner), text(slot), text(name), text(parameters)};
+  msl_call call;
+  msl_begin_call(&call, E, MSL_EXAMINE, class_id, NULL, NULL);
+  msl_set_arguments(&call, arguments, 4);
+  return msl_call_host(L, E, &call, E->host.invoke) == MSL_OK;
+}
+
+// "file:line" of the Lua function at the index, pushed; NULL of one in C.
+static const char *push_place(lua_State *L, int function) {
+  lua_Debug where;
+  lua_pushvalue(L, function);
+  lua_getinfo(L, ">S", &where);
+  return where.linedefined > 0 ? lua_pushfstring(L, "%s:%d", where.short_src, where.linedefined) : NULL;
+}
+
+// Of the table's functions whose names are refused, leaves the first in byte order at `found`, so that the text is always the same.
+static void find_refused(lua_State *L, const msl_reader *reader, int table, const char *slot, int found) {
+  msl_engine *E = reader->engine;
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    msl_limit_work(L, 1);
+    if (lua_type(L, -1) == LUA_TFUNCTION && lua_type(L, -2) == LUA_TSTRING) {
+      const char *name = lua_tostring(L, -2);
+      msl_limit_work(L, STEPS_PER_QUESTION);
+      bool is_first = lua_isnil(L, found) || strcmp(name, lua_tostring(L, found)) < 0;
+      if (is_first && !is_taken(L, E, reader->problem.class_id, reader->problem.class_name, slot, name, NULL)) {
+        lua_pushvalue(L, -2);
+        lua_replace(L, found);
+        lua_pushvalue(L, -1);
+        lua_replace(L, found + 1);
+      }
+    }
+    lua_pop(L, 1);
+  }
+}
+
+// A delegate's functions: those of the table, and of the tables that it inherits from.
+static void examine_delegate(lua_State *L, const msl_reader *reader, int index, const char *slot) {
+  luaL_checkstack(L, 12, NULL);
+  int top = lua_gettop(L), found = top + 1, table = top + 3;
+  lua_pushnil(L);
+  lua_pushnil(L);
+  lua_pushvalue(L, index);
+  for (int i = 0; i < MOST_PARENTS; i++) {
+    find_refused(L, reader, table, slot, found);
+    if (!lua_getmetatable(L, table)) break;
+    lua_pushliteral(L, "__index");
+    if (lua_rawget(L, -2) != LUA_TTABLE) break;
+    lua_replace(L, table);
+    lua_settop(L, table);
+  }
+  lua_settop(L, table);
+  if (!lua_isnil(L, found)) {
+    const char *place = push_place(L, found + 1);
+    is_taken(L, reader->engine, reader->problem.class_id, reader->problem.class_name, slot, lua_tostring(L, found), NULL);
+    msl_raise_text(L, reader->engine, place);
+  }
+  lua_settop(L, top);
+}
+
+void msl_examine_slot(lua_State *L, const msl_reader *reader, int index, const msl_type *type) {
+  bool is_delegate = type->tag == MSL_TYPE_STORED && type->count == 1 && lua_type(L, index) == LUA_TTABLE;
+  bool is_counted = type->tag == MSL_TYPE_FUNCTION && type->count > 0 && lua_type(L, index) == LUA_TFUNCTION;
+  const char *slot = reader->problem.member ? reader->problem.member : reader->problem.argument;
+  if (is_delegate) examine_delegate(L, reader, lua_absindex(L, index), slot);
+  if (!is_counted) return;
+  int top = lua_gettop(L);
+  const char *parameters = push_parameters(L, index);
+  if (parameters && !is_taken(L, reader->engine, reader->problem.class_id, reader->problem.class_name, slot, NULL, parameters))
+    msl_raise_text(L, reader->engine, NULL);
+  lua_settop(L, top);
+}
+
+void msl_examine_method(lua_State *L, msl_engine *E, int32_t class_id, const char *owner, int key) {
+  if (lua_type(L, key + 1) != LUA_TFUNCTION || lua_type(L, key) != LUA_TSTRING) return;
+  int top = lua_gettop(L);
+  const char *parameters = push_parameters(L, key + 1);
+  if (!is_taken(L, E, class_id, owner, NULL, lua_tostring(L, key), parameters)) msl_raise_text(L, E, NULL);
+  lua_settop(L, top);
+}
