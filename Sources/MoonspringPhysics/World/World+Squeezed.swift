@@ -83,13 +83,14 @@ extension World {
             let isSoft = step.useBias && s < 0
             var bias = s > 0 ? softness.inverseStep * s : 0
             if isSoft { bias = max(softness.biasRate * s, -softness.pushSpeed) }
-            heldContacts.points.append(
-                HeldPoint(
-                    contact: index, isSecond: place == 1, a: a, b: b, treeA: tree(of: a), treeB: tree(of: b),
-                    rowA: Triple(-Double(x), -Double(y), -Double(armA)),
-                    rowB: Triple(Double(x), Double(y), Double(armB)),
-                    bias: Double(bias), give: isSoft ? Double((1 - softness.keep) / softness.massScale) : 0,
-                    impulse: Double(point.pointee.impulse[lane])))
+            var held = HeldPoint(
+                contact: index, isSecond: place == 1, a: a, b: b, treeA: tree(of: a), treeB: tree(of: b),
+                rowA: Triple(-Double(x), -Double(y), -Double(armA)), rowB: Triple(Double(x), Double(y), Double(armB)),
+                bias: Double(bias), give: isSoft ? Double((1 - softness.keep) / softness.massScale) : 0,
+                impulse: Double(point.pointee.impulse[lane]))
+            if a < 0 { held.bias += dot(held.rowA, Self.velocity(stateA)) }
+            if b < 0 { held.bias += dot(held.rowB, Self.velocity(stateB)) }
+            heldContacts.points.append(held)
         }
     }
 
@@ -125,11 +126,10 @@ extension World {
         for index in 0..<heldContacts.trees.count { solver.push(trees[Int(heldContacts.trees.base[index])]) }
     }
 
-    private func velocity(_ slot: Int32) -> Triple {
-        if slot < 0 { return .zero }
-        let state = awake.states.base + Int(slot)
-        return Triple(
-            Double(state.pointee.velocity.x), Double(state.pointee.velocity.y), Double(state.pointee.angularVelocity))
+    private func velocity(_ slot: Int32) -> Triple { slot < 0 ? .zero : Self.velocity(awake.states.base[Int(slot)]) }
+
+    private static func velocity(_ state: BodyState) -> Triple {
+        Triple(Double(state.velocity.x), Double(state.velocity.y), Double(state.angularVelocity))
     }
 
     private func inverseMass(_ slot: Int32) -> Triple {
