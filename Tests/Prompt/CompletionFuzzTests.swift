@@ -35,12 +35,13 @@ struct CompletionFuzzTests {
         _ = completer.complete("ms.View{")
         var times: [Double] = []
         for text in texts {
-            let start = processorTime()
-            let found = completer.complete(text)
-            let taken = 1000 * (processorTime() - start)
+            var replaced = 0
+            let taken = leastTime(within: 150) {
+                1000 * processorTime { replaced = completer.complete(text).replaced }
+            }
             times.append(taken)
-            if found.replaced > text.unicodeScalars.count { Issue.record("replaces more than there is: \(text)") }
-            if taken > 250 { Issue.record("\(taken) ms for \(text.suffix(200))") }
+            if replaced > text.unicodeScalars.count { Issue.record("replaces more than there is: \(text)") }
+            if taken > 150 { Issue.record("\(taken) ms for \(text.suffix(200))") }
         }
         return times.sorted()
     }
@@ -108,7 +109,6 @@ struct CompletionFuzzTests {
             "do local a = 1 ", "f(function() ", "é", "a\n", "bob:addSubview(",
         ])
     func repeated(piece: String) {
-        let times = times([10, 100, 1000, 5000].map { String(repeating: piece, count: $0) + "x" })
-        #expect((times.last ?? 0) < 150, "\(times)")
+        _ = times([10, 100, 1000, 5000].map { String(repeating: piece, count: $0) + "x" })
     }
 }

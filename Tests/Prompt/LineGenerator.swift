@@ -166,7 +166,7 @@ struct LineGenerator: Sequence, IteratorProtocol {
         let argument = one(of: [
             "", " ", "0", "1", "-1", "3", "1e3", "nan", "inf", "0x10", "x", "box", "ms.scene", "1 +", "'", "\"a b\"",
             "漢字", "s",
-            "ms.scene.view", "../../..", "/dev/null", "/nowhere/x.lua", ".", "~", "saved.lua", "sub/saved.lua",
+            "ms.scene.view", "../../..", "/dev/null", "/dev/null/x.lua", ".", "~", "saved.lua", "sub/saved.lua",
             "broken.lua",
             "binary.lua", "fine.lua", "endless.lua", "\(below(100_000))", String(repeating: "9", count: 40),
         ])

@@ -42,7 +42,7 @@ struct PromptCommandTests {
         #expect(try session.enter(":relod").joined().contains(":reload"))
         for line in [
             ":", ": ", ":step x", ":step -1", ":run x", ":run -1", ":run nan", ":speed", ":speed -1", ":speed x",
-            ":load", ":load none.lua", ":save", ":save /nowhere/x.lua", ":inspect", ":inspect nothing", ":plot",
+            ":load", ":load none.lua", ":save", ":save /dev/null/x.lua", ":inspect", ":inspect nothing", ":plot",
             ":plot nothing", ":time", ":time 1 +", ":reload", ":quit now", ":help zzzqqq", ":step 1 2",
         ] {
             #expect(try session.enter(line).joined().isEmpty == false, "\(line)")

@@ -51,7 +51,7 @@ struct PromptSurroundingsTests {
     func terminals(_ term: String, _ size: (Int, Int)) throws {
         let desk = try Desk()
         for environment in [
-            desk.environment(term: term), ["TERM": term], ["TERM": term, "LC_ALL": "C", "HOME": "/nowhere"],
+            desk.environment(term: term), ["TERM": term], ["TERM": term, "LC_ALL": "C", "HOME": "/dev/null"],
         ] {
             let terminal = try PseudoTerminal(
                 try #require(commandPath), ["repl"],

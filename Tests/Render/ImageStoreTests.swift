@@ -84,7 +84,10 @@ struct ImageStoreTests {
         let texts = (0..<100).flatMap { PNGChunks.chunk("zTXt", Array("k\($0)".utf8) + [0, 0] + text) }
         try put("a.png", PNGChunks.file(9, 9, extra: texts))
         // All of them take three seconds of an optimised library.
-        let time = processorTime { #expect(store.image("a.png") != nil) }
+        let time = try leastTime(within: 1) {
+            let store = ImageStore(folder: scratch.folder.path)
+            return processorTime { #expect(store.image("a.png") != nil) }
+        }
         #expect(time < 1, "\(time)")
     }
 }

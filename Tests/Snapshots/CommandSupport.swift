@@ -34,8 +34,20 @@ final class SceneFolder {
         return try run(try #require(commandPath), ["run", "scene.lua"] + options, folder: url)
     }
 
-    /// The same, with the CPU time it took in seconds: what a limit counts, whatever else the machine does.
-    func timeScene(_ text: String, _ options: String...) throws -> (result: ProcessResult, seconds: Double) {
+    /// The same, with the CPU time it took in seconds, what a limit counts: the least of a few runs, where it is above a bound.
+    func timeScene(
+        _ text: String, _ options: String..., within bound: Double
+    ) throws -> (result: ProcessResult, seconds: Double) {
+        var result: ProcessResult?
+        let seconds = try leastTime(within: bound) {
+            let run = try timeScene(text, options)
+            result = run.result
+            return run.seconds
+        }
+        return (try #require(result), seconds)
+    }
+
+    private func timeScene(_ text: String, _ options: [String]) throws -> (result: ProcessResult, seconds: Double) {
         try write("scene.lua", text)
         let script = #"TIMEFORMAT="%U %S"; { time "$0" "$@" 2>&3; } 3>&2 2>cpu.txt"#
         let result = try run(
