@@ -48,20 +48,21 @@ struct OutputCheck {
     /// Throws for the first output that is another file of the command. `others` are files that turned out to be read too.
     func validate(reading others: [String] = []) throws(OutputConflict) {
         let inputs = inputs + others.map { File("a file that the scene uses", $0) }
+        let standardOutput = File("standard output", descriptor: 1)
+        let streams = [standardOutput, File("standard error", descriptor: 2)]
         for (index, output) in outputs.enumerated() {
             if let input = inputs.first(where: { $0.information != nil && $0.isSame(as: output) }) {
                 throw OutputConflict(
                     "\(output.role) \(output.path) would overwrite \(input.role)\(Self.name(input, unlike: output)): expected a file that is not read; choose another name"
                 )
             }
-            let streams = [File("standard output", descriptor: 1), File("standard error", descriptor: 2)]
             if let other = (outputs[..<index] + streams).first(where: { $0.isSame(as: output) }) {
                 throw OutputConflict(
                     "\(output.role) \(output.path) is the file of \(other.role) too: expected a file for each; choose another name"
                 )
             }
         }
-        if let input = inputs.first(where: { $0.isSame(as: File("standard output", descriptor: 1)) }) {
+        if let input = inputs.first(where: { $0.isSame(as: standardOutput) }) {
             throw OutputConflict(
                 "standard output goes into \(input.role), \(input.path): expected a file that is not read; redirect it elsewhere"
             )

@@ -155,8 +155,7 @@ static void push_readable(lua_State *L, const msl_engine *E, const msl_class *cl
   }
   if (class->constructible) set_function(L, "init", msl_builtin_init, class);
   if (class->subclassable || has_only_kinds(E, class)) {
-    lua_pushnil(L);  // with an upvalue it has a number
-    lua_pushcclosure(L, subclass, 1);
+    msl_push_function(L, subclass);
     lua_setfield(L, -2, "subclass");
   }
 }

@@ -98,8 +98,7 @@ int msl_open_module(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
   if (!E->is_attached) {  // there the allocator and the globals are the host's
     msl_watch_objects(L, E);
-    lua_pushnil(L);
-    lua_pushcclosure(L, msl_rawset, 1);
+    msl_push_function(L, msl_rawset);
     lua_setglobal(L, "rawset");
   }
   open_registry(L, E);
@@ -114,8 +113,7 @@ int msl_open_module(lua_State *L) {
   lua_pushstring(L, E->version);
   lua_setfield(L, module, "version");
   lua_createtable(L, 0, 1);
-  lua_pushnil(L);
-  lua_pushcclosure(L, module_index, 1);
+  msl_push_function(L, module_index);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, module);
   lua_pushvalue(L, module);

@@ -21,9 +21,9 @@ static bool has_place(const char *text) {
 
 // The message with the place of the innermost script frame of `thread` before it, where it names none. May push on L.
 static const char *placed(lua_State *L, lua_State *thread, const char *text) {
-  lua_Debug frame;
-  if (has_place(text) || !msl_script_frame(thread, 0, INT_MAX, &frame)) return text;
-  return lua_pushfstring(L, "%s:%d: %s", frame.short_src, frame.currentline, text);
+  char place[MSL_PLACE_BYTES];
+  if (has_place(text) || !msl_script_place(thread, INT_MAX, place)) return text;
+  return lua_pushfstring(L, "%s%s", place, text);
 }
 
 // The message handler: runs where the error happened, while the script's frames are still there to be listed.
@@ -77,9 +77,8 @@ int msl_begin_protected(msl_engine *E) {
   lua_State *L = E->current;
   int top = lua_gettop(L);
   if (!lua_checkstack(L, 24)) {
-    lua_Debug frame;
-    char place[LUA_IDSIZE + 24] = "";
-    if (msl_script_frame(L, 0, INT_MAX, &frame)) snprintf(place, sizeof place, "%s:%d: ", frame.short_src, frame.currentline);
+    char place[MSL_PLACE_BYTES] = "";
+    msl_script_place(L, INT_MAX, place);
     save_placed(E, place, why_no_stack(E));
     E->failed_function = NULL;
     return -1;

@@ -137,8 +137,7 @@ static void number_functions(lua_State *L, int table) {
     if (!lua_iscfunction(L, -1) || lua_getupvalue(L, -1, 1)) continue;
     lua_CFunction function = lua_tocfunction(L, -1);
     lua_pop(L, 1);
-    lua_pushnil(L);
-    lua_pushcclosure(L, function, 1);
+    msl_push_function(L, function);
     lua_rawset(L, table);
   }
   lua_settop(L, iterator - 1);
@@ -159,8 +158,7 @@ static void open_sandbox(lua_State *L) {
   remove_field(L, "dofile");
   remove_field(L, "loadfile");
   replace_functions(L, base_functions);
-  lua_pushnil(L);
-  lua_pushcclosure(L, next_of_list, 1);
+  msl_push_function(L, next_of_list);
   lua_pushcclosure(L, list_pairs, 1);
   lua_setfield(L, -2, "ipairs");
   luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 1);

@@ -10,10 +10,8 @@
 
 // Needs no Lua memory, so the kill keeps its text when there is none left.
 static void compose(msl_limit *limit, lua_State *L) {
-  char place[LUA_IDSIZE + 24] = "";
-  lua_Debug frame;
-  if (L != NULL && msl_script_frame(L, 0, 50, &frame))
-    snprintf(place, sizeof place, "%s:%d: ", frame.short_src, frame.currentline);
+  char place[MSL_PLACE_BYTES] = "";
+  if (L) msl_script_place(L, 50, place);
   if (limit->interrupted)
     snprintf(limit->text, sizeof limit->text, "%sinterrupted", place);
   else

@@ -137,8 +137,7 @@ static int count_characters(lua_State *L) {
 static int codes(lua_State *L) {
   int count = msl_call_stock(L);
   lua_CFunction next = lua_tocfunction(L, -count);
-  lua_pushnil(L);
-  lua_pushcclosure(L, next, 1);
+  msl_push_function(L, next);
   lua_replace(L, -count - 1);
   return count;
 }

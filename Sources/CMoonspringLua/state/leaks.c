@@ -104,8 +104,7 @@ int msl_leaks(lua_State *L) {
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   lua_createtable(L, 0, 1);
-  lua_pushnil(L);  // with an upvalue it has a number
-  lua_pushcclosure(L, leaks_tostring, 1);
+  msl_push_function(L, leaks_tostring);
   lua_setfield(L, -2, "__tostring");
   lua_setmetatable(L, -2);
   return 1;

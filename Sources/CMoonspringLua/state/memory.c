@@ -20,9 +20,7 @@ bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size) {
 // script's frames are gone, Lua may ask for memory once more.
 static void note_place(msl_engine *E) {
   lua_State *L = E->sandbox.limit.running;
-  lua_Debug frame;
-  if (!L || !msl_script_frame(L, 0, INT_MAX, &frame)) return;
-  snprintf(E->refused_place, sizeof E->refused_place, "%s:%d: ", frame.short_src, frame.currentline);
+  if (!L || !msl_script_place(L, INT_MAX, E->refused_place)) return;
   E->refused_entry = E->sandbox.limit.entries;
 }
 

@@ -37,14 +37,15 @@ static bool map_at(uintptr_t address, size_t length) {
   return false;
 }
 
-// Maps at `low` bytes above a multiple of 4 GiB. Engines run side by side, so each tries a place of its own first. 0: nowhere.
-static uintptr_t map_in_free_slot(uint64_t low, size_t length) {
-  static atomic_uint next_slot;
+// Maps at `low` bytes above a multiple of 4 GiB. Engines run side by side, so where each tries first depends on its own address.
+// 0: nowhere.
+static uintptr_t map_in_free_slot(const msl_object_blocks *objects, uint64_t low, size_t length) {
+  unsigned first = (unsigned)(((uint64_t)(uintptr_t)objects * 0x9e3779b97f4a7c15) >> 40); // Fibonacci hashing
   // Where nothing else is on this kind of machine; where ThreadSanitizer allows it; where addresses have 39 bits.
   static const struct { uint64_t first; unsigned count; } ranges[] = {{0x200000000000, 8192}, {0x560000000000, 100}, {0x1000000000, 64}};
   for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-    for (int attempt = 0; attempt < 100; attempt++) {
-      unsigned slot = atomic_fetch_add(&next_slot, 1) % ranges[i].count;
+    for (unsigned attempt = 0; attempt < 100; attempt++) {
+      unsigned slot = (first + attempt) % ranges[i].count;
       uintptr_t address = (uintptr_t)(ranges[i].first + slot * slot_size + low);
       if (map_at(address, length)) return address;
     }
@@ -69,7 +70,7 @@ static bool grow(msl_object_blocks *objects) {
   msl_extent *older = objects->length > 0 ? malloc(sizeof *older) : NULL;
   if (objects->length > 0 && !older) return false;
   // Near the end of 4 GiB a piece ends there, as all are multiples of the smallest.
-  uintptr_t start = map_in_free_slot(end & (slot_size - 1), length);
+  uintptr_t start = map_in_free_slot(objects, end & (slot_size - 1), length);
   if (!start) start = map_anywhere(length);
   if (!start) {
     free(older);
@@ -123,6 +124,11 @@ void *msl_make_watched_block(msl_object_blocks *objects, size_t size) {
 void msl_free_watched_block(void *block) { free((char *)block - MSL_GRAIN); }
 
 // Numbers ----------------------------------------------------------------------------------------
+
+void msl_push_function(lua_State *L, lua_CFunction function) {
+  lua_pushnil(L);
+  lua_pushcclosure(L, function, 1);
+}
 
 // The number of the object at the index, or NULL for anything that has none: plain values, functions of C without upvalues, the
 // main coroutine, objects of the engine.

@@ -11,6 +11,13 @@ bool msl_script_frame(lua_State *L, int level, int most, lua_Debug *frame) {
   return false;
 }
 
+bool msl_script_place(lua_State *L, int most, char place[MSL_PLACE_BYTES]) {
+  lua_Debug frame;
+  if (!msl_script_frame(L, 0, most, &frame)) return false;
+  snprintf(place, MSL_PLACE_BYTES, "%s:%d: ", frame.short_src, frame.currentline);
+  return true;
+}
+
 static const char *file_name(const lua_Debug *frame) {
   const char *slash = strrchr(frame->short_src, '/');
   return slash ? slash + 1 : frame->short_src;

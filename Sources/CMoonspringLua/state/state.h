@@ -20,6 +20,7 @@ typedef enum msl_limit_mode {
   MSL_LIMIT_COUNT = 2  // a count hook every 1,000 instructions, fewer where they are slow, reads the thread's CPU clock: for Swift hosts
 } msl_limit_mode;
 
+enum { MSL_PLACE_BYTES = LUA_IDSIZE + 24 }; // "file:line: "
 enum { MSL_LIMIT_NESTING = 256, MSL_LONG_STRINGS = 64 };
 typedef struct msl_block { void *block; size_t size; } msl_block;
 
@@ -129,7 +130,7 @@ struct msl_engine {
   size_t error_capacity, traceback_capacity;
   int32_t last_stop;
   size_t errors;     // that the host holds
-  char refused_place[LUA_IDSIZE + 24];  // "file:line: " of the script when it was refused memory last,
+  char refused_place[MSL_PLACE_BYTES];  // "file:line: " of the script when it was refused memory last,
   uint64_t refused_entry;               // in that outermost entry
   bool error_noted;  // the error that is being raised has its text and traceback already
 
@@ -234,6 +235,10 @@ int msl_object_gc(lua_State *L);
 void msl_bury(msl_engine *E, msl_object *object);
 // The innermost frame of a Lua function from the level on, but below `most`.
 bool msl_script_frame(lua_State *L, int level, int most, lua_Debug *frame);
+// Writes "file:line: " of that frame from level 0 on, or returns false and leaves `place` as it was. Needs no Lua memory.
+bool msl_script_place(lua_State *L, int most, char place[MSL_PLACE_BYTES]);
+// Pushes a C function with an upvalue that it does not use: a light one would have no number in a sandbox.
+void msl_push_function(lua_State *L, lua_CFunction function);
 void msl_block_freed(msl_memory *memory, void *block);
 
 // ownership.c: who keeps whom alive

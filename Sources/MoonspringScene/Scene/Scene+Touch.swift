@@ -115,15 +115,18 @@ extension Scene {
         let front = view.hitTest(point)
         let target = target(from: front) { $0.onTap != nil }
         noteTouch("tap", point, target)
-        if let target { return target.onTap?(target, point) ?? () }
+        if let target {
+            target.onTap?(target, point)
+            return
+        }
         guard let site else { return }
-        // Nothing here may give a view without a name its number: a scene does not depend on who listens.
-        let met = front.map { $0 === view ? "the root view" : DynamicsError.itemDescription($0) }
-        let reason = met.map { "it meets \($0), and neither that nor a superview has onTap" } ?? "no view is there"
-        warn(
-            .tap, at: site,
-            "the tap at (\(point.x.luaText), \(point.y.luaText)) does nothing, as \(reason): set onTap or move the point"
-        )
+        var reason = "no view is there: move the point"
+        if let front {
+            // Nothing here may give a view without a name its number: a scene does not depend on who listens.
+            let met = front === view ? "the root view" : DynamicsError.itemDescription(front)
+            reason = "it meets \(met), and neither that nor a superview has onTap: set onTap or move the point"
+        }
+        warn(.tap, at: site, "the tap at (\(point.x.luaText), \(point.y.luaText)) does nothing, as \(reason)")
     }
 
     /// The nearest view with a handler, from the front-most view under the point upwards.

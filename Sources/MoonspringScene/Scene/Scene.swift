@@ -93,6 +93,7 @@ public final class Scene {
         replayedCode = entries.reversed().filter { $0.input.isCode }
         view.name = "root"
         engine.owner = self
+        engine.madeBehaviors = []
         engine.momentDescription = { [weak self] in
             self.map { "tick \($0.tick), \((($0.time * 1e4).rounded() / 1e4).luaText) s" } ?? ""
         }
@@ -116,14 +117,12 @@ public final class Scene {
 
     /// Runs the script. Throws what it raised, and for a parameter that was given and never declared.
     public func load(file path: String) throws(LuaError) {
-        engine.madeBehaviors = []
         try engine.run(file: path)
         try finishLoading()
     }
 
     /// Runs a script's text; messages name it `name`. For a prompt the locals of its main chunk can be kept.
     public func load(text: String, name: String, keepingLocals: Bool = false) throws(LuaError) {
-        engine.madeBehaviors = []
         if keepingLocals {
             try engine.run(PromptSource(scene: text), name: name)
         } else {

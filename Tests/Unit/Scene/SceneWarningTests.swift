@@ -76,7 +76,7 @@ struct SceneWarningTests {
             try warnings(script) == [
                 "a.lua:4: the tap at (120, 20) does nothing, as it meets View 'other', and neither that nor a superview has onTap: set onTap or move the point",
                 "a.lua:5: the tap at (300, 301) does nothing, as it meets the root view, and neither that nor a superview has onTap: set onTap or move the point",
-                "a.lua:6: the tap at (1000, 300) does nothing, as no view is there: set onTap or move the point",
+                "a.lua:6: the tap at (1000, 300) does nothing, as no view is there: move the point",
             ])
     }
 
