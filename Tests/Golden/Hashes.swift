@@ -25,7 +25,7 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("push_by_distance", "stopped", 390, "0fb5546b4d64af7d"),
     ("resizable", "paused", 135, "3394a687cb7ca265"),
     ("rope", "stopped", 390, "c3490903010c613d"),
-    ("rope_bridge", "stopped", 540, "e25a611575a013a3"),
+    ("rope_bridge", "stopped", 540, "2c3969395686707c"),
     ("sash_window", "paused", 510, "2b43741d1562f22f"),
     ("single_push", "stopped", 390, "7071ee494b8f48d8"),
     ("snap", "paused", 486, "dd61399cc57e8946"),
@@ -42,5 +42,5 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("two_shapes", "paused", 235, "7d9325ea4b63b7f9"),
     ("two_teams", "stopped", 420, "4abec90839aaf8c6"),
     ("two_winds", "stopped", 168, "bbef1ea1f8f3ed2f"),
-    ("wrecking_ball", "stopped", 480, "b39af08016302a2e"),
+    ("wrecking_ball", "stopped", 480, "d730bc51bc6f1ffa"),
 ]

@@ -3,7 +3,7 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("pile", "d1cfb51f319d9fde"),
     ("pyramid", "a30db6aff7227f7e"),
     ("bounces", "65c80cd64b07f4e3"),
-    ("chains", "93e488d7b45d16a6"),
+    ("chains", "f505f7fa73b43c08"),
     ("ropes", "0029bcbd62c7ec08"),
     ("ground", "ed532cf11f62e44b"),
     ("tumbler", "7d75e443ffcdc838"),

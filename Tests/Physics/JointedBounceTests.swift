@@ -23,21 +23,9 @@ extension [MechanismCheck.Breach] {
     }
 }
 
-private func mechanism(_ name: String, elasticity: Double, densities: Double..., friction: Double = 0) -> Mechanism {
-    var mechanism = Mechanism(name: name)
-    for density in densities {
-        var material = Mechanism.Material(elasticity: elasticity)
-        material.friction = friction
-        material.density = density
-        (material.resistance, material.angularResistance) = (0, 0)
-        mechanism.materials.append(material)
-    }
-    return mechanism
-}
-
 /// Two squares of 20 points, 60 points apart, tied together and turned by so many degrees, 2 m above the floor.
 private func pair(_ kind: Mechanism.LinkKind, elasticity: Double, degrees: Int) -> Mechanism {
-    var pair = mechanism("\(kind) pair at \(degrees) degrees", elasticity: elasticity, densities: 1)
+    var pair = Mechanism("\(kind) pair at \(degrees) degrees", of: .free(elasticity: elasticity), densities: 1)
     let turn = Double(degrees) * .pi / 180
     let middle = Point(200, 400)
     for side in [-30.0, 30] {
@@ -93,7 +81,7 @@ struct JointedBounceTests {
         "a square pinned to one of 20 times its mass gains no energy when both fall on the floor",
         arguments: [0, 0.2, 0.5, 0.8])
     func unequalPair(elasticity: Double) throws {
-        var pair = mechanism("pinned pair", elasticity: elasticity, densities: 5, 1, friction: 0.2)
+        var pair = Mechanism("pinned pair", of: .free(elasticity: elasticity, friction: 0.2), densities: 5, 1)
         pair.items = [
             Mechanism.Item(Point(200, 100), Size(20, 20), material: 0),
             Mechanism.Item(Point(203, 130), Size(10, 10), material: 1),
@@ -105,7 +93,7 @@ struct JointedBounceTests {
 
     @Test("three bars in a row that swing over and fold gain no energy", arguments: [0, 0.2, 0.5, 0.8, 1])
     func threeInARow(elasticity: Double) throws {
-        var row = mechanism("three in a row", elasticity: elasticity, densities: 1, friction: 0.2)
+        var row = Mechanism("three in a row", of: .free(elasticity: elasticity, friction: 0.2), densities: 1)
         (row.materials[0].resistance, row.materials[0].angularResistance) = (0.1, 0.1)
         row.hasWalls = false
         let tilt = Vector(angle: 2.5, magnitude: 1)
@@ -139,7 +127,7 @@ struct JointedBounceTests {
 
     /// Torso, head and four limbs of two parts, its middle 5 m above the floor.
     private static func ragdoll(degrees: Int) -> Mechanism {
-        var doll = mechanism("ragdoll", elasticity: 0.8, densities: 1, friction: 0.2)
+        var doll = Mechanism("ragdoll", of: .free(elasticity: 0.8, friction: 0.2), densities: 1)
         (doll.materials[0].resistance, doll.materials[0].angularResistance) = (0.1, 0.1)
         doll.size = Size(600, 700)
         doll.items = [
@@ -175,7 +163,7 @@ struct JointedBounceTests {
         var numbers = Xorshift(state: UInt64(ratio) * 77_777)
         var faults: [String] = []
         for index in 0..<120 {
-            var two = mechanism("heavy on light", elasticity: 0, densities: 1, 1, friction: 0.2)
+            var two = Mechanism("heavy on light", of: .free(elasticity: 0, friction: 0.2), densities: 1, 1)
             two.size = Size(2000, 2000)
             let width = Double.random(in: 60...300, using: &numbers)
             let height = Double.random(in: 60...400, using: &numbers)
@@ -196,7 +184,7 @@ struct JointedBounceTests {
 
     @Test("two balls that fall one above the other keep their distance, whichever was made first", arguments: [0, 1])
     func fallingPair(first: Int) throws {
-        var balls = mechanism("falling pair", elasticity: 0.2, densities: 1, friction: 0.2)
+        var balls = Mechanism("falling pair", of: .free(elasticity: 0.2, friction: 0.2), densities: 1)
         balls.hasWalls = false
         let upper = Mechanism.Item(Point(0, 0), Size(20, 20), isRound: true, material: 0)
         let lower = Mechanism.Item(Point(0, 40), Size(8, 8), isRound: true, material: 0)
@@ -220,7 +208,7 @@ struct JointedBounceTests {
 
     /// Points per second of the fastest item of a chain, hung at its left end, whose load lies beyond the right wall.
     private static func fastest(bars: Int, density: Double) throws -> Double {
-        var chain = mechanism("through a wall", elasticity: 0, densities: 1, density, friction: 0.6)
+        var chain = Mechanism("through a wall", of: .free(elasticity: 0, friction: 0.6), densities: 1, density)
         for index in 0...1 {
             (chain.materials[index].resistance, chain.materials[index].angularResistance) = (0.5, 0.5)
         }

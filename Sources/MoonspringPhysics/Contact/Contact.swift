@@ -15,6 +15,8 @@ struct Contact: BitwiseCopyable {
     var lane: Int32 = -1
     /// The graph colour while there are points, else `ContactColor.none`.
     var color: UInt8 = ContactColor.none
+    /// Whether the solver has a row for it in this tick.
+    var isSolved: Bool { pointCount > 0 && color != ContactColor.none }
     /// Points of the manifold that the solver is given: all or none.
     var pointCount: UInt8 = 0
     /// Points of the manifold.

@@ -16,24 +16,4 @@ extension JointStores {
 
     /// What `JointTreeSolver.respond` has found for the body of a tree at a slot.
     func treeChange(of slot: Int32) -> Triple { treeBodies.base[Int(treeSearch.placeOf.base[Int(slot)])].change }
-
-    /// Marks the slots of bodies with sub-stepped joints that are not in trees.
-    func markLoops(_ marks: UnsafeMutablePointer<Bool>) {
-        distance.markLoops(marks)
-        hinge.markLoops(marks)
-        weld.markLoops(marks)
-        prismatic.markLoops(marks)
-        markWide(marks)
-    }
-}
-
-extension JointStore {
-    fileprivate func markLoops(_ marks: UnsafeMutablePointer<Bool>) {
-        for index in 0..<substepped.count {
-            let row = awake.base + Int(substepped.base[index])
-            if row.pointee.rank == 0 { continue }
-            if row.pointee.ends.slotA >= 0 { marks[Int(row.pointee.ends.slotA)] = true }
-            if row.pointee.ends.slotB >= 0 { marks[Int(row.pointee.ends.slotB)] = true }
-        }
-    }
 }

@@ -153,16 +153,16 @@ struct JointStores: ~Copyable {
 extension JointStores {
     /// Marks the slots of the bodies that sub-stepped joints move. Valid after `arrange`.
     func markSubstepped(_ marks: UnsafeMutablePointer<Bool>) {
-        distance.markSubstepped(marks)
-        hinge.markSubstepped(marks)
-        weld.markSubstepped(marks)
-        prismatic.markSubstepped(marks)
+        markOutsideTrees(marks)
         for index in 0..<treeBodies.count { marks[Int(treeBodies.base[index].slot)] = true }
-        markWide(marks)
     }
 
-    /// The same of wide rows alone.
-    func markWide(_ marks: UnsafeMutablePointer<Bool>) {
+    /// The same without the joints in trees, of those with so many equations at least.
+    func markOutsideTrees(_ marks: UnsafeMutablePointer<Bool>, fromRank rank: Int = 0) {
+        distance.markSubstepped(marks, fromRank: rank)
+        hinge.markSubstepped(marks, fromRank: rank)
+        weld.markSubstepped(marks, fromRank: rank)
+        prismatic.markSubstepped(marks, fromRank: rank)
         for index in 0..<wideHinges.count {
             let row = wideHinges.base + index
             for lane in 0..<4 {
@@ -175,8 +175,8 @@ extension JointStores {
 
 extension JointStore {
     /// Marks the awake bodies of sub-stepped rows that are neither wide nor in trees.
-    fileprivate func markSubstepped(_ marks: UnsafeMutablePointer<Bool>) {
-        for index in 0..<substepped.count {
+    fileprivate func markSubstepped(_ marks: UnsafeMutablePointer<Bool>, fromRank rank: Int) {
+        for index in 0..<substepped.count where awake.base[Int(substepped.base[index])].rank >= rank {
             let ends = awake.base[Int(substepped.base[index])].ends
             if ends.slotA >= 0 { marks[Int(ends.slotA)] = true }
             if ends.slotB >= 0 { marks[Int(ends.slotB)] = true }

@@ -21,7 +21,7 @@ extension World {
         var sum = 0.0
         for slot in 0..<awake.count {
             let state = awake.states[slot]
-            sum += energy(Float4(state.velocity.x, state.velocity.y, state.angularVelocity, 0), state)
+            sum += energy(state.velocities, state)
         }
         return sum
     }
@@ -33,24 +33,28 @@ extension World {
     private func potentialEnergy(of set: borrowing BodySet) -> Double {
         var sum = 0.0
         for slot in 0..<set.states.count where set.states[slot].inverseMass > 0 {
-            let (state, simulation) = (set.states[slot], set.simulations[slot])
-            sum -= Double(simulation.mass) * Double(Vec2.dot(simulation.acceleration, state.position))
+            sum += potentialEnergy(set.states[slot], set.simulations[slot])
         }
         return sum
+    }
+
+    /// The potential energy of one dynamic body, joules.
+    func potentialEnergy(_ state: BodyState, _ simulation: BodySimulation) -> Double {
+        -Double(simulation.mass) * Double(Vec2.dot(simulation.acceleration, state.position))
     }
 
     /// The same with the velocities from which the constraints of this half started.
     private var startEnergy: Double {
         var sum = 0.0
-        for slot in 0..<awake.count { sum += energy(startVelocities[slot], awake.states[slot]) }
+        for slot in 0..<awake.count { sum += energy(Triple(startVelocities[slot]), awake.states[slot]) }
         return sum
     }
 
-    private func energy(_ velocity: Float4, _ state: BodyState) -> Double {
+    /// The kinetic energy of a body with velocities x, y and spin, joules.
+    func energy(_ v: Triple, _ state: BodyState) -> Double {
         guard state.inverseMass > 0 else { return 0 }
-        let (x, y, w) = (Double(velocity.x), Double(velocity.y), Double(velocity.z))
-        let turning = state.inverseInertia > 0 ? w * w / Double(state.inverseInertia) : 0
-        return 0.5 * ((x * x + y * y) / Double(state.inverseMass) + turning)
+        let turning = state.inverseInertia > 0 ? v.z * v.z / Double(state.inverseInertia) : 0
+        return 0.5 * ((v.x * v.x + v.y * v.y) / Double(state.inverseMass) + turning)
     }
 
     // MARK: While stepping

@@ -35,13 +35,9 @@
                 let (state, simulation) = (state(of: body).pointee, simulation(of: body).pointee)
                 if simulation.force != .zero || simulation.torque != 0 { return nil }
                 if state.inverseMass == 0 { continue }
-                let (m, v) = (1 / Double(state.inverseMass), state.velocity)
-                let spin = Double(state.angularVelocity)
-                let turning = state.inverseInertia > 0 ? spin * spin / Double(state.inverseInertia) : 0
-                energy.kinetic[body] = 0.5 * (m * Double(v.lengthSquared) + turning)
-                let (pull, place) = (simulation.acceleration, state.position)
-                energy.total[body] = energy.kinetic[body] - m * Double(Vec2.dot(pull, place))
-                energy.lift += m * Double(pull.length) * EnergyTolerance.lift
+                energy.kinetic[body] = self.energy(state.velocities, state)
+                energy.total[body] = energy.kinetic[body] + potentialEnergy(state, simulation)
+                energy.lift += Double(simulation.mass * simulation.acceleration.length) * EnergyTolerance.lift
             }
             return energy
         }

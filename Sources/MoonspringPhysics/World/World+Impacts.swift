@@ -5,7 +5,7 @@ extension World {
     /// a fast one can reach through others before the tick is over.
     func collectImpacts(_ preparation: ContactPreparation) {
         impacts.begin(contactCount: contacts.count)
-        guard rows.hasBouncy || squeezed.rows.count > 0 else { return }
+        guard rows.hasBouncy || !squeezed.isEmpty else { return }
         impacts.canStrike.refill(count: records.count, with: false)
         let canStrike = impacts.canStrike.base
         var any = false
@@ -43,11 +43,10 @@ extension World {
     }
 
     private func isBouncy(_ contact: UnsafePointer<Contact>) -> Bool {
-        contact.pointee.pointCount > 0 && contact.pointee.color != ContactColor.none
-            && (contact.pointee.restitution > 0 || isSqueezed(contact))
+        contact.pointee.isSolved && (contact.pointee.restitution > 0 || isSqueezed(contact))
     }
 
-    /// Whether a contact hands a blow on to what holds a light body up. Of jointed bodies, the joints do.
+    /// Whether a contact hands a blow on to what holds a light body up.
     private func isSqueezed(_ contact: UnsafePointer<Contact>) -> Bool {
         let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
         return squeezed.holds(a) || squeezed.holds(b)

@@ -207,10 +207,13 @@ extension World {
         } else {
             runPass(bodies, contacts, h)
         }
-        if contacts != .warmStart && squeezed.rows.count > 0 {
-            contactPass(contacts, h).iterate(squeezed)
-            if heldContacts.count > 0 { settleHeld(contacts, h / Float(Solver.halves)) }
-        }
+        if contacts == .warmStart || squeezed.isEmpty { return }
+        let pass = contactPass(contacts, h)
+        pass.iterate(squeezed.list, times: SqueezedRows.iterations - 1)
+        if heldContacts.count == 0 { return }
+        settleHeld(contacts, h / Float(Solver.halves))
+        // Moving, what is held must not give way to a neighbour; what remains afterwards must not keep a neighbour awake.
+        if contacts == .relax { pass.iterate(heldContacts.neighbors, times: 1) }
     }
 
     @discardableResult

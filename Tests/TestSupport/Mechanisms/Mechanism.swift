@@ -16,6 +16,14 @@ public struct Mechanism: Sendable {
         public var allowsRotation = true
 
         public init(elasticity: Double = 0.2) { self.elasticity = elasticity }
+
+        /// One whose items lose energy by contacts alone.
+        public static func free(elasticity: Double, friction: Double = 0) -> Material {
+            var material = Material(elasticity: elasticity)
+            material.friction = friction
+            (material.resistance, material.angularResistance) = (0, 0)
+            return material
+        }
     }
 
     public struct Item: Sendable {
@@ -159,6 +167,15 @@ public struct Mechanism: Sendable {
     public var isImpossible = false
 
     public init(name: String) { self.name = name }
+
+    /// One without items, with a material for each density.
+    public init(_ name: String, of material: Material, densities: Double...) {
+        self.init(name: name)
+        for density in densities {
+            materials.append(material)
+            materials[materials.count - 1].density = density
+        }
+    }
 }
 
 extension Mechanism.Item {

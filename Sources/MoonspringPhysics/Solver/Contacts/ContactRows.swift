@@ -88,7 +88,7 @@ struct ContactRows: ~Copyable {
         var bouncy = false
         for slot in 0..<count {
             let contact = contacts + Int(awake[slot])
-            guard contact.pointee.pointCount > 0 && contact.pointee.color != ContactColor.none else {
+            guard contact.pointee.isSolved else {
                 keys.base[slot] = -1
                 continue
             }
@@ -172,5 +172,12 @@ struct ContactRows: ~Copyable {
         if contact.pointee.pointCount == 1 { return withUnsafeMutablePointer(to: &singles.base[row].point) { $0 } }
         if point == 0 { return withUnsafeMutablePointer(to: &doubles.base[row].first) { $0 } }
         return withUnsafeMutablePointer(to: &doubles.base[row].second) { $0 }
+    }
+
+    /// What the points of a contact share.
+    func head(of contact: UnsafePointer<Contact>) -> UnsafeMutablePointer<ContactRowHead> {
+        let row = Int(contact.pointee.lane >> 2)
+        if contact.pointee.pointCount == 1 { return withUnsafeMutablePointer(to: &singles.base[row].head) { $0 } }
+        return withUnsafeMutablePointer(to: &doubles.base[row].head) { $0 }
     }
 }

@@ -3,27 +3,33 @@
 //
 // With velocities v, rows N of the contacts' normals, and R, what impulses change with the joints of trees holding (`JointTree.swift`),
 // the impulses p of a group are those with p >= 0 and N v + bias + N R N^T (p - p so far) + g p >= 0, one of the two an equality for
-// each point: what the iterations of `ContactSolver.swift` would come to, with the softness g of its springs.
+// each point: what the iterations of `ContactSolver.swift` would come to, with the softness g of its springs. Friction has rows of its
+// own among them, whose impulses are bounded by those that the normals had: the bounds follow in a few rounds.
 
-/// A point of a contact in a group.
-struct HeldPoint: BitwiseCopyable {
+/// A row of a contact in a group: of one of its points, or of the friction that they share, which follows them.
+struct HeldRow: BitwiseCopyable {
+    enum Kind { case first, second, friction }
+
     var contact: Int32
-    var isSecond: Bool
+    var kind: Kind
     /// Slots of the bodies in the awake set, -1 for what impulses do not move, and their trees of joints, -1 for none.
     var a: Int32
     var b: Int32
     var treeA: Int32
     var treeB: Int32
-    /// Rows of the normal, (x, y, spin).
+    /// Rows of the normal or the tangent, (x, y, spin).
     var rowA: Triple
     var rowB: Triple
     /// The speed at which it may close, metres a second, negative where it is to open; with that of a body that impulses do not move.
-    var bias: Double
+    var bias = 0.0
     /// The softness, as a part of what a unit impulse changes its speed by. Where no joints take part, of what it would change the
     /// heaviest body's by: that is what the springs carry.
-    var give: Double
+    var give = 0.0
     /// Newton seconds, so far.
     var impulse: Double
+    /// Of friction: the coefficient, and how many points stand before it.
+    var coefficient = 0.0
+    var pointCount = 0
 
     var isInTree: Bool { treeA >= 0 || treeB >= 0 }
 }
@@ -38,10 +44,16 @@ struct HeldContacts: ~Copyable {
 
     /// By slot: whether joints hold a body that are not in trees. Its contacts are left to the iterations.
     var isLooped = Column<Bool>()
-    /// The trees and points of the group that is solved.
+    /// How often the bounds of friction follow the normals.
+    static let frictionRounds = 3
+
+    /// The trees and rows of the group that is solved.
     private(set) var trees = Column<Int32>()
-    var points = Column<HeldPoint>()
+    var rows = Column<HeldRow>()
     var problem = PushProblem()
+
+    /// The contacts of other bodies with those of a group: what the group hands on is for them.
+    var neighbors = RowList()
 
     /// The contacts of each group, one group after the other, and where the groups begin.
     private var members = Column<Int32>()
@@ -51,8 +63,9 @@ struct HeldContacts: ~Copyable {
     private var bodyCount = 0
     /// Contacts with one of their nodes.
     var found = Column<Found>()
-    /// By root: how many contacts; once its group has a place, -1 - the place of the next.
+    /// By root: how many contacts, and where the next of its members goes, -1 while its group has no place.
     private var sizes = Column<Int32>()
+    private var places = Column<Int32>()
 
     struct Found: BitwiseCopyable {
         var contact: Int32
@@ -75,6 +88,7 @@ struct HeldContacts: ~Copyable {
     mutating func clear() {
         members.truncate(to: 0)
         starts.truncate(to: 0)
+        neighbors.clear()
     }
 
     /// Begins with so many awake bodies and trees, each by itself.
@@ -89,19 +103,34 @@ struct HeldContacts: ~Copyable {
 
     /// Adds a contact between the bodies at two slots, -1 for what does not move, and their trees, -1 for none.
     mutating func add(_ contact: Int32, _ a: Int32, _ b: Int32, treeA: Int32, treeB: Int32) {
-        if a >= 0 && isLooped.base[Int(a)] || b >= 0 && isLooped.base[Int(b)] { return }
-        let nodeA = treeA >= 0 ? Int32(bodyCount) + treeA : a
-        let nodeB = treeB >= 0 ? Int32(bodyCount) + treeB : b
+        if isLoopedPair(a, b) { return }
+        let (nodeA, nodeB) = (node(a, treeA), node(b, treeB))
         found.append(Found(contact: contact, node: nodeA >= 0 ? nodeA : nodeB))
         guard nodeA >= 0, nodeB >= 0 else { return }
         let (rootA, rootB) = (findRoot(parents.base, nodeA), findRoot(parents.base, nodeB))
         if rootA != rootB { parents.base[Int(max(rootA, rootB))] = min(rootA, rootB) }
     }
 
+    /// Whether joints outside of trees hold one of two bodies.
+    func isLoopedPair(_ a: Int32, _ b: Int32) -> Bool {
+        a >= 0 && isLooped.base[Int(a)] || b >= 0 && isLooped.base[Int(b)]
+    }
+
+    /// The node of a body at a slot or of its tree; -1 for neither.
+    private func node(_ slot: Int32, _ tree: Int32) -> Int32 { tree >= 0 ? Int32(bodyCount) + tree : slot }
+
+    /// Whether a body at a slot, or its tree, belongs to a group. Valid after `end`.
+    func holds(_ slot: Int32, _ tree: Int32) -> Bool {
+        let node = node(slot, tree)
+        return node >= 0 && places.base[Int(findRoot(parents.base, node))] >= 0
+    }
+
     /// Makes groups of what has been added, in the order of their first contacts.
     mutating func end() {
         sizes.refill(count: parents.count, with: 0)
-        let sizes = sizes.base
+        places.refill(count: parents.count, with: -1)
+        members.resize(to: found.count)
+        let (sizes, places) = (sizes.base, places.base)
         for index in 0..<found.count {
             found.base[index].node = findRoot(parents.base, found.base[index].node)
             sizes[Int(found.base[index].node)] += 1
@@ -109,24 +138,22 @@ struct HeldContacts: ~Copyable {
         var total: Int32 = 0
         for index in 0..<found.count {
             let node = Int(found.base[index].node)
-            if sizes[node] < 0 || sizes[node] > Int32(Self.mostContacts) { continue }
-            starts.append(total)
-            total += sizes[node]
-            sizes[node] = -1 - starts.base[starts.count - 1]
+            if sizes[node] > Int32(Self.mostContacts) { continue }
+            if places[node] < 0 {
+                starts.append(total)
+                places[node] = total
+                total += sizes[node]
+            }
+            members.base[Int(places[node])] = found.base[index].contact
+            places[node] += 1
         }
-        members.resize(to: Int(total))
-        for index in 0..<found.count {
-            let node = Int(found.base[index].node)
-            if sizes[node] >= 0 { continue }
-            members.base[Int(-1 - sizes[node])] = found.base[index].contact
-            sizes[node] -= 1
-        }
+        members.truncate(to: Int(total))
     }
 
     // MARK: The group that is solved
 
-    mutating func beginPoints() {
-        points.truncate(to: 0)
+    mutating func beginRows() {
+        rows.truncate(to: 0)
         trees.truncate(to: 0)
     }
 

@@ -128,8 +128,7 @@ extension Mechanism {
         func energy(_ velocities: UnsafePointer<Float4>) -> Double {
             var sum = 0.0
             for index in 0..<bodies.count {
-                let v = velocities[Int(bodies.base[index].slot)]
-                let velocity = Triple(Double(v.x), Double(v.y), Double(v.z))
+                let velocity = Triple(velocities[Int(bodies.base[index].slot)])
                 sum += 0.5 * dot(velocity, bodies.base[index].mass * velocity)
             }
             return sum

@@ -255,7 +255,7 @@ struct Mechanism: ~Copyable {
     private func speed(_ row: Triple, _ place: Int32, _ starts: UnsafePointer<Float4>) -> Double {
         guard place >= 0 else { return 0 }
         let v = starts[Int(bodies.base[Int(place)].slot)]
-        return dot(row, Triple(Double(v.x), Double(v.y), Double(v.z)))
+        return dot(row, Triple(v))
     }
 
     private func weigh(_ row: Triple, _ inverse: Triple) -> Double { dot(row, inverse * row) }

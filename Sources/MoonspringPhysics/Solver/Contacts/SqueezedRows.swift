@@ -10,19 +10,18 @@ struct SqueezedRows: ~Copyable {
     /// How often they are solved in each half.
     static let iterations = 8
     /// How many bodies below the heavy one are followed.
-    private static let depth = 4
+    private static let depth = 12
 
-    /// In the order of solving: the place of a row of contacts with two points, or ~ that of one with single points.
-    private(set) var rows = Column<Int32>()
+    private(set) var list = RowList()
     /// By body: whether a heavier body lies on it, at first or second hand.
     private var isLight = Column<Bool>()
-    private var isMarkedSingle = Column<Bool>()
-    private var isMarkedDouble = Column<Bool>()
 
-    mutating func clear() { rows.truncate(to: 0) }
+    var isEmpty: Bool { list.isEmpty }
+
+    mutating func clear() { list.clear() }
 
     /// Whether a body is under a much heavier one.
-    func holds(_ body: Int32) -> Bool { rows.count > 0 && isLight.base[Int(body)] }
+    func holds(_ body: Int32) -> Bool { !isEmpty && isLight.base[Int(body)] }
 
     /// Finds the rows. `states` is the place of solver index zero.
     mutating func collect(
@@ -59,41 +58,19 @@ struct SqueezedRows: ~Copyable {
                 light[bodyB] = true
             }
         }
-        list(contacts, awake, contactRows)
+        listRows(contacts, awake, contactRows)
     }
 
-    private mutating func list(
+    private mutating func listRows(
         _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, _ contactRows: borrowing ContactRows
     ) {
-        isMarkedSingle.refill(count: contactRows.singles.count, with: false)
-        isMarkedDouble.refill(count: contactRows.doubles.count, with: false)
+        list.begin(contactRows)
         for slot in 0..<awake.count {
             let contact = contacts + Int(awake.base[slot])
-            guard contact.pointee.pointCount > 0 && contact.pointee.color != ContactColor.none else { continue }
+            guard contact.pointee.isSolved else { continue }
             guard isLight[Int(contact.pointee.bodyA)] || isLight[Int(contact.pointee.bodyB)] else { continue }
-            let row = Int(contact.pointee.lane >> 2)
-            if contact.pointee.pointCount == 1 { isMarkedSingle[row] = true } else { isMarkedDouble[row] = true }
+            list.add(contact)
         }
-        for key in 0..<contactRows.ranges.count {
-            let range = contactRows.ranges.base[key]
-            for row in range.doubleRows where isMarkedDouble.base[row] { rows.append(Int32(row)) }
-            for row in range.singleRows where isMarkedSingle.base[row] { rows.append(~Int32(row)) }
-        }
-    }
-}
-
-extension ContactPass {
-    /// Solves some rows over and over, once less than `SqueezedRows.iterations`.
-    func iterate(_ squeezed: borrowing SqueezedRows) {
-        for _ in 1..<SqueezedRows.iterations {
-            for index in 0..<squeezed.rows.count {
-                let row = Int(squeezed.rows.base[index])
-                if row >= 0 {
-                    doubles[row].solve(states, softness, isSoft: kind == .solve)
-                } else {
-                    singles[~row].solve(states, softness, isSoft: kind == .solve)
-                }
-            }
-        }
+        list.end(contactRows)
     }
 }

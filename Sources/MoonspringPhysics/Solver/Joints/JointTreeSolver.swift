@@ -130,8 +130,8 @@ extension JointTreeSolver {
         for index in tree.joints {
             let joint = joints + index
             let e = joint.pointee.equation
-            let vA = velocity(bodies.state(joint.pointee.slotA))
-            let vB = velocity(bodies.state(joint.pointee.slotB))
+            let vA = bodies.state(joint.pointee.slotA).pointee.velocities
+            let vB = bodies.state(joint.pointee.slotB).pointee.velocities
             var error = e.a.times(vA) + e.b.times(vB)
             if step.useBias { error += joint.pointee.softness * joint.pointee.impulse }
             if step.useBias && !isDragged { error += e.bias }
@@ -229,11 +229,6 @@ extension JointTreeSolver {
             if !(bias.x.magnitude < Self.dragSpeed && bias.y.magnitude < Self.dragSpeed) { return true }
         }
         return false
-    }
-
-    @inline(__always)
-    private func velocity(_ body: UnsafeMutablePointer<BodyState>) -> Triple {
-        Triple(Double(body.pointee.velocity.x), Double(body.pointee.velocity.y), Double(body.pointee.angularVelocity))
     }
 
     @inline(__always)

@@ -3,6 +3,22 @@
 /// Three numbers: a velocity with its spin, or the rows of one joint.
 typealias Triple = SIMD3<Double>
 
+extension Triple {
+    /// The first three of four.
+    @inline(__always)
+    init(_ v: Float4) { self.init(Double(v.x), Double(v.y), Double(v.z)) }
+}
+
+extension BodyState {
+    /// Velocity x, y and spin.
+    @inline(__always)
+    var velocities: Triple { Triple(Double(velocity.x), Double(velocity.y), Double(angularVelocity)) }
+
+    /// The inverses of mass, mass and inertia.
+    @inline(__always)
+    var inverses: Triple { Triple(Double(inverseMass), Double(inverseMass), Double(inverseInertia)) }
+}
+
 /// A symmetric 3x3 matrix.
 struct Symmetric3: BitwiseCopyable {
     var xx: Double

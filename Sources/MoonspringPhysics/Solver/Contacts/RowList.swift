@@ -1,0 +1,48 @@
+/// Rows of contacts that are solved again, in the order of solving.
+struct RowList: ~Copyable {
+    /// The place of a row of contacts with two points, or ~ that of one with single points.
+    private(set) var rows = Column<Int32>()
+    private var isMarkedSingle = Column<Bool>()
+    private var isMarkedDouble = Column<Bool>()
+
+    var isEmpty: Bool { rows.count == 0 }
+
+    mutating func clear() { rows.truncate(to: 0) }
+
+    /// Begins a list; `add` the contacts, and `end` it.
+    mutating func begin(_ contactRows: borrowing ContactRows) {
+        clear()
+        isMarkedSingle.refill(count: contactRows.singles.count, with: false)
+        isMarkedDouble.refill(count: contactRows.doubles.count, with: false)
+    }
+
+    /// Adds the row that a contact is in.
+    func add(_ contact: UnsafePointer<Contact>) {
+        let row = Int(contact.pointee.lane >> 2)
+        if contact.pointee.pointCount == 1 { isMarkedSingle.base[row] = true } else { isMarkedDouble.base[row] = true }
+    }
+
+    mutating func end(_ contactRows: borrowing ContactRows) {
+        for key in 0..<contactRows.ranges.count {
+            let range = contactRows.ranges.base[key]
+            for row in range.doubleRows where isMarkedDouble.base[row] { rows.append(Int32(row)) }
+            for row in range.singleRows where isMarkedSingle.base[row] { rows.append(~Int32(row)) }
+        }
+    }
+}
+
+extension ContactPass {
+    /// Solves the rows of a list so many times.
+    func iterate(_ list: borrowing RowList, times: Int) {
+        for _ in 0..<times {
+            for index in 0..<list.rows.count {
+                let row = Int(list.rows.base[index])
+                if row >= 0 {
+                    doubles[row].solve(states, softness, isSoft: kind == .solve)
+                } else {
+                    singles[~row].solve(states, softness, isSoft: kind == .solve)
+                }
+            }
+        }
+    }
+}
