@@ -6,4 +6,6 @@ enum BroadPhase {
     /// Bodies with this many contacts get no further ones with each other: a thousand bodies at one point would have half
     /// a million pairs.
     static let crowd: Int32 = 48
+    /// How many pairs are found before they are looked at.
+    static let pairsAtOnce = 1 << 16
 }

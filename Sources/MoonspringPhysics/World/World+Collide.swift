@@ -35,17 +35,31 @@ extension World {
             if !isAwake { movedFlags.base[Int(shape)] = 0 }
             let opposite = isAwake ? restTree.view : awakeTree.view
             opposite.query(fatBoxes.base[Int(shape)]) { other in
-                foundPairs.append(ShapePair(first: shape, second: other))
+                notePair(shape, other)
                 return true
             }
         }
         awakeTree.view.forEachPair(
             moved: UnsafeBufferPointer(start: UnsafePointer(movedAwakeShapes.base), count: movedAwakeShapes.count),
             isMoved: UnsafePointer(movedFlags.base)
-        ) { first, second in foundPairs.append(ShapePair(first: first, second: second)) }
+        ) { first, second in notePair(first, second) }
         for index in 0..<movedAwakeShapes.count { movedFlags.base[Int(movedAwakeShapes.base[index])] = 0 }
         movedShapes.truncate(to: 0)
+        considerPairs()
+    }
+
+    /// Keeps a pair for later, since the search walks over memory of its own; but not more than some, since thousands of shapes at one
+    /// spot make millions of pairs.
+    @inline(__always)
+    private func notePair(_ first: Int32, _ second: Int32) {
+        foundPairs.append(ShapePair(first: first, second: second))
+        if foundPairs.count == BroadPhase.pairsAtOnce { considerPairs() }
+    }
+
+    @inline(never)
+    private func considerPairs() {
         for index in 0..<foundPairs.count { considerPair(foundPairs.base[index].first, foundPairs.base[index].second) }
+        foundPairs.truncate(to: 0)
     }
 
     // MARK: Manifolds

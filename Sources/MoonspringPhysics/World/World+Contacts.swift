@@ -18,14 +18,12 @@ extension World {
     func considerPair(_ first: Int32, _ second: Int32) {
         let bodyOfFirst = Int(forms.base[Int(first)].body)
         let bodyOfSecond = Int(forms.base[Int(second)].body)
+        let isCrowded =
+            records.base[bodyOfFirst].contactCount >= BroadPhase.crowd
+            && records.base[bodyOfSecond].contactCount >= BroadPhase.crowd
+        if isCrowded && records[bodyOfFirst].type == .dynamic && records[bodyOfSecond].type == .dynamic { return }
         if bodyOfFirst == bodyOfSecond || pairs.contains(first, second) { return }
         guard mayCollide(Int(first), Int(second)) else { return }
-        if records[bodyOfFirst].contactCount >= BroadPhase.crowd
-            && records[bodyOfSecond].contactCount >= BroadPhase.crowd
-            && records[bodyOfFirst].type == .dynamic && records[bodyOfSecond].type == .dynamic
-        {
-            return
-        }
         pairs.insert(first, second)
         createContact(first, second)
     }

@@ -212,10 +212,13 @@ extension World {
     /// Whether the contact solver knew of two shapes in this tick.
     private func isHeld(_ shape: Int, _ other: Int) -> Bool {
         guard pairs.contains(Int32(shape), Int32(other)) else { return false }
+        // The way over the shorter of the two lists: in a crowd one may have thousands.
+        let counts = (records[Int(forms[shape].body)].contactCount, records[Int(forms[other].body)].contactCount)
+        let (one, two) = counts.0 <= counts.1 ? (shape, other) : (other, shape)
         var found = false
-        forEachContact(ofShape: shape) { index in
+        forEachContact(ofShape: one) { index in
             let contact = contacts[index]
-            let isPair = contact.shapeA == Int32(other) || contact.shapeB == Int32(other)
+            let isPair = contact.shapeA == Int32(two) || contact.shapeB == Int32(two)
             if isPair && contact.pointCount > 0 { found = true }
         }
         return found
