@@ -17,6 +17,11 @@ struct ScriptOptions: ParsableArguments {
         help: ArgumentHelp(
             "Time limit for loading and for each callback, in seconds of CPU time; 0 means no limit.", valueName: "s"))
     var limit = 2.0
+    @Option(
+        help: ArgumentHelp(
+            "Time limit for a whole tick, in seconds of CPU time; 0 means no limit. [default: 20 times --limit]",
+            valueName: "s"))
+    var tickLimit: Double?
     @Flag(help: "Give the script the full Lua libraries, with files and processes.")
     var trust = false
     @Flag(help: "Print no warnings.")
@@ -25,6 +30,9 @@ struct ScriptOptions: ParsableArguments {
     func validate() throws {
         guard limit.isFinite, limit >= 0, limit <= 1e6 else {
             throw ValidationError("--limit must be 0 to 1000000 seconds.")
+        }
+        if let tickLimit, !(tickLimit >= 0 && tickLimit <= 1e6) {
+            throw ValidationError("--tick-limit must be 0 to 1000000 seconds.")
         }
         guard memory >= 0, memory <= 1 << 20 else { throw ValidationError("--memory must be 0 to 1048576 MiB.") }
         for parameter in parameters where !parameter.dropFirst().contains("=") {
@@ -38,6 +46,7 @@ struct ScriptOptions: ParsableArguments {
         setup.name = path == "-" ? "stdin" : path.map(FilePath.name) ?? "scene"
         setup.engine.memoryLimit = memory << 20
         setup.engine.timeLimit = limit
+        setup.engine.tickLimit = tickLimit
         setup.engine.limitMode = .timerSignal
         setup.engine.isTrusted = trust
         setup.isQuiet = quiet

@@ -12,8 +12,10 @@
 static void compose(msl_limit *limit, lua_State *L) {
   char place[MSL_PLACE_BYTES] = "";
   if (L) msl_script_place(L, 50, place);
-  if (limit->interrupted)
+  if (limit->interrupted || limit->tick == MSL_TICK_INTERRUPTED)
     snprintf(limit->text, sizeof limit->text, "%sinterrupted", place);
+  else if (limit->tick == MSL_TICK_TOO_LONG)
+    snprintf(limit->text, sizeof limit->text, "%stime limit of %g s for a tick reached", place, limit->tick_seconds);
   else
     snprintf(limit->text, sizeof limit->text, "%stime limit of %g s reached", place, limit->seconds);
 }
@@ -52,14 +54,15 @@ static void raise_when_due(msl_limit *limit, lua_State *L) {
 
 // A thread uses no more CPU time than wall-clock time passes, and the coarse wall clock costs no system call.
 static void read_clock(msl_limit *limit) {
-  if (limit->depth == 0 || !msl_limit_has_end(limit)) return;
+  if (limit->depth == 0 || !msl_limit_is_watched(limit)) return;
   double wall = msl_seconds_of(CLOCK_MONOTONIC_COARSE);
   if (limit->deadline != 0 && wall < limit->next_look) return;
-  limit->next_look = wall + fmin(MSL_LONGEST_PERIOD, limit->seconds / 8);
+  limit->next_look = wall + msl_limit_period(limit);
   double now = msl_thread_seconds();
+  if (msl_limit_ends_tick(limit, now)) return;
   if (limit->deadline == 0)
     limit->deadline = now + limit->seconds; // the first look of an entry: begin spares itself the system call
-  else if (now >= limit->deadline)
+  else if (msl_limit_has_end(limit) && now >= limit->deadline)
     limit->fired = 1;
 }
 
@@ -82,6 +85,29 @@ void msl_limit_look_after(msl_limit *limit, int instructions) {
   if (limit->mode != MSL_LIMIT_COUNT || limit->depth == 0 || L == NULL) return;
   if (lua_gethook(L) == count_hook) lua_sethook(L, count_hook, LUA_MASKCOUNT, instructions);
 }
+
+// Ticks ------------------------------------------------------------------------------------------
+
+void msl_tick_begin(msl_engine *E, double seconds) {
+  msl_limit *limit = &E->sandbox.limit;
+  limit->tick = MSL_TICK_RUNS;
+  limit->tick_seconds = seconds;
+  limit->tick_end = seconds > 0 ? msl_thread_seconds() + seconds : 0;
+}
+
+void msl_tick_end(msl_engine *E) {
+  msl_limit *limit = &E->sandbox.limit;
+  limit->tick_end = limit->tick_seconds = 0;
+  limit->tick = MSL_TICK_NONE;
+}
+
+bool msl_tick_is_over(msl_engine *E) {
+  msl_limit *limit = &E->sandbox.limit;
+  if (limit->tick == MSL_TICK_RUNS && limit->tick_end != 0 && msl_thread_seconds() >= limit->tick_end) limit->tick = MSL_TICK_TOO_LONG;
+  return limit->tick >= MSL_TICK_TOO_LONG || limit->interrupted;
+}
+
+bool msl_tick_is_too_long(const msl_engine *E) { return E->sandbox.limit.tick == MSL_TICK_TOO_LONG; }
 
 // For loops of the host, which must not raise: the kill is raised when the host has returned.
 bool msl_stop_is_due(msl_engine *E) {
@@ -138,6 +164,7 @@ void msl_limit_begin(msl_limit *limit, lua_State *L) {
     limit->deadline = 0;
     limit->text[0] = '\0';
     limit->values = 0;
+    if (limit->tick >= MSL_TICK_TOO_LONG) limit->fired = 1;
     if (limit->mode != MSL_LIMIT_COUNT) msl_limit_arm(limit);
   }
   // Deeper than Lua lets C nest: the hook goes to the entry around it then.
@@ -162,5 +189,7 @@ void msl_limit_end(msl_limit *limit) {
   if (L != NULL && (limit->mode == MSL_LIMIT_COUNT || msl_limit_killed(limit))) settle(limit, L);
   limit->fired = 0;
   // An interrupt that came too late to stop anything stops the next entry: Ctrl-C is not lost between two callbacks.
-  if (limit->text[0] != '\0') limit->interrupted = 0;
+  if (limit->text[0] == '\0' || !limit->interrupted) return;
+  limit->interrupted = 0;
+  if (limit->tick == MSL_TICK_RUNS) limit->tick = MSL_TICK_INTERRUPTED;
 }

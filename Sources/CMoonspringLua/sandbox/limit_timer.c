@@ -67,6 +67,7 @@ static void look(stopwatch *watch) {
     limit->fired = 1;
     watch->fired_at = now;
   }
+  if (!limit->fired && msl_limit_ends_tick(limit, now)) watch->fired_at = now;
   if (!msl_limit_killed(limit)) return;
   lua_State *running = limit->running;
   if (running != NULL) msl_limit_hook_kill(running);
@@ -168,7 +169,7 @@ static stopwatch *watch_here(msl_limit *limit) {
     delete_timer(watch);
     watch->thread = this_thread();
   }
-  bool wants_timer = limit->mode == MSL_LIMIT_TIMER && msl_limit_has_end(limit);
+  bool wants_timer = limit->mode == MSL_LIMIT_TIMER && msl_limit_is_watched(limit);
   if (wants_timer && !watch->has_timer && !make_timer(watch)) return NULL;
   return watch;
 }
@@ -183,7 +184,7 @@ void msl_limit_arm(msl_limit *limit) {
   atomic_signal_fence(memory_order_seq_cst); // from here on the handler leaves the timer armed
   if (!watch->has_timer || watch->armed) return;
   watch->armed = 1;
-  set_timer(watch, fmax(shortest_period, fmin(MSL_LONGEST_PERIOD, limit->seconds / 8)));
+  set_timer(watch, fmax(shortest_period, msl_limit_period(limit)));
 }
 
 void msl_limit_disarm(msl_limit *limit) {

@@ -47,6 +47,21 @@ static inline double msl_thread_seconds(void) { return msl_seconds_of(CLOCK_THRE
 // Stops the script that is running, or the next one when none is. Async-signal-safe; any thread may call it while the engine lives.
 void msl_limit_interrupt(msl_limit *limit);
 static inline bool msl_limit_has_end(const msl_limit *limit) { return limit->seconds > 0 && isfinite(limit->seconds); }
+// Whether the tick under way has lasted too long at this moment of the thread's CPU clock; what runs is stopped then.
+static inline bool msl_limit_ends_tick(msl_limit *limit, double now) {
+  if (limit->tick != MSL_TICK_RUNS || limit->tick_end == 0 || now < limit->tick_end) return false;
+  limit->tick = MSL_TICK_TOO_LONG;
+  limit->fired = 1;
+  return true;
+}
+// Whether anything bounds an entry that begins now, and how many seconds may lie between two looks at the clock.
+static inline bool msl_limit_is_watched(const msl_limit *limit) { return msl_limit_has_end(limit) || limit->tick_seconds > 0; }
+static inline double msl_limit_period(const msl_limit *limit) {
+  double period = MSL_LONGEST_PERIOD;
+  if (msl_limit_has_end(limit)) period = fmin(period, limit->seconds / 8);
+  if (limit->tick_seconds > 0) period = fmin(period, limit->tick_seconds / 8);
+  return period;
+}
 // The timer watches an outermost entry from here on, until it is disarmed.
 void msl_limit_arm(msl_limit *limit);
 void msl_limit_disarm(msl_limit *limit);

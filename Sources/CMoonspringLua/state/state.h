@@ -25,6 +25,13 @@ enum { MSL_LIMIT_NESTING = 256, MSL_LONG_STRINGS = 64 };
 typedef struct msl_block { void *block; size_t size; } msl_block;
 
 // All zero but mode and seconds when it is made.
+typedef enum msl_tick_state {
+  MSL_TICK_NONE,        // nothing runs, or nothing that is a tick
+  MSL_TICK_RUNS,
+  MSL_TICK_TOO_LONG,
+  MSL_TICK_INTERRUPTED,
+} msl_tick_state;
+
 typedef struct msl_limit {
   msl_limit_mode mode;
   double seconds;                // CPU seconds of the script's thread for one outermost entry; 0 or infinite: no limit
@@ -37,6 +44,9 @@ typedef struct msl_limit {
   int string_count;              // COUNT: the longest strings that there are
   msl_block strings[MSL_LONG_STRINGS];
   void *timer;                   // TIMER and NONE: what the signal handler reads, made on first use
+  double tick_seconds;           // CPU seconds of the script's thread for the tick under way; 0: no limit, or no tick
+  double tick_end;               // thread CPU clock at which it is over; 0: no limit, or no tick
+  volatile msl_tick_state tick;  // over: every entry is stopped as it begins, until the tick ends
   volatile int fired;            // the limit was reached during this entry; sticky until the outermost end
   volatile int interrupted;      // set from outside (Ctrl-C); stops like the limit, with the text "interrupted"
   lua_State *volatile running;   // the coroutine that is executing now: what the handler hooks

@@ -1,3 +1,5 @@
+import MoonspringPhysics
+
 /// Drives animators: one tick of the clock is one tick of every animator that runs, in creation order.
 ///
 /// The clock keeps running animators alive, and only those. An item has one body among the animators of a clock.
@@ -17,6 +19,12 @@ public final class AnimatorClock {
 
     /// Called for every contact that begins or ends, before the delegate of its behaviour is.
     package var onContact: ((CollisionEvent) -> Void)?
+
+    /// Asked within a tick, now and then while it works on much, whether it must end early; `onHalt` is told where one did.
+    package var mustHalt: (() -> Bool)?
+    package var onHalt: ((World.Halt) -> Void)?
+    /// How many contacts all animators may have, touching or near, about a kilobyte each. Default: no limit.
+    package var contactLimit = Int.max
 
     package var isTicking: Bool { running.contains(where: \.isStepping) }
 
@@ -52,9 +60,17 @@ public final class AnimatorClock {
     public func tick() -> [DynamicsError] {
         var errors: [DynamicsError] = []
         for animator in running where animator.isRunning && !animator.isStepping {
+            bound(animator)
             do throws(DynamicsError) { try animator.tick(interval: interval) } catch { errors.append(error) }
         }
         return errors
+    }
+
+    private func bound(_ animator: DynamicAnimator) {
+        animator.world.mustHalt = mustHalt
+        if contactLimit == .max { return }
+        let others = known.reduce(0) { $0 + ($1.animator === animator ? 0 : $1.animator?.world.storedContacts ?? 0) }
+        animator.world.contactLimit = contactLimit - others
     }
 
     /// The animator that moves `item`, if one does.

@@ -53,6 +53,7 @@ extension DynamicAnimator {
         guard law.isActive else { return }
         let keepsAwake = field.keepsItemsAwake
         if keepsAwake { keepAwake(field, law) }
+        if world.isHalted(in: .forces, after: field.links.count) { return }
         if field.fieldKind == .custom { return ask(field, law, time, keepsAwake, &store) }
         for record in field.links where !record.isTaken {
             guard let body = fieldTarget(record), law.reaches(body.position) else { continue }

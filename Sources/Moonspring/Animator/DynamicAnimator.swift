@@ -220,6 +220,7 @@ public class DynamicAnimator {
         let needsHook = lasting || !forces.isEmpty || !fields.isEmpty
         world.step(dt: Float(substepLength), substeps: substeps, willSubstep: needsHook ? willSubstep : nil)
         if !needsHook { countSubsteps(substeps) }
+        if let halt = world.halt { clock?.onHalt?(halt) }
         forces.removeAll()
         for index in world.escapedBodies {
             guard let record = records[Int(index)] else { continue }

@@ -160,6 +160,10 @@ extension LuaEngine {
     /// Returns what happens to the callback; nil where it will be called again.
     @discardableResult
     private func report(_ error: LuaError, _ object: AnyObject, _ target: Target) -> CallbackEnd? {
+        if error.stop != nil && msl_tick_is_over(handle) {
+            if saysTickIsOver { return nil }  // not called at all
+            saysTickIsOver = true
+        }
         // An error that passes through several callbacks says where it was met first, and only that one is disabled.
         if error.message == lastMessage {
             errors.append(

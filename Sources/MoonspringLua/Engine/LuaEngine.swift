@@ -11,6 +11,9 @@ public final class LuaEngine {
         public var memoryLimit = 256 << 20
         /// How long one load or callback may run, in seconds of the thread's CPU time; 0 is no limit. Default 2.
         public var timeLimit = 2.0
+        /// How long one tick of a scene may take with all its callbacks, in seconds of the thread's CPU time; 0 is no limit. Default nil:
+        /// 20 times `timeLimit`.
+        public var tickLimit: Double?
         /// How the time limit is watched. Default: a count hook, which installs no signal handler.
         public var limitMode = LimitMode.countHook
         /// Seed of the scene's random numbers. Default 0.
@@ -67,6 +70,12 @@ public final class LuaEngine {
     var itemCount = 0
     /// What the noise of fields that scripts make is seeded with.
     var noiseSeed: UInt64 = 0
+    /// Bytes; 0 is no limit.
+    let memoryLimit: Int
+    /// Seconds of a tick; 0 is no limit.
+    let tickLimit: Double
+    /// Whether an error says already that the tick under way was ended.
+    var saysTickIsOver = false
     /// The last error text that was given its context.
     var lastMessage = ""
     /// What callbacks took out of animators in this tick.
@@ -86,6 +95,8 @@ public final class LuaEngine {
     ) throws(LuaError) {
         self.clock = clock
         noiseSeed = options.seed
+        memoryLimit = options.memoryLimit
+        tickLimit = options.tickLimit ?? 20 * options.timeLimit
         let rows = LuaEngine.declarations + classes + [LuaEngine.functionOwnerClass]
         table = options.attachedPlace == nil ? DispatchTable(rows) : .ofAttached(rows)
         composer = ErrorComposer(table: table)
@@ -95,7 +106,7 @@ public final class LuaEngine {
         var host = makeHost(of: self)
         var native = msl_options()
         native.memory_limit = options.memoryLimit
-        native.limit_mode = options.timeLimit > 0 ? options.limitMode.rawValue : 0
+        native.limit_mode = options.timeLimit > 0 || tickLimit > 0 ? options.limitMode.rawValue : 0
         native.limit_seconds = options.timeLimit
         native.seed = options.seed
         native.trusted = options.isTrusted

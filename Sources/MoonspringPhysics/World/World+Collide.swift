@@ -36,16 +36,29 @@ extension World {
             let opposite = isAwake ? restTree.view : awakeTree.view
             opposite.query(fatBoxes.base[Int(shape)]) { other in
                 notePair(shape, other)
-                return true
+                return halt == nil
             }
         }
         awakeTree.view.forEachPair(
             moved: UnsafeBufferPointer(start: UnsafePointer(movedAwakeShapes.base), count: movedAwakeShapes.count),
-            isMoved: UnsafePointer(movedFlags.base)
-        ) { first, second in notePair(first, second) }
+            isMoved: UnsafePointer(movedFlags.base), isOver: { halt != nil }, report: { notePair($0, $1) })
         for index in 0..<movedAwakeShapes.count { movedFlags.base[Int(movedAwakeShapes.base[index])] = 0 }
-        movedShapes.truncate(to: 0)
         considerPairs()
+        if halt != nil { return searchAgain() }
+        movedShapes.truncate(to: 0)
+    }
+
+    /// What an early end has left out: the next step searches for all that has moved.
+    private func searchAgain() {
+        var count = 0
+        for index in 0..<movedShapes.count {
+            let shape = movedShapes.base[index]
+            if forms.base[Int(shape)].kind == .none { continue }
+            movedFlags.base[Int(shape)] = 1
+            movedShapes.base[count] = shape
+            count += 1
+        }
+        movedShapes.truncate(to: count)
     }
 
     /// Keeps a pair for later, since the search walks over memory of its own; but not more than some, since thousands of shapes at one
@@ -58,7 +71,14 @@ extension World {
 
     @inline(never)
     private func considerPairs() {
-        for index in 0..<foundPairs.count { considerPair(foundPairs.base[index].first, foundPairs.base[index].second) }
+        if isHalted(in: .pairs, after: foundPairs.count) { return foundPairs.truncate(to: 0) }
+        // As a rule most pairs are known; of very many, most are of a crowd.
+        let isCrowd = foundPairs.count == BroadPhase.pairsAtOnce
+        for index in 0..<foundPairs.count {
+            let pair = foundPairs.base[index]
+            if isCrowd && isCrowded(pair.first, pair.second) { continue }
+            considerPair(pair.first, pair.second)
+        }
         foundPairs.truncate(to: 0)
     }
 
@@ -66,7 +86,7 @@ extension World {
 
     private func updateManifolds(tick: Float) {
         let count = awakeContacts.count
-        if count == 0 { return }
+        if count == 0 || isHalted(in: .manifolds, after: count) { return }
         outcomes.resize(to: count)
         var phase = NarrowPhase(
             contacts: contacts.base, awake: UnsafePointer(awakeContacts.base), forms: UnsafePointer(forms.base),

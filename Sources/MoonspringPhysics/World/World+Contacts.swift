@@ -16,16 +16,19 @@ extension World {
 
     /// A pair of overlapping boxes was found: makes a contact of it if it may be one and is none yet.
     func considerPair(_ first: Int32, _ second: Int32) {
-        let bodyOfFirst = Int(forms.base[Int(first)].body)
-        let bodyOfSecond = Int(forms.base[Int(second)].body)
-        let isCrowded =
-            records.base[bodyOfFirst].contactCount >= BroadPhase.crowd
-            && records.base[bodyOfSecond].contactCount >= BroadPhase.crowd
-        if isCrowded && records[bodyOfFirst].type == .dynamic && records[bodyOfSecond].type == .dynamic { return }
-        if bodyOfFirst == bodyOfSecond || pairs.contains(first, second) { return }
-        guard mayCollide(Int(first), Int(second)) else { return }
+        let areOfOneBody = forms.base[Int(first)].body == forms.base[Int(second)].body
+        if areOfOneBody || pairs.contains(first, second) { return }
+        guard mayCollide(Int(first), Int(second)), !isCrowded(first, second), hasRoomForContact() else { return }
         pairs.insert(first, second)
         createContact(first, second)
+    }
+
+    /// Whether two shapes are of moving bodies that have contacts enough.
+    func isCrowded(_ first: Int32, _ second: Int32) -> Bool {
+        let one = records.base + Int(forms.base[Int(first)].body)
+        let two = records.base + Int(forms.base[Int(second)].body)
+        return one.pointee.contactCount >= BroadPhase.crowd && two.pointee.contactCount >= BroadPhase.crowd
+            && one.pointee.type == .dynamic && two.pointee.type == .dynamic
     }
 
     private func createContact(_ first: Int32, _ second: Int32) {

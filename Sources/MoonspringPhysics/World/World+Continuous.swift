@@ -79,9 +79,13 @@ extension World {
         }
     }
 
+    /// What a sweep against a shape costs, in pairs.
+    private static var sweepWork: Int { 20 }
+
     /// How far a body goes until it meets what stands still.
     private func meetStanding(_ fast: UnsafeMutablePointer<FastBody>) {
         restTree.view.query(fast.pointee.box) { other in
+            if isHalted(in: .continuous, after: Self.sweepWork) { return false }
             let still = Int(forms[Int(other)].body)
             forEachShape(of: Int(fast.pointee.body)) { shape in
                 fast.pointee.free = earliest(
@@ -94,6 +98,7 @@ extension World {
     /// How far a bullet goes until it meets a slower body that moves.
     private func meetMoving(_ fast: UnsafeMutablePointer<FastBody>) {
         awakeTree.view.query(fast.pointee.box) { other in
+            if isHalted(in: .continuous, after: Self.sweepWork) { return false }
             let body = Int(forms[Int(other)].body)
             if records.base[body].set == .awake && fastPlaces[Int(records.base[body].slot)] < 0 {
                 meet(fast, body, Int(other), obstacleFree: 1)
@@ -110,6 +115,7 @@ extension World {
             for other in order[(rank + 1)...] {
                 if fast[other].box.lower.x > fast[index].box.upper.x { break }
                 guard fast[index].box.overlaps(fast[other].box) else { continue }
+                if isHalted(in: .continuous, after: Self.sweepWork) { return }
                 meet(fast + index, fast + other)
                 meet(fast + other, fast + index)
             }

@@ -28,7 +28,7 @@ extension World {
 
     private func runSubsteps(_ h: Float, count: Int, _ willSubstep: ((World) -> Void)?) {
         var remaining = max(count, 0)
-        while remaining > 0 {
+        while remaining > 0 && halt == nil {
             willSubstep?(self)
             if awake.count > 0 {
                 if h > 0 {
@@ -79,6 +79,7 @@ extension World {
         contactBegins.removeAll(keepingCapacity: true)
         contactEnds.removeAll(keepingCapacity: true)
         substepsInTick = 0
+        if halt != nil { halt = nil }
     }
 
     /// Finds contacts and makes the rows that the sub-steps work on.
@@ -170,6 +171,7 @@ extension World {
     }
 
     private func solveHalf(_ h: Float, isSecond: Bool) {
+        if isHalted(in: .solver, after: awakeContacts.count + awake.count) { return }
         let half = h / Float(Solver.halves)
         let withForces = !joints.hasIterated
         let bodies = jointBodies

@@ -66,6 +66,14 @@ public final class World {
     /// Its result must not change while the pair is near; call `refilterAll` when it has.
     public var pairFilter: ((Int32, Int32) -> Bool)?
 
+    /// Asked within a step, now and then while it works on much, whether it must end early. Default nil: never.
+    @exclusivity(unchecked) public var mustHalt: (() -> Bool)?
+    /// How many contacts there may be, touching or near, about a kilobyte each; a step that would find more ends early. Default: no limit.
+    @exclusivity(unchecked) public var contactLimit = Int.max
+    /// Where the last step ended early; nil where it did not.
+    @exclusivity(unchecked) public internal(set) var halt: Halt?
+    @exclusivity(unchecked) var workSinceAsked = 0
+
     /// Contacts that began in the last step, in the order of their shapes' creation. See `ContactEvent`.
     public internal(set) var contactBegins: [ContactEvent] = []
     /// Contacts that ended in the last step, in the order of their shapes' creation.

@@ -9,6 +9,7 @@ extension Scene {
         publishStart()
         performLoggedCode()
         isInTick = true
+        engine.beginTick()
         engine.keepCollectedObjects(true)
         tick += 1
         engine.setSceneTime(time)
@@ -20,6 +21,7 @@ extension Scene {
         for error in clock.tick() { engine.note(error) }
         isInTick = false
         publishFrame()
+        engine.endTick()
         engine.keepCollectedObjects(false)
         engine.drain()
     }

@@ -97,6 +97,7 @@ public final class Scene {
         engine.momentDescription = { [weak self] in
             self.map { "tick \($0.tick), \((($0.time * 1e4).rounded() / 1e4).luaText) s" } ?? ""
         }
+        engine.boundTicks { [weak self] in "tick \(self?.tick ?? 0)" }
         if options.isQuiet { quiet(WarningKind.allCases) }
         clock.onWarning = { [weak self] in self?.warn(.item, $0) }
         engine.onWarning = { [weak self] in self?.warn($0, at: $1, $2) }

@@ -1,0 +1,42 @@
+import CMoonspringLua
+import Moonspring
+import MoonspringPhysics
+
+// What bounds a tick: its time, with all that the bodies take, and the memory of their contacts.
+
+extension LuaEngine {
+    /// What a contact is charged with, in bytes: its records, its rows, and its place among the pairs.
+    private static var contactCost: Int { 1024 }
+
+    /// Begins a tick, whose callbacks and bodies are bounded together until `endTick`.
+    package func beginTick() {
+        saysTickIsOver = false
+        msl_tick_begin(handle, tickLimit)
+        if memoryLimit > 0 { clock.contactLimit = max(0, memoryLimit - memoryUsed) / Self.contactCost }
+    }
+
+    package func endTick() { msl_tick_end(handle) }
+
+    /// Lets ticks of the clock's animators end early, and notes why as an error. `moment` says when: "tick 3".
+    package func boundTicks(moment: @escaping () -> String) {
+        clock.mustHalt = { [unowned self] in msl_tick_is_over(handle) || Self.wasInterrupted }
+        clock.onHalt = { [unowned self] halt in
+            if saysTickIsOver { return }
+            saysTickIsOver = true
+            note(error(of: halt, moment()))
+        }
+    }
+
+    private func error(of halt: World.Halt, _ moment: String) -> LuaError {
+        if halt.isOverContactLimit {
+            return LuaError(
+                "\(moment): not enough memory for more than \(halt.contacts) contacts: move items apart, or raise the limit of \(memoryLimit >> 20) MiB"
+            )
+        }
+        if !msl_tick_is_too_long(handle) { return .interrupted }
+        return LuaError(
+            message:
+                "\(moment): time limit of \(tickLimit.luaText) s for a tick reached in the \(halt.stage.rawValue), with \(halt.contacts) contacts: use fewer items, or raise the limit",
+            stop: .timeLimit, hasPlace: true)
+    }
+}
