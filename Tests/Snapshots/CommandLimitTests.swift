@@ -116,6 +116,21 @@ struct CommandLimitTests {
         #expect(caught.outputLines.dropFirst().first == "alive")
     }
 
+    @Test("--memory bounds what waits for the trace, and a tick gives it back")
+    func trace() throws {
+        let endless = try folder.runScene(
+            "local big = ('x'):rep(1000) while true do scene.log(big) end", "--memory", "16", "--trace", "t.jsonl")
+        #expect(endless.status == 1)
+        #expect(endless.errorLines.first == "scene.lua:2: not enough memory")
+        #expect(endless.peakMemory < 64 << 20, "\(endless.peakMemory)")
+        let long = try folder.runScene(
+            """
+            scene.every(1 / 60, function() for i = 1, 100 do scene.log(('x'):rep(1000)) end end)
+            scene.after(2, scene.stop)
+            """, "--memory", "16", "--trace", "t.jsonl")
+        #expect(long.status == 0)
+    }
+
     @Test(
         "the sandbox has no files, processes, binary chunks or debug library",
         arguments: [

@@ -124,6 +124,8 @@ void msl_drain(msl_engine *engine);
 void msl_tolerate_dead(msl_engine *engine, size_t count);
 void msl_collect_garbage(msl_engine *engine);
 size_t msl_memory_used(const msl_engine *engine);
+// Counts bytes that the host holds for the script, or gives some back, negative; false where the limit leaves no room.
+bool msl_charge(msl_engine *engine, ptrdiff_t bytes);
 uint64_t msl_allocation_count(const msl_engine *engine);
 void msl_fail_allocation(msl_engine *engine, int64_t countdown);
 int64_t msl_live_objects(const msl_engine *engine);

@@ -63,5 +63,12 @@ void msl_weigh_again(msl_engine *E, msl_object *object) {
   object->cost = weight;
 }
 
+bool msl_charge(msl_engine *E, ptrdiff_t bytes) {
+  msl_memory *memory = &E->sandbox.memory;
+  if (bytes > 0 && memory->limit != 0 && memory->used + memory->charged + (size_t)bytes > memory->limit) return false;
+  memory->charged += (size_t)bytes;
+  return true;
+}
+
 void msl_tolerate_dead(msl_engine *E, size_t count) { E->tolerated_dead = count; }
 int64_t msl_live_objects(const msl_engine *E) { return (int64_t)E->live; }

@@ -126,6 +126,12 @@ public enum LuaPlain: Equatable, Sendable, LuaConvertible {
     case number(Double)
     case string(String)
 
+    /// What its text holds, in bytes.
+    package var storageSize: Int {
+        if case .string(let text) = self { return text.utf8.count }
+        return 0
+    }
+
     public static var luaType: LuaType { .optional(.plain) }
     public static func read(_ argument: LuaArgument) -> LuaPlain { argument.plain }
     public func fill(_ value: inout msl_value, _ call: LuaCall) throws {

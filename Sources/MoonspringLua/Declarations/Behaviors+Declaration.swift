@@ -119,6 +119,11 @@ extension LuaEngine {
         }
     }
 
+    /// What a behaviour's list of items weighs, in bytes, with its links in the animator.
+    static func weightOfItems(_ object: AnyObject) -> Int {
+        24 * unsafeDowncast(object, to: ItemListBehavior.self).items.count
+    }
+
     static var itemListMembers: [LuaMember] {
         let owner = ItemListBehavior.self
         return [
@@ -134,7 +139,7 @@ extension LuaEngine {
                     list.removeItem(item.item)
                 }
                 return item
-            }.result("item").holdingArguments,
+            }.result("item").holdingArguments.changingWeight,
             .method(
                 "removeItem", of: owner, ["item"],
                 "Removes an item; it keeps its velocity while another behavior holds it."
@@ -146,7 +151,7 @@ extension LuaEngine {
                     if !list.contains(item.item) { engine.unhold(item.item, by: list) }
                 }
                 return LuaNothing()
-            },
+            }.changingWeight,
         ]
     }
 
@@ -176,7 +181,7 @@ extension LuaEngine {
                 },
             ] + itemListMembers
         ).made(keys: [itemsKey], exclusive: [["gravityDirection", "angle"]]) { _, _ in GravityBehavior() }
-            .example(Example.gravity)
+            .example(Example.gravity).with { $0.weight = weightOfItems }
     }
 
     private static var pushClass: LuaClass {
@@ -234,6 +239,6 @@ extension LuaEngine {
                 }.unit("pt"),
             ] + itemListMembers
         ).made(keys: [itemsKey, mode], exclusive: [["pushDirection", "angle"]]) { _, _ in PushBehavior() }
-            .example(Example.push)
+            .example(Example.push).with { $0.weight = weightOfItems }
     }
 }

@@ -72,7 +72,7 @@ extension LuaEngine {
                 }.delegate(contactDelegate),
             ] + boundaryMembers + itemListMembers
         ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }.example(Example.collision).with {
-            $0.weight = { unsafeDowncast($0, to: CollisionBehavior.self).boundaryStorage }
+            $0.weight = { unsafeDowncast($0, to: CollisionBehavior.self).boundaryStorage + weightOfItems($0) }
         }
     }
 

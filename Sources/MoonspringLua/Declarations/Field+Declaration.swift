@@ -4,7 +4,9 @@ extension LuaEngine {
     /// The base, and one class nested in it for each kind.
     static var fieldClasses: [LuaClass] {
         ([fieldClass] + FieldBehavior.Kind.allCases.map(kindClass)).map { row in
-            row.with { $0.weight = { unsafeDowncast($0, to: FieldBehavior.self).region.storageSize } }
+            row.with {
+                $0.weight = { unsafeDowncast($0, to: FieldBehavior.self).region.storageSize + weightOfItems($0) }
+            }
         }
     }
 

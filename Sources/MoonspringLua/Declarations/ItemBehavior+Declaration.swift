@@ -64,7 +64,9 @@ extension LuaEngine {
                     "Applies a torque to an item, clockwise, during the next tick; several add up. Ignored while the item has no body."
                 ) { $0.applyTorque($1, for: $2) },
             ] + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }.example(Example.itemBehavior)
+        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }.example(Example.itemBehavior).with {
+            $0.weight = weightOfItems
+        }
     }
 
     /// A method that applies a quantity to an item.

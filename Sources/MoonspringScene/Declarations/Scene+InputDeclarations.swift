@@ -98,6 +98,7 @@ extension Scene {
             if let objection = parameter.objection(to: value) { throw LuaError(objection) }
             parameter.value = value
         }
+        try engine.charge(parameter.storageSize)
         parameter.startJSON = parameter.json
         parameters.append(parameter)
         return parameter
@@ -110,11 +111,15 @@ extension Scene {
             .sceneFunction("signal", ["name", "fn"], "A named number, asked for each tick: in the trace and in plots.")
             {
                 (scene, name: String, function: FunctionReference) in
+                if !scene.signals.contains(where: { $0.name == name }) {
+                    try scene.engine.charge(2 * name.utf8.count + 256)
+                }
                 scene.setSignal(name, function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .number)),
             .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") {
                 (scene, shown: ShownText) in
+                try scene.chargeEvent(of: shown.text)
                 scene.engine.onOutput(shown.text)
                 scene.note("log", ["text": .string(shown.text)])
                 return LuaNothing()

@@ -25,6 +25,12 @@ public final class Parameter {
         (self.minimum, self.maximum, self.step, self.choices) = (minimum, maximum, step, choices)
     }
 
+    /// What it holds, in bytes.
+    var storageSize: Int {
+        let texts = [defaultValue, value, value] + choices
+        return 512 + 2 * name.utf8.count + texts.reduce(0) { $0 + 64 + $1.storageSize }
+    }
+
     /// Why `candidate` cannot be the value; nil when it can.
     func objection(to candidate: LuaPlain) -> String? {
         guard candidate.kind == defaultValue.kind else {

@@ -177,5 +177,7 @@ extension Scene {
             onPicture?(frame, picture(of: rows))
         }
         events.removeAll()
+        engine.giveBack(chargedEvents)
+        chargedEvents = 0
     }
 }

@@ -68,6 +68,8 @@ public final class Scene {
     var waiting = Set<Int64>()
     var signals: [Signal] = []
     var events: [PendingEvent] = []
+    /// What of them is charged to the script, in bytes.
+    var chargedEvents = 0
     var onTick: (() -> Void)?
     let registry = ItemRegistry()
     var isInTick = false
@@ -149,6 +151,14 @@ public final class Scene {
             let transform = item.transform
             registry.noteRest(of: item, rotation: rotation, transform: transform)
         }
+    }
+
+    /// Charges what a text notes for the trace, until the frame is written.
+    func chargeEvent(of text: String) throws(LuaError) {
+        guard isWatched else { return }
+        let bytes = 3 * text.utf8.count + 512
+        try engine.charge(bytes)
+        chargedEvents += bytes
     }
 
     /// Notes something for the trace.

@@ -48,5 +48,19 @@ let hoards: [HostileScript] = [
         local c, i = ms.CollisionBehavior {}, 0
         while true do i = i + 1 c:addBoundary("b" .. i, {0, 0}, {i, 1}) end
         """),
+    .init("parameters", "local i = 0 while true do i = i + 1 scene.param('p' .. i, ('x'):rep(10000) .. i) end"),
+    .init(
+        "choices",
+        """
+        local i, big = 0, ('x'):rep(10000)
+        while true do i = i + 1 scene.param('p' .. i, 'a', {choices = {'a', i .. big, big .. i}}) end
+        """),
+    .init(
+        "lists of items",
+        """
+        local items, all = {}, {}
+        for i = 1, 1000 do items[i] = ms.DynamicItem {bounds = {0, 0, 1, 1}} end
+        while true do all[#all + 1] = ms.PushBehavior {items = items} end
+        """),
     .init("spawned coroutines", "while true do scene.spawn(function() scene.wait(1) end) end"),
 ]
