@@ -142,6 +142,7 @@ bool msl_stop_is_due(msl_engine *engine);
 void msl_tick_begin(msl_engine *engine, double seconds);
 void msl_tick_end(msl_engine *engine);
 bool msl_tick_is_over(msl_engine *engine);
+bool msl_tick_has_ended(const msl_engine *engine);    // the same without a look at the clock
 bool msl_tick_is_too_long(const msl_engine *engine);  // the time was what ended it
 // From here on Ctrl-C, and the other signals that ask a process to end, are only noted: msl_was_interrupted.
 void msl_catch_interrupts(void);

@@ -91,6 +91,7 @@ void msl_limit_look_after(msl_limit *limit, int instructions) {
 void msl_tick_begin(msl_engine *E, double seconds) {
   msl_limit *limit = &E->sandbox.limit;
   limit->tick = MSL_TICK_RUNS;
+  limit->tick_depth = limit->depth;
   limit->tick_seconds = seconds;
   limit->tick_end = seconds > 0 ? msl_thread_seconds() + seconds : 0;
 }
@@ -104,8 +105,15 @@ void msl_tick_end(msl_engine *E) {
 bool msl_tick_is_over(msl_engine *E) {
   msl_limit *limit = &E->sandbox.limit;
   if (limit->tick == MSL_TICK_RUNS && limit->tick_end != 0 && msl_thread_seconds() >= limit->tick_end) limit->tick = MSL_TICK_TOO_LONG;
+  // No script is there to be interrupted: that ends the tick, and no later one.
+  if (limit->tick == MSL_TICK_RUNS && limit->interrupted && limit->depth == 0) {
+    limit->interrupted = 0;
+    limit->tick = MSL_TICK_INTERRUPTED;
+  }
   return limit->tick >= MSL_TICK_TOO_LONG || limit->interrupted;
 }
+
+bool msl_tick_has_ended(const msl_engine *E) { return E->sandbox.limit.tick >= MSL_TICK_TOO_LONG; }
 
 bool msl_tick_is_too_long(const msl_engine *E) { return E->sandbox.limit.tick == MSL_TICK_TOO_LONG; }
 

@@ -49,7 +49,8 @@ void msl_limit_interrupt(msl_limit *limit);
 static inline bool msl_limit_has_end(const msl_limit *limit) { return limit->seconds > 0 && isfinite(limit->seconds); }
 // Whether the tick under way has lasted too long at this moment of the thread's CPU clock; what runs is stopped then.
 static inline bool msl_limit_ends_tick(msl_limit *limit, double now) {
-  if (limit->tick != MSL_TICK_RUNS || limit->tick_end == 0 || now < limit->tick_end) return false;
+  if (limit->tick != MSL_TICK_RUNS || limit->tick_depth > 0 || limit->tick_end == 0 || now < limit->tick_end)
+    return false;
   limit->tick = MSL_TICK_TOO_LONG;
   limit->fired = 1;
   return true;

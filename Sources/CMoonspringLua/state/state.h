@@ -44,6 +44,7 @@ typedef struct msl_limit {
   int string_count;              // COUNT: the longest strings that there are
   msl_block strings[MSL_LONG_STRINGS];
   void *timer;                   // TIMER and NONE: what the signal handler reads, made on first use
+  int tick_depth;                // `depth` where it began: one that a script takes by hand runs within the limit of that script
   double tick_seconds;           // CPU seconds of the script's thread for the tick under way; 0: no limit, or no tick
   double tick_end;               // thread CPU clock at which it is over; 0: no limit, or no tick
   volatile msl_tick_state tick;  // over: every entry is stopped as it begins, until the tick ends

@@ -59,18 +59,16 @@ public final class AnimatorClock {
     @discardableResult
     public func tick() -> [DynamicsError] {
         var errors: [DynamicsError] = []
+        var room = contactLimit
+        if room < .max { for entry in known { room -= entry.animator?.world.storedContacts ?? 0 } }
         for animator in running where animator.isRunning && !animator.isStepping {
-            bound(animator)
+            let held = animator.world.storedContacts
+            animator.world.mustHalt = mustHalt
+            animator.world.contactLimit = contactLimit < .max ? room + held : .max
+            defer { room -= contactLimit < .max ? animator.world.storedContacts - held : 0 }
             do throws(DynamicsError) { try animator.tick(interval: interval) } catch { errors.append(error) }
         }
         return errors
-    }
-
-    private func bound(_ animator: DynamicAnimator) {
-        animator.world.mustHalt = mustHalt
-        if contactLimit == .max { return }
-        let others = known.reduce(0) { $0 + ($1.animator === animator ? 0 : $1.animator?.world.storedContacts ?? 0) }
-        animator.world.contactLimit = contactLimit - others
     }
 
     /// The animator that moves `item`, if one does.

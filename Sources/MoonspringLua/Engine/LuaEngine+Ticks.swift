@@ -15,13 +15,16 @@ extension LuaEngine {
         if memoryLimit > 0 { clock.contactLimit = max(0, memoryLimit - memoryUsed) / Self.contactCost }
     }
 
+    /// Whether the tick under way was ended: what is still due in it is not called.
+    package var isTickOver: Bool { msl_tick_has_ended(handle) }
+
     package func endTick() { msl_tick_end(handle) }
 
     /// Lets ticks of the clock's animators end early, and notes why as an error. `moment` says when: "tick 3".
     package func boundTicks(moment: @escaping () -> String) {
-        clock.mustHalt = { [unowned self] in msl_tick_is_over(handle) || Self.wasInterrupted }
-        clock.onHalt = { [unowned self] halt in
-            if saysTickIsOver { return }
+        clock.mustHalt = { [weak self] in self.map { msl_tick_is_over($0.handle) } ?? false || Self.wasInterrupted }
+        clock.onHalt = { [weak self] halt in
+            guard let self, !saysTickIsOver else { return }
             saysTickIsOver = true
             note(error(of: halt, moment()))
         }

@@ -33,6 +33,8 @@ extension World {
             }
             meetEachOther()
         }
+        // Not all has been looked for: none may pass anything.
+        if halt != nil { for index in 0..<fastBodies.count { fast[index].fraction = 0 } }
         for index in 0..<fastBodies.count where fastBodies.base[index].fraction < 1 {
             stopMechanism(of: fastBodies.base[index])
         }

@@ -47,7 +47,8 @@ extension World {
         let isStale = rowsAreStale || orderIsStale || jointSlotsAreStale || awake.count != startVelocities.count
         if substepsInTick > 0 && isStale { endTick(h) }
         if substepsInTick == 0 { beginTick(h, remaining: min(remaining, Solver.substepsPerTick)) }
-        substep(h)
+        // Where contacts were not found, bodies must not move.
+        if halt == nil { substep(h) } else { forgetForces() }
         substepsInTick += 1
         let isLast = remaining == 1 || substepsInTick == Solver.substepsPerTick
         // Impulses go back early where the callback may take away what they belong to.
@@ -126,7 +127,7 @@ extension World {
     private func endTick(_ h: Float) {
         if awake.count > 0 { finalise(tick: h * Float(Solver.substepsPerTick), elapsed: h * Float(substepsInTick)) }
         collectEvents()
-        if readyToSleep > 0 { sleepStillIslands() }
+        if readyToSleep > 0 && halt == nil { sleepStillIslands() }
         readyToSleep = 0
         substepsInTick = 0
     }

@@ -52,7 +52,7 @@ extension Scene {
     }
 
     private func runDueTasks() {
-        while let entry = scheduler.next(at: tick) {
+        while !engine.isTickOver, let entry = scheduler.next(at: tick) {
             switch entry.task {
             case .timer(let timer): fire(timer, entry.order)
             case .coroutine(let reference): resume(reference)

@@ -1,3 +1,8 @@
+/// Where an impulse is between its bounds.
+enum BoundedSide: BitwiseCopyable {
+    case within, lower, upper
+}
+
 /// Impulses p between bounds, such that b + A p is zero, or positive for one at its lower bound, or negative for one at its upper:
 /// of points that push and never pull, p >= 0, and of friction, which has two bounds. They are those for which p A p / 2 + b p is
 /// least, which without restitution and bias is the energy.
@@ -11,16 +16,11 @@ struct PushProblem: ~Copyable {
     private var old = Column<Double>()
     private var lower = Column<Double>()
     private var upper = Column<Double>()
-    private var sides = Column<Side>()
+    private var sides = Column<BoundedSide>()
     /// The places of those within their bounds, and their equations.
     private var within = Column<Int32>()
     private var matrix = Column<Double>()
     private var right = Column<Double>()
-
-    /// Where an impulse is.
-    private enum Side {
-        case within, lower, upper
-    }
 
     /// Of the rounds of pivoting, those that may let several points change sides at once; and all, as a multiple of the points.
     private static let freeRounds = 8
@@ -110,7 +110,7 @@ struct PushProblem: ~Copyable {
         for round in 0..<Self.freeRounds + Self.roundsPerPoint * count {
             guard solveWithin() else { break }
             var last = -1
-            var side = Side.within
+            var side = BoundedSide.within
             for i in 0..<count {
                 let right = rightSide(i)
                 if right == sides.base[i] { continue }
@@ -124,7 +124,7 @@ struct PushProblem: ~Copyable {
     }
 
     /// Where an impulse belongs, as far as the others are right.
-    private func rightSide(_ i: Int) -> Side {
+    private func rightSide(_ i: Int) -> BoundedSide {
         let scale = 1e-9 * (b.base[i].magnitude + 1e-6)
         switch sides.base[i] {
         case .within: return p.base[i] < lower.base[i] ? .lower : p.base[i] > upper.base[i] ? .upper : .within
