@@ -105,7 +105,7 @@ void msl_tick_end(msl_engine *E) {
 bool msl_tick_is_over(msl_engine *E) {
   msl_limit *limit = &E->sandbox.limit;
   if (limit->tick == MSL_TICK_RUNS && limit->tick_end != 0 && msl_thread_seconds() >= limit->tick_end) limit->tick = MSL_TICK_TOO_LONG;
-  // No script is there to be interrupted: that ends the tick, and no later one.
+  // Where no script runs that it could stop, an interrupt ends this tick and none after it.
   if (limit->tick == MSL_TICK_RUNS && limit->interrupted && limit->depth == 0) {
     limit->interrupted = 0;
     limit->tick = MSL_TICK_INTERRUPTED;
