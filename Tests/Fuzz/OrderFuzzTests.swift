@@ -13,14 +13,12 @@ import Testing
 
     /// Calls `check` with the path of each script.
     private func scripts(_ count: Int, _ check: (_ seed: Int, _ path: String, _ script: String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("order-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appendingPathComponent("scene.lua").path
+        let folder = try SceneFolder()
+        let path = folder.url.appendingPathComponent("scene.lua").path
         for seed in 0..<count {
             var generator = OrderScriptGenerator(seed: UInt64(seed) + 1)
             let script = generator.script()
-            try script.write(toFile: path, atomically: true, encoding: .utf8)
+            try folder.write("scene.lua", script, isScene: false)
             try check(seed, path, script)
         }
     }

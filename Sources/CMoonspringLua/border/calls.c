@@ -76,7 +76,7 @@ static int call_carefully(lua_State *L, msl_engine *E, const msl_member *member,
   msl_reader reader = msl_reader_for(E, member->class_id, member);
   reader.receiver = 1;
   read_parameters(L, &reader, member, 2, lua_gettop(L) - 1, values);
-  if (member->changes_weight) msl_make_room(L, E, values, call->argument_count);
+  if (member->changes_weight) msl_make_room(L, E, values, call->argument_count, 0);
 
   void *fresh[MAX_PARAMETERS];
   int held = hold_arguments(L, member, values, fresh);

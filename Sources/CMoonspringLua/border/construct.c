@@ -61,7 +61,8 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
     for (int32_t i = 0; i < count; i++) values[i].kind = MSL_NIL;
   }
   bool construct = object->object == NULL;
-  if (class->is_weighed) msl_make_room(L, E, values, count);
+  // Before the object is made: a large one that is refused is large all the same.
+  if (construct || class->is_weighed) msl_make_room(L, E, values, count, construct ? (size_t)class->cost : 0);
   msl_apply_notes(L, E);
   msl_call call;
   msl_begin_call(&call, E, construct ? MSL_CONSTRUCT : MSL_INITIALIZE, class_id, NULL, object->object);
@@ -121,7 +122,7 @@ int msl_construct(lua_State *L) {
   const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
   msl_engine *E = msl_engine_of(L);
   if (!class->constructible) msl_raise_class_problem(L, E, class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, NULL);
-  if (E->dead_count > E->tolerated_dead) msl_drain(E);
+  msl_drain_many(E);
   int arguments = lua_gettop(L) - 1;
   luaL_checkstack(L, arguments + 20, "too many arguments");
   lua_getmetatable(L, 1);

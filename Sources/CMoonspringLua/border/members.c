@@ -118,7 +118,7 @@ static inline int set_member(lua_State *L, msl_engine *E, msl_object *object, co
     int results = set_carefully(L, E, object, member, &value);
     if (results >= 0) return results;
   }
-  if (member->changes_weight) msl_make_room(L, E, &value, 1);
+  if (member->changes_weight) msl_make_room(L, E, &value, 1, 0);
   msl_call call;
   msl_begin_call(&call, E, MSL_SET, object->class_id, member, object->object);
   msl_set_arguments(&call, &value, 1);

@@ -99,13 +99,14 @@ int32_t msl_run_protected(msl_engine *E, int top, int count) {
   int32_t result = MSL_OK;
   if (status != LUA_OK) {
     result = MSL_FAILED;
+    const char *refused = E->refused_entry == limit->entries ? E->refused_place : "";
     // These two skip the message handler.
-    if (status == LUA_ERRMEM) save_placed(E, E->refused_entry == limit->entries ? E->refused_place : "", "not enough memory");
+    if (status == LUA_ERRMEM) save_placed(E, refused, "not enough memory");
     else if (status == LUA_ERRERR)
       msl_save_error(E, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in error handling", "");
     E->last_stop = limit->interrupted ? 2 : limit->fired ? 1 : 0;
     // A kill's message is the limit's: when memory is short, the error value says something else.
-    if (E->last_stop) msl_save_error(E, msl_limit_text(limit), "");
+    if (E->last_stop) msl_save_error(E, msl_limit_text(limit, refused), "");
   }
   lua_settop(L, top);
   // A kill may have passed over the one who would have put them back.

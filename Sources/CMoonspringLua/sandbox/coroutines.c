@@ -1,11 +1,16 @@
 // Coroutines and protected calls that neither hide a kill nor hide from it. Otherwise they do what Lua 5.4's do.
+#include "moonspring_embedding.h"
 #include "sandbox/sandbox.h"
 
 // Protected calls -------------------------------------------------------------------------------
 
+// A call into the host that was refused memory for its results has left them behind.
+static void drop_results(lua_State *L) { msl_end_results(msl_engine_of(L), (msl_mark){0}); }
+
 // Also the continuation when the function yielded. `below`: values under the results that are not results.
 static int finish_pcall(lua_State *L, int status, lua_KContext below) {
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - (int)below;
+  drop_results(L);
   if (status == LUA_ERRMEM) msl_limit_poll(L); // the collector has run in vain: few instructions, much time
   if (msl_is_killed(L)) return lua_error(L);
   lua_pushboolean(L, 0);
@@ -85,6 +90,7 @@ static int resume_moving(lua_State *L, lua_State *co, int nargs) {
   int nresults;
   int status = msl_resume_tracked(L, co, nargs, &nresults);
   if (status != LUA_OK && status != LUA_YIELD) {
+    drop_results(L);
     lua_xmove(co, L, 1);
     return msl_is_killed(L) ? lua_error(L) : -1;
   }

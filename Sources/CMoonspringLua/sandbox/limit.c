@@ -9,9 +9,7 @@
 // The kill --------------------------------------------------------------------------------------
 
 // Needs no Lua memory, so the kill keeps its text when there is none left.
-static void compose(msl_limit *limit, lua_State *L) {
-  char place[MSL_PLACE_BYTES] = "";
-  if (L) msl_script_place(L, 50, place);
+static void compose(msl_limit *limit, const char *place) {
   if (limit->interrupted || limit->tick == MSL_TICK_INTERRUPTED)
     snprintf(limit->text, sizeof limit->text, "%sinterrupted", place);
   else if (limit->tick == MSL_TICK_TOO_LONG)
@@ -20,18 +18,21 @@ static void compose(msl_limit *limit, lua_State *L) {
     snprintf(limit->text, sizeof limit->text, "%stime limit of %g s reached", place, limit->seconds);
 }
 
-const char *msl_limit_text(msl_limit *limit) {
-  if (limit->text[0] == '\0') compose(limit, NULL);
+const char *msl_limit_text(msl_limit *limit, const char *place) {
+  if (limit->text[0] == '\0') compose(limit, place);
   return limit->text;
 }
 
 void msl_limit_note_place(lua_State *L) {
   msl_limit *limit = &msl_sandbox_of(L)->limit;
-  if (limit->text[0] == '\0') compose(limit, L);
+  char place[MSL_PLACE_BYTES] = "";
+  if (limit->text[0] != '\0') return;
+  msl_script_place(L, 50, place);
+  compose(limit, place);
 }
 
 static void raise_kill(msl_limit *limit, lua_State *L) {
-  if (limit->text[0] == '\0') compose(limit, L);
+  msl_limit_note_place(L);
   lua_pushstring(L, limit->text); // or raises "not enough memory", which is passed on just the same
   lua_error(L);
 }

@@ -15,8 +15,9 @@ void msl_limit_enter(msl_limit *limit, lua_State *L);
 static inline bool msl_limit_killed(const msl_limit *limit) { return limit->fired || limit->interrupted; }
 static inline bool msl_is_killed(lua_State *L) { return msl_limit_killed(&msl_sandbox_of(L)->limit); }
 // The kill's message, `file:line: time limit of 2 s reached`. Whoever made the outermost entry takes the text from here, before
-// msl_limit_end, and not from the error value: when memory is short, that one says "not enough memory".
-const char *msl_limit_text(msl_limit *limit);
+// msl_limit_end, and not from the error value: when memory is short, that one says "not enough memory". `place` stands in for the
+// script's own where nobody has composed it.
+const char *msl_limit_text(msl_limit *limit, const char *place);
 // Composes that text where the script is now, unless it was composed before.
 void msl_limit_note_place(lua_State *L);
 // For loops in C, where no hook is called: raises the kill when it is due.

@@ -104,7 +104,11 @@ void msl_bury(msl_engine *E, msl_object *object) {
   E->places[object->place].next = *first;
   *first = object->place + 1;
   E->dead_count += !is_data;
-  E->sandbox.memory.charged -= object->cost;
+  // The Swift object is still there. Half of its cost stays charged, so that neither what waits exceeds half of the budget by much,
+  // nor a script is refused all that it has let go.
+  size_t owed = is_data ? 0 : object->cost / 2;
+  E->sandbox.memory.charged -= object->cost - owed;
+  E->dead_owed += owed;
   E->live--;
   object->object = NULL;
 }

@@ -131,6 +131,7 @@ struct msl_engine {
   size_t first_dead_data;         // the same for data, which the next object made releases
   size_t dead_count;              // that are not data
   size_t tolerated_dead;  // constructors drain the dead when there are more
+  size_t dead_owed;       // what they are still charged for, in bytes
   size_t live;          // userdata that hold a Swift object
   void **kept;          // objects retained for results that are being pushed
   size_t kept_count, kept_capacity;
@@ -264,9 +265,10 @@ void msl_apply_notes(lua_State *L, msl_engine *E);
 
 // weights.c: what objects weigh in the budget; msl_drain
 size_t msl_weigh(lua_State *L, msl_engine *E, int32_t class_id, void *object);
-void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int count);
+void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int count, size_t more);
 void msl_weigh_again(msl_engine *E, msl_object *object);
 void msl_drain_data(msl_engine *E);
+void msl_drain_many(msl_engine *E);
 
 // values.c: vec, rect, transform
 void msl_push_vec(lua_State *L, const msl_engine *E, double x, double y);

@@ -19,6 +19,14 @@ void msl_drain_data(msl_engine *E) { release_dead(E, &E->first_dead_data); }
 void msl_drain(msl_engine *E) {
   msl_drain_data(E);
   release_dead(E, &E->first_dead);
+  E->sandbox.memory.charged -= E->dead_owed;
+  E->dead_owed = 0;
+}
+
+// Drains where more wait than is tolerated, or what takes an eighth of the budget.
+void msl_drain_many(msl_engine *E) {
+  size_t limit = E->sandbox.memory.limit;
+  if (E->dead_count > E->tolerated_dead || (limit != 0 && E->dead_owed > limit / 16)) msl_drain(E);
 }
 
 // Weight -----------------------------------------------------------------------------------------
@@ -27,7 +35,7 @@ static void make_room(lua_State *L, msl_engine *E, size_t bytes) {
   msl_memory *memory = &E->sandbox.memory;
   if (memory->limit == 0 || memory->used + memory->charged + bytes <= memory->limit) return;
   lua_gc(L, LUA_GCCOLLECT);
-  msl_drain_data(E);
+  msl_drain(E);
   if (memory->used + memory->charged + bytes > memory->limit) msl_no_memory(L);
 }
 
@@ -43,10 +51,10 @@ size_t msl_weigh(lua_State *L, msl_engine *E, int32_t class_id, void *object) {
   return weight;
 }
 
-// A receiver is about to take over the data among these values, or to grow by a step: raises when there is no room for it, while
-// nothing has happened yet.
-void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int count) {
-  size_t bytes = 64;
+// A receiver is about to take over the data among these values, and to grow by a step or by `more`: raises when there is no room for
+// it, while nothing has happened yet.
+void msl_make_room(lua_State *L, msl_engine *E, const msl_value *values, int count, size_t more) {
+  size_t bytes = 64 + more;
   for (int i = 0; i < count; i++) {
     if (values[i].kind == MSL_OBJECT && E->classes[values[i].class_id].is_data)
       bytes += weight_of(E, values[i].class_id, values[i].object);

@@ -59,14 +59,13 @@ public final class AnimatorClock {
     @discardableResult
     public func tick() -> [DynamicsError] {
         var errors: [DynamicsError] = []
-        var room = contactLimit
-        if room < .max { for entry in known { room -= entry.animator?.world.storedContacts ?? 0 } }
+        var bounds = TickBounds(mustHalt: mustHalt, contactLimit: contactLimit, animators: known.lazy.compactMap(\.animator))
         for animator in running where animator.isRunning && !animator.isStepping {
-            let held = animator.world.storedContacts
-            animator.world.mustHalt = mustHalt
-            animator.world.contactLimit = contactLimit < .max ? room + held : .max
-            defer { room -= contactLimit < .max ? animator.world.storedContacts - held : 0 }
+            // Who has not stepped when the tick must end steps in the next one.
+            if bounds.isOver { break }
+            bounds.enter(animator.world)
             do throws(DynamicsError) { try animator.tick(interval: interval) } catch { errors.append(error) }
+            bounds.leave(animator.world)
         }
         return errors
     }

@@ -36,7 +36,10 @@ public final class CollisionBehavior: ItemListBehavior {
     /// The boundaries added by hand, in the order in which they were added, which is that of their keys.
     private(set) var boundaries: [CollisionBoundary] = []
     /// About how many bytes the boundaries hold, their shapes in the world included.
-    package private(set) var boundaryStorage = 0
+    private var boundaryStorage = 0
+    package override var storageSize: Int { super.storageSize + boundaryStorage }
+    /// With the shapes of the item's body.
+    override var linkStorage: Int { 320 }
     private var keys: [BoundaryIdentifier: Int32] = [:]
     private var nextKey: Int32 = 1
     /// Boundaries taken away since contacts were last reported: their ends are still to come.

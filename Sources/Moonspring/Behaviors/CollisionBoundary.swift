@@ -11,7 +11,11 @@ struct CollisionBoundary {
     var shapes: [ShapeID] = []
 
     /// About how many bytes it holds: itself, its path, and a shape in the world for each of its lines.
-    var storageSize: Int { 256 + path.storageSize + 256 * chain.points.count }
+    var storageSize: Int {
+        var name = 0
+        if case .string(let text) = identifier { name = text.utf8.count }
+        return 256 + name + path.storageSize + 256 * chain.points.count
+    }
 
     /// A chain along some points, closed where there are more than two.
     static func chain(

@@ -50,6 +50,9 @@ open class DynamicBehavior {
     /// Whether children may be added. Only composites hold any.
     var takesChildren: Bool { true }
 
+    /// About how many bytes it holds beside the object itself: lists, paths, and what stands for them in the animator.
+    package var storageSize: Int { 0 }
+
     // MARK: what a primitive behaviour does; a composite does nothing
 
     /// The items that must have bodies.

@@ -25,6 +25,7 @@ public final class FieldBehavior: ItemListBehavior {
     public var region = Region.infinite {
         didSet { if region != oldValue { wake() } }
     }
+    package override var storageSize: Int { super.storageSize + region.storageSize }
 
     /// The strength of the field; negative turns it round, and less than 2^-15 in size turns it off. Default 1. What 1 means
     /// stands with each kind. A velocity field has none, and a custom one knows only on and off.

@@ -6,6 +6,9 @@ open class ItemListBehavior: DynamicBehavior {
 
     override var takesChildren: Bool { false }
     override var linkedItems: [any DynamicItem] { items }
+    package override var storageSize: Int { linkStorage * items.count }
+    /// Of an item in the list: its place among the members, and what the animator holds for it.
+    var linkStorage: Int { 64 }
 
     public override init() { super.init() }
 

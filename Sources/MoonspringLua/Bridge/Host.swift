@@ -73,7 +73,7 @@ private func hostClassOf(_ context: UnsafeMutableRawPointer?, _ object: UnsafeMu
 }
 
 private func hostWeigh(_ context: UnsafeMutableRawPointer?, _ id: Int32, _ object: UnsafeMutableRawPointer?) -> Int {
-    guard let engine = engine(context), let object, let weight = engine.table.classes[Int(id)].weight else { return 0 }
+    guard let engine = engine(context), let object, let weight = engine.table.weights[Int(id)] else { return 0 }
     return weight(Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
 }
 

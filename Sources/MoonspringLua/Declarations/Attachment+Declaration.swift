@@ -3,6 +3,9 @@ import Moonspring
 extension AttachmentBehavior.AttachmentType: LuaChoice {}
 
 extension LuaEngine {
+    /// With the joints of the behaviour and the bodies that they hang on.
+    static let jointCost: Int32 = 2048
+
     /// A key that an attachment is made of. An item given there becomes held by it.
     static func attachmentKey(_ name: String, _ type: LuaType, unit: String = "none", _ doc: String) -> LuaKey {
         var isHeld = false
@@ -92,6 +95,6 @@ extension LuaEngine {
                     "AttachmentBehavior{...} needs 'attachedToAnchor' (a point) or 'attachedToItem' (an item)")
             }
             return AttachmentBehavior(item: first, offsetFromCenter: offset, attachedToAnchor: Vector.read(anchor))
-        }.example(Example.attachment)
+        }.with { $0.cost = jointCost }.example(Example.attachment)
     }
 }

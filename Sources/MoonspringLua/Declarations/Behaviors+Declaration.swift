@@ -105,7 +105,9 @@ extension LuaEngine {
                     return LuaNothing()
                 },
             ]
-        ).made(keys: [children]) { _, _ in DynamicBehavior() }.example(Example.behavior)
+        ).made(keys: [children]) { _, _ in DynamicBehavior() }.example(Example.behavior).with {
+            $0.weight = { unsafeDowncast($0, to: DynamicBehavior.self).storageSize }
+        }
     }
 
     // MARK: lists of items
@@ -117,11 +119,6 @@ extension LuaEngine {
             let list = unsafeDowncast(object, to: ItemListBehavior.self)
             for item in try [LuaItem].read(argument) { try list.addItem(item.item) }
         }
-    }
-
-    /// What a behaviour's list of items weighs, in bytes, with its links in the animator.
-    static func weightOfItems(_ object: AnyObject) -> Int {
-        24 * unsafeDowncast(object, to: ItemListBehavior.self).items.count
     }
 
     static var itemListMembers: [LuaMember] {
@@ -181,7 +178,7 @@ extension LuaEngine {
                 },
             ] + itemListMembers
         ).made(keys: [itemsKey], exclusive: [["gravityDirection", "angle"]]) { _, _ in GravityBehavior() }
-            .example(Example.gravity).with { $0.weight = weightOfItems }
+            .example(Example.gravity)
     }
 
     private static var pushClass: LuaClass {
@@ -239,6 +236,6 @@ extension LuaEngine {
                 }.unit("pt"),
             ] + itemListMembers
         ).made(keys: [itemsKey, mode], exclusive: [["pushDirection", "angle"]]) { _, _ in PushBehavior() }
-            .example(Example.push).with { $0.weight = weightOfItems }
+            .example(Example.push)
     }
 }

@@ -71,9 +71,7 @@ extension LuaEngine {
                     behavior.onContact = isSet ? { [weak engine] event in engine?.report(event) } : nil
                 }.delegate(contactDelegate),
             ] + boundaryMembers + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }.example(Example.collision).with {
-            $0.weight = { unsafeDowncast($0, to: CollisionBehavior.self).boundaryStorage + weightOfItems($0) }
-        }
+        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }.example(Example.collision)
     }
 
     private static let contactDelegate: LuaDelegate = {

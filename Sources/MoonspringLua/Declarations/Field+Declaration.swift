@@ -3,11 +3,7 @@ import Moonspring
 extension LuaEngine {
     /// The base, and one class nested in it for each kind.
     static var fieldClasses: [LuaClass] {
-        ([fieldClass] + FieldBehavior.Kind.allCases.map(kindClass)).map { row in
-            row.with {
-                $0.weight = { unsafeDowncast($0, to: FieldBehavior.self).region.storageSize + weightOfItems($0) }
-            }
-        }
+        [fieldClass] + FieldBehavior.Kind.allCases.map(kindClass)
     }
 
     private static var fieldClass: LuaClass {

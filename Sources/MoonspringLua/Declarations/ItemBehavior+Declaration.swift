@@ -64,9 +64,7 @@ extension LuaEngine {
                     "Applies a torque to an item, clockwise, during the next tick; several add up. Ignored while the item has no body."
                 ) { $0.applyTorque($1, for: $2) },
             ] + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }.example(Example.itemBehavior).with {
-            $0.weight = weightOfItems
-        }
+        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }.example(Example.itemBehavior)
     }
 
     /// A method that applies a quantity to an item.

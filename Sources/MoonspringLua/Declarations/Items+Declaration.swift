@@ -34,10 +34,7 @@ extension LuaEngine {
             doc:
                 "An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them.",
             members: [
-                .property(
-                    "name", of: owner, "The name of the item in messages and traces.",
-                    get: { $0.name }, set: { $0.name = $1 }
-                ).default("nil").changingWeight,
+                name(\UnlinkedItem.name, "The name of the item in messages and traces."),
                 .property(
                     "center", of: owner, "The centre.", get: { $0.center },
                     set: { $0.center = $1 }
@@ -60,12 +57,7 @@ extension LuaEngine {
             ]
         ).made(exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]) { call, record in
             call.engine.numbered(UnlinkedItem(script: call.engine.script(of: record)))
-        }.example(Example.dynamicItem).with {
-            $0.weight = {
-                let item = unsafeDowncast($0, to: UnlinkedItem.self)
-                return (item.ownCollisionBoundingPath?.storageSize ?? 0) + (item.name?.utf8.count ?? 0)
-            }
-        }
+        }.example(Example.dynamicItem).weighed(owner) { $0.ownCollisionBoundingPath?.storageSize ?? 0 }
     }
 
     private static var groupClass: LuaClass {
@@ -76,10 +68,7 @@ extension LuaEngine {
             doc:
                 "Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.",
             members: [
-                .property(
-                    "name", of: owner, "The name of the group in messages and traces.",
-                    get: { $0.name }, set: { $0.name = $1 }
-                ).default("nil"),
+                name(\DynamicItemGroup.name, "The name of the group in messages and traces."),
                 .property("items", of: owner, "The members.", get: { $0.items.map(LuaItem.init) }),
                 .property(
                     "center", of: owner,
@@ -100,7 +89,13 @@ extension LuaEngine {
         ) { call, record in
             guard let items = record["items"] else { throw LuaError("DynamicItemGroup{...} needs the key 'items'") }
             return call.engine.numbered(try DynamicItemGroup(items: try [LuaItem].read(items).map(\.item)))
-        }.with { $0.isSubclassable = false }.example(Example.group)
+        }.with { $0.isSubclassable = false }.example(Example.group).weighed(owner) { 128 * $0.items.count }
+    }
+
+    /// The row of an item's name, which its class weighs.
+    static func name<Owner: AnyObject>(_ place: ReferenceWritableKeyPath<Owner, String?>, _ doc: String) -> LuaMember {
+        .property("name", of: Owner.self, doc, get: { $0[keyPath: place] }, set: { $0[keyPath: place] = $1 })
+            .default("nil").changingWeight
     }
 
     /// x, y, rotation and velocity, over the centre and the transform.
@@ -189,5 +184,18 @@ extension LuaEngine {
                 "The stored path of collision bounds; a subclass may override it."
             ) { _, item in item.ownCollisionBoundingPath }.unit("pt"),
         ]
+    }
+}
+
+extension LuaClass {
+    /// The class of items of `owner`, which may have a body and hold their name and what `bytes` says.
+    func weighed<Owner: NamedDynamicItem>(_ owner: Owner.Type, _ bytes: @escaping (Owner) -> Int) -> LuaClass {
+        with {
+            $0.cost = 1280
+            $0.weight = {
+                let item = unsafeDowncast($0, to: Owner.self)
+                return (item.name?.utf8.count ?? 0) + bytes(item)
+            }
+        }
     }
 }

@@ -33,10 +33,7 @@ extension LuaEngine {
             doc: "The placement of one item of a layout, from LayoutAnimator:attributesAt(i).",
             members: [
                 .property("index", of: owner, "The index of the item in the layout, from 1.", get: { $0.number }),
-                .property(
-                    "name", of: owner, "The name of the item in messages and traces.",
-                    get: { $0.name }, set: { $0.name = $1 }
-                ).default("nil"),
+                name(\LayoutAttributes.name, "The name of the item in messages and traces."),
                 .property(
                     "center", of: owner, "The centre, in the layout.", get: { $0.center },
                     set: { $0.center = $1 }
@@ -55,7 +52,7 @@ extension LuaEngine {
                     get: { $0.transform }, set: { $0.transform = $1 }
                 ).default("ms.transform()"),
             ] + placeMembers(of: owner)
-        ).with { $0.isHidden = true }.example(Example.layoutAttributes)
+        ).with { $0.isHidden = true }.example(Example.layoutAttributes).weighed(owner) { _ in 0 }
     }
 
     private static var layoutAnimatorClass: LuaClass {

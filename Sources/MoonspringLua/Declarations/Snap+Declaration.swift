@@ -26,6 +26,6 @@ extension LuaEngine {
                 throw LuaError("SnapBehavior{...} needs item and snapPoint")
             }
             return SnapBehavior(item: try LuaItem.read(item).item, snapTo: Vector.read(point))
-        }.example(Example.snap)
+        }.with { $0.cost = jointCost }.example(Example.snap)
     }
 }

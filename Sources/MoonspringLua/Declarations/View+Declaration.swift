@@ -56,22 +56,15 @@ extension LuaEngine {
             ["center", "x"], ["center", "y"], ["transform", "rotation"],
         ]) { call, record in
             call.engine.numbered(View(script: call.engine.script(of: record)))
-        }.example(Example.view).with {
-            $0.weight = {
-                let view = unsafeDowncast($0, to: View.self)
-                return (view.name?.utf8.count ?? 0) + (view.ownCollisionBoundingPath?.storageSize ?? 0)
-                    + view.appearance.storageSize
-            }
+        }.example(Example.view).weighed(owner) {
+            ($0.ownCollisionBoundingPath?.storageSize ?? 0) + $0.appearance.storageSize
         }
     }
 
     private static var geometry: [LuaMember] {
         let owner = View.self
         return [
-            .property(
-                "name", of: owner, "The name of the view in messages, traces and plots.",
-                get: { $0.name }, set: { $0.name = $1 }
-            ).default("nil").changingWeight,
+            name(\View.name, "The name of the view in messages, traces and plots."),
             .property(
                 "frame", of: owner,
                 "The rectangle that the view covers in its superview; the bounding box of a rotated view. Writing it sets centre and size.",

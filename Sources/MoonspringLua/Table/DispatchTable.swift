@@ -9,6 +9,8 @@ final class DispatchTable {
     /// The keys of each class's constructor, in the order in which they are applied.
     @exclusivity(unchecked) private(set) var constructorKeys: [[LuaKey]] = []
     @exclusivity(unchecked) private(set) var classIDs: [String: Int32] = [:]
+    /// What tells the bytes that an object of each class holds: its own row, or the nearest one above it.
+    @exclusivity(unchecked) private(set) var weights: [((AnyObject) -> Int)?] = []
     let cClasses: UnsafeMutablePointer<msl_class>
     /// The names of `LuaName`, by number.
     private(set) var cNames: UnsafePointer<UnsafePointer<CChar>?>?
@@ -35,7 +37,8 @@ final class DispatchTable {
         cNames = array(LuaName.allCases.map { string($0.text) as UnsafePointer<CChar>? })
         for (index, row) in classes.enumerated() {
             constructorKeys.append(classes.constructorKeys(of: row))
-            cClasses[index] = cClass(row, keys: constructorKeys[index])
+            weights.append(row.weight ?? row.parent.flatMap { classIDs[$0] }.flatMap { weights[Int($0)] })
+            cClasses[index] = cClass(index, keys: constructorKeys[index])
         }
     }
 
@@ -44,6 +47,7 @@ final class DispatchTable {
         classes = other.classes
         rows = other.rows
         constructorKeys = other.constructorKeys
+        weights = other.weights
         classIDs = other.classIDs
         cClasses = other.cClasses
         cNames = other.cNames
@@ -78,7 +82,8 @@ final class DispatchTable {
 
     // MARK: C structures
 
-    private func cClass(_ row: LuaClass, keys: [LuaKey]) -> msl_class {
+    private func cClass(_ id: Int, keys: [LuaKey]) -> msl_class {
+        let row = classes[id]
         var value = msl_class()
         value.name = string(row.name)
         value.parent = row.parent.flatMap { classIDs[$0] } ?? -1
@@ -95,7 +100,7 @@ final class DispatchTable {
         value.constructor = array(keys.map { cField($0.field) })
         value.constructor_count = Int32(keys.count)
         value.cost = row.cost
-        value.is_weighed = row.weight != nil
+        value.is_weighed = weights[id] != nil
         value.is_data = row.equals != nil
         return value
     }

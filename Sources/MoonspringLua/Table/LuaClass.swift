@@ -109,9 +109,10 @@ public struct LuaClass {
     /// Groups of keys that say the same thing: at most one of each group may be given.
     package var exclusive: [[String]] = []
     public var members: [LuaMember]
-    /// Bytes that one object is charged for.
-    var cost: Int32 = 512
-    /// Bytes that an object holds beside `cost`; nil: none to speak of. Members that change them say so (`changingWeight`).
+    /// Bytes that one object is charged for, with all that an animator holds for it: a body, a joint.
+    package var cost: Int32 = 512
+    /// Bytes that an object holds beside `cost`; nil: those of the parent, or none to speak of. Members that change them say so
+    /// (`changingWeight`).
     var weight: ((AnyObject) -> Int)?
     /// Compares two objects that are values in disguise: letting go of one has no effect that anyone could see.
     var equals: ((AnyObject, AnyObject) -> Bool)?

@@ -27,6 +27,7 @@ extension World {
     }
 
     private func runSubsteps(_ h: Float, count: Int, _ willSubstep: ((World) -> Void)?) {
+        if isHalted(in: .forces, after: awake.count) { return }
         var remaining = max(count, 0)
         while remaining > 0 && halt == nil {
             willSubstep?(self)

@@ -72,7 +72,7 @@ public final class World {
     @exclusivity(unchecked) public var contactLimit = Int.max
     /// Where the last step ended early; nil where it did not.
     @exclusivity(unchecked) public internal(set) var halt: Halt?
-    @exclusivity(unchecked) var workSinceAsked = 0
+    @exclusivity(unchecked) package var workSinceAsked = 0
 
     /// Contacts that began in the last step, in the order of their shapes' creation. See `ContactEvent`.
     public internal(set) var contactBegins: [ContactEvent] = []

@@ -40,7 +40,11 @@ extension Scene {
                     return LuaNothing()
                 }
             ]
-        ).with { $0.isHidden = true }.example(SceneExample.timer)
+        ).with {
+            $0.isHidden = true
+            // What the clock holds of it is charged by itself, as that stays when a script lets go of the timer.
+            $0.cost = 64
+        }.example(SceneExample.timer)
     }
 
     private static var parameterClass: LuaClass {
@@ -98,7 +102,7 @@ extension Scene {
             ).default("nil"),
             .property(
                 "title", of: owner, "What viewers and pictures call the scene.",
-                get: { try $0.scene.title }, set: { try $0.scene.title = $1 }
+                get: { try $0.scene.title }, set: { try $0.scene.setTitle($1) }
             ).default("nil"),
             .property("time", of: owner, "tick times interval.", get: { try $0.scene.time }).unit("s").default("0"),
             .property(

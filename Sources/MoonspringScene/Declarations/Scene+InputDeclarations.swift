@@ -77,7 +77,7 @@ extension Scene {
 
     private func declareParameter(_ call: LuaCall) throws -> Parameter {
         let name = call.argument(0).string
-        if let known = parameters.first(where: { $0.name == name }) { return known }
+        if let known = declaredParameters[name] { return known }
         let keys = call.argument(2).elements
         func number(_ index: Int) -> Double? {
             index < keys.count && !keys[index].isNil ? Double.read(keys[index]) : nil
@@ -100,7 +100,7 @@ extension Scene {
         }
         try engine.charge(parameter.storageSize)
         parameter.startJSON = parameter.json
-        parameters.append(parameter)
+        declaredParameters[name] = parameter
         return parameter
     }
 
@@ -111,10 +111,7 @@ extension Scene {
             .sceneFunction("signal", ["name", "fn"], "A named number, asked for each tick: in the trace and in plots.")
             {
                 (scene, name: String, function: FunctionReference) in
-                if !scene.signals.contains(where: { $0.name == name }) {
-                    try scene.engine.charge(2 * name.utf8.count + 256)
-                }
-                scene.setSignal(name, function.number)
+                try scene.declareSignal(name, function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .number)),
             .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") {

@@ -10,13 +10,31 @@ struct PausedCheck {
 }
 
 extension Scene {
-    private static func later(_ scene: Scene, _ function: FunctionReference, _ kind: Timer.Kind, due: Int) -> Timer {
+    /// What a timer or a coroutine that waits is charged with, in bytes.
+    private static var taskCost: Int { 512 }
+
+    /// Schedules what a script asks for. Throws where there is no memory for it.
+    private func schedule(_ task: Scheduler.Task, due: Int) throws(LuaError) {
+        try engine.charge(Self.taskCost)
+        chargedTasks += 1
+        scheduler.add(task, due: due)
+    }
+
+    /// Gives back what tasks were charged with that are done.
+    func settleTasks() {
+        engine.giveBack((chargedTasks - scheduler.entries.count) * Self.taskCost)
+        chargedTasks = scheduler.entries.count
+    }
+
+    private static func later(
+        _ scene: Scene, _ function: FunctionReference, _ kind: Timer.Kind, due: Int
+    ) throws(LuaError) -> Timer {
         let timer = Timer(kind, function: function.number) { [weak scene] timer in
             guard let scene else { return }
             scene.engine.release(timer.function, of: scene.handle)
             if case .tween(_, _, .function(let curve)) = timer.kind { scene.engine.release(curve, of: scene.handle) }
         }
-        scene.scheduler.add(.timer(timer), due: due)
+        try scene.schedule(.timer(timer), due: due)
         return timer
     }
 
@@ -24,11 +42,11 @@ extension Scene {
         [
             .sceneFunction("after", ["seconds", "fn"], "Calls a function once after a time.") {
                 (scene, seconds: Double, function: FunctionReference) in
-                later(scene, function, .once, due: scene.dueTick(after: seconds))
+                try later(scene, function, .once, due: scene.dueTick(after: seconds))
             },
             .sceneFunction("at", ["time", "fn"], "Calls a function once at a scene time.") {
                 (scene, time: Double, function: FunctionReference) in
-                later(scene, function, .once, due: scene.dueTick(at: time))
+                try later(scene, function, .once, due: scene.dueTick(at: time))
             },
             .sceneFunction(
                 "every", ["seconds", "fn"],
@@ -38,7 +56,7 @@ extension Scene {
                 guard seconds > 0 else {
                     throw LuaError("argument 'seconds' of scene.every must be more than 0, got \(seconds.luaText)")
                 }
-                return later(
+                return try later(
                     scene, function, .every(seconds: seconds, start: scene.tick, count: 1),
                     due: scene.dueTick(after: seconds))
             },
@@ -50,7 +68,7 @@ extension Scene {
                 guard seconds >= 0 else {
                     throw LuaError("argument 'seconds' of scene.tween must be 0 or more, got \(seconds.luaText)")
                 }
-                return later(
+                return try later(
                     scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve?.curve ?? .linear),
                     due: scene.tick + 1)
             }.calling("fn", ["progress": .number]),
@@ -59,12 +77,12 @@ extension Scene {
 
     // MARK: coroutines
 
-    private static func wait(_ scene: Scene, _ name: String, _ schedule: (Int64) -> Void) throws -> LuaNothing {
+    private static func wait(_ scene: Scene, _ name: String, _ schedule: (Int64) throws -> Void) throws -> LuaNothing {
         guard let coroutine = scene.engine.waitingCoroutine else {
             throw LuaError("scene.\(name) waits, which only a function started with scene.spawn(fn) can do")
         }
+        try schedule(coroutine)
         scene.waiting.insert(coroutine)
-        schedule(coroutine)
         return LuaNothing()
     }
 
@@ -77,18 +95,18 @@ extension Scene {
                 engine.scene?.settle(reference, isFinished: isFinished)
             },
             LuaMember.sceneFunction("wait", ["seconds"], "Lets a time pass.") { (scene, seconds: Double) in
-                try wait(scene, "wait") { scene.scheduler.add(.coroutine($0), due: scene.dueTick(after: seconds)) }
+                try wait(scene, "wait") { try scene.schedule(.coroutine($0), due: scene.dueTick(after: seconds)) }
             }.unit("s").yielding,
             LuaMember.sceneFunction("waitUntil", ["fn"], "Waits until a function, asked once a tick, answers true.") {
                 (scene, condition: FunctionReference) in
                 try wait(scene, "waitUntil") {
-                    scene.scheduler.add(.until(coroutine: $0, condition: condition.number), due: scene.tick + 1)
+                    try scene.schedule(.until(coroutine: $0, condition: condition.number), due: scene.tick + 1)
                 }
             }.yielding.calling("fn", LuaSignature([:], result: .boolean)),
             LuaMember.sceneFunction("waitUntilPaused", ["animator"], "Waits until an animator has come to rest.") {
                 (scene, animator: DynamicAnimator) in
                 try wait(scene, "waitUntilPaused") {
-                    scene.scheduler.add(
+                    try scene.schedule(
                         .untilPaused(coroutine: $0, animator: PausedCheck(animator: animator)), due: scene.tick + 1)
                 }
             }.yielding,

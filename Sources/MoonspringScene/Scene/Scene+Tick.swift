@@ -74,6 +74,7 @@ extension Scene {
                 }
             }
         }
+        settleTasks()
     }
 
     private func resume(_ coroutine: Int64) {
@@ -147,20 +148,22 @@ extension Scene {
         guard let function = signal.function else { return nil }
         let (value, isOff) = engine.ask(
             handle, .reference(function, "signal '\(signal.name)'", .untilDeclared), as: Double.self)
-        if isOff { setSignal(signal.name, nil, insteadOf: function) }
+        // It may have been declared anew meanwhile.
+        if isOff, signals[signal.name]?.function == function {
+            engine.release(function, of: handle)
+            signals[signal.name]?.function = nil
+        }
         return value.map { FrameSignal(name: signal.name, value: $0) }
     }
 
-    /// Gives a signal a function, or none until it is declared again: then it keeps its place among the others. With
-    /// `insteadOf`, only where it has that one still.
-    func setSignal(_ name: String, _ function: Int64?, insteadOf known: Int64? = nil) {
-        guard let index = signals.firstIndex(where: { $0.name == name }) else {
-            return signals.append((name, function))
+    /// Gives a signal a function; one that was declared before keeps its place among the others.
+    func declareSignal(_ name: String, _ function: Int64) throws(LuaError) {
+        if let known = signals[name] {
+            if let before = known.function { engine.release(before, of: handle) }
+        } else {
+            try engine.charge(2 * name.utf8.count + 256)
         }
-        let before = signals[index].function
-        if let known, known != before { return }
-        if let before { engine.release(before, of: handle) }
-        signals[index].function = function
+        signals[name] = Signal(name: name, function: function)
     }
 
     private func publishFrame() {
@@ -168,7 +171,7 @@ extension Scene {
         traceHash.combine(tick: tick)
         for row in rows { traceHash.combine(row.row) }
         // Sampled whether anyone looks or not: a signal's function may draw a random number of the scene.
-        let values = signals.compactMap(sample)
+        let values = signals.elements.compactMap(sample)
         itemCount = rows.count
         if isWatched {
             let frame = Frame(

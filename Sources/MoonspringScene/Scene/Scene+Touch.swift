@@ -97,7 +97,7 @@ extension Scene {
     }
 
     private func setParameter(_ name: String, _ json: JSON) {
-        guard let parameter = parameters.first(where: { $0.name == name }) else {
+        guard let parameter = declaredParameters[name] else {
             return engine.note(LuaError("the input log sets parameter '\(name)', which the scene does not have"))
         }
         guard let value = LuaPlain(json), parameter.objection(to: value) == nil else {

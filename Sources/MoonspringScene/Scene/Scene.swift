@@ -25,7 +25,10 @@ public final class Scene {
     }
 
     /// A signal and the script's function behind it; none where that failed and is disabled.
-    typealias Signal = (name: String, function: Int64?)
+    struct Signal {
+        let name: String
+        var function: Int64?
+    }
 
     /// The Lua state. Scripts see the scene as `ms.scene`.
     public let engine: LuaEngine
@@ -39,9 +42,10 @@ public final class Scene {
     public internal(set) var tick = 0
     /// `tick` times `interval`, in seconds.
     public var time: Double { Double(tick) * interval }
-    public internal(set) var title: String?
+    public private(set) var title: String?
     /// The parameters that the script declared, in that order.
-    public internal(set) var parameters: [Parameter] = []
+    public var parameters: [Parameter] { declaredParameters.elements }
+    var declaredParameters = NamedList<Parameter>()
     /// Whether the script asked to end the run.
     public internal(set) var isStopped = false
     /// How many items the last frame showed.
@@ -63,10 +67,12 @@ public final class Scene {
     private(set) lazy var handle = SceneHandle(self)
     var clock: AnimatorClock { engine.clock }
     var scheduler = Scheduler()
+    /// How many of its tasks are charged to the script.
+    var chargedTasks = 0
     var touches = TouchQueue()
     /// Coroutines that said what they wait for since they last ran.
     var waiting = Set<Int64>()
-    var signals: [Signal] = []
+    var signals = NamedList<Signal>()
     var events: [PendingEvent] = []
     /// What of them is charged to the script, in bytes.
     var chargedEvents = 0
@@ -135,7 +141,7 @@ public final class Scene {
     }
 
     private func finishLoading() throws(LuaError) {
-        for given in options.parameters where !parameters.contains(where: { $0.name == given.name }) {
+        for given in options.parameters where declaredParameters[given.name] == nil {
             let hint = suggestion(for: given.name, among: parameters.map(\.name))
             throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
         }
@@ -159,6 +165,12 @@ public final class Scene {
         let bytes = 3 * text.utf8.count + 512
         try engine.charge(bytes)
         chargedEvents += bytes
+    }
+
+    func setTitle(_ text: String?) throws(LuaError) {
+        let before = title?.utf8.count ?? 0
+        try engine.charge((text?.utf8.count ?? 0) - before)
+        title = text
     }
 
     /// Notes something for the trace.

@@ -1,0 +1,77 @@
+import Foundation
+import MoonspringLua
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// Scenes that hold more and more, through all that a script can make grow.
+@Suite("Scenes that hoard", .ownThread) struct HoardFuzzTests {
+    private static let count = environment("MOONSPRING_FUZZ_HOARDS").flatMap(Int.init) ?? (isThorough ? 5000 : 60)
+    /// Seeds, by the group that runs them.
+    private static let groups = stride(from: 0, to: count, by: 20).map { $0..<min($0 + 20, count) }
+    /// Where a script's error is, or a tick's.
+    private static var place: some RegexComponent { #/^(scene\.lua:\d+|tick \d+): /# }
+
+    private func script(_ seed: Int) -> String {
+        var generator = HoardGenerator(seed: UInt64(seed) + 1)
+        return generator.script()
+    }
+
+    /// Runs a script in a process of its own, with so many MiB. Returns whether it was refused memory.
+    private func isRefused(_ script: String, _ name: String, budget: Int, tracing: Bool = false) throws -> Bool {
+        let folder = try SceneFolder()
+        try folder.write("scene.lua", script, isScene: false)
+        let limits = "--memory \(budget) --duration 3 --limit 1 --tick-limit 2 \(tracing ? "--trace trace.jsonl" : "")"
+        let command = "ulimit -v 1000000; exec \"$0\" run scene.lua \(limits)"
+        let result = try run("/bin/bash", ["-c", command, try #require(commandPath)], folder: folder.url)
+        let megabytes = result.peakMemory >> 20
+        let context = "\(name): status \(result.status), \(megabytes) MB of \(budget), \(result.errors.prefix(300))\n\(script)"
+        // Who goes on when refused, or makes little, runs out of time.
+        #expect([0, 1, 124].contains(result.status), "\(context)")
+        let hasPlace = result.errors.split(separator: "\n").contains { $0.contains(Self.place) }
+        #expect(result.status == 0 || hasPlace, "\(context)")
+        #expect(megabytes <= budget * 3 / 2 + 40, "\(context)")
+        if environment("MOONSPRING_FUZZ_SHOW") != nil { print("hoard \(megabytes) of \(budget): \(result.status) \(name)") }
+        return result.status == 1 && result.errors.contains("not enough memory")
+    }
+
+    @Test(
+        "hold at most one and a half times the budget and 40 MB, and end with a place and status 1",
+        .needsCommand, arguments: groups)
+    func command(seeds: Range<Int>) throws {
+        var refused = 0
+        for seed in seeds {
+            let budget = [16, 32, 64][seed % 3]
+            if try isRefused(script(seed), "seed \(seed)", budget: budget, tracing: seed % 4 == 0) { refused += 1 }
+        }
+        #expect(4 * refused > seeds.count, "\(refused) of \(seeds) were refused memory")
+    }
+
+    @Test("of one kind each", .needsCommand, arguments: HoardGenerator.pieces.sampled(every: 12))
+    func single(piece: String) throws {
+        _ = try isRefused(HoardGenerator.script(of: [piece], size: 1000), piece, budget: 64)
+    }
+
+    @Test("leave the engine usable", arguments: groups)
+    func engine(seeds: Range<Int>) throws {
+        for seed in seeds {
+            var options = Scene.Options()
+            options.engine.memoryLimit = 16 << 20
+            options.engine.timeLimit = 0.5
+            let scene = try Scene(options)
+            scene.engine.onOutput = { _ in }
+            try? scene.load(text: script(seed), name: "scene.lua")
+            for _ in 0..<20 { scene.advance() }
+            do throws(LuaError) {
+                // What refused more is still there; its functions are not called any more.
+                try scene.engine.run(
+                    """
+                    local ms = require 'moonspring'
+                    assert(ms.View{frame = {1, 2, 3, 4}}.frame == ms.rect(1, 2, 3, 4))
+                    """, name: "after")
+            } catch {
+                #expect(error.message.contains("not enough memory"), "seed \(seed): \(error)")
+            }
+        }
+    }
+}
