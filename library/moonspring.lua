@@ -2017,7 +2017,7 @@ function scene.signal(name, fn) end
 ---@param ... any
 function scene.log(...) end
 
----Drops warnings of the given kinds ("behavior", "velocity", "tap", "item") from here on; without one, all.
+---Drops warnings of the given kinds ("behavior", "velocity", "place", "tap", "item") from here on; without one, all.
 ---@param ... any
 function scene.quiet(...) end
 

@@ -25,13 +25,16 @@ import Testing
         let command = "ulimit -v 1000000; exec \"$0\" run scene.lua \(limits)"
         let result = try run("/bin/bash", ["-c", command, try #require(commandPath)], folder: folder.url)
         let megabytes = result.peakMemory >> 20
-        let context = "\(name): status \(result.status), \(megabytes) MB of \(budget), \(result.errors.prefix(300))\n\(script)"
+        let context =
+            "\(name): status \(result.status), \(megabytes) MB of \(budget), \(result.errors.prefix(300))\n\(script)"
         // Who goes on when refused, or makes little, runs out of time.
         #expect([0, 1, 124].contains(result.status), "\(context)")
         let hasPlace = result.errors.split(separator: "\n").contains { $0.contains(Self.place) }
         #expect(result.status == 0 || hasPlace, "\(context)")
         #expect(megabytes <= budget * 3 / 2 + 40, "\(context)")
-        if environment("MOONSPRING_FUZZ_SHOW") != nil { print("hoard \(megabytes) of \(budget): \(result.status) \(name)") }
+        if environment("MOONSPRING_FUZZ_SHOW") != nil {
+            print("hoard \(megabytes) of \(budget): \(result.status) \(name)")
+        }
         return result.status == 1 && result.errors.contains("not enough memory")
     }
 

@@ -78,7 +78,8 @@ struct HoardGenerator {
 
     /// An expression that makes an object, by class.
     private static let constructors: KeyValuePairs = [
-        "View": "ms.View{size = {9, 9}, center = vec()}", "DynamicItem": "ms.DynamicItem{bounds = {0, 0, 9, 9}, center = vec()}",
+        "View": "ms.View{size = {9, 9}, center = vec()}",
+        "DynamicItem": "ms.DynamicItem{bounds = {0, 0, 9, 9}, center = vec()}",
         "DynamicItemGroup": "ms.DynamicItemGroup{items = {item(), item()}}", "DynamicBehavior": "ms.DynamicBehavior{}",
         "GravityBehavior": "ms.GravityBehavior{items = items()}", "PushBehavior": "ms.PushBehavior{items = items()}",
         "CollisionBehavior": "ms.CollisionBehavior{items = items()}",
@@ -140,7 +141,8 @@ struct HoardGenerator {
         "H.field = H.field or A:addBehavior(ms.FieldBehavior.noise{}) H.field:addItem(item())",
         "H.all = H.all or A:addBehavior(ms.CollisionBehavior{}) H.all:removeItem(H.all:addItem(item()))",
         "H.all = H.all or ms.DynamicItemBehavior{} for i = 1, 50 do H.all:removeItem(H.all:addItem(item())) end",
-        "A:removeBehavior(A:addBehavior(ms.GravityBehavior{items = items()}))", "scene.view:addSubview(ms.View{}):removeFromSuperview()",
+        "A:removeBehavior(A:addBehavior(ms.GravityBehavior{items = items()}))",
+        "scene.view:addSubview(ms.View{}):removeFromSuperview()",
         "scene.after(0.01, print)", "scene.spawn(function() scene.wait(0.01) end)", "scene.every(9, print):cancel()",
         "local v = scene.view:addSubview(ms.View{size = {9, 9}}) v.onTap = callback() v.onPan = callback()",
         "A:addBehavior(ms.CollisionBehavior{items = {item(), item()}, collisionDelegate = {beganContactWithItem = callback()}})",
@@ -161,11 +163,13 @@ struct HoardGenerator {
     ]
 
     private static let language = [
-        "keep(text())", "keep{text()}", "keep(callback())", "H[text()] = n", "big = big .. n", "keep(load('return ' .. n))",
+        "keep(text())", "keep{text()}", "keep(callback())", "H[text()] = n", "big = big .. n",
+        "keep(load('return ' .. n))",
         "keep(coroutine.create(callback()))", "local co = keep(coroutine.wrap(coroutine.yield)) co(text())",
         "keep(table.concat(texts(), '-'))", "keep(table.pack(big:byte(1, 100)))", "keep(('%s %q'):format(text(), n))",
         "keep(big:rep(9, '-'))", "keep(big:gsub('.', '%0%0'))", "keep(utf8.char(n % 1000 + 1, 99, 100))",
-        "keep(setmetatable({}, {__mode = 'k', __index = texts()}))", "keep(big:gmatch('.'))", "keep(string.pack('s', big))",
+        "keep(setmetatable({}, {__mode = 'k', __index = texts()}))", "keep(big:gmatch('.'))",
+        "keep(string.pack('s', big))",
         "keep(select(2, pcall(error, text())))", "keep(select(2, pcall(error, texts())))", "keep(ms.vec(n, n))",
     ]
 }

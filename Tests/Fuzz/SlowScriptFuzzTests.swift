@@ -32,8 +32,11 @@ import Testing
             return seconds
         }
         let result = try #require(last)
-        let context = "\(name), \(place): status \(result.status), \(seconds) s, \(result.errors.prefix(300))\n\(script)"
-        if environment("MOONSPRING_FUZZ_SHOW") != nil { print("slow \(seconds - bound) \(name) \(place) \(result.status)") }
+        let context =
+            "\(name), \(place): status \(result.status), \(seconds) s, \(result.errors.prefix(300))\n\(script)"
+        if environment("MOONSPRING_FUZZ_SHOW") != nil {
+            print("slow \(seconds - bound) \(name) \(place) \(result.status)")
+        }
         #expect([0, 1, 124].contains(result.status), "\(context)")
         #expect(seconds <= bound, "\(context)")
     }

@@ -56,7 +56,8 @@ public final class SceneFolder {
         _ arguments: [String], input: String = ""
     ) throws -> (result: ProcessResult, seconds: Double) {
         let script = #"TIMEFORMAT="%U %S"; { time "$0" "$@" 2>&3; } 3>&2 2>cpu.txt"#
-        let result = try run("/bin/bash", ["-c", script, try #require(commandPath)] + arguments, input: input, folder: url)
+        let result = try run(
+            "/bin/bash", ["-c", script, try #require(commandPath)] + arguments, input: input, folder: url)
         let times = try read("cpu.txt").split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
         try #require(times.count == 2)
         return (result, times[0] + times[1])

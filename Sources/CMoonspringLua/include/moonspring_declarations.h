@@ -109,6 +109,7 @@ typedef struct msl_member {
   bool holds_arguments;  // some of its parameters are MSL_ROLE_HELD
   bool holds_result;  // the returned object becomes held by the receiver
   bool changes_weight;  // the receiver is weighed again afterwards
+  bool is_placement;    // the host is told when it is set while an animator moves the receiver
   bool is_plain;        // none of the above
   int32_t slot;
   msl_type type;      // of a property or slot

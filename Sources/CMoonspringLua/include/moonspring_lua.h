@@ -77,6 +77,8 @@ typedef struct msl_host {
   void (*release)(void *context, void *object);
   int32_t (*class_of)(void *context, void *object);
   size_t (*weigh)(void *context, int32_t class_id, void *object);
+  // A script has set where an item is that an animator moves.
+  void (*placed)(void *context, void *object);
   // Composes the text of a problem with msl_set_error.
   void (*compose)(void *context, const msl_problem *problem);
   // A line of print or log.
@@ -245,6 +247,8 @@ void msl_note_edge(msl_engine *engine, int32_t edge, void *owner, void *target, 
 void msl_creation_site(msl_engine *engine, void *object, char *out, size_t size);
 // "file:line" of what the script runs now; writes "" when it runs nothing. `out` holds `size` bytes.
 void msl_current_site(msl_engine *engine, char *out, size_t size);
+// Whether an animator moves the object, an item: `placed` of the host is called for it then.
+void msl_set_moved(msl_engine *engine, void *object, bool is_moved);
 // The class of an object as the script calls it, or NULL; lives as long as the object's userdata.
 const char *msl_class_name_of(msl_engine *engine, void *object);
 

@@ -42,6 +42,7 @@ msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int me
   object->self = object;
   object->object = NULL;
   object->place = 0;
+  object->is_moved = false;
   object->serial = ++E->next_serial;
   note_creation_site(L, object);
   lua_pushvalue(L, meta_index);
@@ -149,6 +150,11 @@ void msl_creation_site(msl_engine *E, void *object, char *out, size_t size) {
   const msl_object *header = lua_touserdata(L, -1);  // alive: the cache and the caller's object keep it
   lua_pop(L, 1);
   if (header->line > 0) snprintf(out, size, "%s:%d", header->source, (int)header->line);
+}
+
+void msl_set_moved(msl_engine *E, void *object, bool is_moved) {
+  const msl_object *header = msl_find_object(E, object);
+  if (header) ((msl_object *)header)->is_moved = is_moved;
 }
 
 void msl_current_site(msl_engine *E, char *out, size_t size) {

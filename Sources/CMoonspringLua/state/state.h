@@ -184,7 +184,8 @@ typedef struct msl_object {
   size_t place;       // in the engine's list, while there is an object
   size_t cost;        // bytes charged for it
   int32_t line;       // where it was made
-  char source[28];
+  char source[27];
+  bool is_moved;      // an animator moves it
 } msl_object;
 
 // A plain value in Lua: `parts` as many as its kind has.

@@ -17,6 +17,9 @@ public final class AnimatorClock {
     /// Told when an item gets its body (true) and when the last behaviour has let go of it (false).
     package var onItemChange: ((any DynamicItem, Bool) -> Void)?
 
+    /// Told of an item before an animator writes its centre and rotation.
+    package var willOverwrite: ((any DynamicItem) -> Void)?
+
     /// Called for every contact that begins or ends, before the delegate of its behaviour is.
     package var onContact: ((CollisionEvent) -> Void)?
 
@@ -59,7 +62,8 @@ public final class AnimatorClock {
     @discardableResult
     public func tick() -> [DynamicsError] {
         var errors: [DynamicsError] = []
-        var bounds = TickBounds(mustHalt: mustHalt, contactLimit: contactLimit, animators: known.lazy.compactMap(\.animator))
+        var bounds = TickBounds(
+            mustHalt: mustHalt, contactLimit: contactLimit, animators: known.lazy.compactMap(\.animator))
         for animator in running where animator.isRunning && !animator.isStepping {
             // Who has not stepped when the tick must end steps in the next one.
             if bounds.isOver { break }

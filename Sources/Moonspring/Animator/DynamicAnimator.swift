@@ -251,8 +251,10 @@ public class DynamicAnimator {
     private func writeBack() {
         moved.removeAll(keepingCapacity: true)
         world.forEachMovedBody { moved.append(($0, $1, $2)) }
+        let willOverwrite = clock?.willOverwrite
         for (index, position, angle) in moved {
             guard let record = records[Int(index)], world.isValid(record.body) else { continue }
+            willOverwrite?(record.item)
             write(
                 center: itemPoint(center(of: record, at: position, angle: angle), of: record), angle: angle, to: record)
         }

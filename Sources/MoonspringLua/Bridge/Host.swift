@@ -6,7 +6,7 @@ func makeHost(of engine: LuaEngine) -> msl_host {
     msl_host(
         context: Unmanaged.passUnretained(engine).toOpaque(), get: hostGet, set: hostSet, call: hostCall,
         invoke: hostInvoke, fail_noted: hostFailNoted, retain: hostRetain, release: hostRelease, class_of: hostClassOf,
-        weigh: hostWeigh, compose: hostCompose, write_line: hostWriteLine)
+        weigh: hostWeigh, placed: hostPlaced, compose: hostCompose, write_line: hostWriteLine)
 }
 
 private func engine(_ context: UnsafeMutableRawPointer?) -> LuaEngine? {
@@ -75,6 +75,11 @@ private func hostClassOf(_ context: UnsafeMutableRawPointer?, _ object: UnsafeMu
 private func hostWeigh(_ context: UnsafeMutableRawPointer?, _ id: Int32, _ object: UnsafeMutableRawPointer?) -> Int {
     guard let engine = engine(context), let object, let weight = engine.table.weights[Int(id)] else { return 0 }
     return weight(Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
+}
+
+private func hostPlaced(_ context: UnsafeMutableRawPointer?, _ object: UnsafeMutableRawPointer?) {
+    guard let engine = engine(context), let object else { return }
+    engine.notePlacement(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
 }
 
 private func hostCompose(_ context: UnsafeMutableRawPointer?, _ problem: UnsafePointer<msl_problem>?) {

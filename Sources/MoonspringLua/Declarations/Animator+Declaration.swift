@@ -122,7 +122,8 @@ extension LuaEngine {
                     "updateItem", of: owner, ["item"],
                     "Reads an item's centre and rotation again after the script has set them."
                 ) {
-                    (_, animator, item: LuaItem) in
+                    (engine, animator, item: LuaItem) in
+                    engine.forgetPlacement(of: item.item)
                     try animator.updateItem(usingCurrentState: item.item)
                     return LuaNothing()
                 },

@@ -83,7 +83,9 @@ extension LuaEngine {
     ) -> LuaClass {
         LuaClass.kind(kind.rawValue, of: "AttachmentBehavior", doc: doc) { (attachment: AttachmentBehavior) in
             attachment.attachmentKind == kind
-        }.made(empty: false, keys: keys, exclusive: exclusive) { _, record in try make(record) }.with { $0.cost = jointCost }.example(example)
+        }.made(empty: false, keys: keys, exclusive: exclusive) { _, record in try make(record) }.with {
+            $0.cost = jointCost
+        }.example(example)
     }
 }
 

@@ -38,7 +38,7 @@ extension LuaEngine {
                 .property(
                     "center", of: owner, "The centre.", get: { $0.center },
                     set: { $0.center = $1 }
-                ).unit("pt").default("{0, 0}"),
+                ).unit("pt").default("{0, 0}").placing,
                 .property(
                     "bounds", of: owner,
                     "Its size is that of the body; read once, when the body is created.",
@@ -74,7 +74,7 @@ extension LuaEngine {
                     "center", of: owner,
                     "The centre of the box around the members when the group was created; writing it moves them all.",
                     get: { $0.center }, set: { $0.center = $1 }
-                ).unit("pt"),
+                ).unit("pt").placing,
                 .property(
                     "bounds", of: owner, "The size of the box around the members.", get: { $0.bounds }
                 ).unit("pt"),
@@ -104,11 +104,11 @@ extension LuaEngine {
             .property(
                 "x", of: owner, "The centre's x.",
                 get: { $0.center.x }, set: { $0.center = Vector($1, $0.center.y) }
-            ).unit("pt").default("0"),
+            ).unit("pt").default("0").placing,
             .property(
                 "y", of: owner, "The centre's y.",
                 get: { $0.center.y }, set: { $0.center = Vector($0.center.x, $1) }
-            ).unit("pt").default("0"),
+            ).unit("pt").default("0").placing,
             .property(
                 "rotation", of: owner, "The rotation, clockwise; it continues past a full turn.",
                 get: { Self.rotation(of: $0) },
@@ -119,7 +119,7 @@ extension LuaEngine {
                         item.transform = item.transform.rotated(to: angle)
                     }
                 }
-            ).unit("rad").default("0"),
+            ).unit("rad").default("0").placing,
             .answer(
                 "velocity", of: owner,
                 "The velocity in the animator that moves the item; zero outside one."

@@ -37,7 +37,7 @@ extension LuaEngine {
                 .property(
                     "center", of: owner, "The centre, in the layout.", get: { $0.center },
                     set: { $0.center = $1 }
-                ).unit("pt"),
+                ).unit("pt").placing,
                 .property(
                     "size", of: owner, "Width and height; read once, when the body is created.",
                     get: { $0.size },

@@ -73,7 +73,7 @@ extension LuaEngine {
                     try checkSize($1.size, "frame")
                     $0.frame = $1
                 }
-            ).unit("pt").default("{0, 0, 0, 0}"),
+            ).unit("pt").default("{0, 0, 0, 0}").placing,
             .property(
                 "bounds", of: owner,
                 "The view's own coordinates: its size, and an origin that scrolls the subviews.",
@@ -86,7 +86,7 @@ extension LuaEngine {
             .property(
                 "center", of: owner, "The centre in the superview.", get: { $0.center },
                 set: { $0.center = $1 }
-            ).unit("pt").default("{0, 0}"),
+            ).unit("pt").default("{0, 0}").placing,
             .property(
                 "size", of: owner, "Width and height; writing it keeps the centre.",
                 get: { $0.size },

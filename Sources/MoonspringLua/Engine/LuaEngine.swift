@@ -80,6 +80,7 @@ public final class LuaEngine {
     var lastMessage = ""
     /// What callbacks took out of animators in this tick.
     var leavers: [AnyObject] = []
+    var placements = Placements()
 
     let table: DispatchTable
     let composer: ErrorComposer

@@ -4,8 +4,10 @@ package enum WarningKind: String, CaseIterable, Sendable {
     case behavior
     /// A velocity, force or impulse for an item that the behaviour does not hold.
     case velocity
+    /// A centre, frame or rotation that is set while an animator moves the item, without `updateItem`.
+    case place
     /// A scripted tap that no view handles.
     case tap
-    /// An item that another animator takes over, or that has left the world.
+    /// An item that another animator takes over, that is far outside of the scene, or that has left the world.
     case item
 }

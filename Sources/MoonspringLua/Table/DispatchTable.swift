@@ -127,6 +127,7 @@ final class DispatchTable {
         value.yields = row.yields
         value.holds_result = row.holdsResult
         value.changes_weight = row.changesWeight
+        value.is_placement = row.isPlacement
         value.is_plain =
             !(row.isReadOnly || row.yields || value.holds_arguments || row.holdsResult || row.changesWeight)
         value.slot = row.slot

@@ -33,6 +33,8 @@ public struct LuaMember {
     var yields = false
     /// Whether the receiver may hold more or less memory afterwards.
     var changesWeight = false
+    /// Whether it says where an item is, which the animator that moves the item overwrites.
+    var isPlacement = false
     var get: ((LuaCall) throws -> Void)?
     var set: ((LuaCall, LuaArgument) throws -> Void)?
     var call: ((LuaCall) throws -> Void)?

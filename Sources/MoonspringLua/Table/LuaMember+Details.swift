@@ -53,6 +53,9 @@ extension LuaMember {
     /// The receiver is weighed again afterwards.
     var changingWeight: LuaMember { with { $0.changesWeight = true } }
 
+    /// Setting it while an animator moves the item has an effect only with `updateItem`: the engine notes where that happened.
+    var placing: LuaMember { with { $0.isPlacement = true } }
+
     /// After the function returned, the calling coroutine waits.
     package var yielding: LuaMember { with { $0.yields = true } }
 }

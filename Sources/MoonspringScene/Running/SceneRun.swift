@@ -36,7 +36,10 @@ public struct SceneRun {
     public func run() -> (end: End, errors: [LuaError]) {
         let result = runToEnd()
         // Only now is it known that nothing adds them: a script may prepare what a tap adds.
-        if result.errors.isEmpty { scene.engine.warnOfIdleBehaviors() }
+        if result.errors.isEmpty {
+            scene.engine.warnOfIdleBehaviors()
+            scene.warnOfStrays()
+        }
         return result
     }
 

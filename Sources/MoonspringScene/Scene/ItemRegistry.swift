@@ -98,6 +98,9 @@ final class ItemRegistry {
         return key
     }
 
+    /// The items that an animator holds and whose centres are not a script's.
+    var heldItems: [any DynamicItem] { held.compactMap { $0.runsScript ? nil : $0.item } }
+
     /// The items as they stand, for a frame.
     func rows(root: View, clock: AnimatorClock) -> [Row] {
         var rows = gather(root, clock)

@@ -21,6 +21,7 @@ extension Scene {
         for error in clock.tick() { engine.note(error) }
         isInTick = false
         publishFrame()
+        lookForStrays()
         engine.endTick()
         engine.keepCollectedObjects(false)
         engine.drain()

@@ -109,7 +109,10 @@ public final class Scene {
         if options.isQuiet { quiet(WarningKind.allCases) }
         clock.onWarning = { [weak self] in self?.warn(.item, $0) }
         engine.onWarning = { [weak self] in self?.warn($0, at: $1, $2) }
-        clock.onItemChange = { [weak self] in self?.registry.note($0, isHeld: $1) }
+        clock.onItemChange = { [weak self] in
+            self?.registry.note($0, isHeld: $1)
+            self?.engine.noteMoved($0, $1)
+        }
         engine.onAnimatorStateChange = { [weak self] animator, isRunning in
             if !isRunning { self?.noteRest(of: animator) }
             self?.note(isRunning ? "willResume" : "didPause")

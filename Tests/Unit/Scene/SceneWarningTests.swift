@@ -80,6 +80,45 @@ struct SceneWarningTests {
             ])
     }
 
+    private static let falling = """
+        local animator = ms.DynamicAnimator{referenceView = scene.view}
+        animator:addBehavior(ms.GravityBehavior{items = {card}})
+
+        """
+
+    @Test(
+        "a place that is set while the item moves and that the animator overwrites",
+        arguments: ["center = {9, 9}", "x = 9", "frame = {0, 0, 50, 50}", "rotation = 1"])
+    func place(_ setting: String) throws {
+        let script = Self.falling + "scene.every(0.05, function()\n    card.\(setting)\nend)"
+        #expect(
+            try warnings(script) == [
+                "a.lua:5: an animator moves View 'card' and has overwritten the place that is set here: call animator:updateItem(item) after setting it"
+            ])
+    }
+
+    @Test(
+        "a place that the animator is told of, that it does not overwrite, or that belongs to no item of its",
+        arguments: [
+            "scene.every(0.05, function() card.center = {9, 9} animator:updateItem(card) end)",
+            "scene.every(0.05, function() other.center = {9, 9} end)",
+            "scene.every(0.05, function() card.alpha = 0.5 card.transform = ms.transform.scale(2) end)",
+            "scene.after(0.1, function() animator:removeAllBehaviors() card.center = {9, 9} end)",
+        ])
+    func rightPlace(_ script: String) throws { #expect(try warnings(Self.falling + script).isEmpty) }
+
+    @Test("an item far outside of the scene, with the line that made it")
+    func stray() throws {
+        let script =
+            Self.falling + "local far = ms.DynamicItem{bounds = {0, 0, 9, 9}}\n"
+            + "local body = animator:addBehavior(ms.DynamicItemBehavior{items = {far}})\nbody:addLinearVelocity({-3e4, 0}, far)"
+        #expect(
+            try warnings(script) == [
+                "a.lua:4: DynamicItem is at (-9589, 0), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
+            ])
+        #expect(try warnings(script + "\nscene.quiet('item')").isEmpty)
+    }
+
     @Test("a person's tap is no mistake")
     func person() throws {
         let scene = try Scene()
@@ -111,7 +150,7 @@ struct SceneWarningTests {
         let error = #expect(throws: LuaError.self) { try warnings("scene.quiet('tab')") }
         #expect(
             error?.message
-                == "a.lua:2: scene.quiet: there is no warning 'tab' (did you mean 'tap'?); expected behavior, velocity, tap, item"
+                == "a.lua:2: scene.quiet: there is no warning 'tab' (did you mean 'tap'?); expected behavior, velocity, place, tap, item"
         )
     }
 

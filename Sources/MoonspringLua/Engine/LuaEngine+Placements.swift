@@ -1,0 +1,44 @@
+import CMoonspringLua
+import Moonspring
+
+// Where a script sets the place of an item that an animator moves: without `updateItem` the animator overwrites it, and the script
+// is told so.
+
+/// The lines that have placed items which have not moved since.
+struct Placements {
+    fileprivate var sites: [ObjectIdentifier: String] = [:]
+    fileprivate var count = 0
+    /// A script that places what it moves in each tick as a rule calls `updateItem`: it is not looked at for ever.
+    fileprivate static let mostNoted = 1000
+}
+
+extension LuaEngine {
+    /// An animator has taken an item, or let go of it.
+    package func noteMoved(_ item: any DynamicItem, _ isMoved: Bool) {
+        msl_set_moved(handle, Unmanaged.passUnretained(item as AnyObject).toOpaque(), isMoved)
+        if !isMoved { forgetPlacement(of: item) }
+    }
+
+    func notePlacement(of object: AnyObject) {
+        guard placements.count < Placements.mostNoted, onWarning != nil else { return }
+        placements.count += 1
+        placements.sites[ObjectIdentifier(object)] = currentSite
+        clock.willOverwrite = { [weak self] in self?.warnOfOverwriting($0) }
+    }
+
+    /// The animator has read where the item is.
+    func forgetPlacement(of item: any DynamicItem) {
+        if placements.sites.removeValue(forKey: ObjectIdentifier(item)) != nil, placements.sites.isEmpty {
+            clock.willOverwrite = nil
+        }
+    }
+
+    private func warnOfOverwriting(_ item: any DynamicItem) {
+        guard let site = placements.sites[ObjectIdentifier(item)] else { return }
+        forgetPlacement(of: item)
+        onWarning?(
+            .place, site,
+            "an animator moves \(DynamicsError.itemDescription(item)) and has overwritten the place that is set here: call animator:updateItem(item) after setting it"
+        )
+    }
+}
