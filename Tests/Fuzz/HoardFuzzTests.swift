@@ -21,7 +21,8 @@ import Testing
     private func isRefused(_ script: String, _ name: String, budget: Int, tracing: Bool = false) throws -> Bool {
         let folder = try SceneFolder()
         try folder.write("scene.lua", script, isScene: false)
-        let limits = "--memory \(budget) --duration 3 --limit 1 --tick-limit 2 \(tracing ? "--trace trace.jsonl" : "")"
+        let limits =
+            "--memory \(budget) --duration 0.6 --limit 1 --tick-limit 2 \(tracing ? "--trace trace.jsonl" : "")"
         let command = "ulimit -v 1000000; exec \"$0\" run scene.lua \(limits)"
         let result = try run("/bin/bash", ["-c", command, try #require(commandPath)], folder: folder.url)
         let megabytes = result.peakMemory >> 20
@@ -53,6 +54,12 @@ import Testing
     @Test("of one kind each", .needsCommand, arguments: HoardGenerator.pieces.sampled(every: 12))
     func single(piece: String) throws {
         _ = try isRefused(HoardGenerator.script(of: [piece], size: 1000), piece, budget: 64)
+    }
+
+    @Test("of what is dropped again", .needsCommand, arguments: hoardsOverTime.indices)
+    func overTime(index: Int) throws {
+        let (name, script) = hoardsOverTime[index]
+        _ = try isRefused("local ms = require 'moonspring' local scene = ms.scene\n" + script, name, budget: 64)
     }
 
     @Test("leave the engine usable", arguments: groups)

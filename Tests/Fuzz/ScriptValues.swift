@@ -41,6 +41,8 @@ enum ScriptValues {
     }
 
     private static func uses(of member: LuaMember) -> [Use] {
+        // A function of the class is called with a dot.
+        if member.kind == .function { return [] }
         if member.isCallable {
             let values = member.parameters.compactMap { value(of: $0.type) }
             return values.count < member.parameters.count ? [] : [.call(member.name, values.joined(separator: ", "))]

@@ -153,8 +153,7 @@ import Testing
         #expect(cut.end.ticks == 60 && cut.end.reason == "duration")
         var hash = TraceHash()
         for frame in cut.frames {
-            hash.combine(tick: frame.tick)
-            for item in frame.items { hash.combine(item) }
+            hash.combine(frame)
         }
         #expect(cut.end.hash == hash.hexadecimal)
         try scratch.renderSlide("table.csv", last: 10) { $0.from = 5.0 / 60 }

@@ -22,6 +22,6 @@ extension ProcessResult {
 /// A ball that falls, and a card that a pan drags.
 let fallingScene = """
     local ball = scene.view:addSubview(ms.View{name = 'ball', frame = {0, 0, 50, 50}})
-    ms.DynamicAnimator{referenceView = scene.view}:addBehavior(ms.GravityBehavior{items = {ball}})
+    ms.DynamicAnimator{referenceView = scene.view}:addBehavior(ms.GravityBehavior{items = {ball}}) scene.quiet("item")
 
     """

@@ -9,15 +9,9 @@ int32_t msl_refuse(msl_engine *E) {
   return MSL_FAILED;
 }
 
-// The collector calls a trusted script's finalizers while results are pushed. What those ask the host must not end the results
-// of the call they came into: theirs go with them. Inside a finalizer, and only there, lua_gc refuses to answer.
-static void end_results(lua_State *L, msl_engine *E) {
-  if (lua_gc(L, LUA_GCCOUNT) >= 0) msl_end_results(E, (msl_mark){0});
-}
-
 int msl_finish_fully(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
   if (status != MSL_OK) {
-    end_results(L, E);
+    msl_drop_results(L, E);
     msl_raise_text(L, E, status == MSL_FAILED_ELSEWHERE ? "" : NULL);
   }
   for (int i = 0; i < call->result_count; i++) {
@@ -25,7 +19,7 @@ int msl_finish_fully(lua_State *L, msl_engine *E, msl_call *call, int32_t status
     if (call->results[i].kind > MSL_VEC) luaL_checkstack(L, call->result_count + 4, NULL);
     msl_push_value(L, E, &call->results[i]);
   }
-  if (E->kept_count || E->arena_used || E->spill_count) end_results(L, E);
+  if (E->kept_count || E->arena_used || E->spill_count) msl_drop_results(L, E);
   return call->result_count;
 }
 

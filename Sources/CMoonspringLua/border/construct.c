@@ -122,7 +122,6 @@ int msl_construct(lua_State *L) {
   const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
   msl_engine *E = msl_engine_of(L);
   if (!class->constructible) msl_raise_class_problem(L, E, class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, NULL);
-  msl_drain_many(E);
   int arguments = lua_gettop(L) - 1;
   luaL_checkstack(L, arguments + 20, "too many arguments");
   lua_getmetatable(L, 1);

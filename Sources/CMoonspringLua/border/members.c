@@ -124,7 +124,7 @@ static inline int set_member(lua_State *L, msl_engine *E, msl_object *object, co
   msl_set_arguments(&call, &value, 1);
   int32_t status = msl_enter(L, E, &call, E->host.set);
   if (member->changes_weight) msl_weigh_again(E, object);
-  if (member->is_placement && object->is_moved) E->host.placed(E->host.context, object->object);
+  if (member->is_placement && object->is_moved && status == MSL_OK) E->host.placed(E->host.context, object->object);
   return msl_finish(L, E, &call, status);
 }
 

@@ -1,11 +1,10 @@
 // Coroutines and protected calls that neither hide a kill nor hide from it. Otherwise they do what Lua 5.4's do.
-#include "moonspring_embedding.h"
 #include "sandbox/sandbox.h"
 
 // Protected calls -------------------------------------------------------------------------------
 
 // A call into the host that was refused memory for its results has left them behind.
-static void drop_results(lua_State *L) { msl_end_results(msl_engine_of(L), (msl_mark){0}); }
+static void drop_results(lua_State *L) { msl_drop_results(L, msl_engine_of(L)); }
 
 // Also the continuation when the function yielded. `below`: values under the results that are not results.
 static int finish_pcall(lua_State *L, int status, lua_KContext below) {

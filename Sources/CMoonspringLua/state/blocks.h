@@ -28,13 +28,15 @@ static inline bool msl_takes_object(const msl_memory *memory, size_t type, size_
   return memory->objects.are_used && type - LUA_TTABLE <= LUA_TTHREAD - LUA_TTABLE && size <= MSL_LARGEST_OBJECT;
 }
 
-// Cuts a new block, with its number, of so many grains.
-void *msl_cut_object_block(msl_object_blocks *objects, size_t grains);
+// Memory is mapped in pieces of this size at most.
+enum { MSL_OBJECT_EXTENT = 1 << 20 };
+// Cuts a new block, with its number, of so many grains; NULL where that would take another piece and `is_full`.
+void *msl_cut_object_block(msl_object_blocks *objects, size_t grains, bool is_full);
 static inline size_t msl_object_grains(size_t size) { return (size + MSL_NUMBER_BYTES + MSL_GRAIN - 1) / MSL_GRAIN; }
-static inline void *msl_make_object_block(msl_object_blocks *objects, size_t size) {
+static inline void *msl_make_object_block(msl_object_blocks *objects, size_t size, bool is_full) {
   size_t grains = msl_object_grains(size);
   msl_free_block *block = objects->free_blocks[grains];
-  if (!block) return msl_cut_object_block(objects, grains);
+  if (!block) return msl_cut_object_block(objects, grains, is_full);
   objects->free_blocks[grains] = block->next;
   ((uint64_t *)block)[-1] = ++objects->made;
   return block;

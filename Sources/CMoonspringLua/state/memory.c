@@ -33,6 +33,13 @@ static bool has_room(msl_memory *memory, size_t by) {
   return held <= memory->limit && by <= memory->limit - held;
 }
 
+// Whether so many bytes more from the system would be too many: a script that fills blocks of one size after the other and drops
+// them holds what it does not use.
+static bool is_scattered(const msl_memory *memory, size_t more) {
+  size_t limit = memory->limit;
+  return limit != 0 && memory->used + memory->charged + memory->waste + more > limit + limit / 5 * 2;
+}
+
 // Small blocks -----------------------------------------------------------------------------------
 //
 // A callback's point lives for a microsecond, and malloc and free would take half of that. Blocks of up to 128 bytes are cut
@@ -52,8 +59,9 @@ static size_t list_of(size_t size) { return (size + MSL_GRAIN - 1) / MSL_GRAIN -
 
 static void *cut(msl_memory *memory, size_t size) {
   if (!memory->slabs || memory->slab_used + size > SLAB) {
-    msl_slab *slab = malloc(sizeof *slab);
+    msl_slab *slab = is_scattered(memory, SLAB) ? NULL : malloc(sizeof *slab);
     if (!slab) return NULL;
+    memory->waste += SLAB;
     slab->next = memory->slabs;
     memory->slabs = slab;
     memory->slab_used = 0;
@@ -63,16 +71,25 @@ static void *cut(msl_memory *memory, size_t size) {
   return block;
 }
 
+static void *allocate_object(msl_memory *memory, size_t size) {
+  size_t before = memory->objects.mapped;
+  void *block = msl_make_object_block(&memory->objects, size, is_scattered(memory, MSL_OBJECT_EXTENT));
+  memory->waste += memory->objects.mapped - before;
+  if (block) memory->waste -= msl_object_grains(size) * MSL_GRAIN;
+  return block;
+}
+
 static void *allocate(msl_memory *memory, size_t size, size_t type) {
 #ifdef MSL_EACH_BY_ITSELF
   if (memory->objects.are_used) return msl_make_watched_block(&memory->objects, size);
 #endif
-  if (msl_takes_object(memory, type, size)) return msl_make_object_block(&memory->objects, size);
-  if (!is_small(size)) return malloc(size);
+  if (msl_takes_object(memory, type, size)) return allocate_object(memory, size);
+  if (!is_small(size)) return is_scattered(memory, size) ? NULL : malloc(size);
   size_t list = list_of(size);
   msl_free_block *block = memory->free_blocks[list];
-  if (!block) return cut(memory, (list + 1) * MSL_GRAIN);
-  memory->free_blocks[list] = block->next;
+  if (block) memory->free_blocks[list] = block->next;
+  else if (!(block = cut(memory, (list + 1) * MSL_GRAIN))) return NULL;
+  memory->waste -= (list + 1) * MSL_GRAIN;
   return block;
 }
 
@@ -85,6 +102,7 @@ static void give_back(msl_memory *memory, void *block, size_t size) {
 #endif
   if (msl_is_object_block(&memory->objects, block)) {
     msl_free_object_block(&memory->objects, block, size);
+    memory->waste += msl_object_grains(size) * MSL_GRAIN;
     return;
   }
   if (!is_small(size)) {
@@ -94,6 +112,7 @@ static void give_back(msl_memory *memory, void *block, size_t size) {
   msl_free_block *free_block = block;
   free_block->next = memory->free_blocks[list_of(size)];
   memory->free_blocks[list_of(size)] = free_block;
+  memory->waste += (list_of(size) + 1) * MSL_GRAIN;
 }
 
 // Of a list: objects keep their size.
@@ -103,7 +122,10 @@ static void *resize(msl_memory *memory, void *block, size_t old_size, size_t new
 #else
   bool is_in_malloc = true;
 #endif
-  if (is_in_malloc && !is_small(old_size) && !is_small(new_size)) return realloc(block, new_size);
+  if (is_in_malloc && !is_small(old_size) && !is_small(new_size)) {
+    bool may_grow = new_size <= old_size || !is_scattered(memory, new_size - old_size);
+    return may_grow ? realloc(block, new_size) : NULL;
+  }
   if (is_small(old_size) && is_small(new_size) && list_of(old_size) == list_of(new_size)) return block;
   void *result = allocate(memory, new_size, 0);
   if (!result) return NULL;

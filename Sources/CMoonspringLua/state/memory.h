@@ -15,6 +15,7 @@ typedef struct msl_object_blocks {
   uint32_t shown[4];      // numbers that texts have given away: of tables, functions, userdata, coroutines
   uintptr_t start;        // where blocks are cut from, and how many bytes are mapped there
   size_t length, cut;     // and how many of them are cut
+  size_t mapped;          // in all
   struct msl_extent *older;  // where they were cut from before
   struct msl_free_block *free_blocks[MSL_OBJECT_SIZES];  // of each size
   size_t userdata_offset; // from the block of a userdata without user values to its bytes
@@ -29,6 +30,7 @@ typedef struct msl_memory {
   size_t used;            // bytes that Lua holds
   size_t charged;         // bytes of engine objects charged to the same budget
   size_t limit;           // 0: no cap
+  size_t waste;           // bytes of slabs and object blocks that are free: each size keeps its own
   int64_t fail_countdown; // > 0: counts growing allocations down; the one that reaches 0 makes it -1, and all fail while it is -1
   uint64_t allocations;   // growing allocations so far
   bool refused;           // the last growing allocation failed

@@ -60,11 +60,12 @@ static uintptr_t map_anywhere(size_t length) {
 }
 
 static bool grow(msl_object_blocks *objects) {
-  static const size_t smallest = 128 << 10, largest = 1 << 20;
+  static const size_t smallest = 128 << 10, largest = MSL_OBJECT_EXTENT;
   size_t length = objects->length < smallest ? smallest : objects->length < largest ? objects->length : largest;
   uintptr_t end = objects->start + objects->length;
   if (objects->length > 0 && (end & (slot_size - 1)) != 0 && map_at(end, length)) {
     objects->length += length;
+    objects->mapped += length;
     return true;
   }
   msl_extent *older = objects->length > 0 ? malloc(sizeof *older) : NULL;
@@ -81,6 +82,7 @@ static bool grow(msl_object_blocks *objects) {
     objects->older = older;
   }
   objects->start = start;
+  objects->mapped += length;
   objects->length = length;
   objects->cut = 0;
   return true;
@@ -105,9 +107,9 @@ void msl_unmap_object_blocks(msl_object_blocks *objects) {
 
 // Blocks -----------------------------------------------------------------------------------------
 
-void *msl_cut_object_block(msl_object_blocks *objects, size_t grains) {
+void *msl_cut_object_block(msl_object_blocks *objects, size_t grains, bool is_full) {
   size_t size = grains * MSL_GRAIN;
-  if (objects->cut + size > objects->length && !grow(objects)) return NULL;
+  if (objects->cut + size > objects->length && (is_full || !grow(objects))) return NULL;
   char *block = (char *)objects->start + objects->cut + MSL_NUMBER_BYTES;
   objects->cut += size;
   *number_in_front(block) = ++objects->made;

@@ -55,6 +55,7 @@ void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
   index = lua_absindex(L, index);
   msl_object *header = lua_touserdata(L, index);
   msl_drain_data(E);
+  msl_drain_many(E);
   header->cost = msl_weigh(L, E, header->class_id, object);
   if (!msl_reserve_place(E)) msl_no_memory(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
@@ -107,9 +108,9 @@ void msl_bury(msl_engine *E, msl_object *object) {
   E->dead_count += !is_data;
   // The Swift object is still there. Half of its cost stays charged, so that neither what waits exceeds half of the budget by much,
   // nor a script is refused all that it has let go.
-  size_t owed = is_data ? 0 : object->cost / 2;
+  size_t owed = object->cost / 2;
   E->sandbox.memory.charged -= object->cost - owed;
-  E->dead_owed += owed;
+  *(is_data ? &E->dead_data_owed : &E->dead_owed) += owed;
   E->live--;
   object->object = NULL;
 }

@@ -39,6 +39,12 @@ void msl_end_results(msl_engine *E, msl_mark mark) {
   while (E->spill_count > mark.spill) free(E->spill[--E->spill_count]);
 }
 
+// The collector calls a trusted script's finalizers while results are pushed. What those ask the host must not end the results
+// of the call they came into: theirs go with them. Inside a finalizer, and only there, lua_gc refuses to answer.
+void msl_drop_results(lua_State *L, msl_engine *E) {
+  if (lua_gc(L, LUA_GCCOUNT) >= 0) msl_end_results(E, (msl_mark){0});
+}
+
 // Moves what a value points to from the Lua stack, which is about to go, to the memory of results.
 void msl_carry_result(lua_State *L, msl_engine *E, msl_value *value) {
   if (value->kind == MSL_STRING) {

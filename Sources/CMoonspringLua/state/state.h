@@ -130,8 +130,8 @@ struct msl_engine {
   size_t first_free, first_dead;  // plus one; the dead were collected and wait for msl_drain
   size_t first_dead_data;         // the same for data, which the next object made releases
   size_t dead_count;              // that are not data
-  size_t tolerated_dead;  // constructors drain the dead when there are more
-  size_t dead_owed;       // what they are still charged for, in bytes
+  size_t tolerated_dead;  // the next object made drains the dead when there are more
+  size_t dead_owed, dead_data_owed;  // what they are still charged for, in bytes
   size_t live;          // userdata that hold a Swift object
   void **kept;          // objects retained for results that are being pushed
   size_t kept_count, kept_capacity;
@@ -302,6 +302,7 @@ int msl_leaks(lua_State *L);  // leaks.c: ms.leaks
 
 // results.c, errors.c: see moonspring_lua.h
 void msl_push_value(lua_State *L, msl_engine *E, const msl_value *value);
+void msl_drop_results(lua_State *L, msl_engine *E);
 void msl_carry_result(lua_State *L, msl_engine *E, msl_value *value);
 _Noreturn void msl_no_memory(lua_State *L);
 void msl_save_error(msl_engine *E, const char *message, const char *traceback);

@@ -3,7 +3,9 @@
 
 // Letting go -------------------------------------------------------------------------------------
 
-static void release_dead(msl_engine *E, size_t *first) {
+static void release_dead(msl_engine *E, size_t *first, size_t *owed) {
+  E->sandbox.memory.charged -= *owed;
+  *owed = 0;
   while (*first) {
     size_t place = *first - 1;
     void *object = E->places[place].object;
@@ -14,29 +16,31 @@ static void release_dead(msl_engine *E, size_t *first) {
   }
 }
 
-void msl_drain_data(msl_engine *E) { release_dead(E, &E->first_dead_data); }
+void msl_drain_data(msl_engine *E) { release_dead(E, &E->first_dead_data, &E->dead_data_owed); }
 
 void msl_drain(msl_engine *E) {
   msl_drain_data(E);
-  release_dead(E, &E->first_dead);
-  E->sandbox.memory.charged -= E->dead_owed;
-  E->dead_owed = 0;
+  release_dead(E, &E->first_dead, &E->dead_owed);
 }
 
 // Drains where more wait than is tolerated, or what takes an eighth of the budget.
 void msl_drain_many(msl_engine *E) {
   size_t limit = E->sandbox.memory.limit;
-  if (E->dead_count > E->tolerated_dead || (limit != 0 && E->dead_owed > limit / 16)) msl_drain(E);
+  if (E->dead_count > E->tolerated_dead || (limit != 0 && E->dead_owed + E->dead_data_owed > limit / 16)) msl_drain(E);
 }
 
 // Weight -----------------------------------------------------------------------------------------
 
+static bool has_room(const msl_memory *memory, size_t bytes) {
+  return memory->limit == 0 || memory->used + memory->charged + bytes <= memory->limit;
+}
+
 static void make_room(lua_State *L, msl_engine *E, size_t bytes) {
   msl_memory *memory = &E->sandbox.memory;
-  if (memory->limit == 0 || memory->used + memory->charged + bytes <= memory->limit) return;
+  if (has_room(memory, bytes)) return;
   lua_gc(L, LUA_GCCOLLECT);
   msl_drain(E);
-  if (memory->used + memory->charged + bytes > memory->limit) msl_no_memory(L);
+  if (!has_room(memory, bytes)) msl_no_memory(L);
 }
 
 static size_t weight_of(const msl_engine *E, int32_t class_id, void *object) {
@@ -73,7 +77,11 @@ void msl_weigh_again(msl_engine *E, msl_object *object) {
 
 bool msl_charge(msl_engine *E, ptrdiff_t bytes) {
   msl_memory *memory = &E->sandbox.memory;
-  if (bytes > 0 && memory->limit != 0 && memory->used + memory->charged + (size_t)bytes > memory->limit) return false;
+  if (bytes > 0 && !has_room(memory, (size_t)bytes)) {
+    lua_gc(E->current, LUA_GCCOLLECT);
+    msl_drain_data(E);
+    if (!has_room(memory, (size_t)bytes)) return false;
+  }
   memory->charged += (size_t)bytes;
   return true;
 }

@@ -17,6 +17,9 @@ public final class AnimatorClock {
     /// Told when an item gets its body (true) and when the last behaviour has let go of it (false).
     package var onItemChange: ((any DynamicItem, Bool) -> Void)?
 
+    /// Charges bytes for what an animator stores, or gives them back where there are fewer than none; false where there is no room.
+    package var charge: ((Int) -> Bool)?
+
     /// Told of an item before an animator writes its centre and rotation.
     package var willOverwrite: ((any DynamicItem) -> Void)?
 

@@ -62,6 +62,7 @@ extension DynamicAnimator {
             record.users += 1
             return record
         }
+        if freeRecords.isEmpty, clock?.charge?(Self.bodyCost) == false { throw .noMemory(for: item) }
         clock?.own(item, by: self)
         let angle = (item as? View)?.storedRotation ?? transform.rotation
         let index = freeRecords.popLast() ?? Int32(records.count)
@@ -83,6 +84,9 @@ extension DynamicAnimator {
         recordIndices[ObjectIdentifier(item)] = index
         return record
     }
+
+    /// About how many bytes an item's body takes in the animator and its world, which keep the place for another one.
+    static var bodyCost: Int { 640 }
 
     /// One behaviour fewer holds the item; the last one takes the body away.
     func release(_ record: ItemRecord) {

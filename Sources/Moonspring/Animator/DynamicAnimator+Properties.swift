@@ -77,6 +77,14 @@ extension DynamicAnimator {
         wake(record)
     }
 
+    /// Whether the item's centre or rotation is not that of its body, which the next movement of the body writes.
+    package func isElsewhere(_ item: any DynamicItem) -> Bool {
+        guard let record = record(of: item) else { return false }
+        let rotation = (item as? View)?.storedRotation ?? item.transform.rotation
+        return item.center != itemPoint(center(of: record), of: record)
+            || abs(rotation - world.angle(of: record.body)) > 1e-5
+    }
+
     /// What the item's body is made of, all item behaviours considered; nil where it has no body here.
     public func properties(of item: any DynamicItem) -> ItemProperties? {
         refreshProperties()

@@ -93,6 +93,7 @@ public class DynamicAnimator {
     deinit {
         // Nobody may be asked any more: what goes makes the world ask who may touch whom.
         world.pairFilter = nil
+        _ = clock?.charge?(-records.count * Self.bodyCost)
         // Its behaviours may be used elsewhere: nothing of this world may stay with them.
         for behavior in linked {
             behavior.willUnlink(from: self)

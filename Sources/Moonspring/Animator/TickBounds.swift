@@ -14,11 +14,11 @@ struct TickBounds {
 
     init(mustHalt: (() -> Bool)?, contactLimit: Int, animators: some Sequence<DynamicAnimator>) {
         self.mustHalt = mustHalt
-        if contactLimit < .max { room = animators.reduce(contactLimit) { $0 - $1.world.storedContacts } }
+        if contactLimit < .max { room = animators.reduce(contactLimit) { $0 - $1.world.contactCapacity } }
     }
 
     mutating func enter(_ world: World) {
-        contacts = world.storedContacts
+        contacts = world.contactCapacity
         world.mustHalt = mustHalt
         world.contactLimit = room.map { $0 + contacts } ?? .max
         world.workSinceAsked = work + Self.workOfTick
@@ -28,7 +28,7 @@ struct TickBounds {
     private static var workOfTick: Int { 50 }
 
     mutating func leave(_ world: World) {
-        room? -= world.storedContacts - contacts
+        room? -= world.contactCapacity - contacts
         work = world.workSinceAsked
         isOver = world.halt != nil
     }

@@ -16,6 +16,10 @@ extension DynamicsError {
         )
     }
 
+    static func noMemory(for item: any DynamicItem) -> DynamicsError {
+        DynamicsError("not enough memory for a body of \(itemDescription(item)): move fewer items, or raise the limit")
+    }
+
     static func center(_ center: Point, of item: any DynamicItem) -> DynamicsError {
         DynamicsError(
             "\(itemDescription(item)) has center \(center): both parts must be finite and within 1e7 points of 0")

@@ -3,9 +3,12 @@
 /// A subclass may override what is open. What a script's class overrides, `script` answers.
 open class StoredItem: NamedDynamicItem, IdentifiedItem {
     /// What the item is called in messages, traces and plots. Default nil: traces number it.
-    public final var name: String?
+    public final var name: String? {
+        didSet { noteChange() }
+    }
     open var kind: String { "Item" }
     @exclusivity(unchecked) package final var identity = ItemIdentity()
+    @exclusivity(unchecked) @usableFromInline package final var watch = ItemWatch()
     /// What a script's class overrides; nil for items whose class is the engine's or the host's.
     package final let script: (any ItemScript)?
 
@@ -14,13 +17,22 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
     @exclusivity(unchecked) @usableFromInline package final var storedCenter: Point
     @inlinable package final var ownCenter: Point {
         get { storedCenter }
-        set { storedCenter = newValue }
+        set {
+            storedCenter = newValue
+            noteChange()
+        }
     }
     @exclusivity(unchecked) package final var ownBounds: Rect {
-        didSet { if ownBounds.size != oldValue.size { sizeChanged() } }
+        didSet {
+            if ownBounds.size != oldValue.size { sizeChanged() }
+            noteChange()
+        }
     }
     @exclusivity(unchecked) package final var ownTransform: Transform {
-        didSet { transformChanged() }
+        didSet {
+            transformChanged()
+            noteChange()
+        }
     }
     package final var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
     package final var ownCollisionBoundingPath: Path?
@@ -31,6 +43,8 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
         ownBounds = bounds
         ownTransform = transform
     }
+
+    deinit { stopBeingNoted() }
 
     func sizeChanged() {}
     func transformChanged() {}

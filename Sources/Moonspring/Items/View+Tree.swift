@@ -14,13 +14,16 @@ extension View {
         view.removeFromSuperview()
         subviews.insert(view, at: min(max(index ?? subviews.count, 0), subviews.count))
         view.superview = self
+        watch.changes?.isTreeStale = true
         return view
     }
 
     /// Takes the view out of its superview; behaviours that hold it continue to move it.
     public func removeFromSuperview() {
-        superview?.subviews.removeAll { $0 === self }
-        superview = nil
+        guard let superview else { return }
+        superview.subviews.removeAll { $0 === self }
+        superview.watch.changes?.isTreeStale = true
+        self.superview = nil
     }
 
     /// Puts a subview above its siblings. Nothing happens when it is not a subview.

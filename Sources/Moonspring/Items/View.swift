@@ -2,7 +2,9 @@
 open class View: StoredItem {
     open override var kind: String { "View" }
     /// The turn that `ownTransform` shows, without wrapping: a full turn reads 2 pi, not 0.
-    @exclusivity(unchecked) var storedRotation: Double = 0
+    @exclusivity(unchecked) var storedRotation: Double = 0 {
+        didSet { noteChange() }
+    }
 
     // MARK: tree
 

@@ -117,6 +117,9 @@ extension LuaEngine {
                 "addBoundary", of: owner, ["identifier", "path", "to"],
                 "Adds a boundary: the first subpath of a path, closed, or the line between two points; one with the same identifier is replaced."
             ) { (_, behavior, identifier: BoundaryIdentifier, shape: LuaBoundaryShape, end: Point?) in
+                if case .string(let name) = identifier {
+                    try LuaError.checkName(name, of: "the identifier of a boundary")
+                }
                 switch (shape, end) {
                 case (.path(let path), nil): try behavior.addBoundary(withIdentifier: identifier, for: path)
                 case (.start(let start), let end?):

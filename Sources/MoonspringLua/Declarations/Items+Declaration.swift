@@ -94,8 +94,13 @@ extension LuaEngine {
 
     /// The row of an item's name, which its class weighs.
     static func name<Owner: AnyObject>(_ place: ReferenceWritableKeyPath<Owner, String?>, _ doc: String) -> LuaMember {
-        .property("name", of: Owner.self, doc, get: { $0[keyPath: place] }, set: { $0[keyPath: place] = $1 })
-            .default("nil").changingWeight
+        .property(
+            "name", of: Owner.self, doc, get: { $0[keyPath: place] },
+            set: { item, name in
+                if let name { try NameLimit.check(name) }
+                item[keyPath: place] = name
+            }
+        ).default("nil").changingWeight
     }
 
     /// x, y, rotation and velocity, over the centre and the transform.
@@ -188,10 +193,10 @@ extension LuaEngine {
 }
 
 extension LuaClass {
-    /// The class of items of `owner`, which may have a body and hold their name and what `bytes` says.
+    /// The class of items of `owner`, which hold their name and what `bytes` says.
     func weighed<Owner: NamedDynamicItem>(_ owner: Owner.Type, _ bytes: @escaping (Owner) -> Int) -> LuaClass {
         with {
-            $0.cost = 1280
+            $0.cost = 704
             $0.weight = {
                 let item = unsafeDowncast($0, to: Owner.self)
                 return (item.name?.utf8.count ?? 0) + bytes(item)

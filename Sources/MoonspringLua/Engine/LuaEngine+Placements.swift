@@ -16,11 +16,17 @@ extension LuaEngine {
     /// An animator has taken an item, or let go of it.
     package func noteMoved(_ item: any DynamicItem, _ isMoved: Bool) {
         msl_set_moved(handle, Unmanaged.passUnretained(item as AnyObject).toOpaque(), isMoved)
-        if !isMoved { forgetPlacement(of: item) }
+        // Who takes it has just read where it is.
+        forgetPlacement(of: item)
     }
 
     func notePlacement(of object: AnyObject) {
-        guard placements.count < Placements.mostNoted, onWarning != nil else { return }
+        guard placements.count < Placements.mostNoted, onWarning != nil, let item = object as? any DynamicItem else {
+            return
+        }
+        // What a script's own class makes of a place is its business.
+        if let stored = item as? StoredItem, stored.script != nil { return }
+        guard clock.animator(of: item)?.isElsewhere(item) == true else { return }
         placements.count += 1
         placements.sites[ObjectIdentifier(object)] = currentSite
         clock.willOverwrite = { [weak self] in self?.warnOfOverwriting($0) }

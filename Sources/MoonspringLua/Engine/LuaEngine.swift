@@ -128,6 +128,7 @@ public final class LuaEngine {
         handle = made
         isOpen = true
         interrupter = LuaInterrupter(made)
+        clock.charge = { [weak self] bytes in self.map { msl_charge($0.handle, bytes) } ?? true }
         clock.onRunningChange = { [unowned self] animator, isRunning in
             if !isRunning, animator is LayoutAnimator {
                 // Its layout is still to be called in this tick, whether or not the script can reach it.

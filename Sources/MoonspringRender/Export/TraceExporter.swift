@@ -23,8 +23,7 @@ private final class TraceExporter: SceneExporter {
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
         guard options.contains(frame.time) else { return }
-        hash.combine(tick: frame.tick)
-        for item in frame.items { hash.combine(item) }
+        hash.combine(frame)
         lastTick = frame.tick
         try withFile { () throws(FileError) in try trace.write(frame) }
     }

@@ -1,10 +1,16 @@
-/// The hash of a trace: FNV-1a, 64 bits, over ticks and the items in them.
+/// The hash of a trace: of its ticks, and in each of them of the items that have changed, so that it costs what moves.
 ///
-/// Two runs that give the same hash moved the same items through the same bits. It tells apart -0 and 0.
-/// FNV-1a (Fowler, Noll, Vo) is chosen because anyone can write it again in ten lines of any language.
+/// Two runs that give the same hash moved the same items through the same bits. It tells apart -0 and 0. It is made of FNV-1a
+/// (Fowler, Noll, Vo), 64 bits, and a step for whole words, which anyone can write again in ten lines of any language:
+/// `docs/files.md` has it in full.
 public struct TraceHash: Equatable, Hashable, Sendable {
     /// The hash of everything combined so far.
-    public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    public private(set) var value = offset
+    /// The hash of each item in the last tick, by its place in the frame.
+    private var rows: [UInt64] = []
+
+    private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
+    private static let prime: UInt64 = 0x0000_0100_0000_01b3
 
     public init() {}
 
@@ -14,41 +20,55 @@ public struct TraceHash: Equatable, Hashable, Sendable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Adds a tick's number, as the eight little-endian bytes of a signed integer.
-    public mutating func combine(tick: Int) {
-        combine(word: UInt64(bitPattern: Int64(tick)))
+    /// Adds a frame: its tick, how many items there are, and of each item whose hash is another than that of the item in its place
+    /// in the frame before, the place, counted from 0, and the hash.
+    public mutating func combine(_ frame: Frame) {
+        begin(tick: frame.tick, count: frame.items.count)
+        for (place, item) in frame.items.enumerated() { combine(item, at: place) }
     }
 
-    /// Adds an item: its name in UTF-8, then centre and size in points and rotation in radians, each as the eight
-    /// little-endian bytes of an IEEE double.
-    public mutating func combine(_ item: FrameItem) {
+    /// Begins a tick with so many items. Those that may have changed follow by rising place.
+    package mutating func begin(tick: Int, count: Int) {
+        Self.combine(word: UInt64(bitPattern: Int64(tick)), into: &value)
+        Self.combine(word: UInt64(count), into: &value)
+        if rows.count > count { rows.removeLast(rows.count - count) }
+        if rows.count < count { rows += repeatElement(0, count: count - rows.count) }
+    }
+
+    package mutating func combine(_ item: FrameItem, at place: Int) {
+        let hash = Self.hash(of: item)
+        guard rows[place] != hash else { return }
+        rows[place] = hash
+        Self.combine(word: UInt64(place), into: &value)
+        Self.combine(word: hash, into: &value)
+    }
+
+    /// The hash of an item: its name in UTF-8, byte by byte, then centre and size in points and rotation in radians as words, each
+    /// the bits of an IEEE double.
+    public static func hash(of item: FrameItem) -> UInt64 {
+        var value = offset
         var name = item.name
         name.withUTF8 { bytes in
-            for byte in bytes { combine(byte: byte) }
+            for byte in bytes { combine(byte: byte, into: &value) }
         }
-        combine(word: item.center.x.bitPattern)
-        combine(word: item.center.y.bitPattern)
-        combine(word: item.size.width.bitPattern)
-        combine(word: item.size.height.bitPattern)
-        combine(word: item.rotation.bitPattern)
-    }
-
-    /// Adds a frame: its tick, then item by item in order.
-    public mutating func combine(_ frame: Frame) {
-        combine(tick: frame.tick)
-        for item in frame.items { combine(item) }
+        combine(word: item.center.x.bitPattern, into: &value)
+        combine(word: item.center.y.bitPattern, into: &value)
+        combine(word: item.size.width.bitPattern, into: &value)
+        combine(word: item.size.height.bitPattern, into: &value)
+        combine(word: item.rotation.bitPattern, into: &value)
+        return value
     }
 
     /// Adds bytes as they stand, for the published test vectors.
     package mutating func combine(bytes: some Sequence<UInt8>) {
-        for byte in bytes { combine(byte: byte) }
+        for byte in bytes { Self.combine(byte: byte, into: &value) }
     }
 
-    private mutating func combine(word: UInt64) {
-        for shift in stride(from: UInt64(0), to: 64, by: 8) { combine(byte: UInt8(truncatingIfNeeded: word >> shift)) }
+    /// FNV's step with a word in place of a byte. The shift brings the word's upper bits down, which a product moves up only.
+    private static func combine(word: UInt64, into value: inout UInt64) {
+        value = (value ^ word) &* prime
+        value ^= value >> 32
     }
 
-    private mutating func combine(byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
+    private static func combine(byte: UInt8, into value: inout UInt64) { value = (value ^ UInt64(byte)) &* prime }
 }

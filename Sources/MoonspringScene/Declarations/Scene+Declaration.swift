@@ -43,7 +43,7 @@ extension Scene {
         ).with {
             $0.isHidden = true
             // What the clock holds of it is charged by itself, as that stays when a script lets go of the timer.
-            $0.cost = 64
+            $0.cost = 256
         }.example(SceneExample.timer)
     }
 

@@ -78,6 +78,7 @@ extension Scene {
     private func declareParameter(_ call: LuaCall) throws -> Parameter {
         let name = call.argument(0).string
         if let known = declaredParameters[name] { return known }
+        try LuaError.checkName(name, of: "the name of a parameter")
         let keys = call.argument(2).elements
         func number(_ index: Int) -> Double? {
             index < keys.count && !keys[index].isNil ? Double.read(keys[index]) : nil

@@ -20,10 +20,16 @@ extension Scene {
         scheduler.add(task, due: due)
     }
 
-    /// Gives back what tasks were charged with that are done.
+    /// Gives back what tasks were charged with that are done, and charges coroutines that only yield, where there is room.
     func settleTasks() {
-        engine.giveBack((chargedTasks - scheduler.entries.count) * Self.taskCost)
-        chargedTasks = scheduler.entries.count
+        let count = scheduler.entries.count
+        guard count != chargedTasks, (try? engine.charge((count - chargedTasks) * Self.taskCost)) != nil else { return }
+        chargedTasks = count
+    }
+
+    /// A timer will not fire: its place goes when there are many such.
+    private func forgetCancelled() {
+        if scheduler.dropsCancelled() { settleTasks() }
     }
 
     private static func later(
@@ -31,6 +37,7 @@ extension Scene {
     ) throws(LuaError) -> Timer {
         let timer = Timer(kind, function: function.number) { [weak scene] timer in
             guard let scene else { return }
+            scene.forgetCancelled()
             scene.engine.release(timer.function, of: scene.handle)
             if case .tween(_, _, .function(let curve)) = timer.kind { scene.engine.release(curve, of: scene.handle) }
         }

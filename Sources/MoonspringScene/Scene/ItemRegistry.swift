@@ -7,7 +7,7 @@ import Moonspring
 final class ItemRegistry {
     /// An item that an animator holds. When it becomes unreachable nobody can change it any more, so its last state is its
     /// state: a frame does not depend on when it is collected.
-    private struct Held {
+    struct Held {
         /// By creation number: an address may be used again, a number never is.
         let key: Int
         weak var item: (any DynamicItem)?
@@ -22,6 +22,7 @@ final class ItemRegistry {
         let isDrawn: Bool
         /// Whether a frame has shown the item since its animator came to rest.
         var isSettled = false
+        var isGone = false
         /// The name given to an item that cannot carry one.
         var name: String?
         /// The turn with which the item's animator paused, and the transform that showed it.
@@ -33,14 +34,28 @@ final class ItemRegistry {
         var row: FrameItem
         /// Drawn dashed: a view is drawn with the tree, or not at all while it is in none.
         let isDrawn: Bool
-        /// The item, where it has no name yet.
-        fileprivate var nameless: (any DynamicItem)?
+        /// The item, while all rows are made.
+        var source: (any DynamicItem)?
+        var isView = false
+    }
+
+    /// A row that is made anew in each frame: reading the item runs a script, or it is of a class that tells of no changes.
+    struct Restless {
+        let place: Int
+        let key: Int
+        weak var view: View?
     }
 
     /// By rising number: in this order items are read, which may run scripts.
-    private var held: [Held] = []
+    private(set) var held: [Held] = []
+    /// The place of each among them. Those that came since a frame was made are behind the others, and those that went stay till then.
+    private var places: [Int: Int] = [:]
     /// The rows of the last frame, by rising number.
-    private var previous: [Row] = []
+    var rows: [Row] = []
+    var restless: [Restless] = []
+    let changes = ItemChanges()
+    /// Whether an animator has taken an item or let go of it since all rows were made.
+    var isStale = true
     private var outsiders: [ObjectIdentifier: Int] = [:]
     private var outsiderCount = 0
     private static let firstOutsider = 1 << 40
@@ -48,8 +63,9 @@ final class ItemRegistry {
 
     /// An animator took an item, or let go of it.
     func note(_ item: any DynamicItem, isHeld: Bool) {
+        isStale = true
         guard isHeld else {
-            if let key = key(of: item), let place = place(of: key) { held.remove(at: place) }
+            if let key = key(of: item), let place = places.removeValue(forKey: key) { held[place].isGone = true }
             outsiders[ObjectIdentifier(item)] = nil
             return
         }
@@ -60,19 +76,24 @@ final class ItemRegistry {
         }
         guard let key = item.madeNumber ?? outsiders[ObjectIdentifier(item)], place(of: key) == nil else { return }
         let view = item as? View
-        held.insert(
+        places[key] = held.count
+        held.append(
             Held(
                 key: key, item: item, view: view, identified: item as? any IdentifiedItem, isView: view != nil,
                 runsScript: item.runsScript,
-                isDrawn: view == nil && !(item is DynamicItemGroup) && !(item is LayoutAttributes) && !item.runsScript),
-            at: firstPlace(from: key))
+                isDrawn: view == nil && !(item is DynamicItemGroup) && !(item is LayoutAttributes) && !item.runsScript))
     }
 
-    private func firstPlace(from key: Int) -> Int { lowerBound(held.count) { held[$0].key < key } }
+    func place(of key: Int) -> Int? { places[key] }
 
-    private func place(of key: Int) -> Int? {
-        let place = firstPlace(from: key)
-        return place < held.count && held[place].key == key ? place : nil
+    /// Puts the items in order, without those that are gone.
+    private func tidy() {
+        let isInOrder = !zip(held, held.dropFirst()).contains { $0.key > $1.key }
+        if isInOrder && held.count == places.count { return }
+        held.removeAll { $0.isGone }
+        if !isInOrder { held.sort { $0.key < $1.key } }
+        places.removeAll(keepingCapacity: true)
+        for (place, entry) in held.enumerated() { places[entry.key] = place }
     }
 
     /// The first of `count` places for which `precedes` is false; it is true for all before.
@@ -89,6 +110,7 @@ final class ItemRegistry {
     func noteRest(of item: any DynamicItem, rotation: Double, transform: Transform) {
         guard let key = key(of: item), let place = place(of: key) else { return }
         held[place].rest = (rotation, transform)
+        (item as? StoredItem)?.noteChange()
     }
 
     private func key(of item: any DynamicItem) -> Int? {
@@ -98,29 +120,11 @@ final class ItemRegistry {
         return key
     }
 
-    /// The items that an animator holds and whose centres are not a script's.
-    var heldItems: [any DynamicItem] { held.compactMap { $0.runsScript ? nil : $0.item } }
-
-    /// The items as they stand, for a frame.
-    func rows(root: View, clock: AnimatorClock) -> [Row] {
-        var rows = gather(root, clock)
-        // Names are numbered in creation order.
-        for index in rows.indices {
-            guard let item = rows[index].nameless else { continue }
-            rows[index].row.name = name(of: item)
-            rows[index].nameless = nil
-        }
-        previous = rows
-        return rows
-    }
-
     /// The items as the next frame would show them if it were now. Later frames are the same as if nobody had asked.
     func glance(root: View, clock: AnimatorClock) -> [FrameItem] {
-        let known = held
-        defer { held = known }
         var count = unnamedCount
-        return gather(root, clock).map { row in
-            guard row.nameless != nil else { return row.row }
+        return gather(root, clock, settling: false).map { row in
+            guard row.row.name.isEmpty, row.source.flatMap(knownName) == nil else { return row.row }
             count += 1
             var item = row.row
             item.name = "item\(count)"
@@ -128,9 +132,10 @@ final class ItemRegistry {
         }
     }
 
-    private func gather(_ root: View, _ clock: AnimatorClock) -> [Row] {
+    func gather(_ root: View, _ clock: AnimatorClock, settling: Bool) -> [Row] {
+        tidy()
         var rows: [Row] = []
-        rows.reserveCapacity(previous.count)
+        rows.reserveCapacity(self.rows.count)
         collect(root, &rows)
         sort(&rows)
         let treeCount = rows.count
@@ -142,9 +147,9 @@ final class ItemRegistry {
             if place < treeCount, rows[place].key == entry.key { continue }
             if entry.isView, let view = entry.view {
                 if entry.key > Self.firstOutsider, view.isDescendant(of: root) { continue }
-                rows.append(resting(view, entry, clock) ?? row(of: view))
+                rows.append(resting(view, entry, clock, settling) ?? row(of: view))
             } else if !entry.isView, let item = entry.item {
-                rows.append(resting(item, entry, clock) ?? row(of: item, entry, clock))
+                rows.append(resting(item, entry, clock, settling) ?? row(of: item, entry, clock))
             } else if let last = last(entry.key) {
                 rows.append(last)
             }
@@ -161,17 +166,17 @@ final class ItemRegistry {
     /// The last row of an item whose geometry is a script's and whose animator rests or is gone; nil in the frame in which it
     /// comes to rest. Such an item may be unreachable: whether its script still runs must not depend on whether it was
     /// collected yet.
-    private func resting(_ item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row? {
+    func resting(_ item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock, _ settling: Bool) -> Row? {
         guard entry.runsScript, let place = place(of: entry.key) else { return nil }
         let isMoved = clock.animator(of: item)?.isRunning ?? false
-        defer { held[place].isSettled = !isMoved }
+        defer { if settling { held[place].isSettled = !isMoved } }
         return held[place].isSettled && !isMoved ? last(entry.key) : nil
     }
 
     /// The row that the last frame had of an item.
     func last(_ key: Int) -> Row? {
-        let place = lowerBound(previous.count) { previous[$0].key < key }
-        return place < previous.count && previous[place].key == key ? previous[place] : nil
+        let place = lowerBound(rows.count) { rows[$0].key < key }
+        return place < rows.count && rows[place].key == key ? rows[place] : nil
     }
 
     /// Nesting is bounded, so the recursion is too.
@@ -182,23 +187,22 @@ final class ItemRegistry {
         }
     }
 
-    private func row(of view: View) -> Row {
+    func row(of view: View) -> Row {
         let (center, size, map) = (view.center, view.bounds.size, view.transform)
-        let name = view.name ?? view.identity.name
         let row = FrameItem(
-            name: name ?? "", center: center,
+            name: view.name ?? view.identity.name ?? "", center: center,
             size: size, rotation: view.rotation, transform: map)
-        return Row(key: view.identity.number, row: row, isDrawn: false, nameless: name == nil ? view : nil)
+        return Row(key: view.identity.number, row: row, isDrawn: false, source: view, isView: true)
     }
 
-    private func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
+    func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
         let (center, size, map) = (item.center, item.bounds.size, item.transform)
         let name = entry.identified.map { $0.name ?? $0.identity.name } ?? knownName(of: item)
         let row = FrameItem(
             name: name ?? "", center: center,
             size: size,
             rotation: rotation(of: item, entry, map, clock), transform: map)
-        return Row(key: entry.key, row: row, isDrawn: entry.isDrawn, nameless: name == nil ? item : nil)
+        return Row(key: entry.key, row: row, isDrawn: entry.isDrawn, source: item)
     }
 
     /// The turn without wrapping. Only a running animator is asked: whether a paused one still exists must not show.

@@ -7,22 +7,40 @@ extension Scene {
     private static let farthest = 10.0
     private static let ticksBetweenLooks = 60
 
-    /// Looks for such items once a second.
-    func lookForStrays() {
-        if tick % Self.ticksBetweenLooks == 0 { warnOfStrays() }
+    /// Looks once a second for such items among the rows that have changed.
+    func lookForStrays(among changed: [Int]?) {
+        if tick % Self.ticksBetweenLooks == 0 { warnOfStrays(among: changed) }
     }
 
-    func warnOfStrays() {
-        guard onWarning != nil else { return }
+    /// Looks among some rows; nil: among all.
+    func warnOfStrays(among changed: [Int]? = nil) {
+        guard wants(.item) else { return }
+        let near = near
+        for row in changed ?? Array(registry.rows.indices) where !near.contains(registry.rows[row].row.center) {
+            guard let view = registry.heldItem(at: row) as? View, let center = strayCenter(of: view) else { continue }
+            let place = "(\(center.x.rounded().luaText), \(center.y.rounded().luaText))"
+            warn(
+                .item, at: engine.creationSite(of: view),
+                "\(DynamicsError.itemDescription(view)) is at \(place), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
+            )
+            if !wants(.item) { return }
+        }
+    }
+
+    /// Where in the scene a view is that is far outside and moves away; nil where it is not, or does not.
+    private func strayCenter(of item: View) -> Point? {
+        guard item.isDescendant(of: view), let velocity = clock.animator(of: item)?.linearVelocity(of: item) else {
+            return nil
+        }
+        let center = item.superview?.convert(item.center, to: view) ?? item.center
+        let outwards = center - view.bounds.center
+        return near.contains(center) || outwards.dot(velocity) <= 0 ? nil : center
+    }
+
+    /// What is not far outside.
+    private var near: Rect {
         let bounds = view.bounds
         let reach = Self.farthest * max(bounds.width, bounds.height)
-        let near = bounds.inset(by: -reach, -reach)
-        for item in registry.heldItems where !near.contains(item.center) {
-            let place = "(\(item.center.x.rounded().luaText), \(item.center.y.rounded().luaText))"
-            warn(
-                .item, at: engine.creationSite(of: item),
-                "\(DynamicsError.itemDescription(item)) is at \(place), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
-            )
-        }
+        return bounds.inset(by: -reach, -reach)
     }
 }

@@ -21,7 +21,6 @@ extension Scene {
         for error in clock.tick() { engine.note(error) }
         isInTick = false
         publishFrame()
-        lookForStrays()
         engine.endTick()
         engine.keepCollectedObjects(false)
         engine.drain()
@@ -162,15 +161,17 @@ extension Scene {
         if let known = signals[name] {
             if let before = known.function { engine.release(before, of: handle) }
         } else {
+            try LuaError.checkName(name, of: "the name of a signal")
             try engine.charge(2 * name.utf8.count + 256)
         }
         signals[name] = Signal(name: name, function: function)
     }
 
     private func publishFrame() {
-        let rows = registry.rows(root: view, clock: clock)
-        traceHash.combine(tick: tick)
-        for row in rows { traceHash.combine(row.row) }
+        let changed = registry.update(root: view, clock: clock)
+        let rows = registry.rows
+        traceHash.begin(tick: tick, count: rows.count)
+        for place in changed ?? Array(rows.indices) { traceHash.combine(rows[place].row, at: place) }
         // Sampled whether anyone looks or not: a signal's function may draw a random number of the scene.
         let values = signals.elements.compactMap(sample)
         itemCount = rows.count
@@ -180,6 +181,7 @@ extension Scene {
             onFrame?(frame)
             onPicture?(frame, picture(of: rows))
         }
+        lookForStrays(among: changed)
         events.removeAll()
         engine.giveBack(chargedEvents)
         chargedEvents = 0

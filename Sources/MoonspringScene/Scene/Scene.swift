@@ -165,7 +165,7 @@ public final class Scene {
     /// Charges what a text notes for the trace, until the frame is written.
     func chargeEvent(of text: String) throws(LuaError) {
         guard isWatched else { return }
-        let bytes = 3 * text.utf8.count + 512
+        let bytes = 16 * text.utf8.count + 512
         try engine.charge(bytes)
         chargedEvents += bytes
     }
@@ -184,9 +184,14 @@ public final class Scene {
     /// How many warnings of a kind are told: a script may do in each tick what one is for.
     private static let mostWarnings = 20
 
+    /// Whether another warning of a kind would be told.
+    func wants(_ kind: WarningKind) -> Bool {
+        onWarning != nil && !quietKinds.contains(kind) && warningCounts[kind, default: 0] < Self.mostWarnings
+    }
+
     /// A line that is run again and again is told of once.
     func warn(_ kind: WarningKind, at site: String = "", _ text: String) {
-        guard let onWarning, !quietKinds.contains(kind), warningCounts[kind, default: 0] < Self.mostWarnings,
+        guard let onWarning, wants(kind),
             warned.insert(site.isEmpty ? text : "\(kind.rawValue) \(site)").inserted
         else { return }
         warningCounts[kind, default: 0] += 1

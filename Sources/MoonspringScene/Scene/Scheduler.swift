@@ -7,6 +7,11 @@ struct Scheduler {
         let due: Int
         let order: Int
         let task: Task
+
+        var isCancelled: Bool {
+            if case .timer(let timer) = task { return timer.isCancelled }
+            return false
+        }
     }
 
     enum Task {
@@ -26,6 +31,19 @@ struct Scheduler {
         orders += 1
         entries.append(Entry(due: due, order: order ?? orders, task: task))
         siftUp(entries.count - 1)
+    }
+
+    /// Timers that were cancelled since such were last looked for, those that are done included.
+    private var cancelled = 0
+
+    /// Notes that a timer was cancelled, and takes all cancelled ones out where they may be half of the tasks. Returns whether it did.
+    mutating func dropsCancelled() -> Bool {
+        cancelled += 1
+        guard cancelled > 32, 2 * cancelled > entries.count else { return false }
+        cancelled = 0
+        entries.removeAll { $0.isCancelled }
+        for parent in (0..<entries.count / 2).reversed() { siftDown(parent) }
+        return true
     }
 
     /// Takes the next task that is due at `tick`.

@@ -17,40 +17,55 @@ struct TraceHashTests {
         #expect(trace.value == UInt64(hash, radix: 16))
     }
 
-    @Test("a tick and an item are the bytes that the contract names")
-    func layout() {
-        var hash = TraceHash()
-        hash.combine(tick: 258)
-        hash.combine(FrameItem(name: "é", center: Point(1, -2), size: Size(0.5, 3), rotation: -0.0))
-        var bytes: [UInt8] = [2, 1, 0, 0, 0, 0, 0, 0, 0xC3, 0xA9]
-        bytes += [0, 0, 0, 0, 0, 0, 0xF0, 0x3F]  // 1
-        bytes += [0, 0, 0, 0, 0, 0, 0x00, 0xC0]  // -2
-        bytes += [0, 0, 0, 0, 0, 0, 0xE0, 0x3F]  // 0.5
-        bytes += [0, 0, 0, 0, 0, 0, 0x08, 0x40]  // 3
-        bytes += [0, 0, 0, 0, 0, 0, 0x00, 0x80]  // -0
-        var expected = TraceHash()
-        expected.combine(bytes: bytes)
-        #expect(hash == expected)
+    /// The definition in `docs/files.md`, written once more.
+    private func word(_ word: UInt64, _ value: UInt64) -> UInt64 {
+        let product = (value ^ word) &* 0x0000_0100_0000_01b3
+        return product ^ product >> 32
     }
 
-    @Test("a frame is its tick and then its items in order; signals and events do not count")
+    private let item = FrameItem(name: "é", center: Point(1, -2), size: Size(0.5, 3), rotation: -0.0)
+    private let other = FrameItem(name: "b", center: Point(6, 7), size: Size(8, 9), rotation: 1)
+
+    @Test("an item's hash is that of its name's bytes and of its numbers' bits")
+    func layout() {
+        var name = TraceHash()
+        name.combine(bytes: [0xC3, 0xA9])
+        let bits: [UInt64] = [
+            0x3FF0_0000_0000_0000, 0xC000_0000_0000_0000, 0x3FE0_0000_0000_0000, 0x4008_0000_0000_0000, 1 << 63,
+        ]
+        #expect(TraceHash.hash(of: item) == bits.reduce(name.value) { word($1, $0) })
+    }
+
+    @Test("a frame adds its tick, its count, and the places and hashes that are new; signals and events do not count")
     func frame() {
-        let first = FrameItem(
-            name: "a", center: Point(1, 2), size: Size(3, 4), rotation: 5)
-        let second = FrameItem(
-            name: "b", center: Point(6, 7), size: Size(8, 9), rotation: 1)
         var hash = TraceHash()
+        hash.combine(Frame(tick: 9, time: 0.15, items: [item, other]))
+        var expected = [9, 2, 0, TraceHash.hash(of: item), 1, TraceHash.hash(of: other)].reduce(TraceHash().value) {
+            word($1, $0)
+        }
+        #expect(hash.value == expected)
+        var moved = other
+        moved.center.x += 1
         hash.combine(
             Frame(
-                tick: 9, time: 0.15, items: [first, second], signals: [FrameSignal(name: "s", value: 1)],
+                tick: 10, time: 0.15, items: [item, moved], signals: [FrameSignal(name: "s", value: 1)],
                 events: [FrameEvent(type: "log")]))
-        var expected = TraceHash()
-        expected.combine(tick: 9)
-        expected.combine(first)
-        expected.combine(second)
-        #expect(hash == expected)
-        var swapped = TraceHash()
-        swapped.combine(Frame(tick: 9, time: 0.15, items: [second, first]))
-        #expect(swapped != hash)
+        expected = [10, 2, 1, TraceHash.hash(of: moved)].reduce(expected) { word($1, $0) }
+        #expect(hash.value == expected)
+        // One that is gone counts, and so do those behind it, which have other places.
+        hash.combine(Frame(tick: 11, time: 0.15, items: [moved]))
+        expected = [11, 1, 0, TraceHash.hash(of: moved)].reduce(expected) { word($1, $0) }
+        #expect(hash.value == expected)
+        hash.combine(Frame(tick: 12, time: 0.15, items: [moved, moved]))
+        expected = [12, 2, 1, TraceHash.hash(of: moved)].reduce(expected) { word($1, $0) }
+        #expect(hash.value == expected)
+    }
+
+    @Test("frames in another order have another hash")
+    func order() {
+        var (first, second) = (TraceHash(), TraceHash())
+        first.combine(Frame(tick: 9, time: 0.15, items: [item, other]))
+        second.combine(Frame(tick: 9, time: 0.15, items: [other, item]))
+        #expect(first != second)
     }
 }

@@ -21,13 +21,13 @@ let hoards: [HostileScript] = [
     .init(
         "names",
         """
-        local t = {} while true do local v = ms.View {} v.name = ('x'):rep(1000000) .. #t t[#t + 1] = v end
+        local t = {} while true do local v = ms.View {} v.name = ('x'):rep(900) .. #t t[#t + 1] = v end
         """),
     .init("texts", "local t = {} while true do t[#t + 1] = ms.View {text = ('x'):rep(1000000) .. #t} end"),
     .init(
         "items' names",
         """
-        local t = {} while true do t[#t + 1] = ms.DynamicItem {name = ('x'):rep(1000000) .. #t} end
+        local t = {} while true do t[#t + 1] = ms.DynamicItem {name = ('x'):rep(900) .. #t} end
         """),
     .init("vecs", "local t = {} while true do t[#t + 1] = ms.vec(#t, 0) end"),
     .init("rects", "local t = {} while true do t[#t + 1] = ms.rect(#t, 0, 1, 1) end"),

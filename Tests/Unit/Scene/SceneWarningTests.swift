@@ -110,11 +110,11 @@ struct SceneWarningTests {
     @Test("an item far outside of the scene, with the line that made it")
     func stray() throws {
         let script =
-            Self.falling + "local far = ms.DynamicItem{bounds = {0, 0, 9, 9}}\n"
+            Self.falling + "local far = view('far', 0)\n"
             + "local body = animator:addBehavior(ms.DynamicItemBehavior{items = {far}})\nbody:addLinearVelocity({-3e4, 0}, far)"
         #expect(
             try warnings(script) == [
-                "a.lua:4: DynamicItem is at (-9589, 0), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
+                "a.lua:1: View 'far' is at (-9564, 25), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
             ])
         #expect(try warnings(script + "\nscene.quiet('item')").isEmpty)
     }

@@ -1,0 +1,68 @@
+/// The items that have changed since someone looked last, so that looking costs what has changed and not what is there.
+///
+/// An item that is watched notes itself, once. It is not kept alive by that: when it goes it takes itself out.
+@usableFromInline package final class ItemChanges {
+    @exclusivity(unchecked) private var noted: [Unmanaged<StoredItem>?] = []
+    /// Whether a watched view has got or lost subviews.
+    @exclusivity(unchecked) package var isTreeStale = true
+
+    /// Counts the times that everything was watched anew. What was watched before and is no more, is told by its number.
+    @exclusivity(unchecked) fileprivate var round: Int32 = 0
+
+    package init() {}
+
+    /// From here on other items are watched than before.
+    package func beginWatching() {
+        takeAll { _, _ in }
+        round += 1
+    }
+
+    fileprivate func note(_ item: StoredItem) -> Int32 {
+        noted.append(Unmanaged.passUnretained(item))
+        return Int32(noted.count - 1)
+    }
+
+    fileprivate func forget(_ place: Int32) { noted[Int(place)] = nil }
+
+    /// Calls back with the row of each item that was noted, and forgets them: an item that changes from now on is noted anew.
+    package func takeAll(_ body: (_ item: StoredItem, _ row: Int) -> Void) {
+        for entry in noted {
+            guard let item = entry?._withUnsafeGuaranteedRef({ $0 }) else { continue }
+            let isWatched = item.watch.round == round
+            item.watch.place = isWatched ? ItemWatch.quiet : ItemWatch.none
+            if isWatched { body(item, Int(item.watch.row)) }
+        }
+        noted.removeAll(keepingCapacity: true)
+    }
+}
+
+/// What an item knows of who watches it.
+@usableFromInline package struct ItemWatch {
+    /// Nobody is told of changes; the next change is noted; beyond, the place at which it is noted.
+    fileprivate static let none: Int32 = -2
+    fileprivate static let quiet: Int32 = -1
+
+    @usableFromInline package fileprivate(set) var changes: ItemChanges?
+    @usableFromInline package fileprivate(set) var place = ItemWatch.none
+    /// The watcher's number of the item.
+    fileprivate(set) var row: Int32 = 0
+    fileprivate(set) var round: Int32 = 0
+}
+
+extension StoredItem {
+    /// Has the item note its changes from now on, as `row`.
+    package final func beWatched(by changes: ItemChanges, row: Int) {
+        stopBeingNoted()
+        watch = ItemWatch(changes: changes, place: ItemWatch.quiet, row: Int32(row), round: changes.round)
+    }
+
+    /// Has only additions and removals of subviews noted.
+    package final func watchTree(by changes: ItemChanges) { watch.changes = changes }
+
+    /// Something that a frame shows has changed.
+    @inlinable package final func noteChange() { if watch.place == -1 { addNote() } }
+
+    @usableFromInline final func addNote() { watch.place = watch.changes?.note(self) ?? ItemWatch.none }
+
+    final func stopBeingNoted() { if watch.place >= 0 { watch.changes?.forget(watch.place) } }
+}

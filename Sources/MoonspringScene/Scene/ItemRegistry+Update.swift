@@ -1,0 +1,87 @@
+import Moonspring
+
+// The rows of a frame, made from what has changed since the frame before.
+
+extension ItemRegistry {
+    /// Brings the rows up to date. Returns the places of those that may have changed, by rising place; nil: any of them.
+    func update(root: View, clock: AnimatorClock) -> [Int]? {
+        if isStale || changes.isTreeStale {
+            makeAll(root, clock)
+            return nil
+        }
+        // Scripts first: what they change is noted.
+        for entry in restless {
+            let row = entry.view.map(row) ?? place(of: entry.key).flatMap { freshRow(held[$0], clock) }
+            if let row { replace(entry.place, with: row) }
+        }
+        var places = restless.map(\.place)
+        let first = places.count
+        changes.takeAll { item, place in
+            places.append(place)
+            if rows[place].isView {
+                show(unsafeDowncast(item, to: View.self), at: place)
+            } else if let entry = self.place(of: rows[place].key) {
+                replace(place, with: row(of: item, held[entry], clock))
+            }
+        }
+        // Mostly in order: animators write items in the order in which they came.
+        if first > 0 || zip(places, places.dropFirst()).contains(where: >) { places.sort() }
+        return places
+    }
+
+    /// The item of a row, where an animator holds it and its centre is not a script's.
+    func heldItem(at row: Int) -> (any DynamicItem)? {
+        guard let entry = place(of: rows[row].key).map({ held[$0] }), !entry.runsScript else { return nil }
+        return entry.item
+    }
+
+    private func freshRow(_ entry: Held, _ clock: AnimatorClock) -> Row? {
+        guard let item = entry.item else { return nil }
+        return resting(item, entry, clock, true) ?? row(of: item, entry, clock)
+    }
+
+    private func replace(_ place: Int, with row: Row) {
+        let name = rows[place].row.name
+        rows[place].row = row.row
+        if row.row.name.isEmpty { rows[place].row.name = name }
+    }
+
+    /// A view whose geometry is its own.
+    private func show(_ view: View, at place: Int) {
+        rows[place].row.center = view.ownCenter
+        rows[place].row.size = view.ownBounds.size
+        rows[place].row.rotation = view.rotation
+        rows[place].row.transform = view.ownTransform
+        if let name = view.name ?? view.identity.name { rows[place].row.name = name }
+    }
+
+    /// Makes all rows, and has the items note what changes from now on.
+    private func makeAll(_ root: View, _ clock: AnimatorClock) {
+        (isStale, changes.isTreeStale) = (false, false)
+        rows = gather(root, clock, settling: true)
+        restless.removeAll(keepingCapacity: true)
+        changes.beginWatching()
+        root.watchTree(by: changes)
+        for place in rows.indices {
+            guard let item = rows[place].source else { continue }
+            rows[place].source = nil
+            // Names are numbered in creation order.
+            if rows[place].row.name.isEmpty { rows[place].row.name = name(of: item) }
+            if let stored = item as? StoredItem, stored.tellsOfChanges {
+                stored.beWatched(by: changes, row: place)
+            } else {
+                (item as? View)?.watchTree(by: changes)
+                restless.append(Restless(place: place, key: rows[place].key, view: item as? View))
+            }
+        }
+    }
+}
+
+extension StoredItem {
+    /// Whether its geometry is what it stores: a subclass of a script or a host may override it.
+    fileprivate var tellsOfChanges: Bool {
+        guard script == nil else { return false }
+        let kind = type(of: self)
+        return kind == View.self || kind == UnlinkedItem.self || kind == LayoutAttributes.self
+    }
+}

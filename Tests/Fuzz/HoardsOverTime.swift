@@ -1,0 +1,89 @@
+/// Scenes that hold little at a time: what is dropped stays with the engine, or is counted wrong, a little more in each tick.
+let hoardsOverTime: [(name: String, script: String)] = [
+    (
+        "coroutines that only yield come and go while memory is full",
+        """
+        local stop, keep, k, n, all = false, nil, 0, 0, {}
+        ms.DynamicAnimator{}:addBehavior(ms.DynamicBehavior{keepsAnimatorRunning = true})
+        local function more() while true do local s = ('x'):rep(60000) .. n keep = {keep, s} n = n + 1 end end
+        scene.every(1 / 60, function()
+          k = k + 1
+          if k % 3 == 1 then
+            stop = false
+            pcall(function()
+              for i = 1, 15000 do scene.spawn(function() while not stop do coroutine.yield() end end) end
+            end)
+            pcall(more)
+          elseif k % 3 == 2 then keep, stop = nil, true
+          else collectgarbage() all[#all + 1] = ('b'):rep(7000000) .. k end
+        end)
+        """
+    ),
+    (
+        "animators that had many contacts",
+        """
+        local items, keep, a = {}, {}, nil
+        for i = 1, 220 do items[i] = ms.DynamicItem{center = {i * 0.01, 0}, bounds = {0, 0, 200, 200}} end
+        scene.every(1 / 60, function()
+          if a then a:removeAllBehaviors() end
+          a = ms.DynamicAnimator{}
+          keep[#keep + 1] = a
+          a:addBehavior(ms.CollisionBehavior{items = items})
+        end)
+        """
+    ),
+    (
+        "animators that had many bodies",
+        """
+        local items, keep = {}, {}
+        for i = 1, 20000 do items[i] = ms.DynamicItem{center = {i * 3, 0}, bounds = {0, 0, 2, 2}} end
+        scene.every(1 / 60, function()
+          local a = ms.DynamicAnimator{}
+          keep[#keep + 1] = a
+          a:addBehavior(ms.CollisionBehavior{items = items})
+          a:removeAllBehaviors()
+        end)
+        """
+    ),
+    (
+        "closures of one size after the other",
+        """
+        local function maker(n)
+          local s = {}
+          for i = 1, n do s[i] = 'a' .. i end
+          local names = table.concat(s, ',')
+          return load('local ' .. names .. ' return function() return function() return ' .. names .. ' end end')()
+        end
+        local k = 0
+        scene.every(1 / 60, function()
+          local n = 10 + 20 * (k % 10) k = k + 1
+          local make, root = maker(n), nil
+          for i = 1, 45e6 // (104 + 8 * n) do root = {root, make()} end
+          root = nil collectgarbage()
+        end)
+        """
+    ),
+    (
+        "paths that were dropped, and texts",
+        """
+        local function fill(make) local t = {} pcall(function() while true do t[#t + 1] = make(#t) end end) end
+        local p0 = ms.path():moveTo{0, 0}
+        for i = 1, 1000 do p0:lineTo{i, i % 7} end
+        fill(function() return ms.path(p0):lineTo{1, 1} end)
+        collectgarbage()
+        fill(function(n) return ('x'):rep(60000) .. n end)
+        """
+    ),
+    ("timers that were cancelled", "while true do scene.after(1e6, print):cancel() end"),
+    (
+        "warnings of long names",
+        """
+        local A, B = ms.DynamicAnimator{}, ms.DynamicAnimator{}
+        for i = 1, 30 do
+          local v = ms.View{size = {9, 9}}
+          pcall(function() v.name = ('x'):rep(18000000) .. i end)
+          A:addBehavior(ms.GravityBehavior{items = {v}}) B:addBehavior(ms.GravityBehavior{items = {v}})
+        end
+        """
+    ),
+]
