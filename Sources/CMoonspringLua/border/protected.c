@@ -88,6 +88,19 @@ int msl_begin_protected(msl_engine *E) {
   return top;
 }
 
+// Keeps the error on top of the stack, with which a protected call has ended.
+__attribute__((noinline)) static void note_failure(lua_State *L, msl_engine *E, int status) {
+  msl_limit *limit = &E->sandbox.limit;
+  const char *refused = E->refused_entry == limit->entries ? E->refused_place : "";
+  // These two skip the message handler.
+  if (status == LUA_ERRMEM) save_placed(E, refused, "not enough memory");
+  else if (status == LUA_ERRERR)
+    msl_save_error(E, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in error handling", "");
+  E->last_stop = limit->interrupted ? 2 : limit->fired ? 1 : 0;
+  // A kill's message is the limit's: when memory is short, the error value says something else.
+  if (E->last_stop) msl_save_error(E, msl_limit_text(limit, refused), "");
+}
+
 // Runs the function on the stack with `count` arguments. Leaves nothing of what msl_begin_protected and others have pushed.
 int32_t msl_run_protected(msl_engine *E, int top, int count) {
   lua_State *L = E->current;
@@ -96,18 +109,8 @@ int32_t msl_run_protected(msl_engine *E, int top, int count) {
   msl_limit *limit = &E->sandbox.limit;
   msl_limit_begin(limit, L);
   int status = lua_pcall(L, count, 0, top + 1);
-  int32_t result = MSL_OK;
-  if (status != LUA_OK) {
-    result = MSL_FAILED;
-    const char *refused = E->refused_entry == limit->entries ? E->refused_place : "";
-    // These two skip the message handler.
-    if (status == LUA_ERRMEM) save_placed(E, refused, "not enough memory");
-    else if (status == LUA_ERRERR)
-      msl_save_error(E, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in error handling", "");
-    E->last_stop = limit->interrupted ? 2 : limit->fired ? 1 : 0;
-    // A kill's message is the limit's: when memory is short, the error value says something else.
-    if (E->last_stop) msl_save_error(E, msl_limit_text(limit, refused), "");
-  }
+  int32_t result = status == LUA_OK ? MSL_OK : MSL_FAILED;
+  if (status != LUA_OK) note_failure(L, E, status);
   lua_settop(L, top);
   // A kill may have passed over the one who would have put them back.
   E->running_reference = running_reference;

@@ -33,10 +33,10 @@ enum { MSL_OBJECT_EXTENT = 1 << 20 };
 // Cuts a new block, with its number, of so many grains; NULL where that would take another piece and `is_full`.
 void *msl_cut_object_block(msl_object_blocks *objects, size_t grains, bool is_full);
 static inline size_t msl_object_grains(size_t size) { return (size + MSL_NUMBER_BYTES + MSL_GRAIN - 1) / MSL_GRAIN; }
-static inline void *msl_make_object_block(msl_object_blocks *objects, size_t size, bool is_full) {
-  size_t grains = msl_object_grains(size);
+// A block that was freed, with a new number; NULL where there is none.
+static inline void *msl_reuse_object_block(msl_object_blocks *objects, size_t grains) {
   msl_free_block *block = objects->free_blocks[grains];
-  if (!block) return msl_cut_object_block(objects, grains, is_full);
+  if (!block) return NULL;
   objects->free_blocks[grains] = block->next;
   ((uint64_t *)block)[-1] = ++objects->made;
   return block;

@@ -71,11 +71,18 @@ static void *cut(msl_memory *memory, size_t size) {
   return block;
 }
 
-static void *allocate_object(msl_memory *memory, size_t size) {
+static void *cut_object(msl_memory *memory, size_t grains) {
   size_t before = memory->objects.mapped;
-  void *block = msl_make_object_block(&memory->objects, size, is_scattered(memory, MSL_OBJECT_EXTENT));
+  void *block = msl_cut_object_block(&memory->objects, grains, is_scattered(memory, MSL_OBJECT_EXTENT));
   memory->waste += memory->objects.mapped - before;
-  if (block) memory->waste -= msl_object_grains(size) * MSL_GRAIN;
+  return block;
+}
+
+static void *allocate_object(msl_memory *memory, size_t size) {
+  size_t grains = msl_object_grains(size);
+  void *block = msl_reuse_object_block(&memory->objects, grains);
+  if (!block && !(block = cut_object(memory, grains))) return NULL;
+  memory->waste -= grains * MSL_GRAIN;
   return block;
 }
 

@@ -29,7 +29,7 @@ extension LuaEngine {
         guard clock.animator(of: item)?.isElsewhere(item) == true else { return }
         placements.count += 1
         placements.sites[ObjectIdentifier(object)] = currentSite
-        clock.willOverwrite = { [weak self] in self?.warnOfOverwriting($0) }
+        clock.willOverwrite = { [reference] in reference.engine?.warnOfOverwriting($0) }
     }
 
     /// The animator has read where the item is.

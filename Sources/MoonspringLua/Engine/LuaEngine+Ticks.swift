@@ -22,11 +22,13 @@ extension LuaEngine {
 
     /// Lets ticks of the clock's animators end early, and notes why as an error. `moment` says when: "tick 3".
     package func boundTicks(moment: @escaping () -> String) {
-        clock.mustHalt = { [weak self] in self.map { msl_tick_is_over($0.handle) } ?? false || Self.wasInterrupted }
-        clock.onHalt = { [weak self] halt in
-            guard let self, !saysTickIsOver else { return }
-            saysTickIsOver = true
-            note(error(of: halt, moment()))
+        clock.mustHalt = { [reference] in
+            reference.engine.map { msl_tick_is_over($0.handle) } ?? false || Self.wasInterrupted
+        }
+        clock.onHalt = { [reference] halt in
+            guard let engine = reference.engine, !engine.saysTickIsOver else { return }
+            engine.saysTickIsOver = true
+            engine.note(engine.error(of: halt, moment()))
         }
     }
 

@@ -128,7 +128,8 @@ public final class LuaEngine {
         handle = made
         isOpen = true
         interrupter = LuaInterrupter(made)
-        clock.charge = { [weak self] bytes in self.map { msl_charge($0.handle, bytes) } ?? true }
+        // Not weak: from the first weak reference on, each callback counts references the slow way.
+        clock.charge = { [reference] bytes in reference.engine.map { msl_charge($0.handle, bytes) } ?? true }
         clock.onRunningChange = { [unowned self] animator, isRunning in
             if !isRunning, animator is LayoutAnimator {
                 // Its layout is still to be called in this tick, whether or not the script can reach it.
