@@ -19,6 +19,8 @@
         static let lift = 0.25
         /// Metres by which bodies in motion overlap at most.
         static let depth: Float = 0.05
+        /// Joules up to which a world is looked at: masses and speeds at the ends of their ranges leave nothing of a float's places.
+        static let most = 1e12
     }
 
     extension World {
@@ -53,7 +55,7 @@
             let gains = zip(after.total, before.total).map { $0 - $1 }
             let gain = gains.reduce(0, +)
             let allowed = EnergyTolerance.share * before.kinetic.reduce(0, +) + before.lift
-            if gain <= allowed { return }
+            if gain <= allowed || allowed > EnergyTolerance.most { return }
             guard let most = gains.indices.max(by: { gains[$0] < gains[$1] }) else { return }
             var touched = "nothing"
             forEachContact(of: most) { index in
