@@ -74,6 +74,14 @@ let hoardsOverTime: [(name: String, script: String)] = [
         fill(function(n) return ('x'):rep(60000) .. n end)
         """
     ),
+    (
+        "an item that is taken in and out",
+        """
+        local A = ms.DynamicAnimator{}
+        local all, item = A:addBehavior(ms.DynamicItemBehavior{}), ms.DynamicItem{bounds = {0, 0, 9, 9}}
+        while true do all:removeItem(all:addItem(item)) end
+        """
+    ),
     ("timers that were cancelled", "while true do scene.after(1e6, print):cancel() end"),
     (
         "warnings of long names",

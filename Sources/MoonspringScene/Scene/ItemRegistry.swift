@@ -48,7 +48,7 @@ final class ItemRegistry {
 
     /// By rising number: in this order items are read, which may run scripts.
     private(set) var held: [Held] = []
-    /// The place of each among them. Those that came since a frame was made are behind the others, and those that went stay till then.
+    /// The place of each among them. Those that came since a frame was made are behind the others, and those that went may be there still.
     private var places: [Int: Int] = [:]
     /// The rows of the last frame, by rising number.
     var rows: [Row] = []
@@ -67,6 +67,8 @@ final class ItemRegistry {
         guard isHeld else {
             if let key = key(of: item), let place = places.removeValue(forKey: key) { held[place].isGone = true }
             outsiders[ObjectIdentifier(item)] = nil
+            // A script may take items in and out as often as it likes between two frames.
+            if held.count > 2 * places.count + 64 { tidy() }
             return
         }
         if item.madeNumber == nil, key(of: item) == nil {
