@@ -24,7 +24,6 @@ enum { MSL_PLACE_BYTES = LUA_IDSIZE + 24 }; // "file:line: "
 enum { MSL_LIMIT_NESTING = 256, MSL_LONG_STRINGS = 64 };
 typedef struct msl_block { void *block; size_t size; } msl_block;
 
-// All zero but mode and seconds when it is made.
 typedef enum msl_tick_state {
   MSL_TICK_NONE,        // nothing runs, or nothing that is a tick
   MSL_TICK_RUNS,
@@ -32,6 +31,7 @@ typedef enum msl_tick_state {
   MSL_TICK_INTERRUPTED,
 } msl_tick_state;
 
+// All zero but mode and seconds when it is made.
 typedef struct msl_limit {
   msl_limit_mode mode;
   double seconds;                // CPU seconds of the script's thread for one outermost entry; 0 or infinite: no limit

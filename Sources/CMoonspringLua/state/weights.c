@@ -26,7 +26,7 @@ void msl_drain(msl_engine *E) {
 // Drains where more wait than is tolerated, or what takes an eighth of the budget.
 void msl_drain_many(msl_engine *E) {
   size_t limit = E->sandbox.memory.limit;
-  if (E->dead_count > E->tolerated_dead || (limit != 0 && E->dead_owed + E->dead_data_owed > limit / 16)) msl_drain(E);
+  if (E->dead_count > E->tolerated_dead || (limit != 0 && E->dead_owed > limit / 16)) msl_drain(E);
 }
 
 // Weight -----------------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ public struct LuaClass {
     /// Groups of keys that say the same thing: at most one of each group may be given.
     package var exclusive: [[String]] = []
     public var members: [LuaMember]
-    /// Bytes that one object is charged for, with all that an animator holds for it: a body, a joint.
+    /// Bytes that one object is charged for, with the joints that an animator holds for it.
     package var cost: Int32 = 512
     /// Bytes that an object holds beside `cost`; nil: those of the parent, or none to speak of. Members that change them say so
     /// (`changingWeight`).

@@ -25,6 +25,8 @@ struct Scheduler {
 
     private(set) var entries: [Entry] = []
     private var orders = 0
+    /// Timers that were cancelled since such were last looked for, those that are done included.
+    private var cancelled = 0
 
     /// Adds a task. A place in the order of an earlier task may be kept, so that what repeats keeps its turn.
     mutating func add(_ task: Task, due: Int, order: Int? = nil) {
@@ -32,9 +34,6 @@ struct Scheduler {
         entries.append(Entry(due: due, order: order ?? orders, task: task))
         siftUp(entries.count - 1)
     }
-
-    /// Timers that were cancelled since such were last looked for, those that are done included.
-    private var cancelled = 0
 
     /// Notes that a timer was cancelled, and takes all cancelled ones out where they may be half of the tasks. Returns whether it did.
     mutating func dropsCancelled() -> Bool {
@@ -67,10 +66,7 @@ struct Scheduler {
 
     /// Whether there is anything at all to come. What was cancelled does not count.
     var hasTasks: Bool {
-        entries.contains { entry in
-            if case .timer(let timer) = entry.task { return !timer.isCancelled }
-            return true
-        }
+        entries.contains { !$0.isCancelled }
     }
 
     // MARK: a binary heap
