@@ -34,7 +34,9 @@ final class RenderSession {
         scene.engine.watchInterrupts()
         defer { LuaEngine.ignoreInterrupts() }
         scene.showsOverlay = command.debug
-        scene.onPicture = { [unowned self] frame, picture in add(frame, picture, session) }
+        scene.onPicture = { [unowned self] frame, picture in
+            session.scene.engine.aside { add(frame, picture, session) }
+        }
         try session.load()
         try stopAtFailure()
 
@@ -74,7 +76,11 @@ final class RenderSession {
             onWarning: { [unowned self] text in
                 progress?.progress.clear()
                 Terminal.report("warning: \(text)")
-            }, isCancelled: { LuaEngine.wasInterrupted })
+            }, isCancelled: { LuaEngine.wasInterrupted },
+            drawing: { [unowned self] what, draw in
+                guard let engine = progress?.scene.engine else { return draw() }
+                engine.work(at: what, draw)
+            })
     }
 
     // MARK: A trace

@@ -33,6 +33,7 @@ final class SceneSession {
         do { scene = try Scene(setup) } catch {
             throw options.script.report(tooLittleMemory: error)
         }
+        scene.engine.boundProcess()
         // What a trusted script sees of time it could ask the system for as well.
         if options.script.trust { scene.engine.clock.stopwatch = { MonotonicClock.now } }
         StandardOutput.isGathering = !options.script.trust && StandardOutput.isGathering

@@ -82,6 +82,21 @@ let hoardsOverTime: [(name: String, script: String)] = [
         while true do all:removeItem(all:addItem(item)) end
         """
     ),
+    (
+        "texts here and there, with free memory between them that larger ones do not fit in",
+        """
+        local kept, size = {}, 400
+        while size < 120000 do
+          local all, some, n = {}, {}, 40000000 // size
+          for i = 1, n do all[i] = ('x'):rep(size - 30) .. i end
+          for i = 1, n, 12 do some[#some + 1] = all[i] end
+          kept[#kept + 1] = some
+          all = nil
+          collectgarbage()
+          size = 2 * size + 100
+        end
+        """
+    ),
     ("timers that were cancelled", "while true do scene.after(1e6, print):cancel() end"),
     (
         "warnings of long names",

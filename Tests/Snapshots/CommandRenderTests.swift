@@ -33,6 +33,31 @@ struct CommandRenderTests {
         #expect(try files == [name, "scene.lua"].sorted())
     }
 
+    @Test("the scene alone cannot ask for more than 36 million pixels", arguments: ["a.png", "a.gif", "%d.png"])
+    func area(_ name: String) throws {
+        try folder.write("large.lua", "require 'moonspring'.scene.size = {6001, 6000}")
+        let refused = try render("large.lua", "-o", name)
+        #expect(
+            refused.status == 2 && refused.errors.contains("6001 x 6000 pixels") && refused.errors.contains("--size"))
+        #expect(try render("large.lua", "-o", "small.png", "--size", "60x60").status == 0)
+    }
+
+    @Test("drawing ends where it takes longer than a tick may, with the tick")
+    func drawingTime() throws {
+        try folder.write(
+            "scene.lua",
+            """
+            local ms = require 'moonspring'
+            local p = ms.path():moveTo{0, 0}
+            for i = 1, 90000 do p:lineTo{math.random(400), math.random(400)} end
+            ms.scene.view:addSubview(ms.View{frame = {0, 0, 400, 400}, path = p, strokeColor = 'red', lineWidth = 30})
+            """)
+        let result = try render("scene.lua", "-o", "a.png", "--tick-limit", "0.3")
+        #expect(result.status == 124)
+        #expect(result.errors.hasPrefix("the picture of tick 0: time limit of 0.3 s reached"), "\(result.errors)")
+        #expect(try !files.contains("a.png"))
+    }
+
     @Test("a trace renders to the pictures of its items, and to itself")
     func trace() throws {
         _ = try folder.runScene(fallingScene, "--duration", "1", "--trace", "run.jsonl")

@@ -128,6 +128,12 @@ void msl_collect_garbage(msl_engine *engine);
 size_t msl_memory_used(const msl_engine *engine);
 // Counts bytes that the host holds for the script, or gives some back, negative; false where the limit leaves no room.
 bool msl_charge(msl_engine *engine, ptrdiff_t bytes);
+// From here on the script is refused memory also where the process as a whole would hold more than one and a half times the limit and
+// 32 MiB: blocks that were freed here and there go back to nobody. For programs whose process is one scene's. What the host takes
+// between the next two, which pass a number on, is not counted.
+void msl_bound_process(msl_engine *engine);
+size_t msl_beside_begin(const msl_engine *engine);
+void msl_beside_end(msl_engine *engine, size_t before);
 uint64_t msl_allocation_count(const msl_engine *engine);
 void msl_fail_allocation(msl_engine *engine, int64_t countdown);
 int64_t msl_live_objects(const msl_engine *engine);
@@ -152,6 +158,9 @@ void msl_catch_interrupts(void);
 void msl_watch_interrupt(msl_engine *engine);
 // Ends the process with status 124 when a script hangs past its limit where Lua cannot stop it (timer signal only).
 void msl_exit_when_stuck(msl_engine *engine);
+// The host works for the script from here on, at a picture of it: for so long as a tick may last. `what` is what it does, for the message.
+void msl_work_begin(msl_engine *engine, const char *what, double seconds);
+void msl_work_end(msl_engine *engine);
 // Whether Ctrl-C came since msl_watch_interrupt.
 bool msl_was_interrupted(void);
 // The same for a prompt, where Ctrl-C may come again and again: it stops what runs between msl_prompt_begin and msl_prompt_end,

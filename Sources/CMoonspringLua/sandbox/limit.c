@@ -202,3 +202,23 @@ void msl_limit_end(msl_limit *limit) {
   limit->interrupted = 0;
   if (limit->tick == MSL_TICK_RUNS) limit->tick = MSL_TICK_INTERRUPTED;
 }
+
+// Work of the host -------------------------------------------------------------------------------
+
+void msl_work_begin(msl_engine *E, const char *what, double seconds) {
+  msl_limit *limit = &E->sandbox.limit;
+  limit->script_seconds = limit->seconds;
+  limit->script_tick = limit->tick;
+  limit->seconds = seconds;
+  limit->tick = MSL_TICK_NONE; // which may be over
+  msl_limit_begin(limit, E->L);
+  snprintf(limit->text, sizeof limit->text, "%s: time limit of %g s reached", what, seconds);
+}
+
+void msl_work_end(msl_engine *E) {
+  msl_limit *limit = &E->sandbox.limit;
+  limit->text[0] = '\0'; // no script was stopped by what came meanwhile
+  msl_limit_end(limit);
+  limit->seconds = limit->script_seconds;
+  limit->tick = limit->script_tick;
+}

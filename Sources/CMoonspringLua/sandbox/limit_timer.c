@@ -63,6 +63,7 @@ static void look(stopwatch *watch) {
   if (watch->seen != watch->current) {
     watch->seen = watch->current;
     watch->seen_at = now;
+    watch->fired_at = now; // where it was to be stopped from the beginning
   } else if (!limit->fired && msl_limit_has_end(limit) && now - watch->seen_at >= limit->seconds) {
     limit->fired = 1;
     watch->fired_at = now;

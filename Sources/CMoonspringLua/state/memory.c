@@ -30,7 +30,7 @@ static bool has_room(msl_memory *memory, size_t by) {
   if (memory->fail_countdown < 0) return false;
   if (memory->limit == 0) return true;
   size_t held = memory->used + memory->charged;
-  return held <= memory->limit && by <= memory->limit - held;
+  return held <= memory->limit && by <= memory->limit - held && msl_process_has_room(memory, by);
 }
 
 // Whether so many bytes more from the system would be too many: a script that fills blocks of one size after the other and drops

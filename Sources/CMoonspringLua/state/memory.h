@@ -30,6 +30,10 @@ typedef struct msl_memory {
   size_t used;            // bytes that Lua holds
   size_t charged;         // bytes of engine objects charged to the same budget
   size_t limit;           // 0: no cap
+  size_t resident_limit;  // bytes that the whole process may hold from the system, 0: any number,
+  ptrdiff_t beside;       // beside these, which the host took for what is not the script's
+  size_t unseen;          // bytes given since the system was asked last
+  bool is_process_full;   // what it said
   size_t waste;           // bytes of slabs and object blocks that are free: each size keeps its own
   int64_t fail_countdown; // > 0: counts growing allocations down; the one that reaches 0 makes it -1, and all fail while it is -1
   uint64_t allocations;   // growing allocations so far
@@ -48,6 +52,8 @@ typedef struct msl_memory {
 void *msl_memory_allocate(void *memory, void *block, size_t old_size, size_t new_size);
 // A lua_Alloc for lua_newstate alone, in a sandbox: it gives Lua's strings a fixed seed. string_seed.c
 void *msl_seeding_allocate(void *memory, void *block, size_t old_size, size_t new_size);
+// Whether the process may hold so many bytes more. resident.c
+bool msl_process_has_room(msl_memory *memory, size_t bytes);
 // Gives back what small blocks were cut from, when Lua holds none.
 void msl_memory_destroy(msl_memory *memory);
 // Makes room for `count` items of `size` bytes in a list from malloc, whose address is at `items`. False when there is no memory.

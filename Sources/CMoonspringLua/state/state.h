@@ -48,6 +48,8 @@ typedef struct msl_limit {
   double tick_seconds;           // CPU seconds of the script's thread for the tick under way; 0: no limit, or no tick
   double tick_end;               // thread CPU clock at which it is over; 0: no limit, or no tick
   volatile msl_tick_state tick;  // over: every entry is stopped as it begins, until the tick ends
+  double script_seconds;         // what a script gets, while the host works for `seconds`,
+  msl_tick_state script_tick;    // and the tick that it works in
   volatile int fired;            // the limit was reached during this entry; sticky until the outermost end
   volatile int interrupted;      // set from outside (Ctrl-C); stops like the limit, with the text "interrupted"
   lua_State *volatile running;   // the coroutine that is executing now: what the handler hooks

@@ -31,8 +31,9 @@ void msl_drain_many(msl_engine *E) {
 
 // Weight -----------------------------------------------------------------------------------------
 
-static bool has_room(const msl_memory *memory, size_t bytes) {
-  return memory->limit == 0 || memory->used + memory->charged + bytes <= memory->limit;
+static bool has_room(msl_memory *memory, size_t bytes) {
+  if (memory->limit == 0) return true;
+  return memory->used + memory->charged + bytes <= memory->limit && msl_process_has_room(memory, bytes);
 }
 
 static void make_room(lua_State *L, msl_engine *E, size_t bytes) {

@@ -9,6 +9,25 @@ extension LuaEngine {
         msl_exit_when_stuck(handle)
     }
 
+    /// From here on the script is refused memory also where the whole process would hold more than one and a half times
+    /// `memoryLimit` and 32 MiB. For a process that runs one scene.
+    package func boundProcess() { msl_bound_process(handle) }
+
+    /// Runs what the command does for itself between two ticks: the memory that it takes is not the script's.
+    package func aside(_ body: () -> Void) {
+        let before = msl_beside_begin(handle)
+        body()
+        msl_beside_end(handle, before)
+    }
+
+    /// Runs work of the command that the script sizes, as drawing is. Where it lasts longer than a tick may (`tickLimit`), the process
+    /// ends as for a script that hangs. `what` names it in that message.
+    package func work(at what: String, _ body: () -> Void) {
+        msl_work_begin(handle, what, tickLimit)
+        body()
+        msl_work_end(handle)
+    }
+
     /// From here on Ctrl-C stops what this engine runs within `interruptibly`, as often as it comes; a second one before that
     /// has stopped ends the process with 130. `end` is called in the signal's handler before a signal ends the process.
     package func watchPrompt(end: @convention(c) () -> Void) { msl_watch_prompt(handle, end) }

@@ -11,12 +11,20 @@ package final class Bitmap {
     /// The largest side that is drawn, in pixels.
     package static let largestSide = 16_384
 
+    /// The most pixels of a picture that a script may size: a bit more than 7680 x 4320. A person who asks for a size gets it.
+    package static let largestArea = 36_000_000
+
     /// A clear picture of `width` x `height` pixels, each 1...16384.
-    package init(width: Int, height: Int) throws(RenderError) {
+    package init(width: Int, height: Int, largestArea: Int = .max) throws(RenderError) {
         let sides = 1...Bitmap.largestSide
         guard sides.contains(width), sides.contains(height) else {
             throw .usage(
                 "a picture of \(width) x \(height) pixels cannot be drawn: each side must be 1 to \(Bitmap.largestSide)"
+            )
+        }
+        guard width * height <= largestArea else {
+            throw .usage(
+                "the scene asks for a picture of \(width) x \(height) pixels, more than \(largestArea / 1_000_000) million: give a size with --size"
             )
         }
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),

@@ -5,18 +5,27 @@ import MoonspringScene
 package struct Painter {
     /// Where `View.image` finds its files.
     let images: ImageStore
+    /// Called with what is drawn in words, and what draws it.
+    let around: (String, () -> Void) -> Void
     /// What the scene stands on where it has no background of its own.
     static let paper = Ink.white
 
-    package init(images: ImageStore = ImageStore(folder: nil)) { self.images = images }
+    package init(
+        images: ImageStore = ImageStore(folder: nil), around: @escaping (String, () -> Void) -> Void = { $1() }
+    ) {
+        self.images = images
+        self.around = around
+    }
 
     /// Draws a picture at 0, 0: the background, the trails under all shapes, the shapes, and the overlay over them.
     package func draw(_ picture: Picture, trails: [Trail] = [], on canvas: Canvas) {
-        canvas.scoped {
-            drawBackground(of: picture, on: canvas)
-            for trail in trails { draw(trail, on: canvas) }
-            for shape in picture.shapes { draw(shape, of: picture, on: canvas) }
-            for overlay in picture.overlays { draw(overlay, on: canvas) }
+        around("the picture of tick \(picture.tick)") {
+            canvas.scoped {
+                drawBackground(of: picture, on: canvas)
+                for trail in trails { draw(trail, on: canvas) }
+                for shape in picture.shapes { draw(shape, of: picture, on: canvas) }
+                for overlay in picture.overlays { draw(overlay, on: canvas) }
+            }
         }
     }
 

@@ -49,6 +49,9 @@ public struct RenderOptions: Equatable, Sendable {
     /// The last second that is of any use; nil: to the end of the run.
     package var lastSecond: Double? { at ?? to }
 
+    /// The most pixels of a picture.
+    var largestArea: Int { size == nil ? Bitmap.largestArea : .max }
+
     /// Whether a moment is between the first and the last second.
     func contains(_ time: Double) -> Bool { time >= from - 1e-6 && time <= (to ?? .infinity) + 1e-6 }
 

@@ -9,9 +9,11 @@ public final class Renderer {
 
     /// `folder` is where the scene's images lie. Throws for invalid options, and for a path that cannot be written.
     /// `isCancelled` is called while pictures are drawn; once it returns true, RenderError.interrupted is thrown.
+    /// `drawing` is called with what is to be drawn, in words, and what draws it: a host may limit the time.
     public init(
         path: String, header: TraceHeader, options: RenderOptions, folder: String? = nil,
-        onWarning: ((String) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
+        onWarning: ((String) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false },
+        drawing: @escaping (String, () -> Void) -> Void = { $1() }
     ) throws(RenderError) {
         let format = try RenderFormat(path: path)
         try options.check(format)
@@ -20,7 +22,8 @@ public final class Renderer {
         cancellation = Cancellation(isCancelled: isCancelled)
         exporter = try format.begin(
             Export(
-                path: path, format: format, header: header, options: options, painter: Painter(images: images),
+                path: path, format: format, header: header, options: options,
+                painter: Painter(images: images, around: drawing),
                 cancellation: cancellation))
     }
 

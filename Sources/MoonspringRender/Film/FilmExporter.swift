@@ -118,7 +118,7 @@ private final class FilmExporter: SceneExporter {
     private func prepared(for size: Size) throws(RenderError) -> Stage {
         if let stage { return stage }
         let layout = try Layout(scene: size, options)
-        let bitmap = try Bitmap(width: layout.width, height: layout.height)
+        let bitmap = try Bitmap(width: layout.width, height: layout.height, largestArea: options.largestArea)
         let writer = try makeWriter(
             FilmRequest(path: export.path, width: layout.width, height: layout.height, rate: rate))
         let stage = Stage(bitmap: bitmap, layout: layout, writer: writer)

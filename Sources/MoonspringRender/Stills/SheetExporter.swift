@@ -59,7 +59,9 @@ final class SheetExporter: SceneExporter {
         }
         summary =
             "\(counted(columns * rows, "moment")) from \(readable(seconds: first.time)) to \(readable(seconds: last.time)) s"
-        let bytes = try image.draw(width: Int(width.rounded()), height: Int(height.rounded())) {
+        let bytes = try image.draw(
+            width: Int(width.rounded()), height: Int(height.rounded()), largestArea: options.largestArea
+        ) {
             canvas throws(RenderError) in
             canvas.paint(Ink(0.93, 0.93, 0.94))
             for index in 0..<columns * rows {

@@ -41,7 +41,8 @@ private final class StillExporter: SceneExporter {
         guard let picture else { throw .failed("there is no tick to draw") }
         let layout = try Layout(scene: picture.size, options)
         summary = "\(layout.width) x \(layout.height) pixels, at \(readable(seconds: picture.time)) s"
-        let bytes = try image.draw(width: layout.width, height: layout.height) { canvas in
+        let bytes = try image.draw(width: layout.width, height: layout.height, largestArea: options.largestArea) {
+            canvas in
             layout.draw(sceneOf: picture.size, on: canvas) {
                 export.painter.draw(picture, trails: trails.current, on: canvas)
             }
@@ -56,7 +57,7 @@ enum StillImage {
 
     /// The bytes of a picture that `body` draws. What it leaves free is white.
     func draw(
-        width: Int, height: Int, _ body: (Canvas) throws(RenderError) -> Void
+        width: Int, height: Int, largestArea: Int, _ body: (Canvas) throws(RenderError) -> Void
     ) throws(RenderError) -> [UInt8] {
         switch self {
         case .svg:
@@ -65,7 +66,7 @@ enum StillImage {
             try body(canvas)
             return try canvas.finishSVG()
         case .png:
-            let bitmap = try Bitmap(width: width, height: height)
+            let bitmap = try Bitmap(width: width, height: height, largestArea: largestArea)
             let canvas = Canvas(bitmap)
             canvas.paint(Painter.paper)
             try body(canvas)

@@ -1,0 +1,51 @@
+// What the process holds as a whole, for programs whose process is one scene's.
+//
+// The budget counts bytes. Where blocks that are used lie between blocks that are not, malloc holds more from the system than that, and
+// nothing tells how much. So the system is asked, a megabyte at a time.
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+#include "state/state.h"
+
+// Between two looks, in bytes that were given to the script; and what a process holds that has done nothing.
+enum { LOOK_AFTER = 1 << 20, OF_A_PROCESS = 24 << 20 };
+
+// 0 where the system does not tell.
+static size_t resident_bytes(void) {
+  int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  char text[128];
+  ssize_t length = read(file, text, sizeof text - 1);
+  close(file);
+  if (length <= 0) return 0;
+  text[length] = '\0';
+  size_t pages;
+  return sscanf(text, "%*s %zu", &pages) == 1 ? pages * (size_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+static ptrdiff_t change_since(size_t before) { return (ptrdiff_t)resident_bytes() - (ptrdiff_t)before; }
+
+void msl_bound_process(msl_engine *E) {
+  msl_memory *memory = &E->sandbox.memory;
+  if (memory->limit == 0) return;
+  memory->resident_limit = memory->limit + memory->limit / 2 + (32 << 20);
+  ptrdiff_t more = change_since(OF_A_PROCESS);
+  memory->beside = more > 0 ? more : 0;
+}
+
+size_t msl_beside_begin(const msl_engine *E) { return E->sandbox.memory.resident_limit ? resident_bytes() : 0; }
+
+void msl_beside_end(msl_engine *E, size_t before) {
+  if (E->sandbox.memory.resident_limit) E->sandbox.memory.beside += change_since(before);
+}
+
+bool msl_process_has_room(msl_memory *memory, size_t bytes) {
+  if (memory->resident_limit == 0) return true;
+  memory->unseen += bytes;
+  if (memory->unseen < LOOK_AFTER && !memory->is_process_full) return true;
+  memory->unseen = 0;
+  ptrdiff_t held = (ptrdiff_t)(resident_bytes() + bytes) - memory->beside;
+  memory->is_process_full = held > (ptrdiff_t)memory->resident_limit;
+  return !memory->is_process_full;
+}
