@@ -49,7 +49,10 @@ private struct Callback: Sendable, CustomTestStringConvertible {
             install: "collision.collisionDelegate = {beganContactWithBoundary = function() operate() end}"),
         Callback(
             name: "endedContactWithBoundary",
-            install: "collision.collisionDelegate = {endedContactWithBoundary = function() operate() end}"),
+            install: """
+                collision.collisionDelegate = {endedContactWithBoundary = function() operate() end}
+                scene.at(0.7, function() b.center = {120, 120} animator:updateItem(b) end)
+                """),
         Callback(
             name: "evaluate of a field", install: "field.evaluate = function() operate() return {0.1, 0} end"),
         Callback(name: "layout of a layout", install: "list.layout = function() operate() end"),

@@ -78,7 +78,7 @@ public class DynamicAnimator {
     private var idleTime = TimeBase()
     /// Whether the last bodies to rest fell asleep.
     private var hasFallenAsleep = false
-    private var moved: [(index: Int32, position: Vec2, angle: Double)] = []
+    @exclusivity(unchecked) var moved: [(index: Int32, position: Vec2, angle: Double)] = []
 
     /// Makes an animator in the coordinates of `referenceView`, driven by `clock`.
     public init(referenceView: View? = nil, clock: AnimatorClock? = nil) {
@@ -246,37 +246,5 @@ public class DynamicAnimator {
     private func countSubsteps(_ count: Int) {
         worldTime += Double(count) * substepLength
         substepCount += count
-    }
-
-    /// Writes centre and rotation to the items that moved. Collected first: a setter may be a script's, and change anything.
-    private func writeBack() {
-        moved.removeAll(keepingCapacity: true)
-        world.forEachMovedBody { moved.append(($0, $1, $2)) }
-        let willOverwrite = clock?.willOverwrite
-        for (index, position, angle) in moved {
-            guard let record = records[Int(index)], world.isValid(record.body) else { continue }
-            willOverwrite?(record.item)
-            write(
-                center: itemPoint(center(of: record, at: position, angle: angle), of: record), angle: angle, to: record)
-        }
-    }
-
-    private func write(center: Point, angle: Double, to record: ItemRecord) {
-        let item = record.item
-        if let view = record.view {
-            if view.center != center { view.center = center }
-        } else {
-            item.center = center
-        }
-        let current = item.transform
-        guard angle != record.writtenAngle || current != record.writtenTransform else { return }
-        if current != record.writtenTransform { record.shape = current.withoutRotation }
-        let turned = record.shape.turned(by: angle)
-        item.transform = turned
-        record.view?.storedRotation = angle
-        (item as? DynamicItemGroup)?.note(rotation: angle)
-        record.writtenAngle = angle
-        // What the item made of it: a custom item need not keep what it is given.
-        record.writtenTransform = record.view?.ownTransform ?? item.transform
     }
 }

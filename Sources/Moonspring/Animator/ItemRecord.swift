@@ -5,6 +5,8 @@ final class ItemRecord {
     let item: any DynamicItem
     /// The item, where it is a view: written to without going through the protocol.
     let view: View?
+    /// The item, where it keeps what it is given: written to without its setters. `item` keeps it alive.
+    let plainItem: Unmanaged<StoredItem>?
     /// The body. Stale once the item was taken over by another animator; the world ignores stale ids.
     let body: BodyID
     /// Position in the animator's table; what the body carries as user data.
@@ -18,7 +20,7 @@ final class ItemRecord {
 
     /// The collision behaviours that hold the item. Its body has shapes while there are any.
     var collisions: [CollisionMembership] = []
-    var shapes: [ShapeID] = []
+    @exclusivity(unchecked) var shapes: [ShapeID] = []
 
     /// What acts on the item through the next tick, in newtons and newton metres.
     var force = Vector.zero
@@ -27,14 +29,16 @@ final class ItemRecord {
     var isForced = false
 
     /// The angle last written to the item: an item that does not turn keeps its own transform to the bit.
-    var writtenAngle: Double
+    @exclusivity(unchecked) var writtenAngle: Double
     /// The transform last written, and the scale and shear it keeps.
-    var writtenTransform: Transform
+    @exclusivity(unchecked) var writtenTransform: Transform
     var shape: Transform
 
     init(item: any DynamicItem, body: BodyID, index: Int32, form: ItemForm, transform: Transform, angle: Double) {
         self.item = item
         view = item as? View
+        let stored = item as? StoredItem
+        plainItem = stored?.keepsItsGeometry == true ? stored.map(Unmanaged.passUnretained) : nil
         self.body = body
         self.index = index
         self.form = form

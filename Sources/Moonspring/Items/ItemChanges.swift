@@ -27,10 +27,11 @@
     /// Calls back with the row of each item that was noted, and forgets them: an item that changes from now on is noted anew.
     package func takeAll(_ body: (_ item: StoredItem, _ row: Int) -> Void) {
         for entry in noted {
-            guard let item = entry?._withUnsafeGuaranteedRef({ $0 }) else { continue }
-            let isWatched = item.watch.round == round
-            item.watch.place = isWatched ? ItemWatch.quiet : ItemWatch.none
-            if isWatched { body(item, Int(item.watch.row)) }
+            entry?._withUnsafeGuaranteedRef { item in
+                let isWatched = item.watch.round == round
+                item.watch.place = isWatched ? ItemWatch.quiet : ItemWatch.none
+                if isWatched { body(item, Int(item.watch.row)) }
+            }
         }
         noted.removeAll(keepingCapacity: true)
     }

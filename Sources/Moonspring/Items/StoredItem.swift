@@ -28,12 +28,17 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
             noteChange()
         }
     }
-    @exclusivity(unchecked) package final var ownTransform: Transform {
-        didSet {
+    @exclusivity(unchecked) private final var storedTransform: Transform
+    package final var ownTransform: Transform {
+        get { storedTransform }
+        set {
+            storedTransform = newValue
             transformChanged()
             noteChange()
         }
     }
+    /// The view in whose coordinates the centre is, to be compared and not to be followed: that view may be gone.
+    @exclusivity(unchecked) final var holder: ObjectIdentifier?
     package final var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
     package final var ownCollisionBoundingPath: Path?
 
@@ -41,13 +46,26 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
         self.script = script
         storedCenter = center
         ownBounds = bounds
-        ownTransform = transform
+        storedTransform = transform
     }
 
     deinit { stopBeingNoted() }
 
     func sizeChanged() {}
     func transformChanged() {}
+
+    /// Whether the geometry is what is stored here: a subclass of a script or a host may override it.
+    package final var keepsItsGeometry: Bool {
+        guard script == nil else { return false }
+        let kind = type(of: self)
+        return kind == View.self || kind == UnlinkedItem.self || kind == LayoutAttributes.self
+    }
+
+    /// Sets the transform where its turn is known: reading it off would lose full turns, and takes long.
+    func setTransform(_ transform: Transform, turnedBy rotation: Double) {
+        storedTransform = transform
+        noteChange()
+    }
 
     /// The centre in points; of a view in its superview's coordinates.
     open var center: Point {

@@ -9,7 +9,9 @@ open class View: StoredItem {
     // MARK: tree
 
     /// The view that holds this one; nil for a root.
-    public internal(set) weak var superview: View?
+    public internal(set) weak var superview: View? {
+        didSet { holder = superview.map(ObjectIdentifier.init) }
+    }
     /// The views inside this one, in sibling order: later ones are drawn over earlier ones of the same `zPosition`.
     public internal(set) var subviews: [View] = []
 
@@ -46,6 +48,11 @@ open class View: StoredItem {
     }
 
     override func transformChanged() { storedRotation = ownTransform.rotation }
+
+    override func setTransform(_ transform: Transform, turnedBy rotation: Double) {
+        super.setTransform(transform, turnedBy: rotation)
+        storedRotation = rotation
+    }
 
     // MARK: geometry
 

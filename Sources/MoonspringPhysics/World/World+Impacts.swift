@@ -1,44 +1,100 @@
 // Finding what may bounce, and letting it. See `Impacts.swift`.
 
 extension World {
-    /// Lists the contacts that can bounce in this tick: elastic ones, and those of squeezed bodies, of bodies that are fast, or that
-    /// a fast one can reach through others before the tick is over.
-    func collectImpacts(_ preparation: ContactPreparation) {
+    /// Lists the contacts that can bounce in this tick: elastic ones whose bodies approach fast, and all that such a blow can reach
+    /// through joints or squeezed bodies before the tick is over. What it reaches through others is found when it falls.
+    func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
         guard rows.hasBouncy || !squeezed.isEmpty else { return }
         impacts.canStrike.refill(count: records.count, with: false)
         let canStrike = impacts.canStrike.base
-        var any = false
+        let hasMarked = markFastMechanisms(canStrike)
+        if !findStrikes(canStrike) && !hasMarked { return }
+        for _ in 0..<4 { spreadStrikes(canStrike) }
+        for slot in 0..<awakeContacts.count {
+            let index = awakeContacts.base[slot]
+            let contact = UnsafePointer(contacts.base + Int(index))
+            guard canStrike[Int(contact.pointee.bodyA)] || canStrike[Int(contact.pointee.bodyB)] else { continue }
+            if isBouncy(contact) && impacts.candidateOf.base[Int(index)] < 0 { addCandidate(index) }
+        }
+    }
+
+    /// Marks fast bodies of mechanisms, or all fast ones where something is squeezed; whether there are any.
+    private func markFastMechanisms(_ canStrike: UnsafeMutablePointer<Bool>) -> Bool {
         let simulations = awake.simulations.base
+        var any = false
         for slot in 0..<awake.count {
             let body = Int(simulations[slot].body)
-            let motion = motions.base[body]
-            let speed =
-                motion.velocity.length + motion.angularVelocity.magnitude * records.base[body].outerExtent
-            if speed > 0.5 * Solver.restitutionThreshold {
+            guard !squeezed.isEmpty || isJointed(body) else { continue }
+            if motions.base[body].velocity.length + rimSpeed(of: body) > Self.leastApproach {
                 canStrike[body] = true
                 any = true
             }
         }
-        guard any else { return }
-        for _ in 0..<4 { spreadStrikes(canStrike) }
+        return any
+    }
 
+    /// Makes candidates of the elastic contacts whose bodies approach fast. Where one of them is in a mechanism, or something is
+    /// squeezed, it marks both instead; returns whether it marked any.
+    private func findStrikes(_ canStrike: UnsafeMutablePointer<Bool>) -> Bool {
+        var any = false
         for slot in 0..<awakeContacts.count {
             let index = awakeContacts.base[slot]
             let contact = UnsafePointer(contacts.base + Int(index))
             guard isBouncy(contact) else { continue }
-            guard canStrike[Int(contact.pointee.bodyA)] || canStrike[Int(contact.pointee.bodyB)] else { continue }
-            let head = ImpactHead(contact, preparation)
-            let lane = Int(contact.pointee.lane & 3)
-            let first = ImpactPoint(contact.pointee.first, head, rows.row(ofPoint: 0, contact), lane: lane)
-            let second = ImpactPoint(contact.pointee.second, head, rows.row(ofPoint: 1, contact), lane: lane)
-            var candidate = ImpactCandidate(
-                contact: index, restitution: contact.pointee.restitution,
-                isJointed: isJointed(Int(contact.pointee.bodyA)) || isJointed(Int(contact.pointee.bodyB)),
-                isSqueezed: isSqueezed(contact), head: head,
-                points: (first, second), pointCount: Int(contact.pointee.pointCount))
-            candidate.hideDistantPoints(awake.states.base - 1)
-            impacts.append(candidate)
+            let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
+            let normal = poses.base[a].rotation.apply(contact.pointee.surface.normal)
+            let parting = Vec2.dot(normal, motions.base[b].velocity - motions.base[a].velocity)
+            guard parting - rimSpeed(of: a) - rimSpeed(of: b) < -Self.leastApproach else { continue }
+            guard !squeezed.isEmpty || isJointed(a) || isJointed(b) else {
+                addCandidate(index)
+                continue
+            }
+            if records.base[a].type == .dynamic { canStrike[a] = true }
+            if records.base[b].type == .dynamic { canStrike[b] = true }
+            any = true
+        }
+        return any
+    }
+
+    /// Forces and joints may yet quicken an approach.
+    private static let leastApproach = 0.5 * Solver.restitutionThreshold
+
+    /// The largest speed that its spin gives to a point of a body.
+    private func rimSpeed(of body: Int) -> Float {
+        motions.base[body].angularVelocity.magnitude * records.base[body].outerExtent
+    }
+
+    /// `isLate`: the contact solver has worked in this tick. What it has pushed at, it keeps.
+    private func addCandidate(_ index: Int32, isLate: Bool = false) {
+        let contact = UnsafePointer(contacts.base + Int(index))
+        let (a, b) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
+        // Those of the beginning of the tick, as in the contact's row.
+        let (turnA, turnB) = (poses.base[a].rotation, poses.base[b].rotation)
+        let normal = turnA.apply(contact.pointee.surface.normal)
+        let lane = Int(contact.pointee.lane & 3)
+        let (first, second) = (rows.row(ofPoint: 0, contact), rows.row(ofPoint: 1, contact))
+        var candidate = ImpactCandidate(
+            contact: index, restitution: contact.pointee.restitution,
+            isJointed: isJointed(a) || isJointed(b), isSqueezed: isSqueezed(contact),
+            head: ImpactHead(contact, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal),
+            points: (
+                ImpactPoint(contact.pointee.first, normal: normal, turnA, turnB, first, lane: lane),
+                ImpactPoint(contact.pointee.second, normal: normal, turnA, turnB, second, lane: lane)
+            ), pointCount: Int(contact.pointee.pointCount))
+        if !isLate || !candidate.isPushed { candidate.hideDistantPoints(awake.states.base - 1) }
+        impacts.append(candidate)
+    }
+
+    /// Makes candidates of the elastic contacts of what has just bounced.
+    private func reachOn() {
+        for place in 0..<impacts.mechanism.bodies.count {
+            let body = impacts.mechanism.bodies.base[place].body
+            if !impacts.mechanism.moves(body) { continue }
+            forEachContact(of: Int(body)) { index in
+                guard impacts.candidateOf.base[index] < 0, isBouncy(contacts.base + index) else { return }
+                addCandidate(Int32(index), isLate: true)
+            }
         }
     }
 
@@ -67,15 +123,18 @@ extension World {
 
     /// Lets what is about to touch within `half` seconds bounce, until nothing more does.
     func solveImpacts(_ half: Float) {
-        let count = impacts.candidates.count
-        if count == 0 { return }
-        let candidates = impacts.candidates.base
+        if impacts.candidates.count == 0 { return }
         let pass = ImpactPass(
             states: awake.states.base - 1, starts: startVelocities.base, step: half)
         for _ in 0..<Solver.impactRounds {
             var any = false
-            for index in 0..<count {
-                if candidates[index].mayStrike(pass) && bounce(index, pass) { any = true }
+            var index = 0
+            while index < impacts.candidates.count {
+                if impacts.candidates.base[index].mayStrike(pass) && bounce(index, pass) {
+                    any = true
+                    reachOn()
+                }
+                index += 1
             }
             if !any { break }
         }

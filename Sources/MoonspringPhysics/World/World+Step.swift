@@ -101,7 +101,7 @@ extension World {
         previousHalf = half
         preparation.run(workers)
         collectSqueezed()
-        collectImpacts(preparation)
+        collectImpacts()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
         markHalved()
         startVelocities.resize(to: awake.count)

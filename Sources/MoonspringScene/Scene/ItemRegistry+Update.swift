@@ -19,7 +19,7 @@ extension ItemRegistry {
         changes.takeAll { item, place in
             places.append(place)
             if rows[place].isView {
-                show(unsafeDowncast(item, to: View.self), at: place)
+                show(unsafeDowncast(item, to: View.self), in: &rows[place].row)
             } else if let entry = self.place(of: rows[place].key) {
                 replace(place, with: row(of: item, held[entry], clock))
             }
@@ -47,12 +47,12 @@ extension ItemRegistry {
     }
 
     /// A view whose geometry is its own.
-    private func show(_ view: View, at place: Int) {
-        rows[place].row.center = view.ownCenter
-        rows[place].row.size = view.ownBounds.size
-        rows[place].row.rotation = view.rotation
-        rows[place].row.transform = view.ownTransform
-        if let name = view.name ?? view.identity.name { rows[place].row.name = name }
+    private func show(_ view: View, in row: inout FrameItem) {
+        row.center = view.ownCenter
+        row.size = view.ownBounds.size
+        row.rotation = view.rotation
+        row.transform = view.ownTransform
+        if let name = view.name ?? view.identity.name { row.name = name }
     }
 
     /// Makes all rows, and has the items note what changes from now on.
@@ -67,21 +67,12 @@ extension ItemRegistry {
             rows[place].source = nil
             // Names are numbered in creation order.
             if rows[place].row.name.isEmpty { rows[place].row.name = name(of: item) }
-            if let stored = item as? StoredItem, stored.tellsOfChanges {
+            if let stored = item as? StoredItem, stored.keepsItsGeometry {
                 stored.beWatched(by: changes, row: place)
             } else {
                 (item as? View)?.watchTree(by: changes)
                 restless.append(Restless(place: place, key: rows[place].key, view: item as? View))
             }
         }
-    }
-}
-
-extension StoredItem {
-    /// Whether its geometry is what it stores: a subclass of a script or a host may override it.
-    fileprivate var tellsOfChanges: Bool {
-        guard script == nil else { return false }
-        let kind = type(of: self)
-        return kind == View.self || kind == UnlinkedItem.self || kind == LayoutAttributes.self
     }
 }

@@ -51,7 +51,7 @@ final class ItemRegistry {
     /// The place of each among them. Those that came since a frame was made are behind the others, and those that went may be there still.
     private var places: [Int: Int] = [:]
     /// The rows of the last frame, by rising number.
-    var rows: [Row] = []
+    @exclusivity(unchecked) var rows: [Row] = []
     var restless: [Restless] = []
     let changes = ItemChanges()
     /// Whether an animator has taken an item or let go of it since all rows were made.

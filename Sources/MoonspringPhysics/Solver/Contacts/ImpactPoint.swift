@@ -4,25 +4,12 @@ struct ImpactHead: BitwiseCopyable {
     var b: Int32
     var normal: Vec2
     var friction: Float
-    var poseA: Pose
-    var poseB: Pose
-    var angleA: Float
-    var angleB: Float
-    /// From A's centre to B's along the normal, as the solver sees them.
-    var solverDistance: Float
 
-    init(_ contact: UnsafePointer<Contact>, _ preparation: borrowing ContactPreparation) {
-        a = preparation.solverIndices[Int(contact.pointee.bodyA)]
-        b = preparation.solverIndices[Int(contact.pointee.bodyB)]
-        poseA = preparation.poses[Int(contact.pointee.bodyA)]
-        poseB = preparation.poses[Int(contact.pointee.bodyB)]
-        normal = poseA.rotation.apply(contact.pointee.surface.normal)
+    init(_ contact: UnsafePointer<Contact>, a: Int32, b: Int32, normal: Vec2) {
+        self.a = a
+        self.b = b
+        self.normal = normal
         friction = contact.pointee.surface.friction
-        let stateA = preparation.states + Int(a & SolverIndex.mask)
-        let stateB = preparation.states + Int(b & SolverIndex.mask)
-        angleA = stateA.pointee.angle
-        angleB = stateB.pointee.angle
-        solverDistance = Vec2.dot(normal, stateB.pointee.position - stateA.pointee.position)
     }
 }
 
@@ -42,24 +29,26 @@ struct ImpactPoint: BitwiseCopyable {
     /// Whether the contact solver does not know of it yet.
     var isWaiting = false
 
+    /// A point of a contact whose bodies were turned as `turnA` and `turnB` when the row was made.
     init(
-        _ point: ContactPoint, _ head: borrowing ImpactHead, _ row: UnsafeMutablePointer<ContactPointRow>, lane: Int
+        _ point: ContactPoint, normal: Vec2, _ turnA: Rotation, _ turnB: Rotation,
+        _ row: UnsafeMutablePointer<ContactPointRow>, lane: Int
     ) {
         self.row = row
         self.lane = lane
-        let rA = head.poseA.rotation.apply(point.anchorA)
-        let rB = head.poseB.rotation.apply(point.anchorB)
-        let n = head.normal
-        leverA = rA - (0.5 * point.separation) * n
-        leverB = rB + (0.5 * point.separation) * n
+        let rA = turnA.apply(point.anchorA)
+        let rB = turnB.apply(point.anchorB)
+        leverA = rA - (0.5 * point.separation) * normal
+        leverB = rB + (0.5 * point.separation) * normal
         armAN = row.pointee.armA[lane]
         armBN = row.pointee.armB[lane]
         // The anchors are halfway between the surfaces, what slides are the surfaces.
-        armAT = Vec2.dot(rA, n) - 0.5 * point.separation
-        armBT = Vec2.dot(rB, n) + 0.5 * point.separation
-        let s = point.separation + Vec2.dot(n, head.poseB.position - head.poseA.position + rB - rA)
-        rest = s - head.solverDistance - armBN * head.angleB + armAN * head.angleA
+        armAT = Vec2.dot(rA, normal) - 0.5 * point.separation
+        armBT = Vec2.dot(rB, normal) + 0.5 * point.separation
+        rest = row.pointee.rest[lane]
     }
+
+    var isPushed: Bool { row.pointee.impulse[lane] > 0 }
 
     /// Keeps the point from the contact solver: so far away that nothing reaches it.
     mutating func hide() {

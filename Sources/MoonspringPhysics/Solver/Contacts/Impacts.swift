@@ -75,6 +75,9 @@ extension ImpactCandidate {
         if pointCount > 1 && separation(points.1, states) > 0 { points.1.hide() }
     }
 
+    /// Whether the contact solver has pushed at one of the points, or starts from what it did in the last tick.
+    var isPushed: Bool { points.0.isPushed || (pointCount > 1 && points.1.isPushed) }
+
     /// Whether one of the points may be about to bounce: by the velocities as they are or by those that the half started with,
     /// and with a margin, since joints may yet quicken the approach. Points that touch gently go to the contact solver.
     mutating func mayStrike(_ pass: ImpactPass) -> Bool {
