@@ -39,6 +39,10 @@ struct BenchCommand: ParsableCommand {
     var render = false
     @Flag(help: "Time a script's contact delegate and items in place of engines.")
     var scripts = false
+    @Flag(
+        name: .customLong("scenes"),
+        help: "Time whole ticks of Lua scenes, and the bodies among them, in place of engines.")
+    var wholeScenes = false
     @Flag(help: "Time crossings between Lua and Swift against a binding in plain C, in place of engines.")
     var border = false
     @Option(help: ArgumentHelp("Run a scene once without measuring, for a profiler.", valueName: "scene"))
@@ -77,6 +81,7 @@ struct BenchCommand: ParsableCommand {
     func run() throws {
         if let profile { return try runProfile(Self.scene(named: profile, option: "--profile")) }
         if scripts { return try ScriptBenchmark.run(repeats: smoke ? 1 : repeats ?? 10) }
+        if wholeScenes { return try SceneBenchmark.run(repeats: smoke ? 1 : repeats ?? 5, isShort: smoke) }
         if border {
             try BorderBenchmark.run(count: smoke ? 800 : steps ?? 2_000_000, repeats: smoke ? 1 : repeats ?? 10)
             return

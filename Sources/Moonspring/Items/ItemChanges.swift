@@ -48,6 +48,8 @@
     /// The watcher's number of the item.
     fileprivate(set) var row: Int32 = 0
     fileprivate(set) var round: Int32 = 0
+    /// Whether the item got another name since the watcher asked.
+    var isRenamed = false
 }
 
 extension StoredItem {
@@ -59,6 +61,12 @@ extension StoredItem {
 
     /// Has only additions and removals of subviews noted.
     package final func watchTree(by changes: ItemChanges) { watch.changes = changes }
+
+    /// Whether the item has got another name since the last time.
+    package final func takeRenamed() -> Bool {
+        defer { watch.isRenamed = false }
+        return watch.isRenamed
+    }
 
     /// Something that a frame shows has changed.
     @inlinable package final func noteChange() { if watch.place == -1 { addNote() } }

@@ -3,8 +3,11 @@
 /// A subclass may override what is open. What a script's class overrides, `script` answers.
 open class StoredItem: NamedDynamicItem, IdentifiedItem {
     /// What the item is called in messages, traces and plots. Default nil: traces number it.
-    public final var name: String? {
-        didSet { noteChange() }
+    @exclusivity(unchecked) public final var name: String? {
+        didSet {
+            watch.isRenamed = true
+            noteChange()
+        }
     }
     open var kind: String { "Item" }
     @exclusivity(unchecked) package final var identity = ItemIdentity()

@@ -65,6 +65,11 @@ open class View: StoredItem {
         }
     }
 
+    /// What a frame shows of a view that keeps its geometry, read at once: other modules' accesses to what is stored are checked.
+    package final var ownGeometry: (center: Point, size: Size, rotation: Double, transform: Transform) {
+        (storedCenter, ownBounds.size, storedRotation, ownTransform)
+    }
+
     /// The width and height in points. Writing it keeps the centre.
     public var size: Size {
         get { bounds.size }

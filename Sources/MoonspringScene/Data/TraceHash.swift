@@ -24,7 +24,7 @@ public struct TraceHash: Equatable, Hashable, Sendable {
     /// in the frame before, the place, counted from 0, and the hash.
     public mutating func combine(_ frame: Frame) {
         begin(tick: frame.tick, count: frame.items.count)
-        for (place, item) in frame.items.enumerated() { combine(item, at: place) }
+        for (place, item) in frame.items.enumerated() { combine(item, named: Self.hash(ofName: item.name), at: place) }
     }
 
     /// Begins a tick with so many items. Those that may have changed follow by rising place.
@@ -35,8 +35,9 @@ public struct TraceHash: Equatable, Hashable, Sendable {
         if rows.count < count { rows += repeatElement(0, count: count - rows.count) }
     }
 
-    package mutating func combine(_ item: FrameItem, at place: Int) {
-        let hash = Self.hash(of: item)
+    /// `named`: the hash of the item's name, which costs as much as that of all the rest.
+    package mutating func combine(_ item: borrowing FrameItem, named: UInt64, at place: Int) {
+        let hash = Self.hash(of: item, named: named)
         guard rows[place] != hash else { return }
         rows[place] = hash
         Self.combine(word: UInt64(place), into: &value)
@@ -45,12 +46,18 @@ public struct TraceHash: Equatable, Hashable, Sendable {
 
     /// The hash of an item: its name in UTF-8, byte by byte, then centre and size in points and rotation in radians as words, each
     /// the bits of an IEEE double.
-    public static func hash(of item: FrameItem) -> UInt64 {
-        var value = offset
-        var name = item.name
+    public static func hash(of item: FrameItem) -> UInt64 { hash(of: item, named: hash(ofName: item.name)) }
+
+    package static func hash(ofName name: String) -> UInt64 {
+        var (value, name) = (offset, name)
         name.withUTF8 { bytes in
             for byte in bytes { combine(byte: byte, into: &value) }
         }
+        return value
+    }
+
+    private static func hash(of item: borrowing FrameItem, named: UInt64) -> UInt64 {
+        var value = named
         combine(word: item.center.x.bitPattern, into: &value)
         combine(word: item.center.y.bitPattern, into: &value)
         combine(word: item.size.width.bitPattern, into: &value)

@@ -28,8 +28,8 @@ extension Scene {
     }
 
     /// A timer will not fire: its place goes when there are many such.
-    private func forgetCancelled() {
-        if scheduler.dropsCancelled() { settleTasks() }
+    private func forgetCancelled(_ timer: Timer) {
+        if scheduler.dropsCancelled(after: timer) { settleTasks() }
     }
 
     private static func later(
@@ -37,7 +37,7 @@ extension Scene {
     ) throws(LuaError) -> Timer {
         let timer = Timer(kind, function: function.number) { [weak scene] timer in
             guard let scene else { return }
-            scene.forgetCancelled()
+            scene.forgetCancelled(timer)
             scene.engine.release(timer.function, of: scene.handle)
             if case .tween(_, _, .function(let curve)) = timer.kind { scene.engine.release(curve, of: scene.handle) }
         }

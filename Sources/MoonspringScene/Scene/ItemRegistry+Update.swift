@@ -19,7 +19,7 @@ extension ItemRegistry {
         changes.takeAll { item, place in
             places.append(place)
             if rows[place].isView {
-                show(unsafeDowncast(item, to: View.self), in: &rows[place].row)
+                show(unsafeDowncast(item, to: View.self), in: &rows[place])
             } else if let entry = self.place(of: rows[place].key) {
                 replace(place, with: row(of: item, held[entry], clock))
             }
@@ -44,15 +44,26 @@ extension ItemRegistry {
         let name = rows[place].row.name
         rows[place].row = row.row
         if row.row.name.isEmpty { rows[place].row.name = name }
+        rows[place].nameHash = TraceHash.hash(ofName: rows[place].row.name)
     }
 
     /// A view whose geometry is its own.
-    private func show(_ view: View, in row: inout FrameItem) {
-        row.center = view.ownCenter
-        row.size = view.ownBounds.size
-        row.rotation = view.rotation
-        row.transform = view.ownTransform
-        if let name = view.name ?? view.identity.name { row.name = name }
+    private func show(_ view: View, in row: inout Row) {
+        (row.row.center, row.row.size, row.row.rotation, row.row.transform) = view.ownGeometry
+        guard view.takeRenamed(), let name = view.name ?? view.identity.name else { return }
+        row.row.name = name
+        row.nameHash = TraceHash.hash(ofName: name)
+    }
+
+    /// Adds the rows at these places, or all of them, to a hash.
+    func combine(_ places: [Int]?, into hash: inout TraceHash) {
+        rows.withUnsafeBufferPointer { rows in
+            if let places {
+                for place in places { hash.combine(rows[place].row, named: rows[place].nameHash, at: place) }
+            } else {
+                for place in rows.indices { hash.combine(rows[place].row, named: rows[place].nameHash, at: place) }
+            }
+        }
     }
 
     /// Makes all rows, and has the items note what changes from now on.
@@ -67,6 +78,7 @@ extension ItemRegistry {
             rows[place].source = nil
             // Names are numbered in creation order.
             if rows[place].row.name.isEmpty { rows[place].row.name = name(of: item) }
+            rows[place].nameHash = TraceHash.hash(ofName: rows[place].row.name)
             if let stored = item as? StoredItem, stored.keepsItsGeometry {
                 stored.beWatched(by: changes, row: place)
             } else {

@@ -32,6 +32,8 @@ final class ItemRegistry {
     struct Row {
         let key: Int
         var row: FrameItem
+        /// The trace hash of its name; 0 until all rows are made.
+        var nameHash: UInt64 = 0
         /// Drawn dashed: a view is drawn with the tree, or not at all while it is in none.
         let isDrawn: Bool
         /// The item, while all rows are made.

@@ -171,7 +171,7 @@ extension Scene {
         let changed = registry.update(root: view, clock: clock)
         let rows = registry.rows
         traceHash.begin(tick: tick, count: rows.count)
-        for place in changed ?? Array(rows.indices) { traceHash.combine(rows[place].row, at: place) }
+        registry.combine(changed, into: &traceHash)
         // Sampled whether anyone looks or not: a signal's function may draw a random number of the scene.
         let values = signals.elements.compactMap(sample)
         itemCount = rows.count

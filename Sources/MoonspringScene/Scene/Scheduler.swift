@@ -27,16 +27,27 @@ struct Scheduler {
     private var orders = 0
     /// Timers that were cancelled since such were last looked for, those that are done included.
     private var cancelled = 0
+    /// The tasks that were not cancelled, and those of them that a run should wait for.
+    private var (live, pending) = (0, 0)
 
     /// Adds a task. A place in the order of an earlier task may be kept, so that what repeats keeps its turn.
     mutating func add(_ task: Task, due: Int, order: Int? = nil) {
         orders += 1
+        if case .timer(let timer) = task { timer.isScheduled = true }
+        count(task, by: 1)
         entries.append(Entry(due: due, order: order ?? orders, task: task))
         siftUp(entries.count - 1)
     }
 
+    private mutating func count(_ task: Task, by change: Int) {
+        live += change
+        if case .timer(let timer) = task, timer.repeats { return }
+        pending += change
+    }
+
     /// Notes that a timer was cancelled, and takes all cancelled ones out where they may be half of the tasks. Returns whether it did.
-    mutating func dropsCancelled() -> Bool {
+    mutating func dropsCancelled(after timer: Timer) -> Bool {
+        if timer.isScheduled { count(.timer(timer), by: -1) }
         cancelled += 1
         guard cancelled > 32, 2 * cancelled > entries.count else { return false }
         cancelled = 0
@@ -53,21 +64,16 @@ struct Scheduler {
             entries[0] = last
             siftDown(0)
         }
+        if !first.isCancelled { count(first.task, by: -1) }
+        if case .timer(let timer) = first.task { timer.isScheduled = false }
         return first
     }
 
     /// Whether there is anything a run should wait for. Repeating timers do not count.
-    var hasPendingWork: Bool {
-        entries.contains { entry in
-            if case .timer(let timer) = entry.task { return !timer.isCancelled && !timer.repeats }
-            return true
-        }
-    }
+    var hasPendingWork: Bool { pending > 0 }
 
     /// Whether there is anything at all to come. What was cancelled does not count.
-    var hasTasks: Bool {
-        entries.contains { !$0.isCancelled }
-    }
+    var hasTasks: Bool { live > 0 }
 
     // MARK: a binary heap
 
@@ -109,6 +115,8 @@ final class Timer {
     var kind: Kind
     let function: Int64
     private(set) var isCancelled = false
+    /// Whether it waits for its time in the scheduler.
+    fileprivate(set) var isScheduled = false
     private let onCancel: (Timer) -> Void
 
     init(_ kind: Kind, function: Int64, onCancel: @escaping (Timer) -> Void) {

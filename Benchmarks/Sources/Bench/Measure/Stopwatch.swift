@@ -24,6 +24,9 @@ struct Stopwatch {
         return max(Self.now(clock) - start - overhead, 0)
     }
 
+    /// The CPU time of this thread, in seconds.
+    static func threadSeconds() -> Double { now(CLOCK_THREAD_CPUTIME_ID) / 1e9 }
+
     private static func now(_ clock: clockid_t) -> Double {
         var time = timespec()
         clock_gettime(clock, &time)
