@@ -12,12 +12,32 @@ static size_t most_bytes(const msl_memory *memory) {
   return memory->limit != 0 && memory->limit < longest ? memory->limit : longest;
 }
 
-// Lua's own copies in C, where nothing can stop it: even an empty string 1e18 times.
+// The first repetition is copied, then what is there already, up to a megabyte at a time.
+static int repeat_by_doubling(lua_State *L, const char *text, size_t length, const char *separator, size_t gap, size_t count) {
+  size_t period = length + gap, total = period * count - gap;
+  size_t most = ((size_t)1 << 20) / period * period;
+  if (most < period) most = period;
+  luaL_Buffer result;
+  char *room = luaL_buffinitsize(L, &result, total);
+  memcpy(room, text, length);
+  if (count > 1) memcpy(room + length, separator, gap);
+  for (size_t done = count > 1 ? period : total; done < total;) {
+    size_t piece = done < most ? done : most;
+    if (piece > total - done) piece = total - done;
+    memcpy(room + done, room, piece);
+    done += piece;
+    msl_limit_work(L, piece / 64);
+  }
+  luaL_pushresultsize(&result, total);
+  return 1;
+}
+
+// Lua's own copies one repetition after the other, where nothing can stop it: even an empty string 1e18 times.
 static int repeat(lua_State *L) {
   size_t length, separator;
-  luaL_checklstring(L, 1, &length);
+  const char *text = luaL_checklstring(L, 1, &length);
   lua_Integer count = luaL_checkinteger(L, 2);
-  luaL_optlstring(L, 3, "", &separator);
+  const char *between = luaL_optlstring(L, 3, "", &separator);
   if (count <= 0 || length + separator == 0) {
     lua_pushliteral(L, "");
     return 1;
@@ -27,11 +47,11 @@ static int repeat(lua_State *L) {
   size_t most = most_bytes(memory);
   if (length + separator > most || (lua_Unsigned)count > most / (length + separator))
     return luaL_error(L, "resulting string too large (string.rep makes at most %d bytes here)", (int)most);
-  msl_limit_work(L, length * (size_t)count / 64);
+  msl_limit_work(L, 1);
   // Lua asks for a buffer without collecting first; the string itself comes beside it.
   size_t bytes = 2 * (length + separator) * (size_t)count;
   if (memory->limit != 0 && memory->used + memory->charged + bytes > memory->limit) lua_gc(L, LUA_GCCOLLECT);
-  return msl_call_stock(L);
+  return repeat_by_doubling(L, text, length, between, separator, (size_t)count);
 }
 
 // Byte by byte ----------------------------------------------------------------------------------
