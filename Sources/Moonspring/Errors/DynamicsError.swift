@@ -4,8 +4,16 @@ import MoonspringPhysics
 public struct DynamicsError: Error, Equatable, CustomStringConvertible {
     /// What was wrong, what was expected and the likely fix, on one line.
     public let message: String
+    /// The item that is in the way, for who knows where it was made. To be looked up, not followed: it may be gone.
+    package let item: ObjectIdentifier?
 
-    public init(_ message: String) { self.message = message }
+    public init(_ message: String) { self.init(message, item: nil) }
+
+    init(_ message: String, item: (any DynamicItem)?) {
+        self.message = message
+        self.item = item.map { ObjectIdentifier($0) }
+    }
+
     public var description: String { message }
 }
 
@@ -17,7 +25,9 @@ extension DynamicsError {
     }
 
     static func noMemory(for item: any DynamicItem) -> DynamicsError {
-        DynamicsError("not enough memory for a body of \(itemDescription(item)): move fewer items, or raise the limit")
+        DynamicsError(
+            "not enough memory for a body of \(itemDescription(item)): move fewer items, or raise the limit", item: item
+        )
     }
 
     static func center(_ center: Point, of item: any DynamicItem) -> DynamicsError {

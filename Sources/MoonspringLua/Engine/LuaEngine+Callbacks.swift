@@ -148,10 +148,15 @@ extension LuaEngine {
 
     // MARK: errors of callbacks
 
-    /// Notes what an animator's tick refused.
+    /// Notes what an animator's tick refused. No line of the script is to blame by then but the one that made the item.
     package func note(_ error: DynamicsError) {
         let moment = momentDescription()
-        errors.append(LuaError(message: error.message + (moment.isEmpty ? "" : " (\(moment))"), hasPlace: true))
+        let site =
+            error.item.flatMap { UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: $0)) }.map(creationSite) ?? ""
+        errors.append(
+            LuaError(
+                message: (site.isEmpty ? "" : "\(site): ") + error.message + (moment.isEmpty ? "" : " (\(moment))"),
+                hasPlace: true))
     }
 
     /// Notes an error of the host's own that belongs to the script.
@@ -199,9 +204,14 @@ extension LuaEngine {
 
     /// Where a script made the object, `file:line`; empty when unknown.
     package func creationSite(of object: AnyObject) -> String {
+        creationSite(Unmanaged.passUnretained(object).toOpaque())
+    }
+
+    /// The same by the address, at which there may be nothing any more.
+    private func creationSite(_ address: UnsafeMutableRawPointer) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
             guard let base = buffer.baseAddress else { return "" }
-            msl_creation_site(handle, Unmanaged.passUnretained(object).toOpaque(), base, 64)
+            msl_creation_site(handle, address, base, 64)
             return String(cString: base)
         }
     }
