@@ -20,7 +20,7 @@ final class ItemRecord {
 
     /// The collision behaviours that hold the item. Its body has shapes while there are any.
     var collisions: [CollisionMembership] = []
-    @exclusivity(unchecked) var shapes: [ShapeID] = []
+    var shapes: [ShapeID] = []
 
     /// What acts on the item through the next tick, in newtons and newton metres.
     var force = Vector.zero
@@ -32,7 +32,7 @@ final class ItemRecord {
     @exclusivity(unchecked) var writtenAngle: Double
     /// The transform last written, and the scale and shear it keeps.
     @exclusivity(unchecked) var writtenTransform: Transform
-    var shape: Transform
+    @exclusivity(unchecked) var shape: Transform
 
     init(item: any DynamicItem, body: BodyID, index: Int32, form: ItemForm, transform: Transform, angle: Double) {
         self.item = item
