@@ -89,8 +89,10 @@ void msl_limit_look_after(msl_limit *limit, int instructions) {
 
 // Ticks ------------------------------------------------------------------------------------------
 
-// The thread's CPU clock, which is read anew when the coarse clock has moved: that one costs no system call. Some milliseconds late.
-static double recent_thread_seconds(void) {
+// When a tick begins, on the thread's CPU clock. That is read anew when the coarse clock has moved, which costs no system call: some
+// milliseconds late, so for a short limit it is read in any case.
+static double tick_start(double seconds) {
+  if (seconds < 1) return msl_thread_seconds();
   static _Thread_local double wall, thread;
   double now = msl_seconds_of(CLOCK_MONOTONIC_COARSE);
   if (now != wall) {
@@ -105,7 +107,7 @@ void msl_tick_begin(msl_engine *E, double seconds) {
   limit->tick = MSL_TICK_RUNS;
   limit->tick_depth = limit->depth;
   limit->tick_seconds = seconds;
-  limit->tick_end = seconds > 0 ? (seconds < 1 ? msl_thread_seconds() : recent_thread_seconds()) + seconds : 0;
+  limit->tick_end = seconds > 0 ? tick_start(seconds) + seconds : 0;
 }
 
 void msl_tick_end(msl_engine *E) {

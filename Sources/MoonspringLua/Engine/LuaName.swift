@@ -8,7 +8,25 @@ package enum LuaName: Int32, CaseIterable, Sendable {
     case dynamicAnimatorWillResume, dynamicAnimatorDidPause
     case beganContactWithItem, endedContactWithItem, beganContactWithBoundary, endedContactWithBoundary
 
-    var text: String { String(describing: self) }
+    /// Written out: to look the names of cases up takes a tenth of what an engine takes to start.
+    var text: String {
+        switch self {
+        case .getCenter: "getCenter"
+        case .setCenter: "setCenter"
+        case .getBounds: "getBounds"
+        case .setBounds: "setBounds"
+        case .getTransform: "getTransform"
+        case .setTransform: "setTransform"
+        case .getCollisionBoundsType: "getCollisionBoundsType"
+        case .getCollisionBoundingPath: "getCollisionBoundingPath"
+        case .dynamicAnimatorWillResume: "dynamicAnimatorWillResume"
+        case .dynamicAnimatorDidPause: "dynamicAnimatorDidPause"
+        case .beganContactWithItem: "beganContactWithItem"
+        case .endedContactWithItem: "endedContactWithItem"
+        case .beganContactWithBoundary: "beganContactWithBoundary"
+        case .endedContactWithBoundary: "endedContactWithBoundary"
+        }
+    }
 
     /// What the method returns; nil where nobody asks.
     var result: LuaType? {

@@ -26,6 +26,9 @@ final class DispatchTable {
     init(_ classes: [LuaClass]) {
         self.classes = classes
         cClasses = .allocate(capacity: max(1, classes.count))
+        classIDs.reserveCapacity(classes.count)
+        classOfType.reserveCapacity(classes.count)
+        rows.reserveCapacity(classes.reduce(0) { $0 + $1.members.count })
         for (index, row) in classes.enumerated() {
             classIDs[row.name] = Int32(index)
             for type in row.swiftTypes { classOfType[ObjectIdentifier(type)] = Int32(index) }
