@@ -47,15 +47,15 @@ let package = Package(
         // A running scene: script, parameters, input log and clock make frames.
         .target(name: "MoonspringScene", dependencies: ["MoonspringLua", "MoonspringAnalysis", "MoonspringSystem"]),
 
-        // Drawing, GIF and packing as the system ships them, and pictures, films and plots made with them.
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        // Drawing, GIF and packing as the system ships them, and pictures, films and plots made with them. What draws is loaded by
+        // the commands that draw: it is compiled against, but not linked.
+        .target(name: "CDrawing"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         // The page that plays a scene, embedded in the binary.
         .target(name: "CPlayerPage", exclude: ["Page"]),
         .target(
             name: "MoonspringRender",
-            dependencies: ["MoonspringScene", "MoonspringSystem", "CCairo", "CGif", "CPlayerPage", "CZlib"]),
+            dependencies: ["MoonspringScene", "MoonspringSystem", "CDrawing", "CPlayerPage", "CZlib"]),
 
         // The prompt: its line editor, completion, commands, and what values look like.
         .target(name: "MoonspringPrompt", dependencies: ["MoonspringScene", "MoonspringAnalysis", "MoonspringSystem"]),
@@ -71,7 +71,9 @@ let package = Package(
             linkerSettings: [
                 .unsafeFlags(
                     ["-static-stdlib", "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationCShims"],
-                    .when(platforms: [.linux]))
+                    .when(platforms: [.linux])),
+                // Half of the file would be names and lines for a debugger.
+                .unsafeFlags(["-Xlinker", "--strip-all"], .when(platforms: [.linux], configuration: .release)),
             ]),
 
         // The module for stock Lua; scripts/install-module links it so that it stands alone.
@@ -104,6 +106,9 @@ let package = Package(
             name: "GoldenTests", dependencies: ["TestSupport"], path: "Tests/Golden", swiftSettings: testSettings),
         .testTarget(
             name: "ParityTests", dependencies: ["TestSupport"], path: "Tests/Parity", swiftSettings: testSettings),
+        // Reads the pictures that tests make.
+        .systemLibrary(
+            name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .testTarget(
             name: "RenderTests", dependencies: ["TestSupport", "MoonspringRender", "CCairo"], path: "Tests/Render",
             exclude: ["Golden", "player_test.py"], swiftSettings: testSettings),

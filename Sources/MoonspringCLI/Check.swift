@@ -7,7 +7,8 @@ import MoonspringSystem
 struct Check: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "check", abstract: "Check scripts for mistakes without running them.",
+            commandName: "check", _superCommandName: "moonspring",
+            abstract: "Check scripts for mistakes without running them.",
             discussion: """
                 Finds syntax errors, undeclared names, keys and values that the engine would refuse, and calls with missing \
                 arguments, and prints each as file:line:column: text. Lua files that a script requires are checked as \

@@ -6,7 +6,7 @@ import MoonspringSystem
 struct Diff: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "diff", abstract: "Show where two traces differ.",
+            commandName: "diff", _superCommandName: "moonspring", abstract: "Show where two traces differ.",
             discussion: """
                 Prints the first tick and item that differ and how they do, and the largest distance between the centres of \
                 an item. The exit status is 0 if the traces are the same and 1 if they differ. Different seeds and \

@@ -8,7 +8,8 @@ import MoonspringSystem
 struct Help: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "help", abstract: "Show the reference of a command, a class or a property.")
+            commandName: "help", _superCommandName: "moonspring",
+            abstract: "Show the reference of a command, a class or a property.")
     }
 
     @Argument(help: "A command, a class (View) or a member of a class (View.frame).")

@@ -6,7 +6,7 @@ import MoonspringSystem
 struct New: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "new", abstract: "Create a folder with a first scene.",
+            commandName: "new", _superCommandName: "moonspring", abstract: "Create a folder with a first scene.",
             discussion: """
                 Writes a scene that runs, a README.md, and the files that an editor with the Lua language server needs to \
                 complete and check the names of the module. The folder must be empty or not exist yet.

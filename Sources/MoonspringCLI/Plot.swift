@@ -7,7 +7,7 @@ import MoonspringScene
 struct Plot: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "plot", abstract: "Plot properties and signals of a scene.",
+            commandName: "plot", _superCommandName: "moonspring", abstract: "Plot properties and signals of a scene.",
             discussion: """
                 A signal is a value that the scene names with scene.signal, a property of an item (ITEM.center.x, .center.y, \
                 .rotation, .size.width, .size.height, .velocity.x, .velocity.y, .speed, .angularVelocity, .transform.a to \

@@ -6,7 +6,8 @@ import MoonspringScene
 struct Render: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "render", abstract: "Render a scene as a picture, a film, a page or a trace.",
+            commandName: "render", _superCommandName: "moonspring",
+            abstract: "Render a scene as a picture, a film, a page or a trace.",
             discussion: """
                 The extension of the file determines what is made: \(RenderFormat.overview). The file appears when it is \
                 complete.

@@ -8,7 +8,8 @@ import MoonspringSystem
 struct Repl: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "repl", abstract: "Evaluate Lua at a prompt while a scene runs.",
+            commandName: "repl", _superCommandName: "moonspring",
+            abstract: "Evaluate Lua at a prompt while a scene runs.",
             discussion: """
                 Lines are evaluated between two ticks, and the scene continues in real time while the prompt waits. :help \
                 lists the commands. When the scene's file changes, it is reloaded and the lines entered so far are \

@@ -6,7 +6,8 @@ import MoonspringScene
 struct Run: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "run", abstract: "Run a scene until everything has come to rest.",
+            commandName: "run", _superCommandName: "moonspring",
+            abstract: "Run a scene until everything has come to rest.",
             discussion: """
                 The run ends when every animator has paused and nothing is pending, when the script calls scene.stop(), at \
                 the first error in a callback, or after --duration. The last line of output gives the reason, with \
@@ -20,12 +21,18 @@ struct Run: ParsableCommand {
     @OptionGroup var sceneOptions: SceneOptions
     @Option(help: ArgumentHelp("Write a trace, one JSON object per line.", valueName: "file"))
     var trace: String?
+    @Flag(help: "Leave out of the trace's ticks the items that are as they were in the tick before.")
+    var traceChanges = false
     @Option(help: ArgumentHelp("Record the inputs of this run.", valueName: "log"))
     var recordInput: String?
     @Flag(help: "Run in real time.")
     var realtime = false
     @Flag(help: "Print the summary as a JSON object.")
     var json = false
+
+    func validate() throws {
+        if traceChanges, trace == nil { throw ValidationError("--trace-changes is for a trace: give --trace as well.") }
+    }
 
     func run() throws {
         try RunSession(self).run()

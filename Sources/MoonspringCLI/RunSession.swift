@@ -45,7 +45,11 @@ final class RunSession {
         scene.onFrame = { [unowned self] frame in
             guard fileError == nil else { return }
             do throws(FileError) {
-                if trace == nil { trace = try TraceWriter(to: file, header: session.header) }
+                if trace == nil {
+                    var header = session.header
+                    header.hasOnlyChanges = options.traceChanges
+                    trace = try TraceWriter(to: file, header: header)
+                }
                 try trace?.write(frame)
             } catch {
                 fileError = error

@@ -6,7 +6,8 @@ import MoonspringSystem
 struct WriteReference: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "write-reference", abstract: "Write the files that are made from the declaration table.",
+            commandName: "write-reference", _superCommandName: "moonspring",
+            abstract: "Write the files that are made from the declaration table.",
             shouldDisplay: false)
     }
 

@@ -63,7 +63,9 @@ struct ReaderFuzzTests {
             return frame
         }
         return try text(
-            of: TraceHeader(scene: "a.lua", seed: 7, interval: 1.0 / 60, size: Size(375, 667), params: ["k": 1]),
+            of: TraceHeader(
+                scene: "a.lua", seed: 7, interval: 1.0 / 60, size: Size(375, 667), params: ["k": 1],
+                hasOnlyChanges: Bool.random(using: &chance)),
             frames, TraceEnd(reason: "paused", ticks: 4, hash: "00000000000000ff"))
     }
 

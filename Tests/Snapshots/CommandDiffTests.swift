@@ -24,6 +24,18 @@ struct CommandDiffTests {
         #expect(result.errors.isEmpty)
     }
 
+    @Test("a trace of changes tells the same as one with all, in less")
+    func changes() throws {
+        let resting = "for i = 1, 20 do scene.view:addSubview(ms.View{name = 'rest ' .. i}) end"
+        try trace("all.jsonl", resting)
+        try trace("changes.jsonl", resting, "--trace-changes")
+        #expect(try folder.moonspring("diff", "all.jsonl", "changes.jsonl").output == "no difference in 31 ticks\n")
+        let sizes = try ["all.jsonl", "changes.jsonl"].map { name in
+            try Data(contentsOf: folder.url.appendingPathComponent(name)).count
+        }
+        #expect(5 * sizes[1] < sizes[0])
+    }
+
     @Test("a run that was disturbed: the tick and the item, the largest distance, status 1")
     func different() throws {
         try trace("a.jsonl")

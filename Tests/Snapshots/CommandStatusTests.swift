@@ -88,7 +88,7 @@ struct CommandStatusTests {
             ["run", "scene.lua", "--limit", "-1"], ["run", "scene.lua", "--memory", "-1"],
             ["run", "scene.lua", "--seed", "x"], ["run", "scene.lua", "--param", "force"], ["run", "missing.lua"],
             ["run", "."], ["run", "scene.lua", "--input", "missing.log"],
-            ["run", "scene.lua", "--trace", "nowhere/t.jsonl"],
+            ["run", "scene.lua", "--trace", "nowhere/t.jsonl"], ["run", "scene.lua", "--trace-changes"],
             ["run", "scene.lua", "--record-input", "nowhere/i.log"], ["run", "scene.lua", "--param", "force=1"],
             ["--nonsense"], ["help", "Nonsense"],
         ])

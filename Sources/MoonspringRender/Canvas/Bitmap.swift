@@ -1,4 +1,4 @@
-import CCairo
+import CDrawing
 
 /// A picture in memory: rows of 32-bit pixels, each blue, green, red, alpha (premultiplied), from the top left.
 package final class Bitmap {
@@ -27,21 +27,22 @@ package final class Bitmap {
                 "the scene asks for a picture of \(width) x \(height) pixels, more than \(largestArea / 1_000_000) million: give a size with --size"
             )
         }
-        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
-            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+        try requireCairo()
+        guard let surface = cairo.image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+            cairo.surface_status(surface) == CAIRO_STATUS_SUCCESS
         else { throw .failed("there is no memory for a picture of \(width) x \(height) pixels; ask for a smaller one") }
         self.width = width
         self.height = height
         self.surface = surface
-        stride = Int(cairo_image_surface_get_stride(surface))
+        stride = Int(cairo.image_surface_get_stride(surface))
     }
 
-    deinit { cairo_surface_destroy(surface) }
+    deinit { cairo.surface_destroy(surface) }
 
     /// The rows, `stride` bytes each, for as long as `body` runs.
     package func withPixels<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-        cairo_surface_flush(surface)
-        let bytes = UnsafeRawBufferPointer(start: cairo_image_surface_get_data(surface), count: stride * height)
+        cairo.surface_flush(surface)
+        let bytes = UnsafeRawBufferPointer(start: cairo.image_surface_get_data(surface), count: stride * height)
         return withExtendedLifetime(self) { body(bytes) }
     }
 

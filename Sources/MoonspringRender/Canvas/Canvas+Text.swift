@@ -1,4 +1,4 @@
-import CCairo
+import CDrawing
 import Moonspring
 import MoonspringScene
 
@@ -10,7 +10,7 @@ extension Canvas {
     package func text(_ text: String, at point: Point, size: Double, ink: Ink, align: Alignment = .leading) {
         selectFont(size)
         var font = cairo_font_extents_t()
-        cairo_font_extents(context, &font)
+        cairo.font_extents(context, &font)
         let shift: Double =
             switch align {
             case .leading: 0
@@ -18,9 +18,9 @@ extension Canvas {
             case .trailing: width(of: text, size: size)
             }
         beginPath()
-        cairo_set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha)
-        cairo_move_to(context, point.x - shift, point.y + (font.ascent - font.descent) / 2)
-        cairo_show_text(context, text)
+        cairo.set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha)
+        cairo.move_to(context, point.x - shift, point.y + (font.ascent - font.descent) / 2)
+        cairo.show_text(context, text)
         beginPath()
     }
 
@@ -28,19 +28,19 @@ extension Canvas {
     package func width(of text: String, size: Double) -> Double {
         selectFont(size)
         var extents = cairo_text_extents_t()
-        cairo_text_extents(context, text, &extents)
+        cairo.text_extents(context, text, &extents)
         return extents.x_advance
     }
 
     private func selectFont(_ size: Double) {
-        cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
-        cairo_set_font_size(context, size)
+        cairo.select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+        cairo.set_font_size(context, size)
         // Fitted to pixels, letters would be of other widths in a bitmap than in an SVG.
-        let options = cairo_font_options_create()
-        defer { cairo_font_options_destroy(options) }
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        cairo_set_font_options(context, options)
+        let options = cairo.font_options_create()
+        defer { cairo.font_options_destroy(options) }
+        cairo.font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo.font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo.font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo.set_font_options(context, options)
     }
 }

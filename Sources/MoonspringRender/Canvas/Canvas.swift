@@ -1,21 +1,22 @@
-import CCairo
+import CDrawing
 import Moonspring
 import MoonspringScene
 
 /// Something to draw on: a bitmap or an SVG. Coordinates are points; y goes down; angles turn clockwise.
 package final class Canvas {
-    let context: OpaquePointer
+    /// Never nil: where memory is short, Cairo gives a context that draws nothing.
+    let context: OpaquePointer?
     private let bitmap: Bitmap?
     /// Where an SVG's bytes come to stand; nil for a bitmap.
     private let svg: UnsafeMutablePointer<[UInt8]>?
-    private let surface: OpaquePointer
+    private let surface: OpaquePointer?
 
     /// Draws on a bitmap, whose pixels are the points of the canvas.
     package init(_ bitmap: Bitmap) {
         self.bitmap = bitmap
         svg = nil
-        surface = cairo_surface_reference(bitmap.surface)
-        context = cairo_create(surface)
+        surface = cairo.surface_reference(bitmap.surface)
+        context = cairo.create(surface)
     }
 
     /// Draws an SVG of `width` x `height` points.
@@ -24,25 +25,26 @@ package final class Canvas {
             throw .usage(
                 "an SVG of \(width) x \(height) cannot be drawn: each side must be more than 0, up to a million")
         }
+        try requireCairo()
         let bytes = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
         bytes.initialize(to: [])
-        guard let surface = cairo_svg_surface_create_for_stream(appendBytes, bytes, width, height) else {
+        guard let surface = cairo.svg_surface_create_for_stream(appendBytes, bytes, width, height) else {
             bytes.deinitialize(count: 1)
             bytes.deallocate()
             throw .failed("there is no memory for an SVG")
         }
         // One unit of the drawing is one pixel of the screen, as in CSS.
-        cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+        cairo.svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
         bitmap = nil
         svg = bytes
         self.surface = surface
-        context = cairo_create(surface)
+        context = cairo.create(surface)
     }
 
     deinit {
-        cairo_destroy(context)
-        if svg != nil { cairo_surface_finish(surface) }
-        cairo_surface_destroy(surface)
+        cairo.destroy(context)
+        if svg != nil { cairo.surface_finish(surface) }
+        cairo.surface_destroy(surface)
         svg?.deinitialize(count: 1)
         svg?.deallocate()
     }
@@ -50,10 +52,11 @@ package final class Canvas {
     /// Ends an SVG and gives its bytes. Nothing can be drawn afterwards.
     package func finishSVG() throws(RenderError) -> [UInt8] {
         guard let svg else { return [] }
-        cairo_surface_finish(surface)
-        let status = cairo_surface_status(surface)
+        cairo.surface_finish(surface)
+        let status = cairo.surface_status(surface)
         guard status == CAIRO_STATUS_SUCCESS else {
-            throw .failed("the SVG could not be made: \(String(cString: cairo_status_to_string(status)))")
+            let reason = cairo.status_to_string(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
+            throw .failed("the SVG could not be made: \(reason)")
         }
         return renumbered(svg.pointee)
     }
@@ -62,50 +65,50 @@ package final class Canvas {
 
     /// Draws with changes of map, clip and line that are undone afterwards.
     package func scoped(_ body: () -> Void) {
-        cairo_save(context)
+        cairo.save(context)
         body()
-        cairo_restore(context)
+        cairo.restore(context)
     }
 
-    package func translate(_ x: Double, _ y: Double) { cairo_translate(context, x, y) }
-    package func scale(_ x: Double, _ y: Double) { cairo_scale(context, x, y) }
+    package func translate(_ x: Double, _ y: Double) { cairo.translate(context, x, y) }
+    package func scale(_ x: Double, _ y: Double) { cairo.scale(context, x, y) }
 
     /// Coordinates go through `map` from now on. A map that flattens draws nothing: false.
     package func concatenate(_ map: Transform) -> Bool {
         let determinant = map.a * map.d - map.b * map.c
         guard determinant.isFinite, abs(determinant) > 1e-12 else { return false }
         var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
-        cairo_transform(context, &matrix)
+        cairo.transform(context, &matrix)
         return true
     }
 
     // MARK: Outlines
 
     /// Drops the outline under way.
-    package func beginPath() { cairo_new_path(context) }
-    package func move(to point: Point) { cairo_move_to(context, point.x, point.y) }
-    package func line(to point: Point) { cairo_line_to(context, point.x, point.y) }
+    package func beginPath() { cairo.new_path(context) }
+    package func move(to point: Point) { cairo.move_to(context, point.x, point.y) }
+    package func line(to point: Point) { cairo.line_to(context, point.x, point.y) }
     package func curve(to point: Point, control1: Point, control2: Point) {
-        cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
+        cairo.curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
     }
-    package func closePath() { cairo_close_path(context) }
+    package func closePath() { cairo.close_path(context) }
     package func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-        cairo_rectangle(context, x, y, width, height)
+        cairo.rectangle(context, x, y, width, height)
     }
     /// A part of a circle from one angle to a larger one, radians, clockwise.
     package func arc(_ center: Point, radius: Double, from start: Double = 0, to end: Double = 2 * .pi) {
-        cairo_arc(context, center.x, center.y, radius, start, end)
+        cairo.arc(context, center.x, center.y, radius, start, end)
     }
     /// A rectangle whose corners are quarters of circles, as far as they fit.
     package func roundedRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
         let r = min(max(radius, 0), width / 2, height / 2)
         if r == 0 { return rectangle(x, y, width, height) }
-        cairo_new_sub_path(context)
-        cairo_arc(context, x + width - r, y + r, r, -.pi / 2, 0)
-        cairo_arc(context, x + width - r, y + height - r, r, 0, .pi / 2)
-        cairo_arc(context, x + r, y + height - r, r, .pi / 2, .pi)
-        cairo_arc(context, x + r, y + r, r, .pi, 3 * .pi / 2)
-        cairo_close_path(context)
+        cairo.new_sub_path(context)
+        cairo.arc(context, x + width - r, y + r, r, -.pi / 2, 0)
+        cairo.arc(context, x + width - r, y + height - r, r, 0, .pi / 2)
+        cairo.arc(context, x + r, y + height - r, r, .pi / 2, .pi)
+        cairo.arc(context, x + r, y + r, r, .pi, 3 * .pi / 2)
+        cairo.close_path(context)
     }
     package func polyline(_ points: [Point], closed: Bool = false) {
         guard let first = points.first else { return }
@@ -125,8 +128,8 @@ package final class Canvas {
     /// Fills the outline and keeps it, so that it can be stroked as well.
     package func fill(_ ink: Ink, rule: FillRule = .nonZero) {
         use(ink)
-        cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-        cairo_fill_preserve(context)
+        cairo.set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        cairo.fill_preserve(context)
     }
 
     /// Draws along the outline and keeps it. `dash`: lengths of strokes and gaps in turn, in points.
@@ -134,23 +137,23 @@ package final class Canvas {
         _ ink: Ink, width: Double, dash: [Double] = [], joins: LineJoin = .round, caps: LineCap = .round
     ) {
         use(ink)
-        cairo_set_line_width(context, width)
-        cairo_set_line_cap(context, caps == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
-        cairo_set_line_join(context, joins == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
-        cairo_set_dash(context, dash, Int32(dash.count), 0)
-        cairo_stroke_preserve(context)
+        cairo.set_line_width(context, width)
+        cairo.set_line_cap(context, caps == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo.set_line_join(context, joins == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+        cairo.set_dash(context, dash, Int32(dash.count), 0)
+        cairo.stroke_preserve(context)
     }
 
     /// From now on only what is inside the outline shows.
-    package func clip() { cairo_clip(context) }
+    package func clip() { cairo.clip(context) }
 
     /// Fills everything.
     package func paint(_ ink: Ink) {
         use(ink)
-        cairo_paint(context)
+        cairo.paint(context)
     }
 
-    private func use(_ ink: Ink) { cairo_set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha) }
+    private func use(_ ink: Ink) { cairo.set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha) }
 }
 
 /// A colour to draw with, each part 0 to 1.

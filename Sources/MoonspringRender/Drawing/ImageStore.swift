@@ -1,4 +1,4 @@
-import CCairo
+import CDrawing
 import Moonspring
 import MoonspringScene
 import MoonspringSystem
@@ -90,24 +90,24 @@ package final class LoadedImage {
 
     fileprivate init(_ surface: OpaquePointer) {
         self.surface = surface
-        width = Double(cairo_image_surface_get_width(surface))
-        height = Double(cairo_image_surface_get_height(surface))
+        width = Double(cairo.image_surface_get_width(surface))
+        height = Double(cairo.image_surface_get_height(surface))
     }
 
-    deinit { cairo_surface_destroy(surface) }
+    deinit { cairo.surface_destroy(surface) }
 }
 
 extension Canvas {
     /// Draws an image over the whole of `size`, inside the outline under way.
     func draw(_ image: LoadedImage, in size: Size, alpha: Double) {
         guard image.width > 0, image.height > 0 else { return }
-        cairo_save(context)
-        cairo_clip_preserve(context)
-        cairo_scale(context, size.width / image.width, size.height / image.height)
-        cairo_set_source_surface(context, image.surface, 0, 0)
+        cairo.save(context)
+        cairo.clip_preserve(context)
+        cairo.scale(context, size.width / image.width, size.height / image.height)
+        cairo.set_source_surface(context, image.surface, 0, 0)
         // Drawn large, an image keeps its colours to the edge.
-        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-        cairo_paint_with_alpha(context, alpha)
-        cairo_restore(context)
+        cairo.pattern_set_extend(cairo.get_source(context), CAIRO_EXTEND_PAD)
+        cairo.paint_with_alpha(context, alpha)
+        cairo.restore(context)
     }
 }

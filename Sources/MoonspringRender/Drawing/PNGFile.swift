@@ -1,4 +1,4 @@
-import CCairo
+import CDrawing
 
 /// A PNG file, looked through before anything is made of what it says (PNG specification, third edition, 5.3 and 11.2.1).
 struct PNGFile {
@@ -44,13 +44,13 @@ struct PNGFile {
     func surface() -> OpaquePointer? {
         // Cairo asks for the memory of all pixels before it sees the first.
         let (bits, isTooLarge) = (width * height).multipliedReportingOverflow(by: bitsPerPixel)
-        guard !isTooLarge, bits / 8 / PNGFile.mostUnpacked <= packed else { return nil }
+        guard !isTooLarge, bits / 8 / PNGFile.mostUnpacked <= packed, (try? requireCairo()) != nil else { return nil }
         let surface = bytes.withUnsafeBytes { bytes in
             var rest = bytes
-            return withUnsafeMutablePointer(to: &rest) { cairo_image_surface_create_from_png_stream(takeBytes, $0) }
+            return withUnsafeMutablePointer(to: &rest) { cairo.image_surface_create_from_png_stream(takeBytes, $0) }
         }
-        if cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS { return surface }
-        cairo_surface_destroy(surface)
+        if cairo.surface_status(surface) == CAIRO_STATUS_SUCCESS { return surface }
+        cairo.surface_destroy(surface)
         return nil
     }
 

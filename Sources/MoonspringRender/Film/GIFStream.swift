@@ -1,4 +1,4 @@
-import CGif
+import CDrawing
 
 /// giflib behind a small surface: it writes the blocks of a GIF and packs the pixels. Its bytes gather in memory.
 final class GIFStream {
@@ -7,32 +7,33 @@ final class GIFStream {
 
     /// Begins a film of `width` x `height` pixels, each 1...65535, that repeats forever.
     init(width: Int, height: Int, palette: Palette) throws(RenderError) {
+        try requireGIF()
         let bytes = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
         bytes.initialize(to: [])
         var code: Int32 = 0
-        guard let file = EGifOpen(bytes, appendGIFBytes, &code) else {
+        guard let file = gif.EGifOpen(bytes, appendGIFBytes, &code) else {
             bytes.deinitialize(count: 1)
             bytes.deallocate()
             throw GIFStream.failure(code)
         }
         self.bytes = bytes
         self.file = file
-        EGifSetGifVersion(file, true)
+        gif.EGifSetGifVersion(file, true)
         let map = GIFStream.makeMap(palette)
-        defer { GifFreeMapObject(map) }
+        defer { gif.GifFreeMapObject(map) }
         // 8 bits: what the colours were chosen from.
-        try check(EGifPutScreenDesc(file, Int32(width), Int32(height), 8, 0, map))
-        try check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
-        try check(EGifPutExtensionBlock(file, 11, Array("NETSCAPE2.0".utf8)))
+        try check(gif.EGifPutScreenDesc(file, Int32(width), Int32(height), 8, 0, map))
+        try check(gif.EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
+        try check(gif.EGifPutExtensionBlock(file, 11, Array("NETSCAPE2.0".utf8)))
         // 1: this block is about repeating; 0, 0: forever.
-        try check(EGifPutExtensionBlock(file, 3, [1, 0, 0] as [UInt8]))
-        try check(EGifPutExtensionTrailer(file))
+        try check(gif.EGifPutExtensionBlock(file, 3, [1, 0, 0] as [UInt8]))
+        try check(gif.EGifPutExtensionTrailer(file))
     }
 
     deinit {
         var code: Int32 = 0
         // This frees all, and the end it writes goes nowhere.
-        if !isClosed { _ = EGifCloseFile(file, &code) }
+        if !isClosed { _ = gif.EGifCloseFile(file, &code) }
         bytes.deinitialize(count: 1)
         bytes.deallocate()
     }
@@ -45,23 +46,23 @@ final class GIFStream {
             DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
             TransparentColor: Int32(frame.transparent))
         var block = [UInt8](repeating: 0, count: 4)
-        _ = EGifGCBToExtension(&control, &block)
-        try check(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, 4, block))
+        _ = gif.EGifGCBToExtension(&control, &block)
+        try check(gif.EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, 4, block))
         let map = frame.palette.flatMap { GIFStream.makeMap($0) }
-        defer { GifFreeMapObject(map) }
+        defer { gif.GifFreeMapObject(map) }
         let place = frame.rectangle
         try check(
-            EGifPutImageDesc(
+            gif.EGifPutImageDesc(
                 file, Int32(place.x), Int32(place.y), Int32(place.width), Int32(place.height), false, map))
         // giflib masks the pixels in place.
         var indices = frame.indices
-        try check(EGifPutLine(file, &indices, Int32(indices.count)))
+        try check(gif.EGifPutLine(file, &indices, Int32(indices.count)))
     }
 
     func finish() throws(RenderError) {
         var code: Int32 = 0
         isClosed = true
-        guard EGifCloseFile(file, &code) == GIF_OK else { throw GIFStream.failure(code) }
+        guard gif.EGifCloseFile(file, &code) == GIF_OK else { throw GIFStream.failure(code) }
     }
 
     /// The bytes since the last call.
@@ -78,7 +79,7 @@ final class GIFStream {
             GifColorType(Red: UInt8($0 >> 16 & 0xFF), Green: UInt8($0 >> 8 & 0xFF), Blue: UInt8($0 & 0xFF))
         }
         while colors.count < size { colors.append(GifColorType(Red: 0, Green: 0, Blue: 0)) }
-        return GifMakeMapObject(Int32(size), colors)
+        return gif.GifMakeMapObject(Int32(size), colors)
     }
 
     private func check(_ status: Int32) throws(RenderError) {
@@ -86,7 +87,7 @@ final class GIFStream {
     }
 
     private static func failure(_ code: Int32) -> RenderError {
-        .failed("the GIF could not be made: \(GifErrorString(code).map { String(cString: $0) } ?? "error \(code)")")
+        .failed("the GIF could not be made: \(gif.GifErrorString(code).map { String(cString: $0) } ?? "error \(code)")")
     }
 }
 

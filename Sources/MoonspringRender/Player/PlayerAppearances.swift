@@ -1,4 +1,4 @@
-import CCairo
+import CDrawing
 import Moonspring
 import MoonspringScene
 
@@ -101,7 +101,7 @@ extension LoadedImage {
     fileprivate func png() -> [UInt8]? {
         var bytes: [UInt8] = []
         let status = withUnsafeMutablePointer(to: &bytes) {
-            cairo_surface_write_to_png_stream(surface, appendBytes, $0)
+            cairo.surface_write_to_png_stream(surface, appendBytes, $0)
         }
         return status == CAIRO_STATUS_SUCCESS ? bytes : nil
     }

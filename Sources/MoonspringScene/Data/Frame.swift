@@ -19,6 +19,19 @@ public struct FrameItem: Equatable, Sendable {
         self.rotation = rotation
         self.transform = transform
     }
+
+    /// Whether all is the same to the bit: a zero of the other sign is not.
+    func isSame(as other: FrameItem) -> Bool {
+        name == other.name && numbers == other.numbers
+    }
+
+    private var numbers: SIMD16<UInt64> {
+        let (m, size) = (transform, size)
+        return SIMD16(
+            center.x.bitPattern, center.y.bitPattern, size.width.bitPattern, size.height.bitPattern,
+            rotation.bitPattern, m.a.bitPattern, m.b.bitPattern, m.c.bitPattern, m.d.bitPattern, m.tx.bitPattern,
+            m.ty.bitPattern, 0, 0, 0, 0, 0)
+    }
 }
 
 /// A named number sampled in a tick. In a trace one that is not finite is written `null` and reads back as NaN.

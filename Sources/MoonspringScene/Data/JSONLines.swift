@@ -108,6 +108,12 @@ struct JSONRecord {
 
     func integer(_ key: String) throws(FileError) -> Int { try value(key, "a whole number", \.integerValue) }
 
+    /// True or false; false where nothing is said.
+    func flag(_ key: String) throws(FileError) -> Bool {
+        if members[key] == nil { return false }
+        return try value(key, "true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
+    }
+
     /// A tick or a count: a whole number from 0.
     func count(_ key: String) throws(FileError) -> Int {
         try value(key, "a whole number from 0") { json in

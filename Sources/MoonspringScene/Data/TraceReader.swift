@@ -10,6 +10,8 @@ public struct TraceReader {
     private var lines: JSONLines
     private var lastTick = -1
     private var lastTime = 0.0
+    /// The items of the last frame, where the trace has only changes.
+    private var items: [FrameItem] = []
 
     /// Reads a file's header; "-" is standard input. Throws ``FileError`` when it cannot be read or is not a trace.
     public init(path: String) throws(FileError) {
@@ -23,7 +25,8 @@ public struct TraceReader {
         let size = try record.pair("size")
         header = TraceHeader(
             scene: try record.string("scene"), seed: try record.integer("seed"),
-            interval: try record.number("interval"), size: size, params: try record.params("params"))
+            interval: try record.number("interval"), size: size, params: try record.params("params"),
+            hasOnlyChanges: try record.flag("changes"))
         guard header.interval > 0, header.interval <= 1 else {
             throw record.error(field: "interval", expected: "more than 0 and at most 1 second")
         }
@@ -48,7 +51,7 @@ public struct TraceReader {
             if let extra = try lines.next() { throw extra.error("expected nothing after the end of the trace") }
             return nil
         }
-        let frame = try TraceReader.frame(record)
+        let frame = try frame(record)
         if frame.tick <= lastTick {
             throw record.error("expected a tick above \(lastTick), found \(frame.tick)")
         }
@@ -60,11 +63,16 @@ public struct TraceReader {
         return frame
     }
 
-    private static func frame(_ record: JSONRecord) throws(FileError) -> Frame {
+    private mutating func frame(_ record: JSONRecord) throws(FileError) -> Frame {
         var frame = Frame(tick: try record.count("tick"), time: try record.number("t"))
-        let items = try record.records("items")
-        frame.items.reserveCapacity(items.count)
-        for item in items { frame.items.append(try self.item(item)) }
+        if header.hasOnlyChanges {
+            try change(record)
+            frame.items = items
+        } else {
+            let rows = try record.records("items")
+            frame.items.reserveCapacity(rows.count)
+            for row in rows { frame.items.append(try TraceReader.item(row)) }
+        }
         for (name, value) in try record.object("signals") {
             switch value {
             case .number(let number): frame.signals.append(FrameSignal(name: name, value: number))
@@ -72,8 +80,27 @@ public struct TraceReader {
             default: throw record.error("expected a number or null in 'signals.\(name)', found \(value.kind)")
             }
         }
-        for event in try record.records("events") { frame.events.append(try self.event(event)) }
+        for event in try record.records("events") { frame.events.append(try TraceReader.event(event)) }
         return frame
+    }
+
+    /// Updates the items: drops those beyond the new count, replaces what has changed, and appends what is new.
+    private mutating func change(_ record: JSONRecord) throws(FileError) {
+        let count = try record.count("count")
+        if count < items.count { items.removeLast(items.count - count) }
+        var least = 0
+        for row in try record.records("changed") {
+            let place = try row.count("place")
+            guard place >= least, place <= items.count, place < count else {
+                throw row.error(field: "place", expected: "a place that rises, below 'count' and not behind a gap")
+            }
+            least = place + 1
+            let item = try TraceReader.item(row)
+            if place < items.count { items[place] = item } else { items.append(item) }
+        }
+        guard items.count == count else {
+            throw record.error("expected \(count) items, as 'count' says, found \(items.count)")
+        }
     }
 
     private static func item(_ record: JSONRecord) throws(FileError) -> FrameItem {

@@ -14,13 +14,18 @@ public struct TraceHeader: Equatable, Sendable {
     public var size: Size
     /// The parameters in effect: numbers, strings, true or false.
     public var params: JSON.Object
+    /// Whether a frame has only the items that are not as in the frame before; read, such a trace gives whole frames.
+    public var hasOnlyChanges: Bool
 
-    public init(scene: String, seed: Int, interval: Double, size: Size, params: JSON.Object = [:]) {
+    public init(
+        scene: String, seed: Int, interval: Double, size: Size, params: JSON.Object = [:], hasOnlyChanges: Bool = false
+    ) {
         self.scene = scene
         self.seed = seed
         self.interval = interval
         self.size = size
         self.params = params
+        self.hasOnlyChanges = hasOnlyChanges
     }
 }
 
@@ -44,18 +49,23 @@ public struct TraceEnd: Equatable, Sendable {
 public final class TraceWriter {
     private let sink: any LineSink
     private var line = JSONBuffer()
+    private let hasOnlyChanges: Bool
+    /// The items of the last frame, where only changes are written.
+    private var last: [FrameItem] = []
 
     /// Writes the header. Throws what the sink throws.
     public init(to sink: any LineSink, header: TraceHeader) throws(FileError) {
         self.sink = sink
-        line.append(
-            [
-                "moonspring": .integer(TraceHeader.version), "scene": .string(header.scene),
-                "seed": .integer(header.seed),
-                "interval": .number(header.interval),
-                "size": [.number(header.size.width), .number(header.size.height)],
-                "params": .object(header.params),
-            ] as JSON.Object)
+        hasOnlyChanges = header.hasOnlyChanges
+        var first: JSON.Object = [
+            "moonspring": .integer(TraceHeader.version), "scene": .string(header.scene),
+            "seed": .integer(header.seed),
+            "interval": .number(header.interval),
+            "size": [.number(header.size.width), .number(header.size.height)],
+            "params": .object(header.params),
+        ]
+        if hasOnlyChanges { first.append("changes", .bool(true)) }
+        line.append(first)
         try writeLine()
     }
 
@@ -65,12 +75,8 @@ public final class TraceWriter {
         line.append(frame.tick)
         line.append(literal: ",\"t\":")
         line.append(frame.time)
-        line.append(literal: ",\"items\":[")
-        for (index, item) in frame.items.enumerated() {
-            if index > 0 { line.append(literal: ",") }
-            append(item)
-        }
-        line.append(literal: "],\"signals\":{")
+        if hasOnlyChanges { appendChanges(frame.items) } else { append(frame.items) }
+        line.append(literal: ",\"signals\":{")
         for (index, signal) in frame.signals.enumerated() {
             if index > 0 { line.append(literal: ",") }
             line.append(signal.name)
@@ -94,8 +100,34 @@ public final class TraceWriter {
         try sink.finish()
     }
 
+    private func append(_ items: [FrameItem]) {
+        line.append(literal: ",\"items\":[")
+        for (index, item) in items.enumerated() {
+            line.append(literal: index > 0 ? ",{" : "{")
+            append(item)
+        }
+        line.append(literal: "]")
+    }
+
+    /// How many items there are, and those that are not as they were, each with its place.
+    private func appendChanges(_ items: [FrameItem]) {
+        line.append(literal: ",\"count\":")
+        line.append(items.count)
+        line.append(literal: ",\"changed\":[")
+        var isFirst = true
+        for (place, item) in items.enumerated() where place >= last.count || !item.isSame(as: last[place]) {
+            line.append(literal: isFirst ? "{\"place\":" : ",{\"place\":")
+            line.append(place)
+            line.append(literal: ",")
+            append(item)
+            isFirst = false
+        }
+        line.append(literal: "]")
+        last = items
+    }
+
     private func append(_ item: FrameItem) {
-        line.append(literal: "{\"name\":")
+        line.append(literal: "\"name\":")
         line.append(item.name)
         line.append(literal: ",\"center\":")
         append(item.center)
