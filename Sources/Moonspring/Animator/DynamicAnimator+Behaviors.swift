@@ -75,6 +75,7 @@ extension DynamicAnimator {
     /// The next behaviour in tree order is in the world.
     private func noteLinked(_ behavior: DynamicBehavior) {
         (behavior as? CollisionBehavior)?.rank = linked.count
+        (behavior as? DynamicItemBehavior)?.rank = linked.count
         linked.append(behavior)
         if let push = behavior as? PushBehavior { pushes.append(push) }
         if let field = behavior as? FieldBehavior { fields.append(field) }

@@ -183,7 +183,7 @@ extension DynamicAnimator {
     // MARK: velocities
 
     func addVelocity(linear: Vector, angular: Double, to record: ItemRecord) {
-        refreshProperties()
+        refreshProperties(of: record)
         guard world.type(of: record.body) == .dynamic else { return }
         world.setLinearVelocity(world.linearVelocity(of: record.body) + metres(linear), of: record.body)
         if record.properties.allowsRotation {
@@ -193,12 +193,12 @@ extension DynamicAnimator {
     }
 
     func linearVelocity(of record: ItemRecord) -> Vector {
-        refreshProperties()
+        refreshProperties(of: record)
         return points(world.linearVelocity(of: record.body))
     }
 
     func angularVelocity(of record: ItemRecord) -> Double {
-        refreshProperties()
+        refreshProperties(of: record)
         return Double(world.angularVelocity(of: record.body))
     }
 }

@@ -30,7 +30,7 @@ extension DynamicAnimator {
 
     /// Changes an item's momentum at once.
     func applyImpulse(_ impulse: Vector, to record: ItemRecord) {
-        refreshProperties()
+        refreshProperties(of: record)
         guard world.type(of: record.body) == .dynamic else { return }
         world.applyLinearImpulse(newtons(impulse), at: world.position(of: record.body), to: record.body)
         wake(record)
@@ -40,7 +40,7 @@ extension DynamicAnimator {
 
     /// Adds to what acts on an item through the next tick.
     func addForce(_ force: Vector, torque: Double, to record: ItemRecord) {
-        refreshProperties()
+        refreshProperties(of: record)
         guard world.type(of: record.body) == .dynamic else { return }
         if !record.isForced {
             record.isForced = true

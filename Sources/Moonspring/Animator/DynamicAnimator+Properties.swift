@@ -6,20 +6,26 @@ extension DynamicAnimator {
     func propertiesChanged() { propertiesAreStale = true }
     func gravityChanged() { gravityIsStale = true }
 
-    /// A pre-order walk over the item behaviours; the last one that set a property decides it.
     func refreshProperties() {
         guard propertiesAreStale else { return }
+        for record in records { if let record { refreshProperties(of: record) } }
         propertiesAreStale = false
-        var decided = [ItemProperties](repeating: .standard, count: records.count)
-        for case let behavior as DynamicItemBehavior in linked {
-            for record in behavior.links where !record.isTaken { decided[Int(record.index)].apply(behavior.own) }
-        }
-        for record in records {
-            guard let record, decided[Int(record.index)] != record.properties else { continue }
-            record.properties = decided[Int(record.index)]
-            applyMaterial(to: record)
-        }
     }
+
+    /// Of the item behaviours that hold the item, the last in pre-order that set a property decides it. For one item alone, so that
+    /// a script that sets a property and adds a velocity in turns does not go over all items each time.
+    func refreshProperties(of record: ItemRecord) {
+        guard propertiesAreStale, !record.isTaken else { return }
+        var decided = ItemProperties.standard
+        let holders = record.itemBehaviors
+        let ordered = holders.count > 1 ? holders.sorted { rank(of: $0) < rank(of: $1) } : holders
+        for holder in ordered { holder._withUnsafeGuaranteedRef { decided.apply($0.own) } }
+        guard decided != record.properties else { return }
+        record.properties = decided
+        applyMaterial(to: record)
+    }
+
+    private func rank(of behavior: Unmanaged<DynamicItemBehavior>) -> Int { behavior._withUnsafeGuaranteedRef(\.rank) }
 
     func applyMaterial(to record: ItemRecord) {
         let properties = record.properties
@@ -87,8 +93,9 @@ extension DynamicAnimator {
 
     /// What the item's body is made of, all item behaviours considered; nil where it has no body here.
     public func properties(of item: any DynamicItem) -> ItemProperties? {
-        refreshProperties()
-        return record(of: item)?.properties
+        guard let record = record(of: item) else { return nil }
+        refreshProperties(of: record)
+        return record.properties
     }
 
     /// An item's velocity in points per second; nil where it has no body here.

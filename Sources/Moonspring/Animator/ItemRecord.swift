@@ -15,6 +15,8 @@ final class ItemRecord {
     /// How many behaviours hold the item.
     var users = 0
     var properties = ItemProperties.standard
+    /// The item behaviours that hold the item, in any order. The animator keeps them alive.
+    var itemBehaviors: [Unmanaged<DynamicItemBehavior>] = []
     /// Set when another animator took the item.
     var isTaken = false
 

@@ -34,6 +34,8 @@ open class DynamicBehavior {
     @exclusivity(unchecked) weak var linkedAnimator: DynamicAnimator?
     /// The bodies of the items, while linked.
     var links: [ItemRecord] = []
+    /// How many sub-steps its animator had taken when it last woke its items.
+    private var wokenAt = -1
 
     public init() {}
 
@@ -71,6 +73,9 @@ open class DynamicBehavior {
     /// A parameter changed: wakes the behaviour's bodies and the animator.
     func wake() {
         guard let animator = linkedAnimator, !links.isEmpty else { return }
+        // Between two sub-steps nothing falls asleep, and what has come in since is awake.
+        if wokenAt == animator.substepCount { return animator.resume() }
+        wokenAt = animator.substepCount
         for record in links { animator.wake(record) }
     }
 }

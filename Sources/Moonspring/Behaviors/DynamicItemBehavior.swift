@@ -46,6 +46,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
     public override var kind: String { "DynamicItemBehavior" }
 
+    /// Its position among the animator's behaviours: where two set a property, the later one decides. Until it has one, it is last.
+    var rank = Int.max
     /// What was set explicitly on this behaviour.
     private(set) var own = ItemProperties.Overrides()
     /// Velocities added before the item had a body: delivered once, when it gets one.
@@ -122,8 +124,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
         animator.addForce(.zero, torque: torque, to: record)
     }
 
+    override func willLink(in animator: DynamicAnimator) { rank = .max }
+
     override func didLink(_ record: ItemRecord, in animator: DynamicAnimator) {
         animator.propertiesChanged()
+        record.itemBehaviors.append(.passUnretained(self))
         if let velocity = waiting.removeValue(forKey: ObjectIdentifier(record.item)) {
             animator.addVelocity(linear: velocity.linear, angular: velocity.angular, to: record)
         }
@@ -131,7 +136,15 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
     override func willUnlink(_ record: ItemRecord, from animator: DynamicAnimator) {
         animator.propertiesChanged()
+        forget(record)
         if !contains(record.item) { waiting[ObjectIdentifier(record.item)] = nil }
+    }
+
+    deinit { for record in links { forget(record) } }
+
+    private func forget(_ record: ItemRecord) {
+        let own = Unmanaged.passUnretained(self).toOpaque()
+        record.itemBehaviors.removeAll { $0.toOpaque() == own }
     }
 }
 

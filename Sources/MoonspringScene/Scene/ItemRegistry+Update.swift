@@ -43,25 +43,22 @@ extension ItemRegistry {
     private func replace(_ place: Int, with row: Row) {
         let name = rows[place].row.name
         rows[place].row = row.row
-        if row.row.name.isEmpty { rows[place].row.name = name }
-        rows[place].nameHash = TraceHash.hash(ofName: rows[place].row.name)
+        rows[place].row.name = name
+        if !row.row.name.isEmpty && row.row.name != name { rows[place].rename(row.row.name) }
     }
 
     /// A view whose geometry is its own.
     private func show(_ view: View, in row: inout Row) {
         (row.row.center, row.row.size, row.row.rotation, row.row.transform) = view.ownGeometry
         guard view.takeRenamed(), let name = view.name ?? view.identity.name else { return }
-        row.row.name = name
-        row.nameHash = TraceHash.hash(ofName: name)
+        row.rename(name)
     }
 
     /// Adds the rows at these places, or all of them, to a hash.
     func combine(_ places: [Int]?, into hash: inout TraceHash) {
         rows.withUnsafeBufferPointer { rows in
-            if let places {
-                for place in places { hash.combine(rows[place].row, named: rows[place].nameHash, at: place) }
-            } else {
-                for place in rows.indices { hash.combine(rows[place].row, named: rows[place].nameHash, at: place) }
+            for place in places ?? Array(rows.indices) {
+                hash.combine(rows[place].row, named: rows[place].nameHash, at: place)
             }
         }
     }
@@ -77,8 +74,8 @@ extension ItemRegistry {
             guard let item = rows[place].source else { continue }
             rows[place].source = nil
             // Names are numbered in creation order.
-            if rows[place].row.name.isEmpty { rows[place].row.name = name(of: item) }
-            rows[place].nameHash = TraceHash.hash(ofName: rows[place].row.name)
+            let given = rows[place].row.name
+            rows[place].rename(given.isEmpty ? name(of: item) : given)
             if let stored = item as? StoredItem, stored.keepsItsGeometry {
                 stored.beWatched(by: changes, row: place)
             } else {

@@ -32,13 +32,18 @@ final class ItemRegistry {
     struct Row {
         let key: Int
         var row: FrameItem
-        /// The trace hash of its name; 0 until all rows are made.
-        var nameHash: UInt64 = 0
+        /// The trace hash of the name that ``rename(_:)`` has set.
+        private(set) var nameHash: UInt64 = 0
         /// Drawn dashed: a view is drawn with the tree, or not at all while it is in none.
         let isDrawn: Bool
         /// The item, while all rows are made.
         var source: (any DynamicItem)?
         var isView = false
+
+        mutating func rename(_ name: String) {
+            row.name = name
+            nameHash = TraceHash.hash(ofName: name)
+        }
     }
 
     /// A row that is made anew in each frame: reading the item runs a script, or it is of a class that tells of no changes.
