@@ -60,9 +60,9 @@ struct BorderBenchmark {
             best.peer = min(best.peer, try stopwatch.time(peer))
         }
         let ratio = best.engine / best.peer
-        func text(_ time: Double) -> String { "\((time / Double(count) * 10).rounded() / 10)" }
+        func text(_ time: Double) -> String { "\((time / Double(count)).rounded(to: 10))" }
         print(
-            "  \(name): \(text(best.engine)), plain C \(text(best.peer)): \((ratio * 100).rounded() / 100)x"
+            "  \(name): \(text(best.engine)), plain C \(text(best.peer)): \(ratio.rounded(to: 100))x"
                 + (ratio <= bound ? "" : ", more than \(bound)x"))
         return ratio <= bound
     }

@@ -112,14 +112,14 @@ struct SceneBenchmark {
                 whole = min(whole, try time(row, ticks))
                 bodies = min(bodies, try timeBodies(row, ticks))
             }
-            let ratio = bodies > 0 ? ", \(rounded(whole / bodies, 100))x" : ""
-            print("  \(row.name): \(rounded(whole, 100)), bodies \(rounded(bodies, 100))\(ratio)")
+            let ratio = bodies > 0 ? ", \((whole / bodies).rounded(to: 100))x" : ""
+            print("  \(row.name): \(whole.rounded(to: 100)), bodies \(bodies.rounded(to: 100))\(ratio)")
         }
         for count in [100, 1000, 5000] where !isShort {
             guard let time = try LovePeer.time(boxes: count, ticks: count == 5000 ? 300 : 600) else {
                 return print("  LÖVE is not installed: its boxes are left out")
             }
-            print("  LÖVE's world alone, boxes \(count): \(rounded(time, 100))")
+            print("  LÖVE's world alone, boxes \(count): \(time.rounded(to: 100))")
         }
     }
 
@@ -161,8 +161,6 @@ struct SceneBenchmark {
         for _ in 0..<ticks { scene.advance() }
         return sum / Double(ticks) * 1e3
     }
-
-    private static func rounded(_ value: Double, _ parts: Double) -> Double { (value * parts).rounded() / parts }
 }
 
 /// The boxes in LÖVE, whose physics are Box2D 2.3: its world alone, without anything drawn.

@@ -55,13 +55,10 @@ struct ScriptBenchmark {
             }
             let extra = best[1] - best[0]
             print(
-                "  \(name): \(rounded(best[0] / Double(ticks) / 1e3)) us a tick without, \(rounded(best[1] / Double(ticks) / 1e3)) with: "
-                    + "\(rounded(best[1] / best[0], 100))x, \(Int(calls)) calls, \(rounded(extra / calls)) ns each")
+                "  \(name): \((best[0] / Double(ticks) / 1e3).rounded(to: 10)) us a tick without, \((best[1] / Double(ticks) / 1e3).rounded(to: 10)) with: "
+                    + "\((best[1] / best[0]).rounded(to: 100))x, \(Int(calls)) calls, \((extra / calls).rounded(to: 10)) ns each"
+            )
         }
-    }
-
-    private static func rounded(_ value: Double, _ parts: Double = 10) -> Double {
-        (value * parts).rounded() / parts
     }
 
     /// How long the ticks of the scene take, in nanoseconds, and the number that it prints.

@@ -34,6 +34,11 @@ struct Stopwatch {
     }
 }
 
+extension Double {
+    /// The nearest multiple of one part in so many.
+    func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
+}
+
 extension Array where Element == Double {
     /// The smallest element that this share of all does not exceed; 0 of none.
     func percentile(_ share: Double) -> Double {

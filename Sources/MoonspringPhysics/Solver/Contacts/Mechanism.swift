@@ -167,15 +167,18 @@ struct Mechanism: ~Copyable {
         if row.b >= 0 { response[Int(row.b)] += bodies[Int(row.b)].inverse * row.rowB }
         let free = inner(response, response)
         var speed = speed(row, starts)
-        solveJoints(response)
-        for index in 0..<rows.count where rows.base[index].impulse != 0 {
-            speed -= rows.base[index].impulse * self.speed(rows.base[index], starts)
+        if rows.count > 0 {
+            solveJoints(response)
+            for index in 0..<rows.count where rows.base[index].impulse != 0 {
+                speed -= rows.base[index].impulse * self.speed(rows.base[index], starts)
+            }
         }
         guard inner(response, response) > Self.heldPart * free, speed.isFinite else { return nil }
         return speed
     }
 
-    /// u M w.
+    /// u M w. Inlined, since a call would copy the mechanism.
+    @inline(__always)
     func inner(_ u: UnsafePointer<Triple>, _ w: UnsafePointer<Triple>) -> Double {
         var sum = 0.0
         for index in 0..<bodies.count { sum += dot(u[index], bodies.base[index].mass * w[index]) }
@@ -248,6 +251,7 @@ struct Mechanism: ~Copyable {
     }
 
     /// How fast the bodies move along a row.
+    @inline(__always)
     private func speed(_ row: MechanismRow, _ starts: UnsafePointer<Float4>) -> Double {
         speed(row.rowA, row.a, starts) + speed(row.rowB, row.b, starts)
     }
