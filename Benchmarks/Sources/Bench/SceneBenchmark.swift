@@ -115,11 +115,14 @@ struct SceneBenchmark {
             let ratio = bodies > 0 ? ", \((whole / bodies).rounded(to: 100))x" : ""
             print("  \(row.name): \(whole.rounded(to: 100)), bodies \(bodies.rounded(to: 100))\(ratio)")
         }
-        for count in [100, 1000, 5000] where !isShort {
-            guard let time = try LovePeer.time(boxes: count, ticks: count == 5000 ? 300 : 600) else {
-                return print("  LÖVE is not installed: its boxes are left out")
+        for peer in ScenePeer.all where !isShort {
+            for count in [100, 1000, 5000] {
+                guard let time = try peer.time(boxes: count, ticks: count == 5000 ? 300 : 600) else {
+                    print("  \(peer.name) is not installed: its boxes are left out")
+                    break
+                }
+                print("  \(peer.name), boxes \(count): \(time.rounded(to: 100))")
             }
-            print("  LÖVE's world alone, boxes \(count): \(time.rounded(to: 100))")
         }
     }
 
@@ -160,56 +163,5 @@ struct SceneBenchmark {
         scene.onFrame = { sum += $0.signals.first?.value ?? 0 }
         for _ in 0..<ticks { scene.advance() }
         return sum / Double(ticks) * 1e3
-    }
-}
-
-/// The boxes in LÖVE, whose physics are Box2D 2.3: its world alone, without anything drawn.
-enum LovePeer {
-    private static let configuration = """
-        function love.conf(t)
-            t.modules.window, t.modules.graphics, t.modules.audio, t.modules.sound = false, false, false, false
-        end
-        """
-
-    private static let scene = """
-        local count, ticks = tonumber(arg[2]), tonumber(arg[3])
-        love.physics.setMeter(100)
-        local world = love.physics.newWorld(0, 1000)
-        local columns = math.max(5, count / 20)
-        local width = math.max(4000, columns * 70)
-        local wall = love.physics.newBody(world, 0, 0, "static")
-        for _, e in ipairs{{0, 2400, width, 2400}, {0, 0, 0, 2400}, {width, 0, width, 2400}, {0, 0, width, 0}} do
-            local edge = love.physics.newFixture(wall, love.physics.newEdgeShape(e[1], e[2], e[3], e[4]))
-            edge:setRestitution(0) edge:setFriction(0.2)
-        end
-        for i = 0, count - 1 do
-            local column, row = i % columns, math.floor(i / columns)
-            local body = love.physics.newBody(world, 45 + column * 70 + row % 2 * 10, 325 + row * 90, "dynamic")
-            local fixture = love.physics.newFixture(body, love.physics.newRectangleShape(50, 50), 1)
-            fixture:setRestitution(0.2) fixture:setFriction(0.2)
-        end
-        local start = os.clock()
-        for _ = 1, ticks do world:update(1 / 60) end
-        print((os.clock() - start) / ticks * 1e6)
-        os.exit(0)
-        """
-
-    /// Microseconds a tick; nil where LÖVE is not installed.
-    static func time(boxes: Int, ticks: Int) throws -> Double? {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("moonspring-love-\(getpid())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data(configuration.utf8).write(to: folder.appendingPathComponent("conf.lua"))
-        try Data(scene.utf8).write(to: folder.appendingPathComponent("main.lua"))
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["love", folder.path, "\(boxes)", "\(ticks)"]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Double(text.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 }

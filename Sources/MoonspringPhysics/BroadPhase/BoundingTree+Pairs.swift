@@ -10,9 +10,7 @@ extension BoundingTreeView {
         report: (Int32, Int32) -> Void
     ) {
         if isSearchedByLeaf(moved.count) {
-            for leaf in 0..<packedLeaves &+ looseLeaves where !isOver() {
-                searchByLeaf(firstLeaf &+ leaf, isMoved, report)
-            }
+            for leaf in 0..<leafCount where !isOver() { searchByLeaf(leaf, isMoved, report) }
             return
         }
         for proxy in moved {
@@ -26,12 +24,16 @@ extension BoundingTreeView {
     /// Whether so many are moved that it is cheaper to go through all leaves, each once with those that follow, than to
     /// search for each moved proxy.
     @inline(__always)
-    private func isSearchedByLeaf(_ movedCount: Int) -> Bool { movedCount > 4 &* (packedLeaves &+ looseLeaves) }
+    func isSearchedByLeaf(_ movedCount: Int) -> Bool { movedCount > 4 &* leafCount }
 
-    /// Reports the pairs inside a leaf and with all later leaves. Its sixteen boxes lie close together, so that one
-    /// search serves all.
     @inline(__always)
-    private func searchByLeaf(_ leaf: Int, _ isMoved: UnsafePointer<UInt8>, _ report: (Int32, Int32) -> Void) {
+    var leafCount: Int { packedLeaves &+ looseLeaves }
+
+    /// Reports the pairs inside the leaf of this number, below `leafCount`, and with all later leaves. Its sixteen boxes lie close
+    /// together, so that one search serves all.
+    @inline(__always)
+    func searchByLeaf(_ number: Int, _ isMoved: UnsafePointer<UInt8>, _ report: (Int32, Int32) -> Void) {
+        let leaf = firstLeaf &+ number
         let mine = proxies(ofLeaf: leaf)
         let moved = movedLanes(ofLeaf: leaf, isMoved)
         let box = WideBounds(repeating: nodes[leaf].union)

@@ -39,13 +39,40 @@ extension World {
                 return halt == nil
             }
         }
-        awakeTree.view.forEachPair(
-            moved: UnsafeBufferPointer(start: UnsafePointer(movedAwakeShapes.base), count: movedAwakeShapes.count),
-            isMoved: UnsafePointer(movedFlags.base), isOver: { halt != nil }, report: { notePair($0, $1) })
+        if !findPairsTogether() {
+            awakeTree.view.forEachPair(
+                moved: UnsafeBufferPointer(start: UnsafePointer(movedAwakeShapes.base), count: movedAwakeShapes.count),
+                isMoved: UnsafePointer(movedFlags.base), isOver: { halt != nil }, report: { notePair($0, $1) })
+        }
         for index in 0..<movedAwakeShapes.count { movedFlags.base[Int(movedAwakeShapes.base[index])] = 0 }
         considerPairs()
         if halt != nil { return searchAgain() }
         movedShapes.truncate(to: 0)
+    }
+
+    /// Finds the new pairs of awake shapes with all threads; false if it does not pay, or there are very many, and nothing is done.
+    private func findPairsTogether() -> Bool {
+        let tree = awakeTree.view
+        guard workers.pays(movedAwakeShapes.count), tree.isSearchedByLeaf(movedAwakeShapes.count) else { return false }
+        newPairs.resize(to: SharedPairSearch.mostBlocks * SharedPairSearch.room)
+        pairTallies.resize(to: SharedPairSearch.mostBlocks)
+        var search = SharedPairSearch(
+            tree: tree, isMoved: UnsafePointer(movedFlags.base), forms: UnsafePointer(forms.base), known: pairs.view,
+            found: newPairs.base, tallies: pairTallies.base)
+        search.run(workers)
+        var overlapping = foundPairs.count
+        for block in 0..<search.blocks {
+            if pairTallies.base[block].new > SharedPairSearch.room { return false }
+            overlapping += pairTallies.base[block].overlapping
+        }
+        // A crowd is told by how many there are at once.
+        if overlapping >= BroadPhase.pairsAtOnce { return false }
+        for block in 0..<search.blocks {
+            for index in 0..<pairTallies.base[block].new {
+                foundPairs.append(newPairs.base[block * SharedPairSearch.room + index])
+            }
+        }
+        return true
     }
 
     /// What an early end has left out: the next step searches for all that has moved.

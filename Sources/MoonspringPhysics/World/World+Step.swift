@@ -93,9 +93,8 @@ extension World {
             rows.divide(
                 contacts: awakeContacts.count, awake.states.base, awake.simulations.base, count: awake.count,
                 bodies: records.count)
-            rows.sortByStrip(contacts.base, &awakeContacts, solverIndices.base)
-            rows.assignLanes(
-                contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count, solverIndices.base)
+            rows.sortByStrip(contacts.base, &awakeContacts, solverIndices.base, workers)
+            rows.assignLanes(contacts.base, UnsafePointer(awakeContacts.base), count: awakeContacts.count, workers)
         }
         var preparation = makePreparation(warmStart: Solver.warmStartRatio(half, after: previousHalf))
         previousHalf = half

@@ -57,6 +57,8 @@ public final class World {
     @exclusivity(unchecked) var pairs = PairSet()
     @exclusivity(unchecked) var contactCountTotal = 0
     @exclusivity(unchecked) var foundPairs = Column<ShapePair>()
+    @exclusivity(unchecked) var newPairs = Column<ShapePair>()
+    @exclusivity(unchecked) var pairTallies = Column<SharedPairSearch.Tally>()
     @exclusivity(unchecked) var outcomes = Column<ContactOutcome>()
     @exclusivity(unchecked) var touches = Column<TouchChange>()
 

@@ -16,10 +16,13 @@ struct ContactRows: ~Copyable {
     private(set) var stripSlots = Column<Int32>()
     /// Where each strip begins in `stripSlots`, and where the last ends.
     private(set) var stripStarts = Column<Int32>()
-    /// By place in the list of awake contacts: which range it belongs to, or -1.
-    private var keys = Column<Int16>()
-    /// Room for a list of contacts.
+    /// Where the contacts of each strip begin in the list of awake contacts, and where the last end.
+    private var contactStarts = Column<Int32>()
+    // What `StripSort` and `LanePass` work with.
+    private var keys = Column<Int8>()
     private var sorted = Column<Int32>()
+    private var stripTallies = Column<Int32>()
+    private var stripBounces = Column<Bool>()
     /// The next free lane of each range, while lanes are given out.
     private var nextSingle = Column<Int32>()
     private var nextDouble = Column<Int32>()
@@ -57,47 +60,31 @@ struct ContactRows: ~Copyable {
     /// Gives every contact with points a lane. Contacts of a colour come in the order of the awake list; those of the
     /// overflow colour get a row each, since they may share bodies.
     mutating func assignLanes(
-        _ contacts: UnsafeMutablePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int,
-        _ solverIndices: UnsafePointer<Int32>
+        _ contacts: UnsafeMutablePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int, _ workers: Workers
     ) {
-        countLanes(contacts, awake, count: count, solverIndices)
-        assignRanges()
-        for slot in 0..<count where keys.base[slot] >= 0 {
-            let key = Int(keys.base[slot])
-            let contact = contacts + Int(awake[slot])
-            let step: Int32 = key % ContactColor.count == ContactColor.overflow ? 4 : 1
-            let isSingle = contact.pointee.pointCount == 1
-            let next = (isSingle ? nextSingle.base : nextDouble.base) + key
-            contact.pointee.lane = next.pointee
-            (isSingle ? singleLanes.base : doubleLanes.base)[Int(next.pointee)] = awake[slot]
-            next.pointee += step
+        // One strip: all.
+        if strips.count == 1 {
+            contactStarts.refill(count: 3, with: Int32(count))
+            contactStarts.base[0] = 0
         }
-    }
-
-    /// Finds the range of every contact, and counts the contacts of each.
-    private mutating func countLanes(
-        _ contacts: UnsafePointer<Contact>, _ awake: UnsafePointer<Int32>, count: Int,
-        _ solverIndices: UnsafePointer<Int32>
-    ) {
-        let rangeCount = (strips.count + 1) * ContactColor.count
-        nextSingle.refill(count: rangeCount, with: 0)
-        nextDouble.refill(count: rangeCount, with: 0)
+        let blocks = strips.count + 1
         keys.resize(to: count)
-        let single = nextSingle.base
-        let double = nextDouble.base
-        var bouncy = false
-        for slot in 0..<count {
-            let contact = contacts + Int(awake[slot])
-            guard contact.pointee.isSolved else {
-                keys.base[slot] = -1
-                continue
-            }
-            let key = strip(of: contact, solverIndices) * ContactColor.count + Int(contact.pointee.color)
-            keys.base[slot] = Int16(truncatingIfNeeded: key)
-            if contact.pointee.pointCount == 1 { single[key] += 1 } else { double[key] += 1 }
-            if contact.pointee.restitution > 0 { bouncy = true }
+        nextSingle.resize(to: blocks * ContactColor.count)
+        nextDouble.resize(to: blocks * ContactColor.count)
+        stripBounces.resize(to: blocks)
+        var pass = LanePass(
+            contacts: contacts, awake: awake, starts: UnsafePointer(contactStarts.base), keys: keys.base,
+            singles: nextSingle.base, doubles: nextDouble.base, bounces: stripBounces.base)
+        workers.run(blocks: blocks, &pass) { context, strip in
+            context.assumingMemoryBound(to: LanePass.self).pointee.count(strip)
         }
-        hasBouncy = bouncy
+        hasBouncy = (0..<blocks).contains { stripBounces.base[$0] }
+        assignRanges()
+        pass.singleLanes = singleLanes.base
+        pass.doubleLanes = doubleLanes.base
+        workers.run(blocks: blocks, &pass) { context, strip in
+            context.assumingMemoryBound(to: LanePass.self).pointee.place(strip)
+        }
     }
 
     /// Decides where each range begins, and makes room.
@@ -124,46 +111,22 @@ struct ContactRows: ~Copyable {
         doubleLanes.refill(count: 4 * Int(doubleRows), with: -1)
     }
 
-    /// Puts the list of awake contacts in the order of their strips, so that the thread that solves a contact is the one that
-    /// makes its manifold.
+    /// Puts the list of awake contacts in the order of their strips.
     mutating func sortByStrip(
-        _ contacts: UnsafeMutablePointer<Contact>, _ awake: inout Column<Int32>, _ solverIndices: UnsafePointer<Int32>
+        _ contacts: UnsafeMutablePointer<Contact>, _ awake: inout Column<Int32>, _ solverIndices: UnsafePointer<Int32>,
+        _ workers: Workers
     ) {
         if strips.count == 1 { return }
         let count = awake.count
         keys.resize(to: count)
-        nextSingle.refill(count: strips.count + 1, with: 0)
-        let ends = nextSingle.base
-        var isSorted = true
-        for slot in 0..<count {
-            let strip = strip(of: contacts + Int(awake.base[slot]), solverIndices)
-            keys.base[slot] = Int16(truncatingIfNeeded: strip)
-            ends[strip] += 1
-            if slot > 0 && keys.base[slot] < keys.base[slot - 1] { isSorted = false }
-        }
-        if isSorted { return }
-        for strip in 1...strips.count { ends[strip] += ends[strip - 1] }
         sorted.resize(to: count)
-        for slot in stride(from: count - 1, through: 0, by: -1) {
-            let strip = Int(keys.base[slot])
-            ends[strip] -= 1
-            sorted.base[Int(ends[strip])] = awake.base[slot]
-            contacts[Int(awake.base[slot])].awakeSlot = ends[strip]
-        }
-        swap(&awake, &sorted)
-    }
-
-    /// The strip of a contact: that of its bodies, or, where they are of two, the last of all.
-    @inline(__always)
-    private func strip(of contact: UnsafePointer<Contact>, _ solverIndices: UnsafePointer<Int32>) -> Int {
-        if strips.count == 1 { return 0 }
-        let a = Int(contact.pointee.bodyA)
-        let b = Int(contact.pointee.bodyB)
-        // What is only read belongs to no strip.
-        if solverIndices[a] >= SolverIndex.readOnly { return Int(bodyStrips.base[b]) }
-        if solverIndices[b] >= SolverIndex.readOnly { return Int(bodyStrips.base[a]) }
-        let stripA = bodyStrips.base[a]
-        return stripA == bodyStrips.base[b] ? Int(stripA) : strips.count
+        stripTallies.resize(to: StripSort.blocks(count) * (strips.count + 1))
+        contactStarts.resize(to: strips.count + 2)
+        var sort = StripSort(
+            contacts: contacts, awake: UnsafePointer(awake.base), solverIndices: solverIndices,
+            bodyStrips: UnsafePointer(bodyStrips.base), strips: strips.count, keys: keys.base,
+            tallies: stripTallies.base, sorted: sorted.base, count: count)
+        if sort.run(workers, starts: contactStarts.base) { swap(&awake, &sorted) }
     }
 
     /// The row of a point of a contact: `point` is 0 or 1.
