@@ -35,7 +35,7 @@ void addShape(b2Body *body, const SceneShape &shape) {
         definition.shape = &box;
     }
     definition.friction = shape.friction; // mixed as the square root of the product
-    definition.restitution = 0.0f;
+    definition.restitution = shape.restitution; // mixed as the greater one
     definition.density = shape.density;
     if (!shape.collides) {
         definition.filter.maskBits = 0;

@@ -43,9 +43,9 @@ static cpShape *addShape(cpSpace *space, cpBody *body, const SceneShape *shape) 
         cpBB bounds = cpBBNewForExtents(cpv(shape->centerX, shape->centerY), shape->halfWidth, shape->halfHeight);
         made = cpBoxShapeNew2(body, bounds, 0.0);
     }
-    // Chipmunk multiplies the two frictions; the root makes the contact's friction that of the scene.
+    // Chipmunk multiplies what two shapes have; the root makes the contact's that of the scene.
     cpShapeSetFriction(made, sqrt(shape->friction));
-    cpShapeSetElasticity(made, 0.0);
+    cpShapeSetElasticity(made, sqrt(shape->restitution));
     if (cpBodyGetType(body) == CP_BODY_TYPE_DYNAMIC) {
         cpShapeSetDensity(made, shape->density);
     }

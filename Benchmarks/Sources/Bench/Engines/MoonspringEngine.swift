@@ -57,7 +57,7 @@ extension World {
         for shape in shapes {
             var made = ShapeDefinition(shape.geometry)
             made.friction = shape.friction
-            made.restitution = 0
+            made.restitution = shape.restitution
             if !shape.collides { made.filter.maskBits = 0 }
             createShape(made, on: id)
         }

@@ -31,7 +31,7 @@ struct RaceRow {
     }
 
     /// The same for Box2D v3 on one thread, from a peer's time here and how they compared when measured apart.
-    var ratioToV3: Double? { ratio(to: row.noted.peer).map { $0 / row.noted.multiple } }
+    var ratioToV3: Double? { row.noted.flatMap { noted in ratio(to: noted.peer).map { $0 / noted.multiple } } }
 }
 
 /// Runs a scene on the engines in turn, repeat by repeat, so that a slow minute of the machine hits all of them.

@@ -11,8 +11,8 @@ enum Window {
 struct Row {
     var title: String
     var window: Window
-    /// What is known of Box2D v3, which Debian does not have.
-    var noted: NotedPeer
+    /// What is known of Box2D v3, which Debian does not have; nil for a row that was not measured with it.
+    var noted: NotedPeer?
 }
 
 /// How Box2D v3 (3.2.0-dev, SSE2, one thread) did when it was measured apart, beside a peer that runs here too: its
@@ -50,11 +50,17 @@ struct BenchmarkScene {
         rain(Row("rain 1k", v3: 4.6), 1000, repeats: 5),
         rain(Row("rain 10k", v3: 11), 10_000),
         rain(Row("rain 50k", v3: 6.3, beside: .chipmunk), 50_000, steps: 150, repeats: 1),
+        rain(Row(title: "rain 1k bouncing", window: .whole), 1000, restitution: 0.2, repeats: 5),
+        rain(Row(title: "rain 10k bouncing", window: .whole), 10_000, restitution: 0.2),
     ]
 
-    private static func rain(_ row: Row, _ count: Int, steps: Int = 300, repeats: Int = 3) -> BenchmarkScene {
+    private static func rain(_ row: Row, _ count: Int, restitution: Float = 0, steps: Int = 300, repeats: Int = 3)
+        -> BenchmarkScene
+    {
         let name = String(row.title.map { $0 == " " ? "-" : $0 })
-        return BenchmarkScene(name: name, steps: steps, repeats: repeats, rows: [row]) { .rain(count: count) }
+        return BenchmarkScene(name: name, steps: steps, repeats: repeats, rows: [row]) {
+            .rain(count: count, restitution: restitution)
+        }
     }
 }
 

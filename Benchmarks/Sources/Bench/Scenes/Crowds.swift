@@ -1,3 +1,5 @@
+import SceneFormat
+
 extension SceneData {
     /// Small boxes in a turning hollow square.
     static func tumbler(count: Int) -> SceneData {
@@ -43,20 +45,22 @@ extension SceneData {
     }
 
     /// Boxes that fall, turned and jittered, between two walls.
-    static func rain(count: Int) -> SceneData {
+    static func rain(count: Int, restitution: Float = 0) -> SceneData {
         var scene = SceneData()
         var random = RandomGenerator(seed: 7)
         let rows = 20
         let columns = max(10, (count + rows - 1) / rows)
         let width = Float(columns) * 0.7
-        scene.addBody(.fixed, x: 0, y: -1, shapes: [.box(width + 20, 2)])
+        scene.addBody(.fixed, x: 0, y: -1, shapes: [.box(width + 20, 2, restitution: restitution)])
         for side: Float in [-1, 1] {
-            scene.addBody(.fixed, x: side * (width / 2 + 1), y: 15, shapes: [.box(1, 30)])
+            let wall = SceneShape.box(1, 30, restitution: restitution)
+            scene.addBody(.fixed, x: side * (width / 2 + 1), y: 15, shapes: [wall])
         }
         for index in 0..<count {
             let x = (Float(index % columns) - Float(columns - 1) / 2) * 0.7 + random.jitter(0.05)
             let y = 1 + Float(index / columns) * 0.9 + random.jitter(0.05)
-            scene.addBody(x: x, y: y, angle: random.jitter(0.75), shapes: [.box(0.5, 0.5)])
+            let box = SceneShape.box(0.5, 0.5, restitution: restitution)
+            scene.addBody(x: x, y: y, angle: random.jitter(0.75), shapes: [box])
         }
         return scene
     }

@@ -59,18 +59,19 @@ extension SceneData {
 extension SceneShape {
     /// A box with its sides given, in metres.
     static func box(
-        _ width: Float, _ height: Float, x: Float = 0, y: Float = 0, friction: Float = 0.6, density: Float = 1,
+        _ width: Float, _ height: Float, x: Float = 0, y: Float = 0, friction: Float = 0.6, restitution: Float = 0,
+        density: Float = 1,
         collides: Bool = true
     ) -> SceneShape {
         SceneShape(
             kind: .box, centerX: x, centerY: y, halfWidth: width / 2, halfHeight: height / 2, friction: friction,
-            density: density, collides: collides)
+            restitution: restitution, density: density, collides: collides)
     }
 
     /// A circle about the body's centre.
     static func circle(_ radius: Float, friction: Float = 0.6, collides: Bool = true) -> SceneShape {
         SceneShape(
             kind: .circle, centerX: 0, centerY: 0, halfWidth: radius, halfHeight: radius, friction: friction,
-            density: 1, collides: collides)
+            restitution: 0, density: 1, collides: collides)
     }
 }

@@ -29,6 +29,7 @@ typedef struct SceneShape {
     // Half the sides of a box; of a circle, its radius twice.
     float halfWidth, halfHeight;
     float friction;
+    float restitution;
     float density;
     bool collides;
 } SceneShape;
