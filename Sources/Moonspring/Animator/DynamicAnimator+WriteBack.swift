@@ -13,11 +13,14 @@ extension DynamicAnimator {
         // A setter may bring in items, which have not moved.
         let records = records
         for (index, position, angle) in moved {
-            guard let record = records[Int(index)], world.isValid(record.body) else { continue }
-            willOverwrite?(record.item)
-            let center = center(of: record, at: position, angle: angle)
-            if record.writePlain(center: center, angle: angle, reference) { continue }
-            write(center: itemPoint(center, of: record), angle: angle, to: record)
+            // `records` keeps it: counting references would take as long as writing.
+            records[Int(index)].map(Unmanaged.passUnretained)?._withUnsafeGuaranteedRef { record in
+                guard world.isValid(record.body) else { return }
+                willOverwrite?(record.item)
+                let center = center(of: record, at: position, angle: angle)
+                if record.writePlain(center: center, angle: angle, reference) { return }
+                write(center: itemPoint(center, of: record), angle: angle, to: record)
+            }
         }
     }
 

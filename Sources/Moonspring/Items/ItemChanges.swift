@@ -43,7 +43,9 @@
     fileprivate static let none: Int32 = -2
     fileprivate static let quiet: Int32 = -1
 
-    @usableFromInline package fileprivate(set) var changes: ItemChanges?
+    fileprivate(set) var changes: ItemChanges? { didSet { listener = changes.map(Unmanaged.passUnretained) } }
+    /// The same: it is told of every item that moves in a tick, and counting references would take longer.
+    private(set) var listener: Unmanaged<ItemChanges>?
     @usableFromInline package fileprivate(set) var place = ItemWatch.none
     /// The watcher's number of the item.
     fileprivate(set) var row: Int32 = 0
@@ -56,7 +58,9 @@ extension StoredItem {
     /// Has the item note its changes from now on, as `row`.
     package final func beWatched(by changes: ItemChanges, row: Int) {
         stopBeingNoted()
-        watch = ItemWatch(changes: changes, place: ItemWatch.quiet, row: Int32(row), round: changes.round)
+        watch.changes = changes
+        (watch.place, watch.row, watch.round) = (ItemWatch.quiet, Int32(row), changes.round)
+        watch.isRenamed = false
     }
 
     /// Has only additions and removals of subviews noted.
@@ -71,7 +75,9 @@ extension StoredItem {
     /// Something that a frame shows has changed.
     @inlinable package final func noteChange() { if watch.place == -1 { addNote() } }
 
-    @usableFromInline final func addNote() { watch.place = watch.changes?.note(self) ?? ItemWatch.none }
+    @usableFromInline final func addNote() {
+        watch.place = watch.listener?._withUnsafeGuaranteedRef { $0.note(self) } ?? ItemWatch.none
+    }
 
     final func stopBeingNoted() { if watch.place >= 0 { watch.changes?.forget(watch.place) } }
 }

@@ -126,16 +126,23 @@ extension World {
         if impacts.candidates.count == 0 { return }
         let pass = ImpactPass(
             states: awake.states.base - 1, starts: startVelocities.base, step: half)
+        impacts.beginRounds(bodyCount: awake.count)
+        var known = 0
         for _ in 0..<Solver.impactRounds {
             var any = false
             var index = 0
             while index < impacts.candidates.count {
-                if impacts.candidates.base[index].mayStrike(pass) && bounce(index, pass) {
+                let isFirst = index >= known
+                if impacts.takesLook(index, isFirst: isFirst) && impacts.candidates.base[index].mayStrike(pass)
+                    && bounce(index, pass)
+                {
                     any = true
+                    impacts.noteBlow()
                     reachOn()
                 }
                 index += 1
             }
+            known = impacts.candidates.count
             if !any { break }
         }
     }

@@ -40,8 +40,10 @@ extension World {
 
     /// Adds a candidate, its bodies, and all that joints tie to them; nothing where there is no room for its bodies.
     private func addStrike(_ index: Int) {
-        let contact = contacts.base[Int(impacts.candidates.base[index].contact)]
-        if addToMechanism(Int(contact.bodyA), Int(contact.bodyB)) { impacts.mechanism.strikes.append(Int32(index)) }
+        let contact = UnsafePointer(contacts.base + Int(impacts.candidates.base[index].contact))
+        if addToMechanism(Int(contact.pointee.bodyA), Int(contact.pointee.bodyB)) {
+            impacts.mechanism.strikes.append(Int32(index))
+        }
     }
 
     /// Adds bodies, and all that joints tie to them; false where there is no room for the bodies.
@@ -62,11 +64,11 @@ extension World {
 
     /// Adds a body that is not static; false where there is no room.
     private func addBody(_ body: Int) -> Bool {
-        let record = records.base[body]
-        guard record.set == .awake else { return true }
+        let record = UnsafePointer(records.base + body)
+        guard record.pointee.set == .awake else { return true }
+        let slot = Int(record.pointee.slot)
         impacts.mechanism.add(
-            body, slot: Int(record.slot), state: awake.states.base[Int(record.slot)],
-            simulation: awake.simulations.base[Int(record.slot)])
+            body, slot: slot, UnsafePointer(awake.states.base + slot), UnsafePointer(awake.simulations.base + slot))
         return impacts.mechanism.place(of: Int32(body)) >= 0
     }
 

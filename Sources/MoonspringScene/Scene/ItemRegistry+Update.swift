@@ -14,10 +14,10 @@ extension ItemRegistry {
             let row = entry.view.map(row) ?? place(of: entry.key).flatMap { freshRow(held[$0], clock) }
             if let row { replace(entry.place, with: row) }
         }
-        var places = restless.map(\.place)
-        let first = places.count
+        changed.removeAll(keepingCapacity: true)
+        for entry in restless { changed.append(entry.place) }
         changes.takeAll { item, place in
-            places.append(place)
+            changed.append(place)
             if rows[place].isView {
                 show(unsafeDowncast(item, to: View.self), in: &rows[place])
             } else if let entry = self.place(of: rows[place].key) {
@@ -25,8 +25,8 @@ extension ItemRegistry {
             }
         }
         // Mostly in order: animators write items in the order in which they came.
-        if first > 0 || zip(places, places.dropFirst()).contains(where: >) { places.sort() }
-        return places
+        if zip(changed, changed.dropFirst()).contains(where: >) { changed.sort() }
+        return changed
     }
 
     /// The item of a row, where an animator holds it and its centre is not a script's.

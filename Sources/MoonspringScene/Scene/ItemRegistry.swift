@@ -60,6 +60,8 @@ final class ItemRegistry {
     /// The rows of the last frame, by rising number.
     @exclusivity(unchecked) var rows: [Row] = []
     var restless: [Restless] = []
+    /// The places of the rows that may have changed in the last frame; kept for its memory.
+    @exclusivity(unchecked) var changed: [Int] = []
     let changes = ItemChanges()
     /// Whether an animator has taken an item or let go of it since all rows were made.
     var isStale = true

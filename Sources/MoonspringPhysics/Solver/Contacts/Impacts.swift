@@ -20,6 +20,8 @@ struct ImpactCandidate: BitwiseCopyable {
     var largestImpulse: Float = 0
     /// Where that was, in world axes.
     var touch = Vec2.zero
+    /// How many blows there had been when it was last looked at.
+    var blowsSeen = 0
     var head: ImpactHead
     var points: (ImpactPoint, ImpactPoint)
     var pointCount: Int
@@ -54,6 +56,9 @@ struct ImpactList: ~Copyable {
     /// By body: whether a blow can come from it in this tick.
     var canStrike = Column<Bool>()
     var mechanism = Mechanism()
+    /// How many blows there have been, and by slot which was the last.
+    private var blows = 0
+    private var lastBlows = Column<Int>()
 
     /// Empties the list, for a world of so many contacts.
     mutating func begin(contactCount: Int) {
@@ -66,13 +71,40 @@ struct ImpactList: ~Copyable {
         candidateOf.base[Int(candidate.contact)] = Int32(candidates.count)
         candidates.append(candidate)
     }
+
+    // MARK: What has been looked at
+
+    /// Makes room for so many awake bodies.
+    mutating func beginRounds(bodyCount: Int) { lastBlows.extend(to: bodyCount, with: 0) }
+
+    /// The mechanism has bounced.
+    mutating func noteBlow() {
+        blows += 1
+        for index in 0..<mechanism.bodies.count { lastBlows.base[Int(mechanism.bodies.base[index].slot)] = blows }
+    }
+
+    /// Whether a candidate must be looked at: again only if a blow has reached one of its bodies, or may have come by a joint. It is
+    /// taken to be looked at now.
+    mutating func takesLook(_ index: Int, isFirst: Bool) -> Bool {
+        let candidate = candidates.base + index
+        let seen = candidate.pointee.blowsSeen
+        candidate.pointee.blowsSeen = blows
+        let isAlone = !candidate.pointee.isJointed && !candidate.pointee.isSqueezed
+        return isFirst || !isAlone || lastBlow(candidate.pointee.head.a) > seen
+            || lastBlow(candidate.pointee.head.b) > seen
+    }
+
+    private func lastBlow(_ index: Int32) -> Int {
+        let slot = Int(index & SolverIndex.mask) - 1
+        return slot < 0 ? 0 : lastBlows.base[slot]
+    }
 }
 
 extension ImpactCandidate {
     /// Keeps the points that are apart from the contact solver.
     mutating func hideDistantPoints(_ states: UnsafeMutablePointer<BodyState>) {
-        if separation(points.0, states) > 0 { points.0.hide() }
-        if pointCount > 1 && separation(points.1, states) > 0 { points.1.hide() }
+        if head.separation(points.0, states) > 0 { points.0.hide() }
+        if pointCount > 1 && head.separation(points.1, states) > 0 { points.1.hide() }
     }
 
     /// Whether the contact solver has pushed at one of the points, or starts from what it did in the last tick.
@@ -81,38 +113,20 @@ extension ImpactCandidate {
     /// Whether one of the points may be about to bounce: by the velocities as they are or by those that the half started with,
     /// and with a margin, since joints may yet quicken the approach. Points that touch gently go to the contact solver.
     mutating func mayStrike(_ pass: ImpactPass) -> Bool {
-        let first = mayStrike(&points.0, pass)
-        let second = pointCount > 1 && mayStrike(&points.1, pass)
+        let first = head.mayStrike(&points.0, pass)
+        let second = pointCount > 1 && head.mayStrike(&points.1, pass)
         return first || second
-    }
-
-    private func mayStrike(_ point: inout ImpactPoint, _ pass: ImpactPass) -> Bool {
-        let s = separation(point, pass.states)
-        let row = ImpactRow(normal: head.normal, point)
-        let now = row.speed(velocity(head.a, pass), velocity(head.b, pass))
-        let before = row.speed(start(head.a, pass), start(head.b, pass))
-        let speed = now < before ? now : before
-        if s + speed * pass.step <= 0 && speed < -0.5 * Solver.restitutionThreshold { return true }
-        if point.isWaiting && s + now * pass.step <= 0 { point.reveal() }
-        return false
     }
 
     /// Whether the bodies touch, so that what strikes one of them strikes the other at once.
     func isTouching(_ pass: ImpactPass) -> Bool {
-        separation(points.0, pass.states) <= Solver.linearSlop
-            || (pointCount > 1 && separation(points.1, pass.states) <= Solver.linearSlop)
+        head.separation(points.0, pass.states) <= Solver.linearSlop
+            || (pointCount > 1 && head.separation(points.1, pass.states) <= Solver.linearSlop)
     }
 
     /// Gives a point to the contact solver.
     mutating func reveal(isSecond: Bool) {
         if isSecond { points.1.reveal() } else { points.0.reveal() }
-    }
-
-    /// The distance of the surfaces at a point, metres.
-    func separation(_ point: ImpactPoint, _ states: UnsafeMutablePointer<BodyState>) -> Float {
-        let pair = ImpactPair(head, states)
-        let distance = Vec2.dot(head.normal, pair.b.pointee.position - pair.a.pointee.position)
-        return point.separation(distance, pair)
     }
 
     /// Keeps the impulse of a point, which the bodies do not know of yet, for the report.
@@ -123,9 +137,30 @@ extension ImpactCandidate {
         let pair = ImpactPair(head, pass.states)
         let point = struck.isSecond ? points.1 : points.0
         let isOnB = head.b < SolverIndex.readOnly
-        let v = start(isOnB ? head.b : head.a, pass)
+        let v = head.start(isOnB ? head.b : head.a, pass)
         let place = (isOnB ? pair.b.pointee : pair.a.pointee).position + (isOnB ? point.leverB : point.leverA)
         touch = place + Float(struck.time) * Vec2(v.x, v.y)
+    }
+}
+
+extension ImpactHead {
+    /// See the candidate's. A point that touches gently is given to the contact solver.
+    @inline(__always)
+    fileprivate func mayStrike(_ point: inout ImpactPoint, _ pass: ImpactPass) -> Bool {
+        let s = separation(point, pass.states)
+        let row = ImpactRow(normal: normal, point)
+        let now = row.speed(velocity(a, pass), velocity(b, pass))
+        let before = row.speed(start(a, pass), start(b, pass))
+        let speed = now < before ? now : before
+        if s + speed * pass.step <= 0 && speed < -0.5 * Solver.restitutionThreshold { return true }
+        if point.isWaiting && s + now * pass.step <= 0 { point.reveal() }
+        return false
+    }
+
+    /// The distance of the surfaces at a point, metres.
+    func separation(_ point: borrowing ImpactPoint, _ states: UnsafeMutablePointer<BodyState>) -> Float {
+        let pair = ImpactPair(self, states)
+        return point.separation(Vec2.dot(normal, pair.b.pointee.position - pair.a.pointee.position), pair)
     }
 
     /// Velocity x, y, spin of a body.
@@ -133,7 +168,8 @@ extension ImpactCandidate {
         UnsafeRawPointer(pass.states + Int(index & SolverIndex.mask)).load(as: Float4.self)
     }
 
-    private func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+    /// The same as the constraints of the half found it.
+    fileprivate func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
         let slot = Int(index & SolverIndex.mask) - 1
         return slot < 0 ? .zero : pass.starts[slot]
     }

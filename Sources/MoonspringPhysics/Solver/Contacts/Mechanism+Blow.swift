@@ -10,7 +10,7 @@ extension Mechanism {
         let place = points.count
         let point = isSecond ? candidate.pointee.points.1 : candidate.pointee.points.0
         let row = ImpactRow(normal: candidate.pointee.head.normal, point).mechanismRow(a, b)
-        let separation = Double(candidate.pointee.separation(point, pass.states))
+        let separation = Double(candidate.pointee.head.separation(point, pass.states))
         let step = Double(pass.step)
         let found = respond(place, row, starts: pass.starts)
         let isHeld = candidate.pointee.isSqueezed && separation <= Double(Solver.linearSlop)
@@ -47,7 +47,7 @@ extension Mechanism {
     }
 
     /// Gives the bodies an impulse along the response of a point. Up to the blow they moved with the old velocities.
-    func apply(_ impulse: Double, _ point: Int, _ pass: ImpactPass) {
+    mutating func apply(_ impulse: Double, _ point: Int, _ pass: ImpactPass) {
         let response = response(point)
         let time = Float(time)
         for index in 0..<bodies.count where bodies.base[index].inverse.x > 0 {
@@ -98,7 +98,7 @@ extension Mechanism {
     }
 
     /// Restitutions of at most 1 add no energy, whatever rounding and an unfinished solution have left.
-    private func limitEnergy() {
+    private mutating func limitEnergy() {
         let points = points.base
         let count = self.points.count
         var work = 0.0

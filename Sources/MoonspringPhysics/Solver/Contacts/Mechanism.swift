@@ -119,11 +119,13 @@ struct Mechanism: ~Copyable {
     }
 
     /// Adds a body, unless it is there or there are too many.
-    mutating func add(_ body: Int, slot: Int, state: BodyState, simulation: BodySimulation) {
+    mutating func add(
+        _ body: Int, slot: Int, _ state: UnsafePointer<BodyState>, _ simulation: UnsafePointer<BodySimulation>
+    ) {
         guard places.base[body] < 0, bodies.count < Self.mostBodies else { return }
         places.base[body] = Int32(bodies.count)
-        let (m, i) = (Double(state.inverseMass), Double(state.inverseInertia))
-        let acceleration = simulation.acceleration + state.inverseMass * simulation.force
+        let (m, i) = (Double(state.pointee.inverseMass), Double(state.pointee.inverseInertia))
+        let acceleration = simulation.pointee.acceleration + state.pointee.inverseMass * simulation.pointee.force
         bodies.append(
             MechanismBody(
                 body: Int32(body), slot: Int32(slot),

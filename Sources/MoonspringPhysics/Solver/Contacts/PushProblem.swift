@@ -75,6 +75,7 @@ struct PushProblem: ~Copyable {
         for i in 0..<count { p.base[i] = old.base[i] }
     }
 
+    @inline(__always)
     private func energy() -> Double {
         var sum = 0.0
         for i in 0..<count { sum += p.base[i] * (b.base[i] + 0.5 * parting(i)) }
@@ -89,7 +90,7 @@ struct PushProblem: ~Copyable {
     }
 
     /// Projected Gauss-Seidel: tells nearly which impulses are at their bounds.
-    private func sweep() {
+    private mutating func sweep() {
         for _ in 0..<(count == 1 ? 1 : 8) {
             for i in 0..<count {
                 let wanted = p.base[i] - (b.base[i] + parting(i)) / masses.base[i * count + i]
