@@ -6,10 +6,13 @@ extension DynamicAnimator {
     /// All begins of the tick, then all ends. Gathered first: a callback may change anything.
     func reportContacts() {
         guard collisionCount > 0 else { return }
-        let gone = collisions.map { $0?.takeRemovedBoundaries() ?? [:] }
-        guard !(world.contactBegins.isEmpty && world.contactEnds.isEmpty) else { return }
         let observer = clock?.onContact
-        guard observer != nil || collisions.contains(where: { $0?.hasListener == true }) else { return }
+        let isHeard = observer != nil || collisions.contains { $0?.hasListener == true }
+        guard isHeard && !(world.contactBegins.isEmpty && world.contactEnds.isEmpty) else {
+            for collision in collisions { _ = collision?.takeRemovedBoundaries() }
+            return
+        }
+        let gone = collisions.map { $0?.takeRemovedBoundaries() ?? [:] }
         for event in contactReports(gone, observed: observer != nil) {
             observer?(event)
             event.behavior.report(event)

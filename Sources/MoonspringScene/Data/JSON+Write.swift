@@ -28,8 +28,10 @@ package struct JSONBuffer: Sendable {
         } else if number.magnitude < 0x1p53, let whole = Int(exactly: number) {
             append(whole)
         } else {
-            var text = number.description
-            text.withUTF8 { appendTrimmed($0) }
+            withUnsafeMutablePointer(to: &self) { buffer in
+                var digits = Digits(buffer: buffer)
+                number.write(to: &digits)
+            }
         }
     }
 
@@ -82,6 +84,18 @@ package struct JSONBuffer: Sendable {
             append(member.value)
         }
         bytes.append(UInt8(ascii: "}"))
+    }
+
+    /// Takes a number's text from the library, which hands its bytes on where `description` would allocate a string.
+    private struct Digits: TextOutputStream {
+        let buffer: UnsafeMutablePointer<JSONBuffer>
+
+        mutating func write(_ text: String) {
+            var text = text
+            text.withUTF8 { buffer.pointee.appendTrimmed($0) }
+        }
+
+        mutating func _writeASCII(_ text: UnsafeBufferPointer<UInt8>) { buffer.pointee.appendTrimmed(text) }
     }
 
     /// Takes out of Swift's own shortest form what carries nothing: ".0" and the "+" and leading zeros of an exponent.

@@ -115,7 +115,9 @@ public final class TraceWriter {
         line.append(items.count)
         line.append(literal: ",\"changed\":[")
         var isFirst = true
+        if last.count > items.count { last.removeLast(last.count - items.count) }
         for (place, item) in items.enumerated() where place >= last.count || !item.isSame(as: last[place]) {
+            if place < last.count { last[place] = item } else { last.append(item) }
             line.append(literal: isFirst ? "{\"place\":" : ",{\"place\":")
             line.append(place)
             line.append(literal: ",")
@@ -123,7 +125,6 @@ public final class TraceWriter {
             isFirst = false
         }
         line.append(literal: "]")
-        last = items
     }
 
     private func append(_ item: FrameItem) {

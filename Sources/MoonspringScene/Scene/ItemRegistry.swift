@@ -59,6 +59,8 @@ final class ItemRegistry {
     private var places: [Int: Int] = [:]
     /// The rows of the last frame, by rising number.
     @exclusivity(unchecked) var rows: [Row] = []
+    /// What the last frame that was made shows, kept so that the next one copies what has changed since; empty where that is not known.
+    private var shown: [FrameItem] = []
     var restless: [Restless] = []
     /// The places of the rows that may have changed in the last frame; kept for its memory.
     @exclusivity(unchecked) var changed: [Int] = []
@@ -96,6 +98,19 @@ final class ItemRegistry {
     }
 
     func place(of key: Int) -> Int? { places[key] }
+
+    /// The items of the rows, of which those at these places may have changed since the last tick; nil: any of them.
+    func items(_ changed: [Int]?) -> [FrameItem] {
+        if let changed, shown.count == rows.count {
+            for place in changed { shown[place] = rows[place].row }
+        } else {
+            shown = rows.map(\.row)
+        }
+        return shown
+    }
+
+    /// A tick went by of which no frame was made.
+    func forgetItems() { if !shown.isEmpty { shown = [] } }
 
     /// Puts the items in order, without those that are gone.
     private func tidy() {

@@ -18,10 +18,9 @@ extension Scene {
         let near = near
         for row in changed ?? Array(registry.rows.indices) where !near.contains(registry.rows[row].row.center) {
             guard let view = registry.heldItem(at: row) as? View, let center = strayCenter(of: view) else { continue }
-            let place = "(\(center.x.rounded().luaText), \(center.y.rounded().luaText))"
             warn(
                 .item, at: engine.creationSite(of: view),
-                "\(DynamicsError.itemDescription(view)) is at \(place), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
+                "\(DynamicsError.itemDescription(view)) is at (\(center.x.rounded().luaText), \(center.y.rounded().luaText)), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
             )
             if !wants(.item) { return }
         }

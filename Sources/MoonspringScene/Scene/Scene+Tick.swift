@@ -176,10 +176,12 @@ extension Scene {
         let values = signals.elements.compactMap(sample)
         itemCount = rows.count
         if isWatched {
-            let frame = Frame(
-                tick: tick, time: time, items: rows.map(\.row), signals: values, events: events.map(frameEvent))
+            let items = registry.items(changed)
+            let frame = Frame(tick: tick, time: time, items: items, signals: values, events: events.map(frameEvent))
             onFrame?(frame)
             onPicture?(frame, picture(of: rows))
+        } else {
+            registry.forgetItems()
         }
         lookForStrays(among: changed)
         events.removeAll()

@@ -190,12 +190,12 @@ public final class Scene {
     }
 
     /// A line that is run again and again is told of once.
-    func warn(_ kind: WarningKind, at site: String = "", _ text: String) {
-        guard let onWarning, wants(kind),
-            warned.insert(site.isEmpty ? text : "\(kind.rawValue) \(site)").inserted
-        else { return }
+    func warn(_ kind: WarningKind, at site: String = "", _ text: @autoclosure () -> String) {
+        guard let onWarning, wants(kind) else { return }
+        let told = site.isEmpty ? text() : "\(kind.rawValue) \(site)"
+        guard warned.insert(told).inserted else { return }
         warningCounts[kind, default: 0] += 1
-        onWarning(site.isEmpty ? text : "\(site): \(text)")
+        onWarning(site.isEmpty ? told : "\(site): \(text())")
     }
 
     /// Drops warnings of these kinds from here on.
