@@ -3,7 +3,9 @@ import MoonspringPhysics
 /// What an item's body is made of, as read off the item when the body was made.
 struct ItemForm {
     /// The shapes, in metres about the centre of mass.
-    let shapes: [ShapeGeometry]
+    var shapes: [ShapeGeometry] { isRectangle ? [Self.box(size)] : storedShapes }
+    /// Those of all but rectangles, which there are thousands of.
+    private let storedShapes: [ShapeGeometry]
     /// The centre of mass, in points from the item's centre, in the item's own axes. Zero for rectangles and ellipses.
     let centroid: Vector
     /// The size of the item's bounds, in points.
@@ -30,7 +32,7 @@ struct ItemForm {
             center = type == .path ? MassProperties(of: parts, density: 1).center : .zero
         }
         centroid = center == .zero ? .zero : points(center)
-        shapes = center == .zero ? parts : parts.map { $0.translated(by: Vec2(0, 0) - center) }
+        storedShapes = isRectangle ? [] : center == .zero ? parts : parts.map { $0.translated(by: Vec2(0, 0) - center) }
     }
 
     /// Mass in kilograms and moment of inertia in kg m² of a body of this form and density.
@@ -56,11 +58,10 @@ struct ItemForm {
     private static func parts(
         of item: any DynamicItem, _ type: DynamicItemCollisionBoundsType, size: Size
     ) throws(DynamicsError) -> [ShapeGeometry] {
-        let (width, height) = (max(metres(size.x), thinnest), max(metres(size.y), thinnest))
         switch type {
-        case .rectangle:
-            return [.box(center: .zero, halfSize: Vec2(width / 2, height / 2), angle: 0)]
+        case .rectangle: return [box(size)]
         case .ellipse:
+            let (width, height) = thick(size)
             if width == height { return [.circle(center: .zero, radius: width / 2)] }
             do throws(PolygonError) {
                 return [.polygon(try .ellipse(width: width, height: height))]
@@ -78,6 +79,15 @@ struct ItemForm {
                 throw .collisionPath(error, of: item)
             }
         }
+    }
+
+    private static func box(_ size: Size) -> ShapeGeometry {
+        let (width, height) = thick(size)
+        return .box(center: .zero, halfSize: Vec2(width / 2, height / 2), angle: 0)
+    }
+
+    private static func thick(_ size: Size) -> (width: Float, height: Float) {
+        (max(metres(size.x), thinnest), max(metres(size.y), thinnest))
     }
 
     private static func parts(of group: DynamicItemGroup) throws(DynamicsError) -> [ShapeGeometry] {

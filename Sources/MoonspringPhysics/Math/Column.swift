@@ -29,7 +29,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     }
 
     mutating func append(_ element: Element) {
-        if count == capacity { grow(to: 2 * capacity) }
+        if count == capacity { grow(to: nextCapacity) }
         (base + count).initialize(to: element)
         count += 1
     }
@@ -57,7 +57,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     mutating func resize(to newCount: Int) {
         if newCount > capacity {
             count = 0
-            grow(to: max(newCount, 2 * capacity))
+            grow(to: max(newCount, nextCapacity))
         }
         count = newCount
     }
@@ -65,7 +65,7 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     /// Makes the column at least `newCount` long; new elements are `value`.
     mutating func extend(to newCount: Int, with value: Element) {
         if newCount <= count { return }
-        if newCount > capacity { grow(to: max(newCount, 2 * capacity)) }
+        if newCount > capacity { grow(to: max(newCount, nextCapacity)) }
         (base + count).initialize(repeating: value, count: newCount - count)
         count = newCount
     }
@@ -78,6 +78,9 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
         Self.free(base)
         base = sorted
     }
+
+    /// Twice as many, of thousands a quarter more: what a world of thousands does not use would be as much as what it does.
+    private var nextCapacity: Int { capacity < 1024 ? 2 * capacity : capacity + capacity / 4 }
 
     private mutating func grow(to wanted: Int) {
         let larger = Self.makeStorage(wanted)

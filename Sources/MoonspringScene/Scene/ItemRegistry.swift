@@ -11,9 +11,6 @@ final class ItemRegistry {
         /// By creation number: an address may be used again, a number never is.
         let key: Int
         weak var item: (any DynamicItem)?
-        weak var view: View?
-        /// The item, where it is one of the engine's classes: asking each time would cost more than the row.
-        weak var identified: (any IdentifiedItem)?
         let isView: Bool
         /// Whether reading the geometry runs a script.
         let runsScript: Bool
@@ -23,10 +20,36 @@ final class ItemRegistry {
         /// Whether a frame has shown the item since its animator came to rest.
         var isSettled = false
         var isGone = false
+        /// What only few need.
+        private var more: More?
+
+        init(key: Int, item: any DynamicItem, isView: Bool, isDrawn: Bool) {
+            (self.key, self.isView, self.isDrawn) = (key, isView, isDrawn)
+            self.item = item
+            runsScript = item.runsScript
+        }
+
+        private final class More {
+            var name: String?
+            var rest: (rotation: Double, map: Transform)?
+        }
+
         /// The name given to an item that cannot carry one.
-        var name: String?
-        /// The turn with which the item's animator paused, and the transform that showed it.
-        var rest: (rotation: Double, map: Transform)?
+        var name: String? {
+            get { more?.name }
+            set { makeMore().name = newValue }
+        }
+        /// The turn with which the item's animator paused, and the transform that showed it; not of views, which know their turn.
+        var rest: (rotation: Double, map: Transform)? {
+            get { more?.rest }
+            set { makeMore().rest = newValue }
+        }
+
+        private mutating func makeMore() -> More {
+            let made = more ?? More()
+            more = made
+            return made
+        }
     }
 
     struct Row {
@@ -88,13 +111,12 @@ final class ItemRegistry {
             outsiders[ObjectIdentifier(item)] = Self.firstOutsider + outsiderCount
         }
         guard let key = item.madeNumber ?? outsiders[ObjectIdentifier(item)], place(of: key) == nil else { return }
-        let view = item as? View
+        let isView = item is View
         places[key] = held.count
         held.append(
             Held(
-                key: key, item: item, view: view, identified: item as? any IdentifiedItem, isView: view != nil,
-                runsScript: item.runsScript,
-                isDrawn: view == nil && !(item is DynamicItemGroup) && !(item is LayoutAttributes) && !item.runsScript))
+                key: key, item: item, isView: isView,
+                isDrawn: !isView && !(item is DynamicItemGroup) && !(item is LayoutAttributes) && !item.runsScript))
     }
 
     func place(of key: Int) -> Int? { places[key] }
@@ -135,7 +157,7 @@ final class ItemRegistry {
     /// An item's animator pauses: it may be gone when the frame is made, and a transform alone does not tell full turns.
     func noteRest(of item: any DynamicItem, rotation: Double, transform: Transform) {
         guard let key = key(of: item), let place = place(of: key) else { return }
-        held[place].rest = (rotation, transform)
+        if !held[place].isView { held[place].rest = (rotation, transform) }
         (item as? StoredItem)?.noteChange()
     }
 
@@ -171,7 +193,7 @@ final class ItemRegistry {
             while place < treeCount, rows[place].key < entry.key { place += 1 }
             // Views in the tree have their row.
             if place < treeCount, rows[place].key == entry.key { continue }
-            if entry.isView, let view = entry.view {
+            if entry.isView, let view = entry.item as? View {
                 if entry.key > Self.firstOutsider, view.isDescendant(of: root) { continue }
                 rows.append(resting(view, entry, clock, settling) ?? row(of: view))
             } else if !entry.isView, let item = entry.item {
@@ -223,7 +245,7 @@ final class ItemRegistry {
 
     func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
         let (center, size, map) = (item.center, item.bounds.size, item.transform)
-        let name = entry.identified.map { $0.name ?? $0.identity.name } ?? knownName(of: item)
+        let name = (item as? StoredItem).map { $0.name ?? $0.identity.name } ?? knownName(of: item)
         let row = FrameItem(
             name: name ?? "", center: center,
             size: size,
