@@ -24,8 +24,12 @@
     }
 
     extension World {
-        /// The energies of the world, nil where something but gravity may add to them: springs, forces, bodies that are moved.
-        func passiveEnergy() -> PassiveEnergy? {
+        /// The energies of the world, nil where something but gravity may add to them: springs, forces, bodies that are moved, bodies that
+        /// are pushed out of each other. `h` is the length of a sub-step.
+        func passiveEnergy(_ h: Float) -> PassiveEnergy? {
+            for index in 0..<contacts.count where contacts[index].shapeA >= 0 {
+                if contacts[index].restitution > 1 || isDeep(contacts[index]) { return nil }
+            }
             for index in 0..<jointRecords.count where jointRecords[index].kind != .none {
                 if jointRecords[index].isAwake && joints.rank(of: jointRecords[index]) == 0 { return nil }
             }
@@ -41,17 +45,17 @@
                 if state.inverseMass == 0 { continue }
                 energy.kinetic[body] = self.energy(state.velocities, state)
                 energy.total[body] = energy.kinetic[body] + potentialEnergy(state, simulation)
-                energy.lift += Double(simulation.mass * simulation.acceleration.length) * EnergyTolerance.lift
+                // Velocities are those of the middle of a step, and a sub-step later.
+                let acceleration = Double(simulation.acceleration.length)
+                let fall = acceleration * Double(h) * Double(h)
+                energy.lift += Double(simulation.mass) * acceleration * (EnergyTolerance.lift + fall)
             }
             return energy
         }
 
         /// Compares the energies with those before the step.
-        func checkEnergy(_ before: PassiveEnergy?) {
-            guard let before, let after = passiveEnergy(), after.total.count == before.total.count else { return }
-            for index in 0..<contacts.count where contacts[index].shapeA >= 0 {
-                if contacts[index].restitution > 1 || isDeep(contacts[index]) { return }
-            }
+        func checkEnergy(_ before: PassiveEnergy?, _ h: Float) {
+            guard let before, let after = passiveEnergy(h), after.total.count == before.total.count else { return }
             let gains = zip(after.total, before.total).map { $0 - $1 }
             let gain = gains.reduce(0, +)
             let allowed = EnergyTolerance.share * before.kinetic.reduce(0, +) + before.lift

@@ -18,6 +18,8 @@ extension World {
             let candidate = impacts.candidates[candidate]
             let contact = contacts[Int(candidate.contact)]
             let (a, b) = (records[Int(contact.bodyA)].userData, records[Int(contact.bodyB)].userData)
+            // What is moved by its owner hands on what it has.
+            if impacts.mechanism.isMoved(startVelocities.base) { return }
             if candidate.restitution > 1 || !(after > before * (1 + 1e-3) + 1e-6 + impacts.mechanism.pulled) { return }
             // `precondition` says nothing in an optimised build.
             fatalError(

@@ -15,8 +15,9 @@ extension World {
         forgetLastStep()
         #if MOONSPRING_CHECK_INVARIANTS
             stepCount += 1
-            let before = willSubstep == nil ? passiveEnergy() : nil
-            defer { checkEnergy(before) }
+            let h = dt.clamped(to: 0...Limits.substep)
+            let before = willSubstep == nil ? passiveEnergy(h) : nil
+            defer { checkEnergy(before, h) }
         #endif
         workers.step(of: awake.count + awakeContacts.count) {
             runSubsteps(dt.clamped(to: 0...Limits.substep), count: substeps, willSubstep)

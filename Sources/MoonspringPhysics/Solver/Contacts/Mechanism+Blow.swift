@@ -124,6 +124,13 @@ extension Mechanism {
             return sum
         }
 
+        /// Whether a body of it moves that impulses do not.
+        func isMoved(_ velocities: UnsafePointer<Float4>) -> Bool {
+            (0..<bodies.count).contains { index in
+                bodies.base[index].inverse == .zero && Triple(velocities[Int(bodies.base[index].slot)]) != .zero
+            }
+        }
+
         /// The kinetic energy of the bodies with velocities by slot, joules.
         func energy(_ velocities: UnsafePointer<Float4>) -> Double {
             var sum = 0.0
