@@ -8,12 +8,14 @@ struct SharedPairSearch {
     let known: PairSetView
     /// Room for `room` pairs a block.
     let found: UnsafeMutablePointer<ShapePair>
-    /// By block: how many boxes overlap, and how many of these pairs are new; more than `room` if not all are in `found`.
+    /// By block: how many boxes overlap, and how many of these pairs are new.
     let tallies: UnsafeMutablePointer<Tally>
 
     struct Tally: BitwiseCopyable {
         var overlapping = 0
         var new = 0
+        /// Whether the search is to be made by one thread: there is no room for the new ones, or it is a crowd.
+        var isTooMuch: Bool { new > SharedPairSearch.room || overlapping >= BroadPhase.pairsAtOnce }
     }
 
     /// New pairs for which a block has room: in a scene under way it finds a few.
@@ -33,7 +35,7 @@ struct SharedPairSearch {
         var tally = Tally()
         let mine = found + block * Self.room
         let start = block * leavesPerBlock
-        for leaf in start..<min(start + leavesPerBlock, tree.leafCount) {
+        for leaf in start..<min(start + leavesPerBlock, tree.leafCount) where !tally.isTooMuch {
             tree.searchByLeaf(leaf, isMoved) { first, second in
                 tally.overlapping += 1
                 if forms[Int(first)].body == forms[Int(second)].body || known.contains(first, second) { return }

@@ -62,7 +62,7 @@ extension World {
         search.run(workers)
         var overlapping = foundPairs.count
         for block in 0..<search.blocks {
-            if pairTallies.base[block].new > SharedPairSearch.room { return false }
+            if pairTallies.base[block].isTooMuch { return false }
             overlapping += pairTallies.base[block].overlapping
         }
         // A crowd is told by how many there are at once.

@@ -45,7 +45,7 @@
                 if state.inverseMass == 0 { continue }
                 energy.kinetic[body] = self.energy(state.velocities, state)
                 energy.total[body] = energy.kinetic[body] + potentialEnergy(state, simulation)
-                // Velocities are those of the middle of a step, and a sub-step later.
+                // A velocity is that of the middle of a step: what a body gains in the rest is not in it.
                 let acceleration = Double(simulation.acceleration.length)
                 let fall = acceleration * Double(h) * Double(h)
                 energy.lift += Double(simulation.mass) * acceleration * (EnergyTolerance.lift + fall)
