@@ -19,6 +19,15 @@
 ---| "ellipse"
 ---| "path"
 
+---@alias ms.View.TextAlignment
+---| "left"
+---| "center"
+---| "right"
+
+---@alias ms.View.FontWeight
+---| "regular"
+---| "bold"
+
 ---@alias ms.PanGesture.State
 ---| "began"
 ---| "changed"
@@ -500,9 +509,11 @@ function DynamicItem_Class:subclass(name) end
 ---@field borderWidth? number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
 ---@field alpha? number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
 ---@field hidden? boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
----@field text? string Text in the middle. Default: nil.
+---@field text? string Text, in the middle unless textAlignment says otherwise. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
+---@field textAlignment? ms.View.TextAlignment Where the lines of the text stand. Default: "center".
+---@field fontWeight? ms.View.FontWeight How heavy the text is. Default: "regular".
 ---@field zPosition? number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
@@ -548,9 +559,11 @@ function DynamicItem_Class:subclass(name) end
 ---@field borderWidth number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
 ---@field alpha number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
 ---@field hidden boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
----@field text? string Text in the middle. Default: nil.
+---@field text? string Text, in the middle unless textAlignment says otherwise. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.
+---@field textAlignment ms.View.TextAlignment Where the lines of the text stand. Default: "center".
+---@field fontWeight ms.View.FontWeight How heavy the text is. Default: "regular".
 ---@field zPosition number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.

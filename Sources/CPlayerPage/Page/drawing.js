@@ -5,7 +5,7 @@
 // A picture, in points of the scene: { width, height, background, shapes, overlay }.
 // background: a CSS colour, or null. shapes, back to front: { name, map, width, height, alpha, outline, appearance }; map is
 // [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is not
-// a view. appearance: its properties by the names of View's; numbers are always there, path is the text of an SVG path.
+// a view. appearance: its properties by the names of View's; numbers and choices are always there, path is the text of an SVG path.
 // overlay, or null: { bodies, links, boundaries, contacts, fields }.
 const Drawing = (() => {
   const paper = "#ffffff";
@@ -85,11 +85,11 @@ const Drawing = (() => {
     context.stroke(path);
   }
 
-  // Lines of text around the middle of the shape.
+  // Lines of text half way up the shape, between its edges as they are aligned.
   function drawText(context, shape) {
     const appearance = shape.appearance;
-    context.font = `${appearance.fontSize}px ${textFace}`;
-    context.textAlign = "center";
+    context.font = `${appearance.fontWeight === "bold" ? "bold " : ""}${appearance.fontSize}px ${textFace}`;
+    context.textAlign = appearance.textAlignment;
     context.textBaseline = "alphabetic";
     context.fillStyle = appearance.textColor;
     const lines = appearance.text.split("\n");
@@ -97,7 +97,8 @@ const Drawing = (() => {
     const metrics = context.measureText("x");
     const baseline = (metrics.fontBoundingBoxAscent - metrics.fontBoundingBoxDescent) / 2;
     const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2 + baseline;
-    lines.forEach((line, index) => context.fillText(line, shape.width / 2, top + lineHeight * index));
+    const x = { left: 0, center: shape.width / 2, right: shape.width }[appearance.textAlignment];
+    lines.forEach((line, index) => context.fillText(line, x, top + lineHeight * index));
   }
 
   // An item that is not a view: a dashed line that reads on light and dark.

@@ -13,12 +13,16 @@ public struct Appearance: Equatable, Sendable {
     public var alpha = 1.0
     /// A hidden view is not drawn and takes no touches; physics continues. Default false.
     public var isHidden = false
-    /// Text drawn in the middle. Default nil.
+    /// Text drawn in the middle, or as `textAlignment` has it. Default nil.
     public var text: String?
     /// The colour of the text. Default nil: black or white, whichever reads better.
     public var textColor: Color?
     /// The size of the text in points, more than 0. Default 17.
     public var fontSize = 17.0
+    /// Where the lines of the text stand. Default center.
+    public var textAlignment = TextAlignment.center
+    /// How heavy the text is. Default regular.
+    public var fontWeight = FontWeight.regular
     /// Drawing order among siblings: larger is in front. Default 0.
     public var zPosition = 0.0
     /// The file name of a PNG beside the script. Default nil.
@@ -34,6 +38,19 @@ public struct Appearance: Equatable, Sendable {
     public init() {}
 }
 
+/// Where the lines of a view's text stand (UIKit: `NSTextAlignment`).
+public enum TextAlignment: String, CaseIterable, Sendable {
+    /// Each line begins at the left edge.
+    case left
+    /// Each line is in the middle between the edges.
+    case center
+    /// Each line ends at the right edge.
+    case right
+}
+
+/// How heavy a view's text is (UIKit: `UIFont.Weight`): the two weights that every sans-serif face has.
+public enum FontWeight: String, CaseIterable, Sendable { case regular, bold }
+
 /// A property of what a view looks like: the one name that it has in Lua and in pages, and what the reference says of it.
 package struct AppearanceProperty: Sendable {
     package typealias Place<Value> = WritableKeyPath<Appearance, Value> & Sendable
@@ -44,6 +61,8 @@ package struct AppearanceProperty: Sendable {
         case flag(Place<Bool>)
         case color(Place<Color?>)
         case text(Place<String?>)
+        case alignment(Place<TextAlignment>)
+        case weight(Place<FontWeight>)
         /// The name of a file.
         case image(Place<String?>)
         case path(Place<Path?>)
@@ -85,9 +104,11 @@ package struct AppearanceProperty: Sendable {
         AppearanceProperty(
             "hidden", .flag(\.isHidden), isComposition: true,
             "A hidden view is not drawn and takes no touches; physics continues."),
-        AppearanceProperty("text", .text(\.text), "Text in the middle."),
+        AppearanceProperty("text", .text(\.text), "Text, in the middle unless textAlignment says otherwise."),
         AppearanceProperty("textColor", .color(\.textColor), "The colour of the text."),
         AppearanceProperty("fontSize", .number(\.fontSize, positive), unit: "pt", "The size of the text."),
+        AppearanceProperty("textAlignment", .alignment(\.textAlignment), "Where the lines of the text stand."),
+        AppearanceProperty("fontWeight", .weight(\.fontWeight), "How heavy the text is."),
         AppearanceProperty(
             "zPosition", .number(\.zPosition, any), isComposition: true,
             "Drawing order among siblings: larger is in front."),
@@ -108,7 +129,7 @@ extension Appearance {
             switch property.value {
             case .text(let place), .image(let place): size + (self[keyPath: place]?.utf8.count ?? 0)
             case .path(let place): size + (self[keyPath: place]?.storageSize ?? 0)
-            case .number, .flag, .color: size
+            case .number, .flag, .color, .alignment, .weight: size
             }
         }
     }

@@ -2,6 +2,9 @@ import Moonspring
 
 // The properties of a view's appearance, from the rows of `AppearanceProperty`.
 
+extension TextAlignment: LuaChoice {}
+extension FontWeight: LuaChoice {}
+
 extension LuaEngine {
     static var appearance: [LuaMember] {
         AppearanceProperty.all.map { property in
@@ -11,6 +14,8 @@ extension LuaEngine {
             case .color(let place): row(property, place)
             case .text(let place), .image(let place): row(property, place).changingWeight
             case .path(let place): row(property, place).changingWeight
+            case .alignment(let place): row(property, place)
+            case .weight(let place): row(property, place)
             }
         }
     }
@@ -33,6 +38,8 @@ extension LuaEngine {
         switch value {
         case let number as Double: number == number.rounded() ? "\(Int(number))" : "\(number)"
         case let flag as Bool: "\(flag)"
+        case let alignment as TextAlignment: "\"\(alignment.rawValue)\""
+        case let weight as FontWeight: "\"\(weight.rawValue)\""
         default: "nil"
         }
     }

@@ -7,15 +7,18 @@ extension Canvas {
     package enum Alignment: Sendable { case leading, center, trailing }
 
     /// One line of text in the system's sans-serif face; `point` is on its middle line. Without fonts nothing is drawn.
-    package func text(_ text: String, at point: Point, size: Double, ink: Ink, align: Alignment = .leading) {
-        selectFont(size)
+    package func text(
+        _ text: String, at point: Point, size: Double, weight: FontWeight = .regular, ink: Ink,
+        align: Alignment = .leading
+    ) {
+        selectFont(size, weight)
         var font = cairo_font_extents_t()
         cairo.font_extents(context, &font)
         let shift: Double =
             switch align {
             case .leading: 0
-            case .center: width(of: text, size: size) / 2
-            case .trailing: width(of: text, size: size)
+            case .center: widthInFont(of: text) / 2
+            case .trailing: widthInFont(of: text)
             }
         beginPath()
         cairo.set_source_rgba(context, ink.red, ink.green, ink.blue, ink.alpha)
@@ -26,14 +29,20 @@ extension Canvas {
 
     /// How wide a line of text is, in points.
     package func width(of text: String, size: Double) -> Double {
-        selectFont(size)
+        selectFont(size, .regular)
+        return widthInFont(of: text)
+    }
+
+    private func widthInFont(of text: String) -> Double {
         var extents = cairo_text_extents_t()
         cairo.text_extents(context, text, &extents)
         return extents.x_advance
     }
 
-    private func selectFont(_ size: Double) {
-        cairo.select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+    private func selectFont(_ size: Double, _ weight: FontWeight) {
+        cairo.select_font_face(
+            context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+            weight == .bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
         cairo.set_font_size(context, size)
         // Fitted to pixels, letters would be of other widths in a bitmap than in an SVG.
         let options = cairo.font_options_create()

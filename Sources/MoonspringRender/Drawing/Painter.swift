@@ -88,14 +88,21 @@ package struct Painter {
     }
 
     private func draw(_ text: String, of shape: PictureShape, on canvas: Canvas) {
-        let ink = Self.textInk(of: shape.appearance).faded(shape.alpha)
+        let appearance = shape.appearance
+        let ink = Self.textInk(of: appearance).faded(shape.alpha)
+        let (x, align): (Double, Canvas.Alignment) =
+            switch appearance.textAlignment {
+            case .left: (0, .leading)
+            case .center: (shape.size.width / 2, .center)
+            case .right: (shape.size.width, .trailing)
+            }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let lineHeight = 1.2 * shape.appearance.fontSize
+        let lineHeight = 1.2 * appearance.fontSize
         let top = shape.size.height / 2 - lineHeight * Double(lines.count - 1) / 2
         for (index, line) in lines.enumerated() {
             canvas.text(
-                String(line), at: Point(shape.size.width / 2, top + lineHeight * Double(index)),
-                size: shape.appearance.fontSize, ink: ink, align: .center)
+                String(line), at: Point(x, top + lineHeight * Double(index)), size: appearance.fontSize,
+                weight: appearance.fontWeight, ink: ink, align: align)
         }
     }
 

@@ -36,6 +36,8 @@ struct PlayerAppearances {
                 case .text(let place): appearance[keyPath: place].map { .string($0) }
                 case .image(let place): appearance[keyPath: place].flatMap { imageIndex($0) }.map { .integer($0) }
                 case .path(let place): appearance[keyPath: place].map { .string($0.svg) }
+                case .alignment(let place): .string(appearance[keyPath: place].rawValue)
+                case .weight(let place): .string(appearance[keyPath: place].rawValue)
                 }
             if let value { members.append(property.name, value) }
         }
