@@ -85,7 +85,7 @@ const Drawing = (() => {
     context.stroke(path);
   }
 
-  // Lines of text half way up the shape, between its edges as they are aligned.
+  // Lines of text at half the height, aligned as the appearance says.
   function drawText(context, shape) {
     const appearance = shape.appearance;
     context.font = `${appearance.fontWeight === "bold" ? "bold " : ""}${appearance.fontSize}px ${textFace}`;
