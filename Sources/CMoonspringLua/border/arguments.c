@@ -22,7 +22,7 @@ static _Noreturn void fail_with(lua_State *L, msl_reader *reader, int code, cons
 
 // The value at the index is to blame; 0: that there is none.
 void msl_fail_reading(lua_State *L, msl_reader *reader, int code, const msl_type *expected, int index) {
-  luaL_checkstack(L, 4, NULL);
+  msl_check_stack(L, 4, NULL);
   fail_with(L, reader, code, expected, index ? msl_describe(L, index) : "nothing");
 }
 
@@ -166,7 +166,7 @@ static bool read_list(lua_State *L, msl_reader *reader, int index, const msl_typ
   msl_value *items = begin_list(L, count, out);
   const char *name = reader->problem.argument;
   for (size_t i = 0; i < count; i++) {
-    luaL_checkstack(L, 6, "too many strings in a list");
+    msl_check_stack(L, 6, "too many strings in a list");
     lua_rawgeti(L, index, (lua_Integer)i + 1);
     char path[96];
     snprintf(path, sizeof path, "%s[%zu]", name ? name : "", i + 1);
@@ -246,7 +246,7 @@ static bool read_by_type(lua_State *L, msl_reader *reader, int index, const msl_
 }
 
 void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
-  luaL_checkstack(L, 6, "too many arguments");
+  msl_check_stack(L, 6, "too many arguments");
   out->class_id = -1;
   if (lua_isnoneornil(L, index) && type->tag != MSL_TYPE_TEXT) {
     if (!type->optional)

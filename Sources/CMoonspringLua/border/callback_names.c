@@ -11,7 +11,7 @@ static const char *push_parameters(lua_State *L, int function) {
   lua_Debug about;
   const char *names[MOST_NAMES];
   if (lua_iscfunction(L, function)) return NULL;
-  luaL_checkstack(L, 2 * MOST_NAMES + 4, NULL);
+  msl_check_stack(L, 2 * MOST_NAMES + 4, NULL);
   lua_pushvalue(L, function);
   lua_pushvalue(L, function);
   lua_getinfo(L, ">u", &about);
@@ -79,7 +79,7 @@ static void find_refused(lua_State *L, const msl_reader *reader, int table, cons
 
 // A delegate's functions: those of the table, and of the tables that it inherits from.
 static void examine_delegate(lua_State *L, const msl_reader *reader, int index, const char *slot) {
-  luaL_checkstack(L, 12, NULL);
+  msl_check_stack(L, 12, NULL);
   int top = lua_gettop(L), found = top + 1, table = top + 3;
   lua_pushnil(L);
   lua_pushnil(L);

@@ -77,7 +77,7 @@ msl_reader msl_result_reader(lua_State *L, msl_engine *E, const char *name, int 
 
 // Calls the function at `function`, which stays there for messages; the `count` values above it are its first arguments.
 static int call_function(lua_State *L, msl_engine *E, msl_invocation *call, int function, int count) {
-  luaL_checkstack(L, 2 * call->argument_count + 8, NULL);
+  msl_check_stack(L, 2 * call->argument_count + 8, NULL);
   const msl_type *type = call->result_type;
   if (type) {
     lua_pushvalue(L, function);

@@ -16,7 +16,7 @@ int msl_finish_fully(lua_State *L, msl_engine *E, msl_call *call, int32_t status
   }
   for (int i = 0; i < call->result_count; i++) {
     // A few numbers and points fit into what Lua leaves every function of C.
-    if (call->results[i].kind > MSL_VEC) luaL_checkstack(L, call->result_count + 4, NULL);
+    if (call->results[i].kind > MSL_VEC) msl_check_stack(L, call->result_count + 4, NULL);
     msl_push_value(L, E, &call->results[i]);
   }
   if (E->kept_count || E->arena_used || E->spill_count) msl_drop_results(L, E);
@@ -131,7 +131,7 @@ static int push_receiver(lua_State *L, msl_engine *E, const msl_member *member, 
   msl_object *first = msl_to_object(L, 1);
   if (first && first->object == object) receiver_problem(L, E, MSL_PROBLEM_SELF, member);
   // The module keeps the object, so it has its userdata.
-  luaL_checkstack(L, 8, NULL);
+  msl_check_stack(L, 8, NULL);
   msl_push_object(L, E, object);
   int receiver = lua_gettop(L);
   // An earlier call ran out of memory before it reached the host.

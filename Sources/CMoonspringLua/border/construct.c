@@ -55,7 +55,7 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
   if (table) {
     msl_reader reader = msl_reader_for(E, class_id, NULL);
     msl_read_record(L, &reader, table, class->constructor, count, values);
-    luaL_checkstack(L, 8, NULL);
+    msl_check_stack(L, 8, NULL);
     keep_values(L, E, object_index, table, class, values);
   } else {
     for (int32_t i = 0; i < count; i++) values[i].kind = MSL_NIL;
@@ -123,7 +123,7 @@ int msl_construct(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
   if (!class->constructible) msl_raise_class_problem(L, E, class, MSL_PROBLEM_NOT_CONSTRUCTIBLE, NULL);
   int arguments = lua_gettop(L) - 1;
-  luaL_checkstack(L, arguments + 20, "too many arguments");
+  msl_check_stack(L, arguments + 20, "too many arguments");
   lua_getmetatable(L, 1);
   bool scripted = lua_rawgetp(L, -1, &msl_script_key) != LUA_TNIL;
   lua_pop(L, 1);

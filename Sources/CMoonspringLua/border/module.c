@@ -52,7 +52,7 @@ static void open_registry(lua_State *L, msl_engine *E) {
 // Puts the metatable of each class into the table at `metas`, and the class tables into the module.
 static void open_classes(lua_State *L, msl_engine *E, int module, int metas) {
   enum { MEMBERS, INSTANCE, TABLE, SLOTS };  // of each class, above `metas`
-  luaL_checkstack(L, SLOTS * E->class_count + 32, NULL);
+  msl_check_stack(L, SLOTS * E->class_count + 32, NULL);
   int first = lua_gettop(L) + 1;
   for (int32_t i = 0; i < E->class_count; i++) {
     const msl_class *class = &E->classes[i];

@@ -42,7 +42,7 @@ void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem) 
 }
 
 void msl_raise_member_problem(lua_State *L, msl_engine *E, int32_t code, int32_t class_id) {
-  luaL_checkstack(L, 6, NULL);
+  msl_check_stack(L, 6, NULL);
   const char *name = msl_class_name_at(L, 1);
   msl_problem problem = {.code = code, .class_id = class_id, .class_name = name ? name : E->classes[class_id].name};
   problem.member = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : msl_describe(L, 2);

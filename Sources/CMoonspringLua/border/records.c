@@ -31,7 +31,7 @@ static void refuse_unknown(lua_State *L, msl_reader *reader, int table, const ms
 
 // A table whose keys are `fields`; `out` gets a value for each, MSL_NIL where the key is absent.
 void msl_read_record(lua_State *L, msl_reader *reader, int index, const msl_field *fields, int32_t count, msl_value *out) {
-  luaL_checkstack(L, count + 8, "too many keys");
+  msl_check_stack(L, count + 8, "too many keys");
   if (lua_type(L, index) != LUA_TTABLE) msl_fail_reading(L, reader, MSL_PROBLEM_CONSTRUCTOR_TABLE, &table_type, index);
   index = lua_absindex(L, index);
   for (int32_t i = 0; i < count; i++) {

@@ -19,7 +19,7 @@ static int run(lua_State *L, msl_engine *E, lua_State *co, int64_t reference, in
 int msl_spawn(lua_State *L, msl_engine *E, const msl_member *member, int receiver, msl_call *call) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   int count = receiver - 1;
-  luaL_checkstack(L, count + 8, "too many arguments");
+  msl_check_stack(L, count + 8, "too many arguments");
   lua_State *co = lua_newthread(L);
   if (!lua_checkstack(co, count + 4)) luaL_error(L, "too many arguments to %s", member->name);
   int64_t reference = msl_keep_reference(L, E, receiver, -1);

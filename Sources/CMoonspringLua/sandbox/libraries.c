@@ -197,7 +197,7 @@ static void open_trusted(lua_State *L) {
 }
 
 void msl_open_libraries(lua_State *L) {
-  luaL_checkstack(L, 20, NULL);
+  msl_check_stack(L, 20, NULL);
   msl_sandbox *sandbox = msl_sandbox_of(L);
   msl_limit_watch_blocks(msl_engine_of(L));
   make_buffer_metatable(L);

@@ -21,7 +21,7 @@ typedef struct source {
 } source;
 
 static void ask_for_more(lua_State *L, source *from) {
-  luaL_checkstack(L, 2, "too many nested functions");
+  msl_check_stack(L, 2, "too many nested functions");
   lua_pushvalue(L, 1);
   lua_call(L, 0, 1);
   if (lua_isnil(L, -1)) {

@@ -94,7 +94,7 @@ enum { FEW = 128 };
 static bool push_small_list(lua_State *L, const msl_key *given) {
   msl_key keys[FEW], spare[FEW];
   int top = lua_gettop(L), count = 0;
-  luaL_checkstack(L, FEW + 8, "too many keys for next");
+  msl_check_stack(L, FEW + 8, "too many keys for next");
   lua_pushnil(L);
   for (int seen = 1; lua_next(L, 1); seen++) {
     lua_pop(L, 1);

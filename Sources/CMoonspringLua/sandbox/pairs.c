@@ -102,13 +102,13 @@ static bool push_small_iterator(lua_State *L) {
       lua_settop(L, base);
       return false;
     }
-    if (count % 16 == 15) luaL_checkstack(L, 20, "too many keys for pairs"); // a function of C has 20 to begin with
+    if (count % 16 == 15) msl_check_stack(L, 20, "too many keys for pairs"); // a function of C has 20 to begin with
     entries[count] = msl_key_at(L, -1, count);
     count++;
     lua_pushvalue(L, -1); // the key stays on the stack, its copy goes on
   }
   msl_limit_work(L, 2 * (size_t)run);
-  luaL_checkstack(L, count + LISTED + 2, "too many keys for pairs");
+  msl_check_stack(L, count + LISTED + 2, "too many keys for pairs");
   int keys = base + 1;
   const msl_key *sorted = msl_sort_keys(L, entries, spare, count);
   push_header(L, count_below(sorted, count), run, count);

@@ -30,7 +30,7 @@ void msl_push_capture(msl_matcher *m, int index, const char *start, const char *
 
 int msl_push_captures(msl_matcher *m, const char *start, const char *end) {
   int count = m->captured == 0 && start != NULL ? 1 : m->captured;
-  luaL_checkstack(m->L, count, "too many captures");
+  msl_check_stack(m->L, count, "too many captures");
   for (int i = 0; i < count; i++) msl_push_capture(m, i, start, end);
   return count;
 }

@@ -125,7 +125,7 @@ int msl_sort(lua_State *L) {
   luaL_argcheck(L, count < INT_MAX, 1, "array too big");
   if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, 2);
-  luaL_checkstack(L, 200, "list too long to sort");
+  msl_check_stack(L, 200, "list too long to sort");
   sorting s = {L, !lua_isnil(L, 2), 0};
   sort_between(&s, 1, (unsigned)count, 0);
   msl_limit_work(L, s.steps);

@@ -35,3 +35,9 @@ void msl_no_memory(lua_State *L) {
   luaL_error(L, "not enough memory");
   for (;;) {}  // luaL_error does not return
 }
+
+void msl_check_stack(lua_State *L, int slots, const char *what) {
+  if (lua_checkstack(L, slots)) return;
+  if (msl_engine_of(L)->sandbox.memory.refused) msl_no_memory(L);
+  luaL_error(L, "stack overflow (%s)", what ? what : "too many values");
+}

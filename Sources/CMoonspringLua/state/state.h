@@ -226,6 +226,9 @@ static inline msl_sandbox *msl_sandbox_of(lua_State *L) {
 }
 static inline msl_engine *msl_engine_of(lua_State *L) { return (msl_engine *)msl_sandbox_of(L); }
 
+// errors.c: luaL_checkstack, but it says so where it was memory that ran out; `what` may be NULL
+void msl_check_stack(lua_State *L, int slots, const char *what);
+
 // objects.c: identity and collection
 msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int meta_index);
 void msl_watch_objects(lua_State *L, msl_engine *E);
