@@ -128,22 +128,8 @@ import Testing
         "Golden")
 
     private static func render(_ sample: Case, to path: String) throws {
-        let scene = try Scene(.patient)
-        scene.showsOverlay = sample.showsOverlay
-        let header = TraceHeader(scene: "golden", seed: 0, interval: 1.0 / 60, size: Size(160, 120))
-        let renderer = try Renderer(path: path, header: header, options: sample.options)
-        var failure: (any Error)?
-        scene.onPicture = { frame, picture in
-            do { try renderer.add(frame, picture) } catch { failure = error }
-        }
-        try scene.load(
-            text: "local ms = require 'moonspring'; local scene = ms.scene; " + sample.script,
-            name: "\(sample.name).lua")
-        for _ in 0..<Int((sample.seconds * 60).rounded()) {
-            scene.advance()
-            if let error = scene.engine.takeErrors().first { throw error }
-        }
-        if let failure { throw failure }
-        try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
+        try renderScene(
+            sample.script, name: sample.name, seconds: sample.seconds, showsOverlay: sample.showsOverlay,
+            options: sample.options, to: path)
     }
 }

@@ -96,3 +96,26 @@ extension Scratch {
         return (0..<image.width).first { image.color($0, image.height / 2) == [0, 0, 255] }
     }
 }
+
+/// Renders a scene of the script, which has `ms` and `scene`, for so many seconds.
+func renderScene(
+    _ script: String, name: String, seconds: Double = 0, showsOverlay: Bool = false,
+    options: RenderOptions = RenderOptions(), to path: String
+) throws {
+    let scene = try Scene(.patient)
+    scene.showsOverlay = showsOverlay
+    let header = TraceHeader(scene: name, seed: 0, interval: 1.0 / 60, size: Size(160, 120))
+    let renderer = try Renderer(path: path, header: header, options: options)
+    var failure: (any Error)?
+    scene.onPicture = { frame, picture in
+        do { try renderer.add(frame, picture) } catch { failure = error }
+    }
+    try scene.load(
+        text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "\(name).lua")
+    for _ in 0..<Int((seconds * 60).rounded()) {
+        scene.advance()
+        if let error = scene.engine.takeErrors().first { throw error }
+    }
+    if let failure { throw failure }
+    try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
+}

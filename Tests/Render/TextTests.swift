@@ -1,7 +1,4 @@
-import Moonspring
 import MoonspringLua
-import MoonspringRender
-import MoonspringScene
 import TestSupport
 import Testing
 
@@ -10,21 +7,11 @@ struct TextTests {
     /// The ink of a text of a few letters in a view of 200 x 40 points at 0, 0: its first and last column, and how many pixels it has.
     private static func ink(_ properties: String) throws -> (first: Int, last: Int, count: Int) {
         let scratch = try Scratch()
-        let scene = try Scene(.patient)
-        let header = TraceHeader(scene: "text", seed: 0, interval: 1.0 / 60, size: Size(200, 40))
-        let renderer = try Renderer(path: scratch.path("text.png"), header: header, options: RenderOptions())
-        var failure: (any Error)?
-        scene.onPicture = { frame, picture in
-            do { try renderer.add(frame, picture) } catch { failure = error }
-        }
-        try scene.load(
-            text: """
-                local ms = require 'moonspring'
-                ms.scene.size = {200, 40}
-                ms.scene.view:addSubview(ms.View {frame = {0, 0, 200, 40}, text = 'HIM', fontSize = 20, \(properties)})
-                """, name: "text.lua")
-        if let failure { throw failure }
-        try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
+        try renderScene(
+            """
+            scene.size = {200, 40}
+            scene.view:addSubview(ms.View {frame = {0, 0, 200, 40}, text = 'HIM', fontSize = 20, \(properties)})
+            """, name: "text", to: scratch.path("text.png"))
         let image = try #require(PNGImage(path: scratch.path("text.png")))
         let columns = (0..<image.width).map { x in
             (0..<image.height).count { y in image.color(x, y)[0] < 128 }
