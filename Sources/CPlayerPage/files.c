@@ -7,17 +7,50 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 #endif
 
+static const unsigned char head_html[] = {
+#embed "Page/head.html"
+};
+static const unsigned char icons_html[] = {
+#embed "Page/icons.html"
+};
+static const unsigned char dock_html[] = {
+#embed "Page/dock.html"
+};
 static const unsigned char player_html[] = {
 #embed "Page/player.html"
+};
+static const unsigned char base_css[] = {
+#embed "Page/base.css"
+};
+static const unsigned char dock_css[] = {
+#embed "Page/dock.css"
 };
 static const unsigned char player_css[] = {
 #embed "Page/player.css"
 };
+static const unsigned char elements_js[] = {
+#embed "Page/elements.js"
+};
 static const unsigned char drawing_js[] = {
 #embed "Page/drawing.js"
 };
+static const unsigned char stage_js[] = {
+#embed "Page/stage.js"
+};
+static const unsigned char transport_js[] = {
+#embed "Page/transport.js"
+};
+static const unsigned char keyboard_js[] = {
+#embed "Page/keyboard.js"
+};
+static const unsigned char chart_js[] = {
+#embed "Page/chart.js"
+};
 static const unsigned char film_js[] = {
 #embed "Page/film.js"
+};
+static const unsigned char playback_js[] = {
+#embed "Page/playback.js"
 };
 static const unsigned char signals_js[] = {
 #embed "Page/signals.js"
@@ -30,10 +63,21 @@ static const struct {
     const char *name;
     player_page_file file;
 } files[] = {
+    {"head.html", {head_html, sizeof head_html}},
+    {"icons.html", {icons_html, sizeof icons_html}},
+    {"dock.html", {dock_html, sizeof dock_html}},
     {"player.html", {player_html, sizeof player_html}},
+    {"base.css", {base_css, sizeof base_css}},
+    {"dock.css", {dock_css, sizeof dock_css}},
     {"player.css", {player_css, sizeof player_css}},
+    {"elements.js", {elements_js, sizeof elements_js}},
     {"drawing.js", {drawing_js, sizeof drawing_js}},
+    {"stage.js", {stage_js, sizeof stage_js}},
+    {"transport.js", {transport_js, sizeof transport_js}},
+    {"keyboard.js", {keyboard_js, sizeof keyboard_js}},
+    {"chart.js", {chart_js, sizeof chart_js}},
     {"film.js", {film_js, sizeof film_js}},
+    {"playback.js", {playback_js, sizeof playback_js}},
     {"signals.js", {signals_js, sizeof signals_js}},
     {"player.js", {player_js, sizeof player_js}},
 };

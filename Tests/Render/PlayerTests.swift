@@ -122,7 +122,11 @@ import Testing
         for piece in frame.components(separatedBy: "{{").map({ $0.components(separatedBy: "}}").last ?? "" }) {
             #expect(page.contains(piece))
         }
-        for name in ["player.css", "drawing.js", "film.js", "signals.js", "player.js"] {
+        for name in [
+            "icons.html", "base.css", "dock.css", "player.css", "elements.js", "drawing.js", "stage.js", "transport.js",
+            "keyboard.js",
+            "chart.js", "film.js", "playback.js", "signals.js", "player.js",
+        ] {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
             #expect(page.contains(text), "the page does not hold \(name)")
             #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)

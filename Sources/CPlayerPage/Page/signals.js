@@ -2,41 +2,11 @@
 
 // The signals of a film: a list with the value of each at the picture shown, and its course over the whole film.
 const SignalList = (() => {
-  // As many digits behind the point for all values of a signal, so that they do not jump about: five digits for the largest.
-  function formatOf({ low, high }) {
-    const largest = Math.max(Math.abs(low), Math.abs(high));
-    const exponent = largest > 0 && Number.isFinite(largest) ? Math.floor(Math.log10(largest)) : 0;
-    const isPlain = exponent > -6 && exponent < 10;
-    const digits = Math.min(Math.max(4 - exponent, 0), 8);
-    return (value) => {
-      if (value === null || value === undefined) return "–";
-      return (isPlain ? value.toFixed(digits) : value.toExponential(4)).replace("-", "−");
-    };
-  }
-
-  function element(name, className, text = "") {
-    const made = document.createElement(name);
-    made.className = className;
-    made.textContent = text;
-    return made;
-  }
-
-  // The lowest and the highest of the values.
-  function rangeOf(values) {
-    let [low, high] = [Infinity, -Infinity];
-    for (const value of values) {
-      if (value === null) continue;
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
-    return { low, high };
-  }
-
   class Row {
     constructor(signal) {
       this.signal = signal;
-      this.range = rangeOf(signal.values);
-      this.format = formatOf(this.range);
+      this.range = Chart.rangeOf(signal.values);
+      this.format = Chart.formatOf(this.range);
       this.item = document.createElement("li");
       this.value = element("span", "value");
       this.chart = document.createElement("canvas");
@@ -108,16 +78,3 @@ const SignalList = (() => {
     }
   };
 })();
-
-// A clear canvas whose pixels are those of the screen and whose units are those of CSS; null where it has no size.
-function fitCanvas(canvas) {
-  const ratio = window.devicePixelRatio || 1;
-  const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
-  if (width === 0 || height === 0) return null;
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
-  const context = canvas.getContext("2d");
-  context.setTransform(width / canvas.clientWidth, 0, 0, height / canvas.clientHeight, 0, 0);
-  context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
-  return context;
-}

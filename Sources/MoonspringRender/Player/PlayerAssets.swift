@@ -1,28 +1,58 @@
 import CPlayerPage
 
-/// The files of the player's page.
-enum PlayerAssets {
-    /// A piece of the page's frame: text as it stands, then what a `{{name}}` stands for; nil at the end.
+/// The files of the pages that show scenes.
+///
+/// Where a file of HTML has `{{name}}`, the file of that name stands in its place, and what that includes in turn.
+package enum PlayerAssets {
+    /// A part of a page: text as it stands, then what only the page's writer knows (`title` or `data`); nil at the end.
     struct Piece {
-        var text: Slice<UnsafeBufferPointer<UInt8>>
+        var text: [UInt8] = []
         var name: String?
     }
 
-    /// The page's frame, cut at its `{{name}}`s.
-    static var pieces: [Piece] {
-        guard var rest = file("player.html")?[...] else { return [] }
-        var pieces: [Piece] = []
-        while let open = place(of: UInt8(ascii: "{"), in: rest), let close = place(of: UInt8(ascii: "}"), in: rest) {
-            let name = String(decoding: rest[(open + 2)..<close], as: UTF8.self)
-            pieces.append(Piece(text: rest[..<open], name: name))
-            rest = rest[(close + 2)...]
+    /// A page with its title, as it is served. `data` in it stands for nothing.
+    package static func page(_ name: String, title: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for piece in pieces(of: name) {
+            bytes += piece.text
+            if piece.name == "title" { bytes += escaped(title) }
         }
-        pieces.append(Piece(text: rest, name: nil))
+        return bytes
+    }
+
+    /// A page with the files that it includes, cut where its writer puts something in.
+    static func pieces(of name: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var current = Piece()
+        append(name, to: &pieces, current: &current)
+        pieces.append(current)
         return pieces
     }
 
-    /// The style sheet or script of that name.
-    static func file(_ name: String) -> UnsafeBufferPointer<UInt8>? {
+    private static func append(_ name: String, to pieces: inout [Piece], current: inout Piece) {
+        guard let file = bytes(of: name) else { return }
+        guard name.hasSuffix(".html") else {
+            current.text += file
+            return
+        }
+        var rest = file[...]
+        while let start = place(of: UInt8(ascii: "{"), in: rest), let end = place(of: UInt8(ascii: "}"), in: rest) {
+            current.text += rest[..<start]
+            let included = String(decoding: rest[(start + 2)..<end], as: UTF8.self)
+            if included == "title" || included == "data" {
+                current.name = included
+                pieces.append(current)
+                current = Piece()
+            } else {
+                append(included, to: &pieces, current: &current)
+            }
+            rest = rest[(end + 2)...]
+        }
+        current.text += rest
+    }
+
+    /// The file of that name.
+    private static func bytes(of name: String) -> UnsafeBufferPointer<UInt8>? {
         let file = player_page_file_named(name)
         return file.bytes.map { UnsafeBufferPointer(start: $0, count: file.count) }
     }
@@ -30,5 +60,20 @@ enum PlayerAssets {
     /// Where a byte first stands twice.
     private static func place(of byte: UInt8, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         zip(bytes.indices, zip(bytes, bytes.dropFirst())).first { $1.0 == byte && $1.1 == byte }?.0
+    }
+
+    /// A text as text of HTML.
+    static func escaped(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "<"): bytes += "&lt;".utf8
+            case UInt8(ascii: ">"): bytes += "&gt;".utf8
+            case UInt8(ascii: "&"): bytes += "&amp;".utf8
+            case UInt8(ascii: "\""): bytes += "&quot;".utf8
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
     }
 }

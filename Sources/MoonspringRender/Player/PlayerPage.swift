@@ -63,19 +63,6 @@ final class PlayerPage {
         }
     }
 
-    /// A text as text of the page, escaped.
-    func write(html text: String) throws(RenderError) {
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "<"): try write("&lt;")
-            case UInt8(ascii: ">"): try write("&gt;")
-            case UInt8(ascii: "&"): try write("&amp;")
-            case UInt8(ascii: "\""): try write("&quot;")
-            default: try write(CollectionOfOne(byte))
-            }
-        }
-    }
-
     func finish() throws(RenderError) {
         try withFile { () throws(FileError) in try file.finish() }
     }

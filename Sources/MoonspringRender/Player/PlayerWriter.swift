@@ -76,13 +76,12 @@ package final class PlayerWriter {
         guard pictures > 0 else {
             throw .usage("there is no picture between the given seconds; widen --from and --to")
         }
-        for piece in PlayerAssets.pieces {
+        for piece in PlayerAssets.pieces(of: "player.html") {
             try page.write(piece.text)
             switch piece.name {
-            case "title": try page.write(html: title)
+            case "title": try page.write(PlayerAssets.escaped(title))
             case "data": try writeData()
-            case let name?: if let file = PlayerAssets.file(name) { try page.write(file) }
-            case nil: break
+            default: break
             }
         }
         try page.finish()

@@ -1,0 +1,28 @@
+"use strict";
+
+// Keys of the whole page: { key: what it does with the event }.
+const Keyboard = (() => {
+  const text = "textarea, select, input:not([type=range], [type=radio], [type=checkbox])";
+
+  // A field keeps the keys that it has a use for, and so does a control that was reached by keyboard; a button that was
+  // clicked does not, nor does the time line, whose keys are those of the page.
+  function ownsKey(target, key) {
+    if (!(target instanceof Element) || target.id === "scrub") return false;
+    if (target.matches(text)) return true;
+    if (target.matches("input[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return true;
+    if (!target.matches(":focus-visible")) return false;
+    return target.matches("button, summary") ? key === " " : target.matches("input");
+  }
+
+  function listen(keys) {
+    document.addEventListener("keydown", (event) => {
+      const action = keys[event.key];
+      if (!action || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (ownsKey(event.target, event.key)) return;
+      event.preventDefault();
+      action(event);
+    });
+  }
+
+  return { listen };
+})();
