@@ -19,6 +19,12 @@ static const unsigned char dock_html[] = {
 static const unsigned char player_html[] = {
 #embed "Page/player.html"
 };
+static const unsigned char live_icons_html[] = {
+#embed "Page/live_icons.html"
+};
+static const unsigned char live_html[] = {
+#embed "Page/live.html"
+};
 static const unsigned char base_css[] = {
 #embed "Page/base.css"
 };
@@ -27,6 +33,9 @@ static const unsigned char dock_css[] = {
 };
 static const unsigned char player_css[] = {
 #embed "Page/player.css"
+};
+static const unsigned char live_css[] = {
+#embed "Page/live.css"
 };
 static const unsigned char elements_js[] = {
 #embed "Page/elements.js"
@@ -58,6 +67,24 @@ static const unsigned char signals_js[] = {
 static const unsigned char player_js[] = {
 #embed "Page/player.js"
 };
+static const unsigned char pictures_js[] = {
+#embed "Page/pictures.js"
+};
+static const unsigned char connection_js[] = {
+#embed "Page/connection.js"
+};
+static const unsigned char live_source_js[] = {
+#embed "Page/live_source.js"
+};
+static const unsigned char touch_js[] = {
+#embed "Page/touch.js"
+};
+static const unsigned char problem_js[] = {
+#embed "Page/problem.js"
+};
+static const unsigned char live_js[] = {
+#embed "Page/live.js"
+};
 
 static const struct {
     const char *name;
@@ -67,9 +94,12 @@ static const struct {
     {"icons.html", {icons_html, sizeof icons_html}},
     {"dock.html", {dock_html, sizeof dock_html}},
     {"player.html", {player_html, sizeof player_html}},
+    {"live_icons.html", {live_icons_html, sizeof live_icons_html}},
+    {"live.html", {live_html, sizeof live_html}},
     {"base.css", {base_css, sizeof base_css}},
     {"dock.css", {dock_css, sizeof dock_css}},
     {"player.css", {player_css, sizeof player_css}},
+    {"live.css", {live_css, sizeof live_css}},
     {"elements.js", {elements_js, sizeof elements_js}},
     {"drawing.js", {drawing_js, sizeof drawing_js}},
     {"stage.js", {stage_js, sizeof stage_js}},
@@ -80,6 +110,12 @@ static const struct {
     {"playback.js", {playback_js, sizeof playback_js}},
     {"signals.js", {signals_js, sizeof signals_js}},
     {"player.js", {player_js, sizeof player_js}},
+    {"pictures.js", {pictures_js, sizeof pictures_js}},
+    {"connection.js", {connection_js, sizeof connection_js}},
+    {"live_source.js", {live_source_js, sizeof live_source_js}},
+    {"touch.js", {touch_js, sizeof touch_js}},
+    {"problem.js", {problem_js, sizeof problem_js}},
+    {"live.js", {live_js, sizeof live_js}},
 };
 
 player_page_file player_page_file_named(const char *name) {

@@ -1,0 +1,111 @@
+"use strict";
+
+// A scene that runs elsewhere: the source of the live page's transport. Positions are ticks.
+const LiveSource = (() => {
+  // While the time line is dragged one tick is asked for at a time, until its picture comes or this many milliseconds passed.
+  const longestSeek = 50;
+
+  return class LiveSource {
+    // changed: called when the state is another.
+    constructor(connection, changed) {
+      Object.assign(this, {
+        connection, changed, isPlaying: false, isLooping: false, speed: 1, state: "paused",
+        position: 0, last: 0, interval: 1 / 60,
+      });
+      // The tick that is asked for, and the one to ask for next; null: none.
+      this.pending = null;
+      this.next = null;
+    }
+
+    timeOf(position) {
+      return position * this.interval;
+    }
+
+    tickOf(position) {
+      return position;
+    }
+
+    // What the server says of the clock.
+    setClock({ isPlaying, speed, isLooping, state, tick, last }) {
+      Object.assign(this, { isPlaying, speed, isLooping, state, last: Math.max(last, tick) });
+      this.changed();
+    }
+
+    // A picture came.
+    reach(tick, last) {
+      this.position = tick;
+      this.last = Math.max(last, tick);
+      if (this.pending?.tick === tick) this.endSeek();
+    }
+
+    // What a button does shows at once; the server's clock follows.
+    expect(state) {
+      Object.assign(this, state);
+      this.changed();
+    }
+
+    play() {
+      this.connection.send({ do: "play" });
+      this.expect({ isPlaying: true });
+    }
+
+    pause() {
+      this.connection.send({ do: "pause" });
+      this.expect({ isPlaying: false });
+    }
+
+    step(ticks) {
+      this.connection.send({ do: "step", ticks });
+      this.expect({ isPlaying: false });
+    }
+
+    restart() {
+      this.connection.send({ do: "restart" });
+    }
+
+    setSpeed(value) {
+      this.connection.send({ do: "speed", value });
+      this.expect({ speed: value });
+    }
+
+    setLoop(isOn) {
+      this.connection.send({ do: "loop", on: isOn });
+      this.expect({ isLooping: isOn });
+    }
+
+    // MARK: Seeking
+
+    seek(position) {
+      this.next = null;
+      this.endSeek();
+      this.connection.send({ do: "seek", tick: Math.min(Math.max(Math.round(position), 0), this.last), hold: false });
+    }
+
+    beginScrub() {
+      this.scrub(this.position);
+    }
+
+    scrub(position) {
+      this.next = position;
+      this.sendNext();
+    }
+
+    endScrub(position) {
+      this.seek(position);
+    }
+
+    sendNext() {
+      if (this.pending || this.next === null) return;
+      this.pending = { tick: this.next, timer: setTimeout(() => this.endSeek(), longestSeek) };
+      this.next = null;
+      this.connection.send({ do: "seek", tick: this.pending.tick, hold: true });
+    }
+
+    endSeek() {
+      if (!this.pending) return;
+      clearTimeout(this.pending.timer);
+      this.pending = null;
+      this.sendNext();
+    }
+  };
+})();
