@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonspringCommand
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
@@ -62,11 +63,7 @@ final class RunSession {
             if let fileError { throw fileError }
             try trace?.finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
             if let record {
-                let start = JSON.Object(scene.parameters.map { ($0.name, $0.startJSON) })
-                let log = try InputLogWriter(
-                    to: record, header: InputLog.Header(scene: scene.options.name, seed: session.seed, params: start))
-                for entry in scene.inputs { try log.append(entry) }
-                try log.finish()
+                try scene.inputLog.write(to: record)
             }
         } catch {
             Terminal.report("moonspring: \(error)")

@@ -41,7 +41,9 @@ extension InputLog {
                 let choices = TouchPhase.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
                 throw record.error(field: "phase", expected: "one of \(choices)")
             }
-            return .touch(phase, try record.pair("point"))
+            let finger = record.members["finger"] == nil ? 0 : try record.count("finger")
+            let grabs = record.members["grab"] == .bool(true)
+            return .touch(phase, try record.pair("point"), finger: finger, grabs: grabs)
         case "param":
             guard let value = record.members["value"], value.isParamValue else {
                 throw record.error(field: "value", expected: "a number, a string, true or false")
@@ -73,10 +75,12 @@ extension InputLog {
         case .tap(let point):
             object.append("type", "tap")
             append(point)
-        case .touch(let phase, let point):
+        case .touch(let phase, let point, let finger, let grabs):
             object.append("type", "touch")
             object.append("phase", .string(phase.rawValue))
             append(point)
+            if finger != 0 { object.append("finger", .integer(finger)) }
+            if grabs { object.append("grab", true) }
         case .param(let name, let value):
             object.append("type", "param")
             object.append("name", .string(name))
@@ -88,6 +92,15 @@ extension InputLog {
             object.append("text", .string(text))
         }
         return object
+    }
+}
+
+extension InputLog {
+    /// Writes the whole log, and finishes the sink. Throws what the sink throws.
+    package func write(to sink: any LineSink) throws(FileError) {
+        let writer = try InputLogWriter(to: sink, header: header)
+        for entry in entries { try writer.append(entry) }
+        try writer.finish()
     }
 }
 

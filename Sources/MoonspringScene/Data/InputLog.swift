@@ -55,8 +55,8 @@ public struct InputLog: Equatable, Sendable {
     public enum Input: Equatable, Sendable {
         /// A tap, in points of the scene's root view.
         case tap(Point)
-        /// A finger, in points of the scene's root view.
-        case touch(TouchPhase, Point)
+        /// A finger, in points of the scene's root view. `finger` tells several apart; one that `grabs` drags the item under it.
+        case touch(TouchPhase, Point, finger: Int = 0, grabs: Bool = false)
         /// A parameter's new value: a number, a string, true or false.
         case param(name: String, value: JSON)
         /// A time limit that was hit: a replay stops the script in the same tick.

@@ -156,7 +156,7 @@ struct JSONRecord {
 
 extension JSON {
     /// Whether a scene parameter may have this value.
-    var isParamValue: Bool {
+    package var isParamValue: Bool {
         switch self {
         case .number, .string, .bool: true
         case .null, .array, .object: false

@@ -104,6 +104,10 @@ extension Scene {
                 "title", of: owner, "What viewers and pictures call the scene.",
                 get: { try $0.scene.title }, set: { try $0.scene.setTitle($1) }
             ).default("nil"),
+            .property(
+                "grab", of: owner, "Whether a finger in the viewer drags items that have no handler of their own.",
+                get: { try $0.scene.grabs }, set: { try $0.scene.grabs = $1 }
+            ).default("false"),
             .property("time", of: owner, "tick times interval.", get: { try $0.scene.time }).unit("s").default("0"),
             .property(
                 "tick", of: owner, "Ticks begun; 0 while the script loads.", get: { try $0.scene.tick }

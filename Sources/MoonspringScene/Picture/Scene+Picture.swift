@@ -4,11 +4,17 @@ import Moonspring
 // be the run that is not.
 
 extension Scene {
+    /// What the scene looks like between two ticks. With `hasChanged` items are looked at anew, but for those whose place a script
+    /// computes: they are shown as after the last tick.
+    package func currentPicture(hasChanged: Bool) -> Picture {
+        picture(of: hasChanged ? registry.glanceRows(root: view, clock: clock, asksScripts: false) : registry.rows)
+    }
+
     /// What the scene looks like, with its items as `rows` say.
     func picture(of rows: [ItemRegistry.Row]) -> Picture {
         let bounds = view.ownBounds
         let root = Transform.translation(-bounds.origin.x, -bounds.origin.y)
-        var walk = Walk(maps: [ObjectIdentifier(view): root])
+        var walk = Walk(rows: rows, maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
         addSubviews(of: view, root, alpha: view.appearance.alpha, isHidden: false, to: &walk)
         for row in rows where row.isDrawn {
@@ -22,6 +28,7 @@ extension Scene {
 
     /// What a walk through the tree of views gathers.
     private struct Walk {
+        let rows: [ItemRegistry.Row]
         var shapes: [PictureShape] = []
         /// By view that is an animator's reference view: the map from the coordinates of its subviews to the scene's.
         var maps: [ObjectIdentifier: Transform]
@@ -32,7 +39,7 @@ extension Scene {
         of view: View, _ map: Transform, alpha: Double, isHidden: Bool, to walk: inout Walk
     ) {
         for subview in view.subviewsInDrawingOrder {
-            guard let row = registry.last(subview.identity.number)?.row else { continue }
+            guard let row = ItemRegistry.row(subview.identity.number, in: walk.rows)?.row else { continue }
             let alpha = alpha * subview.appearance.alpha
             // A hidden view may still be what an animator refers to.
             let isHidden = isHidden || subview.appearance.isHidden

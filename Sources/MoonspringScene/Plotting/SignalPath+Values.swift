@@ -27,7 +27,7 @@ extension SignalPath {
 
 extension SignalPath.Source {
     /// The number that a frame has; nil where it has none, or it takes more than one frame.
-    func value(in frame: Frame) -> Double? {
+    package func value(in frame: Frame) -> Double? {
         switch self {
         case .signal(let name): frame.signals.last { $0.name == name }?.value
         // A thinned-out frame brings the number along.

@@ -145,7 +145,7 @@ final class ItemRegistry {
     }
 
     /// The first of `count` places for which `precedes` is false; it is true for all before.
-    private func lowerBound(_ count: Int, _ precedes: (Int) -> Bool) -> Int {
+    private static func lowerBound(_ count: Int, _ precedes: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -170,21 +170,26 @@ final class ItemRegistry {
 
     /// The items as the next frame would show them if it were now. Later frames are the same as if nobody had asked.
     func glance(root: View, clock: AnimatorClock) -> [FrameItem] {
+        glanceRows(root: root, clock: clock, asksScripts: true).map(\.row)
+    }
+
+    /// The same as rows; unless `asksScripts`, items whose geometry a script computes are as the last frame had them.
+    func glanceRows(root: View, clock: AnimatorClock, asksScripts: Bool) -> [Row] {
         var count = unnamedCount
-        return gather(root, clock, settling: false).map { row in
-            guard row.row.name.isEmpty, row.source.flatMap(knownName) == nil else { return row.row }
+        return gather(root, clock, settling: false, asksScripts: asksScripts).map { row in
+            guard row.row.name.isEmpty, row.source.flatMap(knownName) == nil else { return row }
             count += 1
-            var item = row.row
-            item.name = "item\(count)"
-            return item
+            var named = row
+            named.row.name = "item\(count)"
+            return named
         }
     }
 
-    func gather(_ root: View, _ clock: AnimatorClock, settling: Bool) -> [Row] {
+    func gather(_ root: View, _ clock: AnimatorClock, settling: Bool, asksScripts: Bool = true) -> [Row] {
         tidy()
         var rows: [Row] = []
         rows.reserveCapacity(self.rows.count)
-        collect(root, &rows)
+        collect(root, &rows, asksScripts)
         sort(&rows)
         let treeCount = rows.count
         var place = 0
@@ -193,6 +198,10 @@ final class ItemRegistry {
             while place < treeCount, rows[place].key < entry.key { place += 1 }
             // Views in the tree have their row.
             if place < treeCount, rows[place].key == entry.key { continue }
+            if !asksScripts, entry.runsScript {
+                if let last = last(entry.key) { rows.append(last) }
+                continue
+            }
             if entry.isView, let view = entry.item as? View {
                 if entry.key > Self.firstOutsider, view.isDescendant(of: root) { continue }
                 rows.append(resting(view, entry, clock, settling) ?? row(of: view))
@@ -222,16 +231,19 @@ final class ItemRegistry {
     }
 
     /// The row that the last frame had of an item.
-    func last(_ key: Int) -> Row? {
+    func last(_ key: Int) -> Row? { Self.row(key, in: rows) }
+
+    static func row(_ key: Int, in rows: [Row]) -> Row? {
         let place = lowerBound(rows.count) { rows[$0].key < key }
         return place < rows.count && rows[place].key == key ? rows[place] : nil
     }
 
     /// Nesting is bounded, so the recursion is too.
-    private func collect(_ view: View, _ rows: inout [Row]) {
+    private func collect(_ view: View, _ rows: inout [Row], _ asksScripts: Bool) {
         for subview in view.subviews {
-            rows.append(row(of: subview))
-            if !subview.subviews.isEmpty { collect(subview, &rows) }
+            let last = asksScripts || !subview.runsScript ? nil : last(subview.identity.number)
+            rows.append(last ?? row(of: subview))
+            if !subview.subviews.isEmpty { collect(subview, &rows, asksScripts) }
         }
     }
 

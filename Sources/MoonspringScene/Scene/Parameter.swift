@@ -16,6 +16,9 @@ public final class Parameter {
     package internal(set) var startJSON: JSON
     /// The value as logs and traces write it.
     public var json: JSON { value.json }
+    /// The default as logs would write it.
+    package var defaultJSON: JSON { defaultValue.json }
+    package var choicesJSON: [JSON] { choices.map(\.json) }
     /// Called with the new value.
     var onChange: ((Parameter) -> Void)?
 

@@ -25,17 +25,10 @@ struct TouchQueue {
 
     var waiting: [Touch] = []
     var pans: [Pan] = []
-    /// The finger of an input log or a viewer.
-    var finger: Finger?
+    /// The fingers of an input log or a viewer, by their numbers.
+    var fingers: [Int: Finger] = [:]
 
-    struct Finger {
-        let start: Point
-        var last: Point
-        var tick: Int
-        var gesture: PanGesture?
-    }
-
-    var isEmpty: Bool { waiting.isEmpty && pans.isEmpty && finger == nil }
+    var isEmpty: Bool { waiting.isEmpty && pans.isEmpty && fingers.isEmpty }
 }
 
 extension Scene {
@@ -89,7 +82,7 @@ extension Scene {
         inputs.append(InputLog.Entry(tick: tick, input: input))
         switch input {
         case .tap(let point): deliverTap(at: point)
-        case .touch(let phase, let point): track(phase, point)
+        case .touch(let phase, let point, let finger, let grabs): track(phase, point, finger, grabs)
         case .param(let name, let value): setParameter(name, value)
         case .limit: engine.note(LuaError("time limit reached, as the input log says"))
         case .code: break  // between two ticks: `performLoggedCode`
@@ -111,7 +104,7 @@ extension Scene {
     // MARK: taps
 
     /// A scripted one that nothing handles is a mistake; one of a person is not, and has no `site`.
-    private func deliverTap(at point: Point, site: String? = nil) {
+    func deliverTap(at point: Point, site: String? = nil) {
         let front = view.hitTest(point)
         let target = target(from: front) { $0.onTap != nil }
         noteTouch("tap", point, target)
@@ -130,7 +123,7 @@ extension Scene {
     }
 
     /// The nearest view with a handler, from the front-most view under the point upwards.
-    private func target(from front: View?, _ handles: (View) -> Bool) -> View? {
+    func target(from front: View?, _ handles: (View) -> Bool) -> View? {
         var candidate = front
         while let view = candidate, !handles(view) { candidate = view.superview }
         return candidate
@@ -162,7 +155,7 @@ extension Scene {
         }
     }
 
-    private func beginGesture(at point: Point, velocity: Vector) -> PanGesture? {
+    func beginGesture(at point: Point, velocity: Vector) -> PanGesture? {
         let target = target(from: view.hitTest(point)) { $0.onPan != nil }
         noteTouch("began", point, target)
         guard let target else { return nil }
@@ -172,7 +165,7 @@ extension Scene {
         return gesture
     }
 
-    private func move(_ gesture: PanGesture?, to point: Point, _ state: PanGesture.State) {
+    func move(_ gesture: PanGesture?, to point: Point, _ state: PanGesture.State) {
         noteTouch(state.rawValue, point, gesture?.view)
         guard let gesture else { return }
         guard let target = gesture.view else { return engine.setKept(gesture, false) }
@@ -180,32 +173,5 @@ extension Scene {
         gesture.state = state
         target.onPan?(target, gesture)
         if state != .changed { engine.setKept(gesture, false) }
-    }
-
-    // MARK: a finger from outside
-
-    /// How far a finger goes before its touch is a pan and no tap, in points.
-    private static let slop = 10.0
-
-    private func track(_ phase: InputLog.TouchPhase, _ point: Point) {
-        switch phase {
-        case .began: touches.finger = TouchQueue.Finger(start: point, last: point, tick: tick)
-        case .moved, .ended, .cancelled:
-            guard var finger = touches.finger else { return }
-            let ticks = max(1, tick - finger.tick)
-            let velocity = (point - finger.last) / (Double(ticks) * interval)
-            let isNew = finger.gesture == nil && point.distance(to: finger.start) > Self.slop
-            if isNew { finger.gesture = beginGesture(at: finger.start, velocity: velocity) }
-            finger.gesture?.velocity = velocity
-            (finger.last, finger.tick) = (point, tick)
-            touches.finger = phase == .moved ? finger : nil
-            if phase == .moved {
-                if finger.gesture != nil { move(finger.gesture, to: point, .changed) }
-            } else if finger.gesture != nil {
-                move(finger.gesture, to: point, phase == .ended ? .ended : .cancelled)
-            } else if phase == .ended, point.distance(to: finger.start) <= Self.slop {
-                deliverTap(at: point)
-            }
-        }
     }
 }

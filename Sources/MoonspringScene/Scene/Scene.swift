@@ -70,6 +70,8 @@ public final class Scene {
     /// How many of its tasks are charged to the script.
     var chargedTasks = 0
     var touches = TouchQueue()
+    /// Whether a finger of a viewer drags items that have no handler.
+    var grabs = false
     /// Coroutines that said what they wait for since they last ran.
     var waiting = Set<Int64>()
     var signals = NamedList<Signal>()

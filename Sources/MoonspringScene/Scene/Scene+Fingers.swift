@@ -1,0 +1,107 @@
+import Moonspring
+import MoonspringLua
+
+// Fingers from outside: of an input log, or of a person at a viewer.
+
+/// A finger on the scene.
+struct Finger {
+    let start: Point
+    /// Where it was, and when: at its beginning and after each move, the latest last; no more than the speed is made of.
+    private var path: [(tick: Int, point: Point)]
+    /// The speed at its last move.
+    private var velocity = Vector.zero
+    var gesture: PanGesture?
+    /// What it drags.
+    var drag: AttachmentBehavior?
+
+    /// The speed is that over so many ticks: a mouse tells its place at other times than those of the ticks.
+    private static let horizon = 4
+    /// So many ticks after its last move a finger is held still.
+    private static let stillness = 3
+
+    init(at point: Point, tick: Int) {
+        start = point
+        path = [(tick, point)]
+    }
+
+    mutating func move(to point: Point, tick: Int, interval: Double) {
+        path.append((tick, point))
+        // The oldest within the horizon, or the one before this where there is none.
+        let first = path.dropLast().firstIndex { $0.tick >= tick - Self.horizon } ?? path.count - 2
+        path.removeFirst(first)
+        let ticks = max(1, tick - path[0].tick)
+        velocity = (point - path[0].point) / (Double(ticks) * interval)
+    }
+
+    /// The speed with which it goes in a tick, in points per second.
+    func velocity(at tick: Int) -> Vector {
+        let last = path[path.count - 1]
+        return tick - last.tick > Self.stillness ? .zero : velocity
+    }
+
+    var last: Point { path[path.count - 1].point }
+}
+
+extension Scene {
+    /// How far a finger goes before its touch is a pan and no tap, in points.
+    private static let slop = 10.0
+
+    func track(_ phase: InputLog.TouchPhase, _ point: Point, _ number: Int, _ grabs: Bool) {
+        if phase == .began {
+            var finger = Finger(at: point, tick: tick)
+            finger.drag = beginDrag(at: point, isAskedFor: grabs)
+            touches.fingers[number] = finger
+            return
+        }
+        guard var finger = touches.fingers[number] else { return }
+        // Where it is lifted at the place of its last move, it was as fast as then.
+        if phase == .moved || point != finger.last { finger.move(to: point, tick: tick, interval: interval) }
+        touches.fingers[number] = phase == .moved ? finger : nil
+        if let drag = finger.drag { return carryOn(drag, to: point, phase) }
+
+        let velocity = finger.velocity(at: tick)
+        if finger.gesture == nil, point.distance(to: finger.start) > Self.slop {
+            finger.gesture = beginGesture(at: finger.start, velocity: velocity)
+            // Unless a handler has taken the finger away meanwhile.
+            touches.fingers[number]?.gesture = finger.gesture
+        }
+        finger.gesture?.velocity = velocity
+        if phase == .moved {
+            if finger.gesture != nil { move(finger.gesture, to: point, .changed) }
+        } else if finger.gesture != nil {
+            move(finger.gesture, to: point, phase == .ended ? .ended : .cancelled)
+        } else if phase == .ended, point.distance(to: finger.start) <= Self.slop {
+            deliverTap(at: point)
+        }
+    }
+
+    // MARK: dragging what has no handler
+
+    /// Oscillations per second of the spring between a finger and what it drags: stiff enough to follow at once, soft enough that
+    /// walls still hold.
+    private static let dragFrequency = 6.0
+
+    /// The spring by which a finger drags the item under it; nil where there is none, or where a handler wants the finger.
+    private func beginDrag(at point: Point, isAskedFor: Bool) -> AttachmentBehavior? {
+        guard isAskedFor || grabs else { return nil }
+        let front = view.hitTest(point)
+        if !isAskedFor, target(from: front, { $0.onPan != nil || $0.onTap != nil }) != nil { return nil }
+        guard let held = target(from: front, { clock.animator(of: $0) != nil && $0 !== view }),
+            let animator = clock.animator(of: held)
+        else { return nil }
+        let place = animator.referenceView.map { view.convert(point, to: $0) } ?? point
+        let offset = (place - held.center).rotated(by: -held.rotation)
+        let drag = AttachmentBehavior(item: held, offsetFromCenter: offset, attachedToAnchor: place)
+        drag.frequency = Self.dragFrequency
+        drag.damping = 1
+        guard (try? animator.addBehavior(drag)) != nil else { return nil }
+        return drag
+    }
+
+    private func carryOn(_ drag: AttachmentBehavior, to point: Point, _ phase: InputLog.TouchPhase) {
+        // A script may have removed it with all others.
+        guard let animator = drag.dynamicAnimator else { return }
+        drag.anchorPoint = animator.referenceView.map { view.convert(point, to: $0) } ?? point
+        if phase != .moved { animator.removeBehavior(drag) }
+    }
+}

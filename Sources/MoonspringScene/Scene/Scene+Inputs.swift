@@ -1,0 +1,35 @@
+import MoonspringLua
+
+// Inputs of a person who watches: they join those of the log.
+
+extension Scene {
+    /// Adds an input to the next tick, behind those that are due by then.
+    package func enqueue(_ input: InputLog.Input) {
+        // The next to come stands last.
+        let place = replay.firstIndex { $0.tick <= tick + 1 } ?? replay.count
+        replay.insert(InputLog.Entry(tick: tick + 1, input: input), at: place)
+    }
+
+    /// Drops the inputs that are still due: from here on the run is another one.
+    package func forgetDueInputs() {
+        replay.removeAll()
+        replayedCode.removeAll()
+    }
+
+    /// Why a parameter cannot have a value; nil: it can.
+    package func objection(to value: JSON, for name: String) -> String? {
+        guard let parameter = declaredParameters[name] else {
+            return "there is no parameter '\(name)'\(suggestion(for: name, among: parameters.map(\.name)))"
+        }
+        guard let plain = LuaPlain(value) else { return "parameter '\(name)' is a number, a text, true or false" }
+        return parameter.objection(to: plain)
+    }
+
+    /// The log of all inputs so far, which makes the same run again.
+    package var inputLog: InputLog {
+        let start = JSON.Object(parameters.map { ($0.name, $0.startJSON) })
+        let seed = Int(truncatingIfNeeded: options.engine.seed)
+        return InputLog(
+            header: InputLog.Header(scene: options.name, seed: seed, params: start), entries: inputs)
+    }
+}
