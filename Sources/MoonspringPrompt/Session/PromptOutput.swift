@@ -1,12 +1,23 @@
 import MoonspringLua
 import MoonspringSystem
 
+/// What a line of the prompt is.
+package enum PromptLineKind: String, Sendable {
+    /// A result, or what a command says.
+    case result
+    /// What a script has printed.
+    case print
+    case warning, error
+}
+
 /// Lines for the person at the prompt, or for the program that reads a pipe.
 ///
 /// While a line is being typed they are gathered and go above it.
 final class PromptOutput {
     let isInteractive: Bool
     let style: Style
+    /// Takes all lines where they are not for a terminal or a pipe.
+    private let sink: ((PromptLineKind, String) -> Void)?
     /// Puts text above the line that is being typed; nil: nothing is being typed.
     var above: ((String) -> Void)?
     /// How far ticks that were asked for have come.
@@ -17,13 +28,15 @@ final class PromptOutput {
     /// When text was put above the line last, in seconds.
     private var shown = 0.0
 
-    init(isInteractive: Bool, style: Style) {
+    init(isInteractive: Bool, style: Style, sink: ((PromptLineKind, String) -> Void)? = nil) {
         self.isInteractive = isInteractive
         self.style = style
+        self.sink = sink
     }
 
     /// One line, or several with line breaks between them.
     func line(_ text: String) {
+        if let sink { return sink(.result, text) }
         progress.clear()
         guard above != nil else {
             StandardOutput.write(text + "\n")
@@ -35,13 +48,23 @@ final class PromptOutput {
     }
 
     /// A line of a script's own, as ``plain(_:)`` has it.
-    func scriptLine(_ text: String) { line(plain(text)) }
+    func scriptLine(_ text: String) {
+        if let sink { return sink(.print, text) }
+        line(plain(text))
+    }
+
+    /// What a script should know, as ``plain(_:)`` has it.
+    func warning(_ text: String) {
+        if let sink { return sink(.warning, text) }
+        report("warning: \(plain(text))")
+    }
 
     /// A text from a script or of a file's name: on a terminal with what it would obey escaped.
-    func plain(_ text: String) -> String { isSeen ? text.harmlessLines : text }
+    func plain(_ text: String) -> String { isSeen && sink == nil ? text.harmlessLines : text }
 
     /// A line on standard error, where that is not the same screen.
     func report(_ text: String) {
+        if let sink { return sink(.error, text) }
         if isInteractive, errorsAreSeen { return line(text) }
         Terminal.report(text)
     }

@@ -48,6 +48,10 @@ extension PromptSession {
         }
     }
 
+    /// Runs a copy of the scene up to the current tick, and hands over each frame. Returns whether that worked; what failed is shown.
+    @discardableResult
+    package func replay(_ look: @escaping (Scene, Frame) -> Void) -> Bool { copy(look) != nil }
+
     /// A copy of the scene, run up to the current tick; nil, which has been reported, where that fails.
     private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
         let outcome = LuaEngine.interruptibly {

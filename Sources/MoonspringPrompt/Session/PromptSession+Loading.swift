@@ -12,6 +12,7 @@ extension PromptSession {
         let outcome = LuaEngine.interruptibly { loader.make(path) }
         defer { loader.watchInterrupts(of: scene) }
         for error in outcome.errors { fail(error) }
+        loadError = outcome.loadError
         guard let made = outcome.loaded else {
             keepScene()
             return false
@@ -23,7 +24,7 @@ extension PromptSession {
     private func keepScene() { output.report(output.style.dim("the scene continues as it was")) }
 
     /// Reads the files again and replays all inputs up to the current tick. Where the files fail the scene continues as it was.
-    func reload() {
+    package func reload() {
         let before = loaded
         let outcome = LuaEngine.interruptibly {
             loader.make(before.path, before.scene.allInputs, to: before.scene.tick)
@@ -33,6 +34,7 @@ extension PromptSession {
             loader.watchInterrupts(of: scene)
         }
         for error in outcome.errors { fail(error) }
+        loadError = outcome.loadError
         guard let made = outcome.loaded else {
             return keepScene()
         }
@@ -49,7 +51,7 @@ extension PromptSession {
     }
 
     /// `:reset`: starts over without the inputs.
-    func reset() {
+    package func reset() {
         let dropped = loaded.inputs.count
         if start(loaded.path), isInteractive {
             output.line(output.style.dim("\(moment); \(counted(dropped, "input")) forgotten"))
@@ -81,10 +83,13 @@ extension PromptSession {
     /// `tick 12, 0.20 s`
     var moment: String { "tick \(scene.tick), \(readable(seconds: scene.time)) s" }
 
-    /// Looks for changed files, a few times a second.
+    /// Looks for changed files, a few times a second, and reloads where there are some.
     func watchFiles(at now: Double) {
         guard now >= nextWatch else { return }
         nextWatch = now + 0.2
-        if !loaded.watch.changed().isEmpty { reload() }
+        if !changedFiles().isEmpty { reload() }
     }
+
+    /// The scene's files that have changed since this was asked last.
+    package func changedFiles() -> [String] { loaded.watch.changed() }
 }

@@ -6,7 +6,7 @@ import MoonspringSystem
 
 extension PromptSession {
     /// Whether anything will happen by itself.
-    var isMoving: Bool { clock.isPlaying && !scene.isStopped && !scene.isIdle }
+    package var isMoving: Bool { clock.isPlaying && !scene.isStopped && !scene.isIdle }
 
     /// What the prompt shows before the line.
     var promptText: String {
@@ -32,7 +32,7 @@ extension PromptSession {
     }
 
     /// Takes ticks for some milliseconds, or the one that takes longer.
-    func takeDueTicks() {
+    package func takeDueTicks() {
         guard isMoving else { return clock.rest() }
         let end = MonotonicClock.now + 0.004
         LuaEngine.interruptibly(atOnce: false) {

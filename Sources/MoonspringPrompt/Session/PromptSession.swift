@@ -8,11 +8,13 @@ import MoonspringSystem
 /// Everything happens on one thread: whoever waits for a key takes the ticks that are due. So nothing that is evaluated ever
 /// meets a tick half-way.
 package final class PromptSession {
-    let loader: SceneLoader
+    var loader: SceneLoader
     let output: PromptOutput
-    var clock = PromptClock()
+    package var clock = PromptClock()
     /// The scene that runs. There is one from the beginning of `run` to its end.
     var loaded: LoadedScene
+    /// Why the files did not load when that was tried last; nil: they did.
+    package var loadError: LuaError?
     var editor: LineEditor?
     /// How many inputs were evaluated: messages name them by number.
     var inputCount = 0
@@ -28,25 +30,41 @@ package final class PromptSession {
     var nextWatch = 0.0
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
-    var scene: Scene { loaded.scene }
+    package var scene: Scene { loaded.scene }
 
     /// Makes the scene and loads its file, whose text has been read; without one the scene is empty. `setup` says what the scene
     /// of a file, or of none, is made with.
     ///
     /// Throws when there is no memory for a scene, and for parameters that it does not have; what a script raises is shown by
     /// `run`.
-    package init(
+    package convenience init(
         scene path: String?, text: String?, setup: @escaping (_ path: String?) -> Scene.Options
     ) throws(LuaError) {
         let isInteractive =
             Terminal.isTerminal(Descriptor.standardInput) && Terminal.isTerminal(Descriptor.standardOutput)
-        output = PromptOutput(
+        let output = PromptOutput(
             isInteractive: isInteractive, style: Style(isColored: isInteractive && Terminal.wantsColor))
-        clock.isPlaying = isInteractive
-        loader = SceneLoader(setup: setup, output: output)
-        let loader = loader
+        try self.init(scene: path, text: text, output: output, loader: SceneLoader(setup: setup, output: output))
+    }
+
+    /// The same for a host that reads inputs by itself and performs them with `perform(input:)`. `sink` takes all lines; `prepare` is
+    /// called with each scene that is made, before it loads, and with the tick up to which it will be replayed.
+    package convenience init(
+        scene path: String?, text: String?, sink: @escaping (PromptLineKind, String) -> Void,
+        prepare: @escaping (Scene, _ replayedTo: Int) -> Void, setup: @escaping (_ path: String?) -> Scene.Options
+    ) throws(LuaError) {
+        let output = PromptOutput(isInteractive: true, style: .plain, sink: sink)
+        var loader = SceneLoader(setup: setup, output: output)
+        loader.prepareForHost = prepare
+        try self.init(scene: path, text: text, output: output, loader: loader)
+    }
+
+    private init(scene path: String?, text: String?, output: PromptOutput, loader: SceneLoader) throws(LuaError) {
+        (self.output, self.loader) = (output, loader)
+        clock.isPlaying = output.isInteractive
         let outcome = LuaEngine.interruptibly { loader.make(path, text: text) }
         firstErrors = outcome.errors
+        loadError = outcome.loadError
         if let wrongUse = outcome.errors.first(where: \.isUsage) { throw wrongUse }
         guard let made = outcome.loaded ?? (path == nil ? nil : loader.make(nil).loaded) else {
             throw outcome.errors.first ?? LuaError("not enough memory")
@@ -58,9 +76,15 @@ package final class PromptSession {
     /// Runs until the person leaves or the input ends. Returns the exit status: 0, or after an error in a pipe 1, 124 or 130.
     package func run() -> Int32 {
         defer { LuaEngine.ignoreInterrupts() }
-        for error in firstErrors { fail(error) }
+        showFirstErrors()
         if isInteractive { interact() } else { readPipe() }
         return failure ?? 0
+    }
+
+    /// Shows what loading raised before there was anyone to show it to.
+    package func showFirstErrors() {
+        for error in firstErrors { fail(error) }
+        firstErrors = []
     }
 
     // MARK: at a terminal
@@ -84,8 +108,11 @@ package final class PromptSession {
         self.editor = nil
     }
 
+    /// Finds what may follow a text at this prompt.
+    package func makeCompleter() -> Completer { Completer(reference: self.reference, sources: completionSources) }
+
     private func makeEditor() -> LineEditor? {
-        let completer = Completer(reference: self.reference, sources: completionSources)
+        let completer = makeCompleter()
         let history = History(path: HistoryFile.usualPath) { [output] in output.report("warning: \($0)") }
         return LineEditor(
             history: history,
@@ -136,14 +163,14 @@ package final class PromptSession {
     // MARK: inputs
 
     /// Whether the text is the beginning of something longer. Commands never are.
-    func isUnfinished(_ text: String) -> Bool {
+    package func isUnfinished(_ text: String) -> Bool {
         let input = PromptInput(text)
         guard case .code = input else { return false }
         return scene.isIncomplete(text)
     }
 
     /// Does what a complete input says.
-    func perform(input text: String) {
+    package func perform(input text: String) {
         switch PromptInput(text) {
         case .nothing: break
         case .command(let name, let rest): perform(name, rest)

@@ -6,22 +6,28 @@ import MoonspringSystem
 struct SceneLoader {
     let setup: (_ path: String?) -> Scene.Options
     let output: PromptOutput
+    /// Called with each scene before it loads, unless it is a copy, and with the tick up to which it will be replayed.
+    var prepareForHost: (Scene, _ tick: Int) -> Void = { _, _ in }
+    /// Values with which parameters begin in place of those of the options.
+    var startParameters = JSON.Object()
 
     /// What a run from tick 0 gave.
     struct Outcome {
         /// nil: the scene did not load, or there was no memory for one.
         var loaded: LoadedScene?
         var errors: [LuaError] = []
+        /// The one among them that loading raised.
+        var loadError: LuaError?
         var isCutShort = false
         /// The files to look at, whether or not they loaded.
         var files: [String] = []
     }
 
     /// Makes a scene of a file (nil: an empty one) with inputs and takes its ticks. `text` stands in for what the file has now;
-    /// `look` gets every frame, when its tick is over. A copy says nothing.
+    /// `look` gets every frame, when its tick is over; `shouldStop` is asked before each tick. A copy says nothing.
     func make(
         _ path: String?, text known: String? = nil, _ entries: [InputLog.Entry] = [], to tick: Int = 0,
-        isCopy: Bool = false,
+        isCopy: Bool = false, shouldStop: @escaping () -> Bool = { false },
         _ look: ((Scene, Frame) -> Void)? = nil
     ) -> Outcome {
         var frame: Frame?
@@ -32,12 +38,13 @@ struct SceneLoader {
         var outcome = Outcome()
         if let path, known == nil {
             do throws(FileError) { text = try FileReading.text(of: path) } catch {
-                outcome.errors = [LuaError("\(error)")]
+                outcome.loadError = LuaError("\(error)")
+                outcome.errors = outcome.loadError.map { [$0] } ?? []
                 outcome.files = [path]
                 return outcome
             }
         }
-        var replay = SceneReplay(setup(path), entries: entries, tick: tick) { scene throws(LuaError) in
+        var replay = SceneReplay(options(for: path), entries: entries, tick: tick) { scene throws(LuaError) in
             if let path {
                 scene.engine.noteLoadedFile(path)
                 try scene.load(text: text, name: path, keepingLocals: true)
@@ -48,14 +55,16 @@ struct SceneLoader {
         }
         replay.prepare = { scene in
             prepare(scene, isCopy: isCopy)
+            if !isCopy { prepareForHost(scene, tick) }
             if look != nil { scene.onFrame = { frame = $0 } }
         }
         replay.finish = { $0.performLoggedCode() }
-        replay.shouldStop = { LuaEngine.wasInterrupted }
+        replay.shouldStop = { LuaEngine.wasInterrupted || shouldStop() }
         replay.onProgress = show
         do throws(LuaError) {
             let made = try replay.run()
             outcome.errors = (made.loadError.map { [$0] } ?? []) + made.errors
+            outcome.loadError = made.loadError
             outcome.isCutShort = made.isCutShort
             outcome.files = made.scene.files
             if made.loadError == nil {
@@ -65,9 +74,19 @@ struct SceneLoader {
                 LuaEngine.ignoreInterrupts()
             }
         } catch {
-            outcome.errors = [error]
+            (outcome.errors, outcome.loadError) = ([error], error)
         }
         return outcome
+    }
+
+    private func options(for path: String?) -> Scene.Options {
+        var options = setup(path)
+        guard !startParameters.isEmpty else { return options }
+        options.parameters.removeAll { startParameters[$0.name] != nil }
+        options.input = InputLog(
+            header: InputLog.Header(
+                scene: options.name, seed: Int(clamping: options.engine.seed), params: startParameters))
+        return options
     }
 
     /// Where a scene's lines go, and what Ctrl-C stops.
@@ -75,7 +94,7 @@ struct SceneLoader {
         let output = output
         scene.engine.disablesFailedCallbacks = true
         scene.engine.onOutput = isCopy ? { _ in } : { output.scriptLine($0) }
-        if !isCopy { scene.onWarning = { output.report("warning: \(output.plain($0))") } }
+        if !isCopy { scene.onWarning = { output.warning($0) } }
         watchInterrupts(of: scene)
     }
 
