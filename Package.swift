@@ -3,6 +3,16 @@ import PackageDescription
 
 // Arrows between the targets run only downward, as in ARCHITECTURE.md: the compiler enforces the layers.
 
+// With the runtime inside a command starts faster. Here and not for all of a build, so that the tests use the same compiled
+// objects. The argument parser needs the small part of Foundation, which does not name what it needs itself.
+let commandLink: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-static-stdlib", "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationCShims"],
+        .when(platforms: [.linux])),
+    // Half of the file would be names and lines for a debugger.
+    .unsafeFlags(["-Xlinker", "--strip-all"], .when(platforms: [.linux], configuration: .release)),
+]
+
 // What is tested is optimised. The tests themselves are not, which takes a third off the time that they take to compile.
 let testSettings: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -18,9 +28,11 @@ let package = Package(
         .library(name: "MoonspringRender", targets: ["MoonspringRender"]),
         .library(name: "MoonspringModule", type: .dynamic, targets: ["MoonspringModule"]),
         .executable(name: "moonspring", targets: ["MoonspringCLI"]),
+        .executable(name: "moonspring-live", targets: ["MoonspringLiveCLI"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
     targets: [
         // What the operating system gives: files, terminal, clock, processes, threads. The C library under one name is for it alone.
@@ -60,21 +72,28 @@ let package = Package(
         // The prompt: its line editor, completion, commands, and what values look like.
         .target(name: "MoonspringPrompt", dependencies: ["MoonspringScene", "MoonspringAnalysis", "MoonspringSystem"]),
 
-        .executableTarget(
-            name: "MoonspringCLI",
+        // What the two commands share: options of scripts, exit statuses.
+        .target(
+            name: "MoonspringCommand",
             dependencies: [
-                "MoonspringScene", "MoonspringRender", "MoonspringPrompt", "MoonspringSystem",
+                "MoonspringScene", "MoonspringRender", "MoonspringSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            // With the runtime inside the command starts faster. Here and not for all of a build, so that the tests use the same
-            // compiled objects. The argument parser needs the small part of Foundation, which does not name what it needs itself.
-            linkerSettings: [
-                .unsafeFlags(
-                    ["-static-stdlib", "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationCShims"],
-                    .when(platforms: [.linux])),
-                // Half of the file would be names and lines for a debugger.
-                .unsafeFlags(["-Xlinker", "--strip-all"], .when(platforms: [.linux], configuration: .release)),
             ]),
+        .executableTarget(
+            name: "MoonspringCLI", dependencies: ["MoonspringCommand", "MoonspringPrompt"], linkerSettings: commandLink),
+
+        // The live viewer: a scene, and the server of its page. A program of its own: the network's library takes longer to
+        // compile than many a scene takes to write, and only this command needs it.
+        .target(
+            name: "MoonspringLive",
+            dependencies: [
+                "MoonspringRender", "MoonspringPrompt", "MoonspringAnalysis", "MoonspringSystem",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+            ]),
+        .executableTarget(
+            name: "MoonspringLiveCLI", dependencies: ["MoonspringCommand", "MoonspringLive"],
+            linkerSettings: commandLink),
 
         // The module for stock Lua; scripts/install-module links it so that it stands alone.
         .target(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonspringCommand
 import MoonspringSystem
 
 /// The files that a command reads and those that it writes: an output that is an input, or another output, is refused before

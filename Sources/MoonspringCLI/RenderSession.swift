@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoonspringCommand
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringRender

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Moonspring
+import MoonspringCommand
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
@@ -41,7 +42,7 @@ final class SceneSession {
         scene.engine.onOutput = { [unowned self] line in
             progress.clear()
             StandardOutput.line(line)
-            if StandardOutput.isLost, !makesFiles { Moonspring.end(0) }
+            if StandardOutput.isLost, !makesFiles { CommandProcess.end(0) }
         }
         scene.onWarning = { [unowned self] text in
             progress.clear()

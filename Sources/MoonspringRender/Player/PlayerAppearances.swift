@@ -3,15 +3,16 @@ import Moonspring
 import MoonspringScene
 
 /// The appearances of a film, each once, and the images they show.
-struct PlayerAppearances {
+package struct PlayerAppearances {
     private var table: [JSONBuffer] = []
     private var known: [[UInt8]: Int] = [:]
-    private var images: [JSONBuffer] = []
+    /// The images that appearances have named so far, as `data:` addresses.
+    package private(set) var imageAddresses: [String] = []
     /// By image and not by name: one that has several stands in the page once.
     private var knownImages: [ObjectIdentifier: Int?] = [:]
     private let store: ImageStore
 
-    init(images: ImageStore) { store = images }
+    package init(images: ImageStore) { store = images }
 
     /// The place of an appearance in the table. What belongs to the composition is not of it: opacity has a column.
     mutating func index(of appearance: Appearance) -> Int {
@@ -23,7 +24,7 @@ struct PlayerAppearances {
     }
 
     /// The numbers, and what else is there, by the names of `AppearanceProperty`.
-    private mutating func describe(_ appearance: Appearance) -> JSONBuffer {
+    package mutating func describe(_ appearance: Appearance) -> JSONBuffer {
         var appearance = appearance
         if appearance.text != nil { appearance.textColor = Color(Painter.textInk(of: appearance).hexadecimal) }
         var members = JSON.Object()
@@ -50,16 +51,18 @@ struct PlayerAppearances {
         guard let image = store.image(name) else { return nil }
         if let index = knownImages[ObjectIdentifier(image)] { return index }
         let png = image.png()
-        knownImages[ObjectIdentifier(image)] = .some(png == nil ? nil : images.count)
+        knownImages[ObjectIdentifier(image)] = .some(png == nil ? nil : imageAddresses.count)
         guard let png else { return nil }
-        var text = JSONBuffer()
-        text.append("data:image/png;base64," + base64(png))
-        images.append(text)
-        return images.count - 1
+        imageAddresses.append("data:image/png;base64," + base64(png))
+        return imageAddresses.count - 1
     }
 
     func write(to page: PlayerPage) throws(RenderError) {
-        try page.write(list: "images", images) { image throws(RenderError) in try page.write(json: image) }
+        try page.write(list: "images", imageAddresses) { address throws(RenderError) in
+            var text = JSONBuffer()
+            text.append(address)
+            try page.write(json: text)
+        }
         try page.write(list: "appearances", table) { row throws(RenderError) in try page.write(json: row) }
     }
 }

@@ -5,10 +5,13 @@ import MoonspringScene
 /// The data stand in a script element, which ends at the first `</script` and takes `<!--` for a comment. So in JSON every
 /// `<`, which stands only inside strings, is written `\u003c`; text in the page itself is escaped as HTML.
 final class PlayerPage {
-    private let file: OutputFile
+    /// nil: it is made in memory.
+    private let file: OutputFile?
+    /// What was written there.
+    private(set) var bytes: [UInt8] = []
 
-    init(path: String) throws(RenderError) {
-        file = try withFile { () throws(FileError) in try OutputFile(path: path) }
+    init(path: String?) throws(RenderError) {
+        file = try withFile { () throws(FileError) in try path.map { path throws(FileError) in try OutputFile(path: path) } }
     }
 
     /// The page's own text, as it stands.
@@ -17,6 +20,7 @@ final class PlayerPage {
     }
 
     func write(_ bytes: some Sequence<UInt8>) throws(RenderError) {
+        guard let file else { return self.bytes.append(contentsOf: bytes) }
         try withFile { () throws(FileError) in try file.write(bytes) }
     }
 
@@ -64,6 +68,6 @@ final class PlayerPage {
     }
 
     func finish() throws(RenderError) {
-        try withFile { () throws(FileError) in try file.finish() }
+        try withFile { () throws(FileError) in try file?.finish() }
     }
 }

@@ -23,11 +23,11 @@ package final class PlayerWriter {
     private var height = IntegerColumn()
     private var background = IntegerColumn()
 
-    /// Opens the file. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
+    /// Opens the file; without a path the page is made in memory. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
     /// a picture of another size is fitted; `images` has the images that views name. Throws for a size or interval that is not
     /// a positive number, and when no file can be made at `path`.
     package init(
-        path: String, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil)
+        path: String?, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil)
     ) throws(RenderError) {
         guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else {
             throw .usage(
@@ -70,6 +70,9 @@ package final class PlayerWriter {
                 "tick \(tick) came after tick \(latest); a film needs its pictures in the order of their ticks")
         }
     }
+
+    /// The page that was made in memory.
+    package var bytes: [UInt8] { page.bytes }
 
     /// Writes the page. Throws when there is no picture, or when the file cannot be written; there is none then.
     package func finish() throws(RenderError) {

@@ -5,6 +5,29 @@ package enum CurrentProcess {
     /// Ends it, after what `atexit` has been told to do.
     package static func exit(_ status: Int32) -> Never { PlatformC.exit(status) }
 
+    /// The path of its program, links resolved; nil where the system does not tell.
+    package static var programPath: String? {
+        #if canImport(Darwin)
+            var size: UInt32 = 0
+            _ = _NSGetExecutablePath(nil, &size)
+            var bytes = [CChar](repeating: 0, count: Int(size) + 1)
+            guard _NSGetExecutablePath(&bytes, &size) == 0 else { return nil }
+            return FilePath.real(String(cString: bytes))
+        #else
+            return FilePath.real("/proc/self/exe")
+        #endif
+    }
+
+    /// Goes on as another program, which gets the arguments. Returns only where that fails, with the number of the error.
+    package static func become(_ program: String, _ arguments: [String]) -> Int32 {
+        var words = ([program] + arguments).map { strdup($0) }
+        words.append(nil)
+        execv(program, words)
+        let code = errno
+        for word in words { free(word) }
+        return code
+    }
+
     /// From here on, writing where nobody reads any more, or more than a file may hold (`ulimit -f`), is an error of the write and
     /// not the end of the process. Programs that are started get the signals as ever: a handler, unlike `SIG_IGN`, is not inherited.
     package static func outliveFailedWrites() {

@@ -27,6 +27,17 @@ package final class Condition: @unchecked Sendable {
     /// Sleeps without the lock until ``wakeAll()``, now and then without a reason. Call it in ``withLock(_:)``.
     package func sleep() { pthread_cond_wait(condition, mutex) }
 
+    /// The same for some seconds at most.
+    package func sleep(atMost seconds: Double) {
+        var end = timespec()
+        // What a condition waits for is a time of day, unless it was made otherwise, which not every system can.
+        clock_gettime(CLOCK_REALTIME, &end)
+        let nanoseconds = Double(end.tv_nsec) + min(max(seconds, 0), 1e6) * 1e9
+        end.tv_sec += Int(nanoseconds / 1e9)
+        end.tv_nsec = Int(nanoseconds.truncatingRemainder(dividingBy: 1e9))
+        pthread_cond_timedwait(condition, mutex, &end)
+    }
+
     /// Wakes all that sleep. Call it in ``withLock(_:)``.
     package func wakeAll() { pthread_cond_broadcast(condition) }
 }

@@ -1,0 +1,41 @@
+import ArgumentParser
+import MoonspringSystem
+
+/// A program from its arguments to its exit status.
+package enum CommandProcess {
+    /// Parses and runs, with the exit statuses of the contract: the parser's own for a usage error is 64.
+    package static func run<Root: ParsableCommand>(_ root: Root.Type, parse: () throws -> any ParsableCommand) -> Never
+    {
+        StandardStreams.open()
+        CurrentProcess.outliveFailedWrites()
+        do {
+            var command = try parse()
+            try command.run()
+            end(0)
+        } catch let failure as any CommandFailure {
+            Terminal.report("moonspring: \(failure)")
+            end(failure.status.rawValue)
+        } catch {
+            let code = root.exitCode(for: error)
+            let text = root.fullMessage(for: error)
+            if code.isSuccess {
+                StandardOutput.line(text)
+            } else if !text.isEmpty {
+                Terminal.report(text)
+            }
+            end(code == .validationFailure ? Status.usage.rawValue : code.rawValue)
+        }
+    }
+
+    /// Ends the process. What could not be written to standard output is a failure of a command that had none.
+    package static func end(_ status: Int32) -> Never {
+        switch StandardOutput.finish() {
+        case .written: CurrentProcess.exit(status)
+        // Whoever closed a pipe knows.
+        case .unread: CurrentProcess.exit(status == 0 ? Status.unread.rawValue : status)
+        case .failed(let error):
+            Terminal.report("moonspring: \(error)")
+            CurrentProcess.exit(status == 0 ? Status.unwritten.rawValue : status)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import MoonspringRender
+import MoonspringSystem
+
+/// How a command ends.
+package enum Status {
+    package static let scriptError = ExitCode(1)
+    /// Output could not be written.
+    package static let unwritten = ExitCode(1)
+    package static let usage = ExitCode(2)
+    package static let timeLimit = ExitCode(124)
+    package static let interrupted = ExitCode(130)
+    /// Nobody read standard output to its end: what a shell says of a program that a closed pipe has ended.
+    package static let unread = ExitCode(141)
+}
+
+/// An error that ends a command with one line and an exit status.
+package protocol CommandFailure: Error {
+    var status: ExitCode { get }
+}
+
+extension FileError: CommandFailure {
+    /// A path that does not lead to what a command needs is a usage error.
+    package var status: ExitCode { isDiskFailure ? Status.unwritten : Status.usage }
+}
+
+extension RenderError: CommandFailure {
+    package var status: ExitCode {
+        switch self {
+        case .usage: Status.usage
+        case .file(let error): error.status
+        case .failed: Status.scriptError
+        case .interrupted: Status.interrupted
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import MoonspringLua
+import MoonspringRender
+import MoonspringScene
+
+/// The live viewer of a scene: runs it, and serves a page that shows it.
+package final class LiveViewer {
+    private let session: LiveSession
+    private let server: LiveServer
+    /// What a person opens in a browser.
+    package var address: String { server.address }
+
+    /// Why there is no viewer.
+    package enum Failure: Error {
+        /// There is no memory for the scene, or a parameter is given that it does not have.
+        case scene(LuaError)
+        /// The server cannot listen.
+        case server(String)
+    }
+
+    /// The port that is tried first unless another is given.
+    package static let usualPort = 8642
+
+    /// Loads a scene, whose text has been read, and begins to serve it on a port of 127.0.0.1, or the next that is free.
+    package init(
+        scene path: String, text: String, port: Int, setup: @escaping (_ path: String?) -> Scene.Options
+    ) throws(Failure) {
+        let exchange = LiveExchange()
+        do throws(LuaError) {
+            session = try LiveSession(scene: path, text: text, exchange: exchange, setup: setup)
+        } catch {
+            throw .scene(error)
+        }
+        do throws(LiveServer.StartFailure) {
+            server = try LiveServer(
+                port: port, page: PlayerAssets.page("live.html", title: session.prompt.scene.options.name),
+                exchange: exchange)
+        } catch {
+            throw .server(error.text)
+        }
+    }
+
+    /// Runs the scene until Ctrl-C, then closes all connections.
+    package func run() {
+        session.run()
+        server.stop()
+    }
+}

@@ -1,0 +1,63 @@
+import NIOHTTP1
+
+/// Who may come in: only pages that the server's own user has opened.
+///
+/// A page of another site may make a browser send requests to this machine too. It does not know the token; what it sends names its own
+/// site as `Origin`, and where it has a name of its own that leads here, as `Host` ("DNS rebinding").
+struct Gate: Sendable {
+    let token: String
+    let port: Int
+
+    enum Way: Equatable, Sendable {
+        case page
+        case socket
+        case file(LiveFile)
+        case refused(Refusal)
+    }
+
+    enum Refusal: Equatable, Sendable {
+        case forbidden, notFound, wrongMethod
+
+        var status: HTTPResponseStatus {
+            switch self {
+            case .forbidden: .forbidden
+            case .notFound: .notFound
+            case .wrongMethod: .methodNotAllowed
+            }
+        }
+
+        var text: String {
+            switch self {
+            case .forbidden: "expected the address that moonspring live has printed, with its token; open that\n"
+            case .notFound: "there is nothing here; open the address that moonspring live has printed\n"
+            case .wrongMethod: "expected GET\n"
+            }
+        }
+    }
+
+    /// Where a request leads.
+    func way(of head: HTTPRequestHead) -> Way {
+        let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+        let given = head.headers["host"]
+        guard given.count == 1, hosts.contains(given[0].lowercased()) else { return .refused(.forbidden) }
+        for origin in head.headers["origin"] where origin.lowercased() != "http://\(given[0].lowercased())" {
+            return .refused(.forbidden)
+        }
+        let path = head.uri.prefix { $0 != "?" && $0 != "#" }
+        guard path.utf8.starts(with: "/\(token)/".utf8) else { return .refused(.forbidden) }
+        guard head.method == .GET else { return .refused(.wrongMethod) }
+        let name = String(path.dropFirst(token.count + 2))
+        if name.isEmpty { return .page }
+        if name == "socket" { return .socket }
+        return LiveFile(rawValue: name).map { .file($0) } ?? .refused(.notFound)
+    }
+
+    /// 128 random bits in hexadecimal digits.
+    static func makeToken() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<2).map { _ in
+            let digits = String(generator.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

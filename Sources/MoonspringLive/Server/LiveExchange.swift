@@ -1,0 +1,78 @@
+import MoonspringSystem
+
+/// Where the scene's thread and the server's meet. The server puts in what viewers want, the scene's thread takes it out and answers
+/// through `deliver`.
+final class LiveExchange: @unchecked Sendable {
+    /// What comes from the server.
+    enum Arrival: Sendable {
+        case joined(Int)
+        case left(Int)
+        case request(viewer: Int, LiveRequest.Message)
+        /// The messages that the viewer got last have left.
+        case ready(Int)
+        /// A file is wanted; the answer goes to `deliverFile`.
+        case file(LiveFile, request: Int)
+    }
+
+    private let condition = Condition()
+    private var arrivals: [Arrival] = []
+
+    /// Sends messages to a viewer; it says `.ready` when they have left. Set before the server starts, and called on the scene's thread.
+    nonisolated(unsafe) var deliver: (_ viewer: Int, [LiveMessage]) -> Void = { _, _ in }
+    /// Answers a request for a file; nil: it could not be made.
+    nonisolated(unsafe) var deliverFile: (_ request: Int, [UInt8]?) -> Void = { _, _ in }
+    /// The viewer's next requests may come: as many as it said were taken.
+    nonisolated(unsafe) var acknowledge: (_ viewer: Int) -> Void = { _ in }
+
+    func put(_ arrival: Arrival) {
+        condition.withLock {
+            arrivals.append(arrival)
+            condition.wakeAll()
+        }
+    }
+
+    /// Takes out all that has come.
+    func take() -> [Arrival] {
+        var taken: [Arrival] = []
+        condition.withLock { swap(&taken, &arrivals) }
+        return taken
+    }
+
+    /// Whether someone wants to see another moment by now.
+    var hasSeek: Bool {
+        var isThere = false
+        condition.withLock {
+            isThere = arrivals.contains {
+                if case .request(_, let message) = $0 { message.request.isSeek } else { false }
+            }
+        }
+        return isThere
+    }
+
+    /// Waits until something comes, some seconds at most.
+    func wait(atMost seconds: Double) {
+        guard seconds > 0 else { return }
+        condition.withLock { if arrivals.isEmpty { condition.sleep(atMost: seconds) } }
+    }
+}
+
+/// What goes to a viewer.
+enum LiveMessage: Sendable {
+    case text([UInt8])
+    case binary([UInt8])
+}
+
+/// A file that a page may ask for.
+enum LiveFile: String, CaseIterable, Sendable {
+    /// The input log of the run.
+    case inputs = "inputs.jsonl"
+    /// The run as a page that plays anywhere.
+    case saved = "saved.html"
+
+    var contentType: String {
+        switch self {
+        case .inputs: "application/jsonl"
+        case .saved: "text/html; charset=utf-8"
+        }
+    }
+}

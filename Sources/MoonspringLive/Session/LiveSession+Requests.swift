@@ -1,0 +1,164 @@
+import MoonspringAnalysis
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringScene
+
+// What viewers ask for.
+
+extension LiveSession {
+    func perform(_ arrivals: [LiveExchange.Arrival]) {
+        for (place, arrival) in arrivals.enumerated() {
+            switch arrival {
+            case .joined(let id): viewers[id] = Viewer(line: lines.end)
+            case .left(let id): leave(id)
+            case .ready(let id): viewers[id]?.isReady = true
+            case .file(let file, let request): exchange.deliverFile(request, bytes(of: file))
+            case .request(let id, let message):
+                exchange.acknowledge(id)
+                let isPointless = arrivals[(place + 1)...].contains { later in
+                    if case .request(id, let later) = later {
+                        message.request.isReplaced(by: later.request)
+                    } else {
+                        false
+                    }
+                }
+                guard viewers[id] != nil else { continue }
+                let reply = isPointless ? [:] : perform(message.request, of: id)
+                if let number = message.id { viewers[id]?.replies.append(Self.reply(to: number, reply)) }
+            }
+        }
+    }
+
+    /// The message that answers a request.
+    static func reply(to number: Double, _ members: JSON.Object) -> JSON {
+        .object(JSON.Object([("type", "reply"), ("id", .number(number))] + members.members))
+    }
+
+    private func leave(_ id: Int) {
+        for plot in viewers[id]?.plots ?? [] { remove(plot: plot, of: id) }
+        viewers[id] = nil
+    }
+
+    /// Does what is asked. Returns the members of the reply.
+    private func perform(_ request: LiveRequest, of id: Int) -> JSON.Object {
+        switch request {
+        case .play: prompt.clock.isPlaying = true
+        case .pause: prompt.clock.isPlaying = false
+        case .restart:
+            prompt.reset()
+            adoptScene()
+        case .step(let ticks): step(ticks)
+        case .seek(let tick, let isHeld):
+            if !isHeld || tick != prompt.scene.tick { seek(to: tick) }
+        case .speed(let speed):
+            prompt.clock.speed = speed
+            prompt.clock.rest()
+        case .loop(let isOn): isLooping = isOn
+        case .touch(let phase, let point, let finger, let grabs):
+            branch()
+            prompt.scene.enqueue(.touch(phase, point, finger: finger, grabs: grabs))
+        case .param(let name, let value, let isRerun): return set(name, value, isRerun)
+        case .evaluate(let text): return evaluate(text)
+        case .complete(let text): return complete(text)
+        case .plot(let name): return plot(name, of: id)
+        case .unplot(let number): remove(plot: number, of: id)
+        case .overlay(let isOn):
+            viewers[id]?.showsOverlay = isOn
+            hasNewPicture = true
+        }
+        return [:]
+    }
+
+    private func step(_ ticks: Int) {
+        prompt.clock.isPlaying = false
+        let scene = prompt.scene
+        if ticks < 0 { return seek(to: max(scene.tick + ticks, 0)) }
+        prompt.takeTicks(ticks)
+        hasNewPicture = true
+    }
+
+    // MARK: parameters
+
+    private func set(_ name: String, _ value: JSON, _ isRerun: Bool) -> JSON.Object {
+        if let objection = prompt.scene.objection(to: value, for: name) { return ["error": .string(objection)] }
+        guard isRerun else {
+            branch()
+            prompt.scene.enqueue(.param(name: name, value: value))
+            return [:]
+        }
+        let before = prompt.startParameters
+        prompt.startParameters = JSON.Object(before.members.filter { $0.key != name } + [(name, value)])
+        let entries = prompt.scene.allInputs.filter { entry in
+            if case .param(name, _) = entry.input { false } else { true }
+        }
+        let tick = prompt.scene.tick
+        prompt.rerun(entries, to: tick)
+        if prompt.loadError != nil { prompt.startParameters = before }
+        adoptScene()
+        return [:]
+    }
+
+    // MARK: console
+
+    private func evaluate(_ text: String) -> JSON.Object {
+        if prompt.isUnfinished(text) { return ["incomplete": true] }
+        if case .command(let name, _) = PromptInput(text), let objection = Self.objection(toCommand: name) {
+            return ["errors": [.string(objection)], "results": []]
+        }
+        if case .code = PromptInput(text) { branch() }
+        answer = Answer()
+        prompt.perform(input: text)
+        let given = answer ?? Answer()
+        answer = nil
+        adoptScene()
+        (hasNewPicture, isEdited) = (true, true)
+        return [
+            "results": .array(given.results.map { .string($0) }), "errors": .array(given.errors.map { .string($0) }),
+        ]
+    }
+
+    /// Why a command of the prompt is not for the page; nil: it is.
+    private static func objection(toCommand name: String) -> String? {
+        guard let command = try? PromptCommand.named(name) else { return nil }
+        guard ["load", "save", "quit", "live"].contains(command.name) else { return nil }
+        return ":\(command.name) is for the prompt of a terminal"
+    }
+
+    private func complete(_ text: String) -> JSON.Object {
+        let completion = completer.complete(text)
+        func object(_ candidate: Completion) -> JSON {
+            ["text": .string(candidate.text), "detail": .string(candidate.detail), "doc": .string(candidate.doc)]
+        }
+        var reply: JSON.Object = [
+            "replaced": .integer(completion.replaced), "insertion": .string(completion.insertion),
+            "candidates": .array(completion.candidates.prefix(200).map(object)),
+        ]
+        if let signature = completion.signature { reply.append("signature", object(signature)) }
+        return reply
+    }
+
+    // MARK: plots
+
+    private func plot(_ name: String, of id: Int) -> JSON.Object {
+        if let known = recording.plots.first(where: { $0.path.name == name }) {
+            viewers[id]?.plots.insert(known.number)
+            return ["series": .integer(known.number), "unit": .string(known.path.unit)]
+        }
+        do throws(LuaError) {
+            let path = try SignalPath(name, in: SceneNames([prompt.scene.glance()]))
+            let number = nextPlot
+            nextPlot += 1
+            backfill(path, number: number)
+            viewers[id]?.plots.insert(number)
+            return ["series": .integer(number), "unit": .string(path.unit)]
+        } catch {
+            return ["error": .string(error.message)]
+        }
+    }
+
+    private func remove(plot number: Int, of id: Int) {
+        viewers[id]?.plots.remove(number)
+        viewers[id]?.series[number] = nil
+        if !viewers.values.contains(where: { $0.plots.contains(number) }) { recording.remove(plot: number) }
+    }
+}

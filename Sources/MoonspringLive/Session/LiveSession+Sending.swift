@@ -1,0 +1,177 @@
+import Moonspring
+import MoonspringLua
+import MoonspringScene
+import MoonspringSystem
+
+// What viewers get. A viewer that has not read its last messages gets nothing, and the latest when it is ready again.
+
+extension LiveSession {
+    /// As many lines go in one message at most.
+    private static let mostLines = 500
+
+    /// Sends each viewer what is new to it. Returns whether anyone got a picture.
+    func send() -> Bool {
+        guard viewers.values.contains(where: \.isReady) else { return false }
+        updateStates()
+        let change = encodePicture()
+        var whole: [UInt8]?
+        var hasSentPicture = false
+        for id in viewers.keys.sorted() {
+            guard var viewer = viewers[id], viewer.isReady else { continue }
+            var messages: [LiveMessage] = []
+            addTexts(for: &viewer, to: &messages)
+            addSeries(for: &viewer, to: &messages)
+            if viewer.picture != pictureNumber {
+                if let change, viewer.picture == pictureNumber - 1 {
+                    messages.append(.binary(change))
+                } else {
+                    whole = whole ?? encoder.whole(reach: recording.last)
+                    if let whole { messages.append(.binary(whole)) }
+                }
+                viewer.picture = pictureNumber
+                hasSentPicture = true
+            }
+            if !messages.isEmpty {
+                viewer.isReady = false
+                exchange.deliver(id, messages)
+            }
+            viewers[id] = viewer
+        }
+        return hasSentPicture
+    }
+
+    /// Encodes the picture if it is another; nil: it is not.
+    private func encodePicture() -> [UInt8]? {
+        guard hasNewPicture else { return nil }
+        hasNewPicture = false
+        prompt.scene.showsOverlay = viewers.values.contains(where: \.showsOverlay)
+        let picture = prompt.scene.currentPicture(hasChanged: isEdited)
+        pictureNumber += 1
+        return encoder.change(to: picture, reach: recording.last)
+    }
+
+    // MARK: states
+
+    private func updateStates() {
+        for state in LiveState.allCases {
+            let bytes = Self.bytes(of: message(of: state))
+            if stateTexts[state]?.bytes != bytes { stateTexts[state] = ((stateTexts[state]?.number ?? 0) + 1, bytes) }
+        }
+    }
+
+    private func message(of state: LiveState) -> JSON {
+        switch state {
+        case .scene: sceneMessage
+        case .clock: clockMessage
+        case .problem: ["type": "problem", "problem": prompt.loadError.map(Self.problem) ?? .null]
+        }
+    }
+
+    private var sceneMessage: JSON {
+        let scene = prompt.scene
+        var message: JSON.Object = [
+            "type": "scene", "name": .string(scene.options.name), "title": .string(scene.title ?? scene.options.name),
+            "size": [.number(scene.view.size.width), .number(scene.view.size.height)],
+            "interval": .number(scene.interval), "seed": .integer(Int(truncatingIfNeeded: scene.options.engine.seed)),
+            "parameters": .array(scene.parameters.map(Self.parameter)),
+            "signals": .array(recording.signals.map { .string($0.path.name) }),
+        ]
+        if let change { message.append("changed", .string(change)) }
+        return .object(message)
+    }
+
+    private static func parameter(_ parameter: Parameter) -> JSON {
+        var object: JSON.Object = [
+            "name": .string(parameter.name), "value": parameter.json, "default": parameter.defaultJSON,
+        ]
+        for (key, number) in [("min", parameter.minimum), ("max", parameter.maximum), ("step", parameter.step)] {
+            if let number { object.append(key, .number(number)) }
+        }
+        if !parameter.choices.isEmpty { object.append("choices", .array(parameter.choicesJSON)) }
+        return .object(object)
+    }
+
+    /// Without what each tick changes: pictures bring that.
+    private var clockMessage: JSON {
+        let scene = prompt.scene
+        let state = prompt.isMoving ? "running" : scene.isStopped ? "stopped" : scene.isIdle ? "rest" : "paused"
+        var message: JSON.Object = [
+            "type": "clock", "isPlaying": .bool(prompt.clock.isPlaying), "speed": .number(prompt.clock.speed),
+            "isLooping": .bool(isLooping), "state": .string(state),
+        ]
+        if !prompt.isMoving {
+            message.append("tick", .integer(scene.tick))
+            message.append("last", .integer(max(recording.last, scene.tick)))
+        }
+        return .object(message)
+    }
+
+    private static func problem(_ error: LuaError) -> JSON {
+        var problem: JSON.Object = ["text": .string(error.summary)]
+        if let file = error.file, let line = error.line {
+            problem.append("file", .string(FilePath.name(of: file)))
+            problem.append("line", .integer(line))
+            problem.append("source", .array(SourceExcerpt.lines(of: file, around: line)))
+        }
+        problem.append("traceback", .array(error.traceback.map { .string($0) }))
+        return .object(problem)
+    }
+
+    // MARK: texts
+
+    private func addTexts(for viewer: inout Viewer, to messages: inout [LiveMessage]) {
+        for state in LiveState.allCases {
+            guard let text = stateTexts[state], viewer.states[state] != text.number else { continue }
+            viewer.states[state] = text.number
+            messages.append(.text(text.bytes))
+        }
+        let (next, skipped) = lines.lines(from: viewer.line, most: Self.mostLines)
+        if !next.isEmpty {
+            var message: JSON.Object = ["type": "lines", "lines": .array(Array(next))]
+            if skipped > 0 { message.append("skipped", .integer(skipped)) }
+            messages.append(.text(Self.bytes(of: .object(message))))
+            viewer.line += skipped + next.count
+        }
+        for reply in viewer.replies { messages.append(.text(Self.bytes(of: reply))) }
+        viewer.replies.removeAll()
+    }
+
+    private func addSeries(for viewer: inout Viewer, to messages: inout [LiveMessage]) {
+        for series in recording.series(with: viewer.plots) {
+            var cursor = viewer.series[series.number] ?? (0, -1)
+            if cursor.revision != recording.revision { cursor = (0, recording.revision) }
+            let (first, values) = series.values(from: cursor.next)
+            if !values.isEmpty {
+                var message = WireBuffer()
+                message.append(byte: 2)
+                message.append(count: series.number)
+                message.append(count: first)
+                message.append(count: values.count)
+                for value in values { message.append(value) }
+                messages.append(.binary(message.bytes))
+            }
+            viewer.series[series.number] = (series.end, recording.revision)
+        }
+    }
+
+    private static func bytes(of json: JSON) -> [UInt8] {
+        var text = JSONBuffer()
+        text.append(json)
+        return text.bytes
+    }
+}
+
+/// The lines of a script around the one that an error names.
+enum SourceExcerpt {
+    private static let reach = 3
+    private static let longestLine = 300
+
+    static func lines(of path: String, around line: Int) -> [JSON] {
+        guard let text = try? FileReading.text(of: path) else { return [] }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard line >= 1, line <= lines.count else { return [] }
+        return (max(1, line - reach)...min(lines.count, line + reach)).map { number in
+            ["line": .integer(number), "text": .string(String(lines[number - 1].prefix(longestLine)))]
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringRender
+import MoonspringScene
+import MoonspringSystem
+
+/// A scene that viewers watch, touch and ask.
+///
+/// Everything of it happens on one thread, as at the prompt: requests are performed between two ticks. A run is the scene's file, its
+/// parameters and the inputs; going back, beginning anew and reloading run it again.
+package final class LiveSession {
+    let prompt: PromptSession
+    let exchange: LiveExchange
+    var viewers: [Int: Viewer] = [:]
+    var lines = LineLog()
+    /// What is known of the run that is shown.
+    var recording = RunRecording()
+    /// The recording of the scene that was made last, which may not have loaded.
+    private var latest: (scene: ObjectIdentifier, recording: RunRecording)?
+    /// The scene that is shown, to see when the prompt has another.
+    private var shownScene: ObjectIdentifier?
+    var isLooping = false
+    private var isSeeking = false
+    /// The number of the next plot.
+    var nextPlot = RunRecording.firstPlot
+    private(set) lazy var completer = prompt.makeCompleter()
+
+    // What is sent, see LiveSession+Sending.swift.
+    var encoder: PictureEncoder
+    /// The number of the picture that was encoded last.
+    var pictureNumber = 0
+    /// Whether the picture is another since it was encoded.
+    var hasNewPicture = true
+    /// Whether something happened to items since the last tick.
+    var isEdited = false
+    var stateTexts: [LiveState: (number: Int, bytes: [UInt8])] = [:]
+    /// A sentence about the last reload.
+    var change: String?
+    private var nextSending = 0.0
+    private var nextWatch = 0.0
+    /// Whether a viewer has been there.
+    private var wasWatched = false
+
+    /// What the prompt says while a text is evaluated goes to whoever typed it.
+    var answer: Answer?
+
+    struct Answer {
+        var results: [String] = []
+        var errors: [String] = []
+    }
+
+    /// Seconds between two pictures at least. Screens show 60 in a second.
+    private static let sendingPeriod = 1.0 / 70
+    /// Seconds between two looks at the files.
+    private static let watchPeriod = 0.015
+
+    /// Loads a scene, whose text has been read. Throws when there is no memory for one, and for parameters that it does not have;
+    /// what a script raises is shown to the viewers.
+    init(
+        scene path: String, text: String, exchange: LiveExchange, setup: @escaping (_ path: String?) -> Scene.Options
+    ) throws(LuaError) {
+        self.exchange = exchange
+        let relay = Relay()
+        prompt = try PromptSession(
+            scene: path, text: text, sink: { relay.session?.take($0, $1) ?? relay.keep($0, $1) },
+            prepare: { scene, _ in relay.prepare(scene) }, setup: setup)
+        encoder = PictureEncoder(images: ImageStore(folder: setup(path).engine.scriptFolder))
+        relay.session = self
+        latest = relay.first
+        adoptScene()
+        for (kind, text) in relay.kept { take(kind, text) }
+        prompt.showFirstErrors()
+    }
+
+    /// What the prompt is told to call: the first scene is made before the session is.
+    private final class Relay {
+        weak var session: LiveSession?
+        var kept: [(PromptLineKind, String)] = []
+        var first: (scene: ObjectIdentifier, recording: RunRecording)?
+
+        func keep(_ kind: PromptLineKind, _ text: String) { kept.append((kind, text)) }
+
+        func prepare(_ scene: Scene) {
+            if let session { session.prepare(scene) } else { first = LiveSession.record(scene, after: nil) }
+        }
+    }
+
+    // MARK: scenes
+
+    private static func record(
+        _ scene: Scene, after other: RunRecording?
+    ) -> (scene: ObjectIdentifier, recording: RunRecording) {
+        let recording = RunRecording(after: other)
+        scene.onFrame = { recording.note($0) }
+        return (ObjectIdentifier(scene), recording)
+    }
+
+    private func prepare(_ scene: Scene) {
+        // On the way back nothing happens that is not known.
+        if !isSeeking { latest = Self.record(scene, after: recording) }
+    }
+
+    /// Shows the scene that the prompt has now, if it is another.
+    func adoptScene() {
+        let scene = prompt.scene
+        guard shownScene != ObjectIdentifier(scene) else { return }
+        shownScene = ObjectIdentifier(scene)
+        hasNewPicture = true
+        if let latest, latest.scene == ObjectIdentifier(scene) {
+            let plots = recording.plots
+            recording = latest.recording
+            lines.append(["kind": "branch", "tick": -1])
+            for (event, tick) in recording.takeEvents() { lines.append(event, tick: tick) }
+            recording.onEvent = { [unowned self] in lines.append($0, tick: $1) }
+            self.latest = nil
+            for plot in plots { backfill(plot.path, number: plot.number) }
+        } else {
+            scene.onFrame = { [recording] in recording.note($0) }
+        }
+        encoder = PictureEncoder(images: ImageStore(folder: scene.options.engine.scriptFolder))
+        for id in viewers.keys { viewers[id]?.picture = nil }
+    }
+
+    /// What comes from here on is another run than the one that is known.
+    func branch() {
+        guard prompt.scene.tick < recording.last else { return }
+        prompt.scene.forgetDueInputs()
+        recording.forget(after: prompt.scene.tick)
+        lines.append(["kind": "branch", "tick": .integer(prompt.scene.tick)])
+        hasNewPicture = true
+    }
+
+    /// Goes to a tick of the run.
+    func seek(to tick: Int) {
+        isSeeking = true
+        prompt.seek(to: min(tick, max(recording.last, 0))) { [exchange] in exchange.hasSeek }
+        isSeeking = false
+        adoptScene()
+        hasNewPicture = true
+    }
+
+    /// Begins a series, with the values of the ticks so far.
+    func backfill(_ path: SignalPath, number: Int) {
+        var series = LiveSeries(number: number, path: path)
+        let last = recording.last
+        prompt.replay { scene, frame in
+            if frame.tick <= last { series.note(frame) }
+        }
+        recording.add(series)
+    }
+
+    // MARK: the loop
+
+    /// Runs until Ctrl-C.
+    package func run() {
+        defer { LuaEngine.ignoreInterrupts() }
+        while !LuaEngine.takeInterrupt() {
+            perform(exchange.take())
+            let tick = prompt.scene.tick
+            // Nothing happens before someone looks: the beginning is what most want to see.
+            if wasWatched || !viewers.isEmpty {
+                wasWatched = true
+                prompt.takeDueTicks()
+                beginAgain()
+            }
+            if prompt.scene.tick != tick { (hasNewPicture, isEdited) = (true, false) }
+            let now = MonotonicClock.now
+            watchFiles(at: now)
+            if now >= nextSending, send() { nextSending = now + Self.sendingPeriod }
+            exchange.wait(atMost: waitingTime)
+        }
+    }
+
+    private var waitingTime: Double {
+        let now = MonotonicClock.now
+        var next = nextWatch
+        if prompt.isMoving, wasWatched { next = min(next, now + (prompt.clock.wait(at: now) ?? 0)) }
+        if hasNewPicture, nextSending > now { next = min(next, nextSending) }
+        return next - now
+    }
+
+    private func beginAgain() {
+        guard isLooping, prompt.clock.isPlaying, !prompt.isMoving, prompt.scene.tick > 0 else { return }
+        seek(to: 0)
+    }
+
+    private func watchFiles(at now: Double) {
+        guard now >= nextWatch else { return }
+        nextWatch = now + Self.watchPeriod
+        let changed = prompt.changedFiles()
+        if !changed.isEmpty { reload(after: changed) }
+    }
+
+    private func reload(after files: [String]) {
+        let names = files.map(FilePath.name).joined(separator: ", ")
+        prompt.reload()
+        change = prompt.loadError == nil ? "\(names) changed" : nil
+        adoptScene()
+    }
+
+    // MARK: lines
+
+    /// A line of the prompt.
+    private func take(_ kind: PromptLineKind, _ text: String) {
+        switch kind {
+        case .result where answer != nil: answer?.results.append(text)
+        case .error where answer != nil: answer?.errors.append(text)
+        case .print, .warning:
+            // What is replayed has been seen.
+            if isSeeking || (answer == nil && isKnown) { return }
+            lines.append(kind.rawValue, tick: prompt.scene.tick, text)
+        case .result: lines.append("note", tick: prompt.scene.tick, text)
+        case .error: lines.append("error", tick: prompt.scene.tick, text)
+        }
+    }
+
+    /// Whether the tick that the scene takes was seen before.
+    private var isKnown: Bool {
+        shownScene == ObjectIdentifier(prompt.scene) && prompt.scene.tick <= recording.last && prompt.scene.tick > 0
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import MoonspringCommand
+import MoonspringLive
+import MoonspringLua
+import MoonspringScene
+import MoonspringSystem
+
+/// `moonspring-live`: what `moonspring live` starts.
+@main
+struct LiveCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "moonspring-live", abstract: LiveOptions.abstract, discussion: LiveOptions.discussion,
+            version: LuaEngine.version)
+    }
+
+    @OptionGroup var options: LiveOptions
+
+    static func main() {
+        CommandProcess.run(Self.self) { try parseAsRoot() }
+    }
+
+    func run() throws {
+        let text = try FileReading.text(of: options.scene)
+        let viewer = try makeViewer(text)
+        StandardOutput.line("\(FilePath.name(of: options.scene)) at \(viewer.address)")
+        StandardOutput.flush()
+        let browser = options.noOpen ? nil : Browser.open(viewer.address)
+        viewer.run()
+        _ = browser
+    }
+
+    private func makeViewer(_ text: String) throws -> LiveViewer {
+        do throws(LiveViewer.Failure) {
+            return try LiveViewer(
+                scene: options.scene, text: text, port: options.port ?? LiveViewer.usualPort,
+                setup: { options.script.setup(for: $0) })
+        } catch {
+            switch error {
+            case .server(let text):
+                Terminal.report("moonspring: \(text)")
+                throw Status.usage
+            case .scene(let error) where error.isUsage:
+                Terminal.report(error.message)
+                throw Status.usage
+            case .scene(let error): throw options.script.report(tooLittleMemory: error)
+            }
+        }
+    }
+}
+
+/// The browser of the person.
+enum Browser {
+    private static let openers = ["xdg-open", "open"]
+
+    /// Opens an address, where the system has a program for that; nobody misses it elsewhere: the address was printed.
+    static func open(_ address: String) -> PipedProcess? {
+        let path = Environment["PATH"] ?? ""
+        guard let program = openers.lazy.compactMap({ PipedProcess.find($0, searchPath: path) }).first else {
+            return nil
+        }
+        return try? PipedProcess(program: program, arguments: [address])
+    }
+}
