@@ -22,6 +22,15 @@ static const unsigned char player_html[] = {
 static const unsigned char live_icons_html[] = {
 #embed "Page/live_icons.html"
 };
+static const unsigned char console_html[] = {
+#embed "Page/console.html"
+};
+static const unsigned char panels_html[] = {
+#embed "Page/panels.html"
+};
+static const unsigned char keys_html[] = {
+#embed "Page/keys.html"
+};
 static const unsigned char live_html[] = {
 #embed "Page/live.html"
 };
@@ -36,6 +45,12 @@ static const unsigned char player_css[] = {
 };
 static const unsigned char live_css[] = {
 #embed "Page/live.css"
+};
+static const unsigned char panels_css[] = {
+#embed "Page/panels.css"
+};
+static const unsigned char console_css[] = {
+#embed "Page/console.css"
 };
 static const unsigned char elements_js[] = {
 #embed "Page/elements.js"
@@ -76,11 +91,47 @@ static const unsigned char connection_js[] = {
 static const unsigned char live_source_js[] = {
 #embed "Page/live_source.js"
 };
-static const unsigned char touch_js[] = {
-#embed "Page/touch.js"
+static const unsigned char touch_input_js[] = {
+#embed "Page/touch_input.js"
+};
+static const unsigned char item_selection_js[] = {
+#embed "Page/item_selection.js"
 };
 static const unsigned char problem_js[] = {
 #embed "Page/problem.js"
+};
+static const unsigned char notice_js[] = {
+#embed "Page/notice.js"
+};
+static const unsigned char panels_js[] = {
+#embed "Page/panels.js"
+};
+static const unsigned char field_js[] = {
+#embed "Page/field.js"
+};
+static const unsigned char tuning_js[] = {
+#embed "Page/tuning.js"
+};
+static const unsigned char inspector_js[] = {
+#embed "Page/inspector.js"
+};
+static const unsigned char series_js[] = {
+#embed "Page/series.js"
+};
+static const unsigned char plots_js[] = {
+#embed "Page/plots.js"
+};
+static const unsigned char events_js[] = {
+#embed "Page/events.js"
+};
+static const unsigned char output_js[] = {
+#embed "Page/output.js"
+};
+static const unsigned char completion_js[] = {
+#embed "Page/completion.js"
+};
+static const unsigned char console_js[] = {
+#embed "Page/console.js"
 };
 static const unsigned char live_js[] = {
 #embed "Page/live.js"
@@ -95,11 +146,16 @@ static const struct {
     {"dock.html", {dock_html, sizeof dock_html}},
     {"player.html", {player_html, sizeof player_html}},
     {"live_icons.html", {live_icons_html, sizeof live_icons_html}},
+    {"console.html", {console_html, sizeof console_html}},
+    {"panels.html", {panels_html, sizeof panels_html}},
+    {"keys.html", {keys_html, sizeof keys_html}},
     {"live.html", {live_html, sizeof live_html}},
     {"base.css", {base_css, sizeof base_css}},
     {"dock.css", {dock_css, sizeof dock_css}},
     {"player.css", {player_css, sizeof player_css}},
     {"live.css", {live_css, sizeof live_css}},
+    {"panels.css", {panels_css, sizeof panels_css}},
+    {"console.css", {console_css, sizeof console_css}},
     {"elements.js", {elements_js, sizeof elements_js}},
     {"drawing.js", {drawing_js, sizeof drawing_js}},
     {"stage.js", {stage_js, sizeof stage_js}},
@@ -113,8 +169,20 @@ static const struct {
     {"pictures.js", {pictures_js, sizeof pictures_js}},
     {"connection.js", {connection_js, sizeof connection_js}},
     {"live_source.js", {live_source_js, sizeof live_source_js}},
-    {"touch.js", {touch_js, sizeof touch_js}},
+    {"touch_input.js", {touch_input_js, sizeof touch_input_js}},
+    {"item_selection.js", {item_selection_js, sizeof item_selection_js}},
     {"problem.js", {problem_js, sizeof problem_js}},
+    {"notice.js", {notice_js, sizeof notice_js}},
+    {"panels.js", {panels_js, sizeof panels_js}},
+    {"field.js", {field_js, sizeof field_js}},
+    {"tuning.js", {tuning_js, sizeof tuning_js}},
+    {"inspector.js", {inspector_js, sizeof inspector_js}},
+    {"series.js", {series_js, sizeof series_js}},
+    {"plots.js", {plots_js, sizeof plots_js}},
+    {"events.js", {events_js, sizeof events_js}},
+    {"output.js", {output_js, sizeof output_js}},
+    {"completion.js", {completion_js, sizeof completion_js}},
+    {"console.js", {console_js, sizeof console_js}},
     {"live.js", {live_js, sizeof live_js}},
 };
 

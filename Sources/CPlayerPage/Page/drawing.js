@@ -210,7 +210,8 @@ const Drawing = (() => {
 
   // Draws a picture into a room of width x height points at the origin; one of another size is fitted and centred. unit: how
   // many points wide the thinnest line of the overlay is; 1 over the scale of the canvas keeps lines alike at any size.
-  function draw(context, picture, { width, height, showsOverlay = false, unit = 1 }) {
+  // hasPaper: whether what lies under the picture is covered.
+  function draw(context, picture, { width, height, showsOverlay = false, hasPaper = true, unit = 1 }) {
     const scale = Math.min(width / picture.width, height / picture.height);
     context.save();
     context.translate((width - scale * picture.width) / 2, (height - scale * picture.height) / 2);
@@ -218,7 +219,7 @@ const Drawing = (() => {
     context.beginPath();
     context.rect(0, 0, picture.width, picture.height);
     context.clip();
-    for (const color of [paper, picture.background]) {
+    for (const color of hasPaper ? [paper, picture.background] : []) {
       if (!color) continue;
       context.fillStyle = color;
       context.fill();

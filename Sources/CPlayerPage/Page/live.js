@@ -7,11 +7,24 @@
   const connection = new Connection(address, { binary: readBinary, message: readMessage, changed: showConnection });
   const pictures = new Pictures(requestFrame);
   const source = new LiveSource(connection, requestFrame);
-  const stage = new Stage(part("canvas"), part("stage"), [1, 1]);
+  const stage = new Stage(part("canvas"), part("stage"), [1, 1], decorate);
   const transport = new Transport(source, [0.1, 0.25, 0.5, 1, 2, 4]);
   const problem = new Problem(part("problem"));
   let isWaiting = false;
   let frames = 0;
+
+  const panels = new Panels(showPanels);
+  const isShown = (panel) => () => panels.isShown(panel);
+  const output = new Output((tick) => `${source.timeOf(tick).toFixed(2)} s`);
+  const prompt = new Console(connection, output, () => panels.openConsole());
+  const tuning = new Tuning(connection, Notice.show);
+  const inspector = new Inspector(connection, {
+    isShown: isShown("inspect"), selected: requestFrame, ran: (code) => output.add("ran", code),
+  });
+  const plots = new Plots(connection, source, requestFrame);
+  const events = new Events({
+    isShown: isShown("events"), seek: (tick) => source.seek(tick), timeOf: (tick) => source.timeOf(tick),
+  });
 
   // MARK: Showing
 
@@ -27,25 +40,43 @@
     const picture = pictures.scene;
     if (picture) {
       stage.resize(picture.width, picture.height);
+      stage.ghost = pictures.ghost;
       stage.show(picture);
       frames += 1;
     }
     transport.show();
+    if (panels.isShown("plots")) plots.show();
+    events.show();
+    output.show();
   }
 
-  function readBinary(buffer) {
-    const series = pictures.read(buffer);
-    if (series) return;
-    if (pictures.scene) source.reach(pictures.scene.tick, pictures.last);
+  function decorate(context, unit) {
+    const shape = inspector.name && panels.isShown("inspect") && stage.shape(inspector.name);
+    if (shape) ItemSelection.draw(context, shape, unit);
+  }
+
+  function showPanels() {
+    inspector.showPanel();
+    plots.showPanel(panels.isShown("plots"));
+    if (panels.isShown("console")) output.scrollToEnd();
     requestFrame();
   }
 
   // MARK: Messages
 
+  function readBinary(buffer) {
+    const series = pictures.read(buffer);
+    if (series) plots.put(series);
+    else if (pictures.scene) source.reach(pictures.scene.tick, pictures.last);
+    requestFrame();
+  }
+
   const messages = {
     scene: showScene,
     clock: (message) => source.setClock(message),
     problem: (message) => problem.show(message.problem),
+    lines: readLines,
+    properties: (message) => inspector.update(message),
     end: ({ text }) => showBanner(text || "The run has ended."),
   };
 
@@ -53,7 +84,7 @@
     messages[message.type]?.(message);
   }
 
-  function showScene({ name, title, size, interval }) {
+  function showScene({ name, title, size, interval, parameters, signals, changed }) {
     const shown = title || name;
     document.title = shown;
     setText(part("title"), shown);
@@ -61,8 +92,28 @@
     part("canvas").setAttribute("aria-label", `The scene ${shown}`);
     source.interval = interval;
     stage.resize(...size);
+    tuning.show(parameters);
+    plots.setSignals(signals);
+    inspector.refresh();
+    if (changed) Notice.show(changed);
     requestFrame();
   }
+
+  function readLines({ lines, skipped }) {
+    for (const { kind, tick, text, event } of lines) {
+      if (kind === "event") events.add(tick, event);
+      else output.add(kind, text, tick);
+    }
+    if (skipped > 0) output.add("note", `${skipped} lines were left out.`);
+    requestFrame();
+  }
+
+  // The run was begun anew, or goes on from an earlier tick.
+  source.onShorten = (last) => {
+    events.truncate(last + 1);
+    plots.truncate(last);
+    inspector.refresh();
+  };
 
   // MARK: Connection
 
@@ -70,17 +121,19 @@
 
   function showConnection() {
     const { state } = connection;
+    const isConnected = state === "connected";
     part("connection").dataset.state = state;
     setText(part("connection"), states[state]);
-    transport.setEnabled(state === "connected");
-    part("restart").disabled = state !== "connected";
-    if (state === "connected") showBanner("");
+    transport.setEnabled(isConnected);
+    for (const id of ["restart", "overlay", "loop"]) part(id).disabled = !isConnected;
+    part("prompt").disabled = !isConnected;
+    if (isConnected) showBanner("");
     if (state === "lost") showBanner("Connection lost. Trying again …");
   }
 
   function showBanner(text) {
-    part("lost").hidden = !text;
-    setText(part("lost"), text);
+    part("banner").hidden = !text;
+    setText(part("banner"), text);
   }
 
   // A new connection begins with whole pictures, and knows nothing of what this page asked of the one before.
@@ -97,19 +150,40 @@
     requestFrame();
   }
 
-  part("overlay").hidden = false;
-  addSwitch("overlay", setOverlay);
-  part("restart").addEventListener("click", () => source.restart());
-  new Touch(stage, (message) => connection.send(message));
-  Keyboard.listen({
-    ...transport.keys,
-    "[": () => transport.changeSpeed(-1),
-    "]": () => transport.changeSpeed(1),
-    l: () => part("loop").click(),
-    o: () => part("overlay").click(),
-    r: () => source.restart(),
-  });
+  // A pointer that chooses an item is no touch.
+  function pick(event) {
+    if (!event.shiftKey && source.isPlaying) return false;
+    const shape = ItemSelection.shapeAt(stage.picture, stage.pointOf(event));
+    if (shape && (event.shiftKey || !panels.compact.matches)) panels.choose("inspect");
+    if (panels.isShown("inspect")) inspector.choose(shape?.name ?? "");
+    return true;
+  }
+
+  function addControls() {
+    part("overlay").hidden = false;
+    addSwitch("overlay", setOverlay);
+    part("restart").addEventListener("click", () => source.restart());
+    part("keys-open").addEventListener("click", () => part("keys").showModal());
+    part("keys-close").addEventListener("click", () => part("keys").close());
+    part("keys").addEventListener("click", ({ target }) => target === part("keys") && target.close());
+    new TouchInput(stage, (message) => connection.send(message), pick);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", requestFrame);
+    Keyboard.listen({
+      ...transport.keys,
+      "[": () => transport.changeSpeed(-1),
+      "]": () => transport.changeSpeed(1),
+      l: () => part("loop").click(),
+      o: () => part("overlay").click(),
+      p: () => panels.toggle(),
+      r: () => source.restart(),
+      "/": () => prompt.focus(),
+      "?": () => part("keys").showModal(),
+    });
+  }
+
+  addControls();
   showConnection();
+  showPanels();
 
   // For tests and for pages that show this one in a frame.
   window.moonspring = Object.freeze({

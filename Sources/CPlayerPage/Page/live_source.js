@@ -11,6 +11,8 @@ const LiveSource = (() => {
       Object.assign(this, {
         connection, changed, isPlaying: false, isLooping: false, speed: 1, state: "paused",
         position: 0, last: 0, interval: 1 / 60,
+        // Called with the last tick when that is earlier than it was.
+        onShorten: () => {},
       });
       // The tick that is asked for, and the one to ask for next; null: none.
       this.pending = null;
@@ -27,14 +29,21 @@ const LiveSource = (() => {
 
     // What the server says of the clock.
     setClock({ isPlaying, speed, isLooping, state, tick, last }) {
-      Object.assign(this, { isPlaying, speed, isLooping, state, last: Math.max(last, tick) });
+      Object.assign(this, { isPlaying, speed, isLooping, state });
+      this.setLast(Math.max(last, tick));
       this.changed();
+    }
+
+    setLast(last) {
+      const isShorter = last < this.last;
+      this.last = last;
+      if (isShorter) this.onShorten(last);
     }
 
     // A picture came.
     reach(tick, last) {
       this.position = tick;
-      this.last = Math.max(last, tick);
+      this.setLast(Math.max(last, tick));
       if (this.pending?.tick === tick) this.endSeek();
     }
 

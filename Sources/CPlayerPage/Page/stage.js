@@ -15,6 +15,8 @@ const Stage = (() => {
       Object.assign(this, { canvas, room, decorate });
       [this.width, this.height] = size;
       this.picture = null;
+      // Another picture to compare it with, which is drawn faintly over it; null: none.
+      this.ghost = null;
       this.showsOverlay = false;
       this.onFit = () => {};
       new ResizeObserver(() => this.fit()).observe(room);
@@ -56,7 +58,23 @@ const Stage = (() => {
       Drawing.draw(context, this.picture, {
         width: this.width, height: this.height, showsOverlay: this.showsOverlay, unit,
       });
+      if (this.ghost) this.drawGhost(context, unit);
       this.decorate(context, unit);
+    }
+
+    // As a whole: where its shapes overlap it is no denser.
+    drawGhost(context, unit) {
+      const { width, height } = context.canvas;
+      this.layer ??= new OffscreenCanvas(width, height);
+      [this.layer.width, this.layer.height] = [width, height];
+      const layer = this.layer.getContext("2d");
+      layer.scale(width / this.width, height / this.height);
+      Drawing.draw(layer, this.ghost, { width: this.width, height: this.height, hasPaper: false, unit });
+      context.save();
+      context.resetTransform();
+      context.globalAlpha = 0.35;
+      context.drawImage(this.layer, 0, 0);
+      context.restore();
     }
 
     // Where a pointer is in the scene.

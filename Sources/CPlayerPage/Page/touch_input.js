@@ -1,8 +1,8 @@
 "use strict";
 
 // Pointers on the canvas become touches of the scene: several fingers, each with at most one move a frame.
-const Touch = (() => {
-  return class Touch {
+const TouchInput = (() => {
+  return class TouchInput {
     // isTaken(event): what a pointer that comes down is for, if not for the scene. send: takes the messages.
     constructor(stage, send, isTaken = () => false) {
       Object.assign(this, { stage, send, isTaken });

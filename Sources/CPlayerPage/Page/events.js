@@ -1,0 +1,124 @@
+"use strict";
+
+// What happened in the scene, newest last: contacts, touches, lines of the log. A click goes to the tick.
+const Events = (() => {
+  const most = 2000;
+  const rowHeight = 28;
+  const kinds = { contacts: "Contacts", touches: "Touches", animators: "Animators", logs: "Log", others: "Other" };
+
+  const kindOf = ({ type }) => ({
+    beganContact: "contacts", endedContact: "contacts", touch: "touches", willResume: "animators", didPause: "animators", log: "logs",
+  }[type] ?? "others");
+
+  const pointText = (point) => (point ? ` at ${point.map((each) => Math.round(each)).join(", ")}` : "");
+
+  // The second party of a contact.
+  function partner({ items, boundary }) {
+    if (items.length > 1) return items[1];
+    if (boundary === null || boundary === undefined) return "the bounds";
+    return typeof boundary === "number" ? `boundary ${boundary}` : boundary;
+  }
+
+  const texts = {
+    beganContact: (event) => `${event.items[0]} touches ${partner(event)}`,
+    endedContact: (event) => `${event.items[0]} leaves ${partner(event)}`,
+    touch: ({ phase, point, view }) => `touch ${phase}${pointText(point)}${view ? ` on ${view}` : ""}`,
+    willResume: () => "animator resumes",
+    didPause: () => "animator pauses",
+    log: ({ text }) => text,
+  };
+
+  function textOf(event) {
+    if (texts[event.type]) return texts[event.type](event);
+    const { type, ...fields } = event;
+    return `${type} ${Object.keys(fields).length ? JSON.stringify(fields) : ""}`;
+  }
+
+  return class Events {
+    // isShown(): whether a person sees it. seek(tick): goes there.
+    constructor({ isShown, seek, timeOf }) {
+      Object.assign(this, { isShown, seek, timeOf, events: [], found: [], hidden: new Set(), isStale: true, rows: [] });
+      this.list = part("events");
+      this.room = element("div", "room");
+      this.list.append(this.room);
+      // The list follows what comes as long as its end is in sight.
+      this.isFollowing = true;
+      this.list.addEventListener("scroll", () => {
+        this.isFollowing = this.list.scrollTop + this.list.clientHeight > this.list.scrollHeight - rowHeight;
+        this.showRows();
+      });
+      new ResizeObserver(() => this.showRows()).observe(this.list);
+      this.room.addEventListener("click", ({ target }) => {
+        const row = target.closest("button");
+        if (row) this.seek(Number(row.dataset.tick));
+      });
+      for (const [kind, name] of Object.entries(kinds)) this.addKind(kind, name);
+    }
+
+    addKind(kind, name) {
+      const button = element("button", "chip", name);
+      button.type = "button";
+      button.setAttribute("aria-pressed", "true");
+      button.addEventListener("click", () => {
+        if (!this.hidden.delete(kind)) this.hidden.add(kind);
+        button.setAttribute("aria-pressed", String(!this.hidden.has(kind)));
+        this.isStale = true;
+        this.show();
+      });
+      part("event-kinds").append(button);
+    }
+
+    // An event of an earlier tick than the last one begins another course of things: the old one's are forgotten.
+    add(tick, event) {
+      const { events } = this;
+      if (events.length > 0 && tick < events[events.length - 1].tick) this.truncate(tick);
+      events.push({ tick, kind: kindOf(event), text: textOf(event) });
+      if (events.length > most + 200) events.splice(0, events.length - most);
+      this.isStale = true;
+    }
+
+    // Forgets what happened at a tick or after it.
+    truncate(tick) {
+      const { events } = this;
+      while (events.length > 0 && events[events.length - 1].tick >= tick) events.pop();
+      this.isStale = true;
+    }
+
+    show() {
+      if (!this.isStale || !this.isShown()) return;
+      this.isStale = false;
+      this.found = this.events.slice(-most).filter(({ kind }) => !this.hidden.has(kind));
+      part("no-events").hidden = this.found.length > 0;
+      setText(part("no-events"), this.events.length > 0 ? "Nothing of these kinds has happened." : "Nothing has happened yet.");
+      this.room.style.height = `${this.found.length * rowHeight}px`;
+      if (this.isFollowing) this.list.scrollTop = this.list.scrollHeight;
+      this.showRows();
+    }
+
+    // Only the rows in sight are elements, and they are used again.
+    showRows() {
+      const first = Math.max(Math.floor(this.list.scrollTop / rowHeight) - 2, 0);
+      const count = Math.min(Math.ceil(this.list.clientHeight / rowHeight) + 4, this.found.length - first);
+      while (this.rows.length < count) this.addRow();
+      this.rows.forEach((row, index) => {
+        const event = index < count ? this.found[first + index] : null;
+        row.hidden = !event;
+        if (!event) return;
+        row.style.transform = `translateY(${(first + index) * rowHeight}px)`;
+        row.dataset.tick = event.tick;
+        row.dataset.kind = event.kind;
+        row.title = `${event.text} (tick ${event.tick})`;
+        setText(row.children[0], `${this.timeOf(event.tick).toFixed(2)} s`);
+        setText(row.children[1], event.text);
+      });
+    }
+
+    addRow() {
+      const row = element("button", "event");
+      row.type = "button";
+      row.append(element("span", "time"), element("span", "text"));
+      this.rows.push(row);
+      this.room.append(row);
+    }
+  };
+})();
