@@ -37,6 +37,7 @@ extension LiveSession {
     private func leave(_ id: Int) {
         for plot in viewers[id]?.plots ?? [] { remove(plot: plot, of: id) }
         viewers[id] = nil
+        if holder == id { holder = nil }
     }
 
     /// Does what is asked. Returns the members of the reply.
@@ -49,7 +50,8 @@ extension LiveSession {
             adoptScene()
         case .step(let ticks): step(ticks)
         case .seek(let tick, let isHeld):
-            if !isHeld || tick != prompt.scene.tick { seek(to: tick) }
+            holder = isHeld ? id : nil
+            if tick != prompt.scene.tick { seek(to: tick) }
         case .speed(let speed):
             prompt.clock.speed = speed
             prompt.clock.rest()
@@ -60,6 +62,11 @@ extension LiveSession {
         case .param(let name, let value, let isRerun): return set(name, value, isRerun)
         case .evaluate(let text): return evaluate(text)
         case .complete(let text): return complete(text)
+        case .items: return itemList
+        case .inspect(let names):
+            viewers[id]?.inspected = names
+            viewers[id]?.properties = nil
+        case .set(let object, let property, let text): return set(property, of: object, to: text)
         case .plot(let name): return plot(name, of: id)
         case .unplot(let number): remove(plot: number, of: id)
         case .overlay(let isOn):
@@ -100,7 +107,7 @@ extension LiveSession {
 
     // MARK: console
 
-    private func evaluate(_ text: String) -> JSON.Object {
+    func evaluate(_ text: String) -> JSON.Object {
         if prompt.isUnfinished(text) { return ["incomplete": true] }
         if case .command(let name, _) = PromptInput(text), let objection = Self.objection(toCommand: name) {
             return ["errors": [.string(objection)], "results": []]

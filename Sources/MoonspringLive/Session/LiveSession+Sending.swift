@@ -21,6 +21,7 @@ extension LiveSession {
             var messages: [LiveMessage] = []
             addTexts(for: &viewer, to: &messages)
             addSeries(for: &viewer, to: &messages)
+            addProperties(for: &viewer, to: &messages)
             if viewer.picture != pictureNumber {
                 if let change, viewer.picture == pictureNumber - 1 {
                     messages.append(.binary(change))
@@ -54,20 +55,22 @@ extension LiveSession {
 
     private func updateStates() {
         for state in LiveState.allCases {
-            let bytes = Self.bytes(of: message(of: state))
-            if stateTexts[state]?.bytes != bytes { stateTexts[state] = ((stateTexts[state]?.number ?? 0) + 1, bytes) }
+            let message = message(of: state)
+            if stateTexts[state]?.message != message {
+                stateTexts[state] = ((stateTexts[state]?.number ?? 0) + 1, message)
+            }
         }
     }
 
-    private func message(of state: LiveState) -> JSON {
+    private func message(of state: LiveState) -> JSON.Object {
         switch state {
         case .scene: sceneMessage
         case .clock: clockMessage
-        case .problem: ["type": "problem", "problem": prompt.loadError.map(Self.problem) ?? .null]
+        case .problem: ["type": "problem", "problem": prompt.loadError.map(problem) ?? .null]
         }
     }
 
-    private var sceneMessage: JSON {
+    private var sceneMessage: JSON.Object {
         let scene = prompt.scene
         var message: JSON.Object = [
             "type": "scene", "name": .string(scene.options.name), "title": .string(scene.title ?? scene.options.name),
@@ -77,7 +80,7 @@ extension LiveSession {
             "signals": .array(recording.signals.map { .string($0.path.name) }),
         ]
         if let change { message.append("changed", .string(change)) }
-        return .object(message)
+        return message
     }
 
     private static func parameter(_ parameter: Parameter) -> JSON {
@@ -91,22 +94,22 @@ extension LiveSession {
         return .object(object)
     }
 
-    /// Without what each tick changes: pictures bring that.
-    private var clockMessage: JSON {
+    /// Without what each tick changes, for which it is not sent again: pictures bring that.
+    private var clockMessage: JSON.Object {
         let scene = prompt.scene
         let state = prompt.isMoving ? "running" : scene.isStopped ? "stopped" : scene.isIdle ? "rest" : "paused"
-        var message: JSON.Object = [
+        return [
             "type": "clock", "isPlaying": .bool(prompt.clock.isPlaying), "speed": .number(prompt.clock.speed),
             "isLooping": .bool(isLooping), "state": .string(state),
         ]
-        if !prompt.isMoving {
-            message.append("tick", .integer(scene.tick))
-            message.append("last", .integer(max(recording.last, scene.tick)))
-        }
-        return .object(message)
     }
 
-    private static func problem(_ error: LuaError) -> JSON {
+    private var moment: JSON.Object {
+        let tick = prompt.scene.tick
+        return ["tick": .integer(tick), "last": .integer(max(recording.last, tick))]
+    }
+
+    private func problem(_ error: LuaError) -> JSON {
         var problem: JSON.Object = ["text": .string(error.summary)]
         if let file = error.file, let line = error.line {
             problem.append("file", .string(FilePath.name(of: file)))
@@ -123,7 +126,8 @@ extension LiveSession {
         for state in LiveState.allCases {
             guard let text = stateTexts[state], viewer.states[state] != text.number else { continue }
             viewer.states[state] = text.number
-            messages.append(.text(text.bytes))
+            let members = text.message.members + (state == .clock ? moment.members : [])
+            messages.append(.text(Self.bytes(of: .object(JSON.Object(members)))))
         }
         let (next, skipped) = lines.lines(from: viewer.line, most: Self.mostLines)
         if !next.isEmpty {
@@ -153,6 +157,18 @@ extension LiveSession {
             viewer.series[series.number] = (series.end, recording.revision)
         }
     }
+
+    private func addProperties(for viewer: inout Viewer, to messages: inout [LiveMessage]) {
+        guard !viewer.inspected.isEmpty, hasNews(for: viewer) else { return }
+        let objects = viewer.inspected.map { JSON.object(description(of: $0)) }
+        let message: JSON = ["type": "properties", "objects": .array(objects)]
+        guard viewer.properties != message else { return }
+        viewer.properties = message
+        messages.append(.text(Self.bytes(of: message)))
+    }
+
+    /// Whether a viewer has not seen what is now.
+    private func hasNews(for viewer: Viewer) -> Bool { viewer.picture != pictureNumber || viewer.properties == nil }
 
     private static func bytes(of json: JSON) -> [UInt8] {
         var text = JSONBuffer()

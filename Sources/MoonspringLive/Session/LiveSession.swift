@@ -20,6 +20,8 @@ package final class LiveSession {
     /// The scene that is shown, to see when the prompt has another.
     private var shownScene: ObjectIdentifier?
     var isLooping = false
+    /// The viewer who drags the time line: meanwhile no time passes.
+    var holder: Int?
     private var isSeeking = false
     /// The number of the next plot.
     var nextPlot = RunRecording.firstPlot
@@ -33,7 +35,7 @@ package final class LiveSession {
     var hasNewPicture = true
     /// Whether something happened to items since the last tick.
     var isEdited = false
-    var stateTexts: [LiveState: (number: Int, bytes: [UInt8])] = [:]
+    var stateTexts: [LiveState: (number: Int, message: JSON.Object)] = [:]
     /// A sentence about the last reload.
     var change: String?
     private var nextSending = 0.0
@@ -160,7 +162,7 @@ package final class LiveSession {
             // Nothing happens before someone looks: the beginning is what most want to see.
             if wasWatched || !viewers.isEmpty {
                 wasWatched = true
-                prompt.takeDueTicks()
+                if holder == nil { prompt.takeDueTicks() } else { prompt.clock.rest() }
                 beginAgain()
             }
             if prompt.scene.tick != tick { (hasNewPicture, isEdited) = (true, false) }
@@ -174,7 +176,7 @@ package final class LiveSession {
     private var waitingTime: Double {
         let now = MonotonicClock.now
         var next = nextWatch
-        if prompt.isMoving, wasWatched { next = min(next, now + (prompt.clock.wait(at: now) ?? 0)) }
+        if prompt.isMoving, wasWatched, holder == nil { next = min(next, now + (prompt.clock.wait(at: now) ?? 0)) }
         if hasNewPicture, nextSending > now { next = min(next, nextSending) }
         return next - now
     }

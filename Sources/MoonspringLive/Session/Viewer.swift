@@ -14,6 +14,10 @@ struct Viewer {
     var series: [Int: (next: Int, revision: Int)] = [:]
     var plots = Set<Int>()
     var showsOverlay = false
+    /// What it inspects, by the names of the protocol.
+    var inspected: [String] = []
+    /// The properties that it got last.
+    var properties: JSON?
     var replies: [JSON] = []
 }
 

@@ -12,6 +12,9 @@ enum LiveRequest: Sendable {
     case param(name: String, value: JSON, isRerun: Bool)
     case evaluate(String)
     case complete(String)
+    case items
+    case inspect([String])
+    case set(object: String, property: String, text: String)
     case plot(String)
     case unplot(Int)
     case overlay(Bool)
@@ -30,6 +33,8 @@ enum LiveRequest: Sendable {
         var id: Double?
     }
 
+    /// So many objects are inspected by one page at most.
+    private static let mostInspected = 8
     /// Fingers have the numbers below this.
     static let fingerCount = 32
 
@@ -72,6 +77,12 @@ enum LiveRequest: Sendable {
             self = .param(name: try members.string("name"), value: value, isRerun: try members.flag("rerun"))
         case "evaluate": self = .evaluate(try members.string("text"))
         case "complete": self = .complete(try members.string("text"))
+        case "items": self = .items
+        case "inspect": self = .inspect(try members.strings("names", most: Self.mostInspected))
+        case "set":
+            self = .set(
+                object: try members.string("object"), property: try members.string("property"),
+                text: try members.string("text"))
         case "plot": self = .plot(try members.string("name"))
         case "unplot": self = .unplot(try members.integer("series", 0...Int(1e12)))
         case "overlay": self = .overlay(try members.flag("on"))
@@ -102,6 +113,14 @@ private struct Members {
     func string(_ name: String) throws(LiveRequest.Objection) -> String {
         guard let text = object[name]?.stringValue else { throw wrong(name, "a string") }
         return text
+    }
+
+    func strings(_ name: String, most: Int) throws(LiveRequest.Objection) -> [String] {
+        let texts = object[name]?.arrayValue.map { $0.compactMap(\.stringValue) }
+        guard let texts, texts.count == object[name]?.arrayValue?.count, texts.count <= most else {
+            throw wrong(name, "a list of \(most) strings at most")
+        }
+        return texts
     }
 
     /// One that is not there is 0.

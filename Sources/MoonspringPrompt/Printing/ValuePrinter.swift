@@ -54,6 +54,13 @@ package struct ValuePrinter {
         }
     }
 
+    /// The value as a script could write it, rounded for a person: vec(1, 2) is {1, 2}. What is no plain value is shown only.
+    package func literal(_ value: InspectedValue, cells: Int) -> String {
+        let text = line(value.rounded, cells: cells).text
+        guard case .text = value, let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return text }
+        return "{\(text[text.index(after: open)...].dropLast())}"
+    }
+
     // MARK: one line
 
     /// The whole value on one line; nil where it takes more than `cells`.

@@ -72,7 +72,7 @@ extension Scene {
     private static var sceneClass: LuaClass {
         LuaClass(
             "scene", swift: [SceneHandle.self], doc: "The running scene: its clock, its root view, its inputs.",
-            members: state + timers + coroutines + inputs + output
+            members: state + [itemMember] + timers + coroutines + inputs + output
         ).with {
             $0.isHidden = true
             $0.isPublished = true
@@ -80,6 +80,13 @@ extension Scene {
     }
 
     // MARK: state
+
+    /// Finds what traces and viewers name.
+    private static var itemMember: LuaMember {
+        .sceneFunction("item", ["name"], "The item that traces call so; nil where there is none.") {
+            (scene, name: String) in scene.item(named: name).map(LuaItem.init)
+        }
+    }
 
     private static var state: [LuaMember] {
         let owner = SceneHandle.self
@@ -108,6 +115,11 @@ extension Scene {
                 "grab", of: owner, "Whether a finger in the viewer drags items that have no handler of their own.",
                 get: { try $0.scene.grabs }, set: { try $0.scene.grabs = $1 }
             ).default("false"),
+            .property(
+                "animators", of: owner,
+                "The animators that run or whose reference view is in the scene's tree, in creation order.",
+                get: { try $0.scene.reachableAnimators }
+            ).default("{}"),
             .property("time", of: owner, "tick times interval.", get: { try $0.scene.time }).unit("s").default("0"),
             .property(
                 "tick", of: owner, "Ticks begun; 0 while the script loads.", get: { try $0.scene.tick }

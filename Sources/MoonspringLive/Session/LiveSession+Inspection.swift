@@ -1,0 +1,111 @@
+import Moonspring
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringScene
+
+// Items and behaviours from inside. The protocol names an item as traces do, and a behaviour by the Lua expression that leads to it.
+
+extension LiveSession {
+    /// The longest value of a property that is shown, in cells of a terminal.
+    private static let longestValue = 120
+    private static let mostBehaviors = 2000
+
+    /// The reply to `items`.
+    var itemList: JSON.Object {
+        let scene = prompt.scene
+        let items: [JSON] = scene.glance().items.map { ["name": .string($0.name)] }
+        var behaviors: [JSON] = []
+        for (index, animator) in scene.reachableAnimators.enumerated() {
+            list(animator.behaviors, at: "ms.scene.animators[\(index + 1)].behaviors", in: &behaviors)
+        }
+        return ["items": .array(items), "behaviors": .array(behaviors)]
+    }
+
+    /// Nesting is bounded, so the recursion is too.
+    private func list(_ list: [DynamicBehavior], at path: String, in behaviors: inout [JSON]) {
+        for (index, behavior) in list.enumerated() where behaviors.count < Self.mostBehaviors {
+            let own = "\(path)[\(index + 1)]"
+            behaviors.append(["path": .string(own), "class": .string(behavior.kind)])
+            self.list(behavior.childBehaviors, at: "\(own).childBehaviors", in: &behaviors)
+        }
+    }
+
+    /// The Lua expression of something that the protocol names.
+    private static func expression(of name: String) -> String {
+        name.hasPrefix("ms.scene.animators[") ? name : "ms.scene.item(\(name.luaLiteral))"
+    }
+
+    /// An object with its properties as they are now. Nothing of it goes into the log.
+    func description(of name: String) -> JSON.Object {
+        let expression = Self.expression(of: name)
+        guard let object = try? prompt.scene.values(of: expression, name: "inspect").first,
+            case .object(let className, let builtIn, _, _) = object
+        else { return ["name": .string(name), "error": "there is no such object any more"] }
+        let members = prompt.properties(of: builtIn)
+        let reads = members.map { "object.\($0.name)" }.joined(separator: ", ")
+        let text = "local object = \(expression) return \(reads)"
+        let values = (try? prompt.scene.values(of: text, name: "inspect")) ?? []
+        let printer = ValuePrinter(width: Self.longestValue, style: .plain)
+        let properties: [JSON] = zip(members, values).map { member, value in
+            [
+                "name": .string(member.name), "value": .string(printer.literal(value, cells: Self.longestValue)),
+                "unit": .string(member.unit == "none" ? "" : member.unit), "isReadOnly": .bool(member.isReadOnly),
+                "doc": .string(member.doc),
+            ]
+        }
+        return ["name": .string(name), "class": .string(className), "properties": .array(properties)]
+    }
+
+    /// Properties after whose change an animator must read an item again.
+    private static let places: Set<String> = ["center", "x", "y", "frame", "size", "bounds", "rotation", "transform"]
+
+    /// Sets a property: an input like a line of the console, so that it is in the log.
+    func set(_ property: String, of name: String, to text: String) -> JSON.Object {
+        guard property.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || $0.isLetterOrDigit }), !property.isEmpty else {
+            return ["error": "expected the name of a property"]
+        }
+        let expression = Self.expression(of: name)
+        var code = "\(expression).\(property) = \(text)"
+        if let number = animatorNumber(of: name), Self.places.contains(property) {
+            code += " ms.scene.animators[\(number)]:updateItem(\(expression))"
+        }
+        let answer = evaluate(code)
+        if let error = answer["errors"]?.arrayValue?.first { return ["error": error] }
+        if answer["incomplete"] != nil { return ["error": "expected a whole Lua expression"] }
+        return ["code": .string(code)]
+    }
+
+    /// Which of the scene's animators moves an item, from 1 on.
+    private func animatorNumber(of name: String) -> Int? {
+        prompt.scene.animatorIndex(ofItem: name).map { $0 + 1 }
+    }
+}
+
+extension String {
+    /// The text as Lua writes it.
+    fileprivate var luaLiteral: String {
+        var literal = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\0": literal += "\\0"
+            default: literal.unicodeScalars.append(scalar)
+            }
+        }
+        return literal + "\""
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,300 @@
+"""Uses the page of `moonspring live` in a browser as a person would, and compares what it shows with runs of the command.
+
+    live_test.py MOONSPRING [CHECK...]
+
+MOONSPRING is the command; the viewer lies beside it. Without names all checks run. Needs Playwright from PyPI and a Chromium:
+/usr/bin/chromium, or what MOONSPRING_CHROMIUM names.
+"""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import expect, sync_playwright
+
+CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
+# A picture has its numbers in 32 bits.
+TOLERANCE = 0.001
+
+BALL = """
+local ms = require "moonspring"
+local scene = ms.scene
+scene.size = {400, 600}
+scene.title = "A ball"
+local ball = scene.view:addSubview(ms.View{name = "ball", center = {200, 150}, size = {60, 60}, cornerRadius = 30,
+                                           backgroundColor = "tomato", collisionBoundsType = "ellipse"})
+local animator = ms.DynamicAnimator{referenceView = scene.view}
+local gravity = ms.GravityBehavior{}
+local pull = scene.param("pull", 1, {min = 0, max = 3, step = 0.1})
+pull.onChange = function() gravity.magnitude = pull.value end
+gravity.magnitude = pull.value
+animator:addBehavior(gravity)
+local walls = animator:addBehavior(ms.CollisionBehavior{items = {ball}})
+walls.translatesReferenceBoundsIntoBoundary = true
+local body = animator:addBehavior(ms.DynamicItemBehavior{items = {ball}})
+body.elasticity = 0.5
+scene.signal("speed", function() return ball.velocity:length() end)
+local hold
+ball.onPan = function(view, gesture)
+  if gesture.state == "began" then
+    hold = ms.AttachmentBehavior{item = ball, attachedToAnchor = gesture.location}
+    animator:addBehavior(hold)
+  elseif gesture.state == "changed" then
+    hold.anchorPoint = gesture.location
+  else
+    animator:removeBehavior(hold)
+    body:addLinearVelocity(gesture.velocity - body:linearVelocity(ball), ball)
+    scene.log("thrown", math.floor(gesture.velocity:length()))
+  end
+end
+scene.after(0.2, function() gravity:addItem(ball) end)
+"""
+
+
+class Viewer:
+    """A server in a folder of its own, and a page that shows it."""
+
+    def __init__(self, command, browser, script, arguments=()):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.folder.name, "scene.lua")
+        self.path.write_text(script)
+        self.command = command
+        self.process = subprocess.Popen(
+            [command, "live", str(self.path), "--no-open", "--port", "8700", *arguments], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"expected an address, found {line!r} {self.process.stderr.read() if not line else ''}"
+        self.address = found.group(0)
+        self.troubles = []
+        self.page = self.open(browser)
+
+    def open(self, browser, **options):
+        page = browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **options})
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
+        page.goto(self.address)
+        page.wait_for_function("() => window.moonspring.isConnected && window.moonspring.frames > 0")
+        return page
+
+    def close(self):
+        self.process.send_signal(signal.SIGINT)
+        output, errors = self.process.communicate(timeout=20)
+        self.folder.cleanup()
+        assert self.process.returncode == 0, f"expected status 0 on Ctrl-C, found {self.process.returncode}"
+        assert not errors, f"expected no errors, found {errors}"
+
+    # What the page shows.
+
+    def tick(self):
+        return self.page.evaluate("() => window.moonspring.tick")
+
+    def position(self, name):
+        place = self.page.evaluate("name => window.moonspring.positionOf(name)", name)
+        assert place, f"expected {name} in the picture"
+        return place["x"], place["y"]
+
+    def wait_for_tick(self, tick):
+        self.page.wait_for_function("tick => window.moonspring.tick >= tick", arg=tick)
+
+    def show_tick(self, tick):
+        """Goes to a tick and waits for its picture."""
+        self.page.evaluate("tick => window.moonspring.seek(tick)", tick)
+        self.page.wait_for_function("tick => window.moonspring.tick === tick", arg=tick)
+
+    def pause(self):
+        self.page.get_by_role("button", name="Pause", exact=True).click()
+        expect(self.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        self.page.wait_for_function("() => window.moonspring.state !== 'running'")
+
+    def on_screen(self, x, y):
+        """A point of the scene in the window."""
+        box = self.page.locator("#canvas").bounding_box()
+        size = self.page.evaluate("() => window.moonspring.size")
+        return box["x"] + x * box["width"] / size[0], box["y"] + y * box["height"] / size[1]
+
+    # What the command says of the same run.
+
+    def inputs(self):
+        """The input log, as the page saves it."""
+        with self.page.expect_download() as download:
+            self.page.get_by_role("button", name="Save inputs").click()
+        path = pathlib.Path(self.folder.name, "inputs.jsonl")
+        download.value.save_as(path)
+        return path
+
+    def trace(self, *arguments):
+        """The ticks of a run of the command: number to items by name."""
+        path = pathlib.Path(self.folder.name, "trace.jsonl")
+        subprocess.run(
+            [self.command, "run", str(self.path), "--quiet", "--trace", str(path), *arguments], check=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        rows = [json.loads(line) for line in path.read_text().splitlines()]
+        return {row["tick"]: {item["name"]: item for item in row["items"]} for row in rows if "tick" in row}
+
+    def check_places(self, items):
+        """Every item is where a tick of a trace has it."""
+        for name, item in items.items():
+            x, y = self.position(name)
+            error = max(abs(x - item["center"][0]), abs(y - item["center"][1]))
+            assert error < TOLERANCE, f"expected {name} at {item['center']}, found {x}, {y}"
+
+
+CHECKS = {}
+
+
+def check(script, *arguments):
+    def register(body):
+        CHECKS[body.__name__] = (script, arguments, body)
+        return body
+
+    return register
+
+
+@check(BALL)
+def loads_and_runs(viewer):
+    """The page shows the scene's title, and its items move from the first tick on."""
+    expect(viewer.page.locator("#title")).to_have_text("A ball")
+    assert viewer.page.title() == "A ball"
+    viewer.wait_for_tick(60)
+    viewer.pause()
+    viewer.check_places(viewer.trace("--duration", "20")[viewer.tick()])
+
+
+@check(BALL)
+def pause_step_scrub(viewer):
+    """Pausing holds the scene, buttons step it, and every tick of the time line has the places of the trace."""
+    viewer.wait_for_tick(90)
+    viewer.pause()
+    held = viewer.tick()
+    viewer.page.wait_for_timeout(100)
+    assert viewer.tick() == held, f"expected tick {held} to be held, found {viewer.tick()}"
+    viewer.page.get_by_role("button", name="One tick forward").click()
+    viewer.page.wait_for_function("tick => window.moonspring.tick === tick", arg=held + 1)
+    viewer.page.get_by_role("button", name="One tick back").click()
+    viewer.page.wait_for_function("tick => window.moonspring.tick === tick", arg=held)
+    trace = viewer.trace("--duration", "20")
+    for tick in [60, 0, 89, 1, 60]:
+        viewer.show_tick(tick)
+        viewer.check_places(trace[tick])
+    # Dragging the time line to its middle.
+    bar = viewer.page.get_by_role("slider", name="Time")
+    box = bar.bounding_box()
+    viewer.page.mouse.move(box["x"] + 9, box["y"] + box["height"] / 2)
+    viewer.page.mouse.down()
+    viewer.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=12)
+    viewer.page.mouse.up()
+    viewer.page.wait_for_function("last => Math.abs(window.moonspring.tick - last / 2) <= 2", arg=held + 1)
+    viewer.check_places(trace[viewer.tick()])
+    # From there the run goes on as it did.
+    viewer.page.get_by_role("button", name="Play", exact=True).click()
+    viewer.wait_for_tick(held + 20)
+    viewer.pause()
+    viewer.check_places(trace[viewer.tick()])
+
+
+@check(BALL)
+def throws_the_ball(viewer):
+    """A ball that is dragged and let go flies on with the speed of the drag, and the saved inputs are that run again."""
+    viewer.wait_for_tick(5)
+    page = viewer.page
+    x, y = viewer.position("ball")
+    page.mouse.move(*viewer.on_screen(x, y))
+    page.mouse.down()
+    start = viewer.tick()
+    for step in range(1, 13):
+        page.mouse.move(*viewer.on_screen(x + 8 * step, y - 4 * step))
+        page.wait_for_timeout(16)
+    page.mouse.up()
+    end = viewer.tick()
+    viewer.wait_for_tick(end + 30)
+    viewer.pause()
+    last = viewer.tick()
+    log = viewer.inputs()
+    trace = viewer.trace("--input", str(log), "--duration", str(last / 60 + 1))
+    viewer.check_places(trace[last])
+    entries = [json.loads(line) for line in log.read_text().splitlines()[1:]]
+    touches = [entry for entry in entries if entry["type"] == "touch"]
+    assert touches[0]["phase"] == "began" and touches[-1]["phase"] == "ended", touches
+    moves = touches[1:-1]
+    dragged = (moves[-1]["point"][0] - moves[-5]["point"][0]) / (moves[-1]["tick"] - moves[-5]["tick"]) * 60
+    lifted = touches[-1]["tick"]
+    thrown = (trace[lifted + 1]["ball"]["center"][0] - trace[lifted]["ball"]["center"][0]) * 60
+    assert start < lifted and abs(thrown - dragged) < 0.35 * dragged, f"dragged with {dragged}, thrown with {thrown}"
+
+
+@check("""
+local ms = require "moonspring"
+local scene = ms.scene
+local button = scene.view:addSubview(ms.View{name = "button", frame = {40, 200, 295, 120}, backgroundColor = "dodgerblue", text = "Tap"})
+local count = 0
+button.onTap = function(view, point) count = count + 1 button.text = "Tapped " .. count scene.log("tapped", point) end
+scene.signal("taps", function() return count end)
+""")
+def taps_a_button(viewer):
+    """A click taps, though nothing moves in the scene."""
+    viewer.page.mouse.click(*viewer.on_screen(100, 250))
+    viewer.page.wait_for_function("() => window.moonspring.lines.some((line) => /^tapped/.test(line.text))")
+
+
+@check(BALL)
+def reloads_on_save(viewer):
+    """Saving the file replays the run with it; a broken file leaves the last good scene, with the error over it."""
+    viewer.wait_for_tick(30)
+    viewer.pause()
+    tick = viewer.tick()
+    viewer.path.write_text(BALL.replace('center = {200, 150}', 'center = {120, 150}'))
+    viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x < 130")
+    assert viewer.tick() == tick, f"expected tick {tick} again, found {viewer.tick()}"
+    viewer.path.write_text(BALL + "\nlocal broken = = 1\n")
+    problem = viewer.page.locator("#problem")
+    expect(problem).to_be_visible()
+    expect(problem).to_contain_text("scene.lua")
+    expect(problem).to_contain_text("local broken = = 1")
+    assert viewer.position("ball")[0] < 130, "expected the last good scene"
+    viewer.path.write_text(BALL)
+    expect(problem).to_be_hidden()
+    viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x > 190")
+
+
+@check(BALL)
+def several_viewers(viewer):
+    """Two pages show one scene; what one does the other sees."""
+    other = viewer.open(viewer.page.context.browser, viewport={"width": 390, "height": 844})
+    viewer.wait_for_tick(30)
+    viewer.pause()
+    other.wait_for_function("tick => window.moonspring.tick === tick", arg=viewer.tick())
+    other.evaluate("() => window.moonspring.seek(10)")
+    viewer.page.wait_for_function("() => window.moonspring.tick === 10")
+    other.close()
+    viewer.show_tick(12)
+
+
+def main(command, *names):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for name in names or CHECKS:
+            script, arguments, body = CHECKS[name]
+            viewer = Viewer(command, browser, script, arguments)
+            try:
+                body(viewer)
+                assert not viewer.troubles, f"expected a quiet page, found {viewer.troubles}"
+            except BaseException:
+                viewer.page.screenshot(path="/tmp/live_failure.png")
+                viewer.process.kill()
+                raise
+            viewer.page.close()
+            viewer.close()
+            print(f"ok: {name}", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit("usage: live_test.py MOONSPRING [CHECK...]")
+    main(*sys.argv[1:])
