@@ -137,6 +137,11 @@ let package = Package(
             name: "PromptTests", dependencies: ["TestSupport", "MoonspringPrompt", "CVTerm"], path: "Tests/Prompt",
             swiftSettings: testSettings),
         .testTarget(
+            name: "LiveTests",
+            dependencies: ["TestSupport", "MoonspringLive", .product(name: "NIOHTTP1", package: "swift-nio")],
+            path: "Tests/Live",
+            exclude: ["live_test.py"], swiftSettings: testSettings),
+        .testTarget(
             name: "FuzzTests", dependencies: ["TestSupport", "MoonspringRender"], path: "Tests/Fuzz",
             swiftSettings: testSettings),
         .testTarget(

@@ -37,26 +37,16 @@ enum BrowserFilm {
         scene.signal([[\(hostile)]], function() return scene.tick end)
         """
 
-    static var chromium: String { environment("MOONSPRING_CHROMIUM") ?? "/usr/bin/chromium" }
-
-    /// Whether this machine has what drives a browser.
-    static let canRun: Bool = {
-        guard FileManager.default.isExecutableFile(atPath: chromium) else { return false }
-        let found = try? run("/usr/bin/env", ["python3", "-c", "import playwright.sync_api"])
-        return found?.status == 0
-    }()
-
     /// Runs player_test.py.
     static func check(_ arguments: String...) throws -> ProcessResult {
-        let test = packageRoot.appendingPathComponent("Tests/Render/player_test.py").path
-        return try run("/usr/bin/env", ["python3", test] + arguments)
+        try Browser.test("Tests/Render/player_test.py", arguments)
     }
 }
 
 @Suite(.ownThread) struct PlayerBrowserTests {
     @Test(
         "a browser plays the page from disk, scrubs to the middle, and draws every item where the trace has it",
-        .enabled(if: BrowserFilm.canRun, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func browser() throws {
         let scratch = try Scratch()
         let film = try PlayerFilm(BrowserFilm.script, ticks: 240)
@@ -70,7 +60,7 @@ enum BrowserFilm {
 
     @Test(
         "the page draws what a PNG of the same tick shows",
-        .enabled(if: BrowserFilm.canRun, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func gallery() throws {
         let scratch = try Scratch()
         let ball = try Bitmap(width: 120, height: 88)

@@ -4,18 +4,18 @@ import NIOHTTP1
 ///
 /// A page of another site may make a browser send requests to this machine too. It does not know the token; what it sends names its own
 /// site as `Origin`, and where it has a name of its own that leads here, as `Host` ("DNS rebinding").
-struct Gate: Sendable {
-    let token: String
-    let port: Int
+package struct Gate: Sendable {
+    package let token: String
+    package let port: Int
 
-    enum Way: Equatable, Sendable {
+    package enum Way: Equatable, Sendable {
         case page
         case socket
         case file(LiveFile)
         case refused(Refusal)
     }
 
-    enum Refusal: Equatable, Sendable {
+    package enum Refusal: Equatable, Sendable {
         case forbidden, notFound, wrongMethod
 
         var status: HTTPResponseStatus {
@@ -35,8 +35,10 @@ struct Gate: Sendable {
         }
     }
 
+    package init(token: String, port: Int) { (self.token, self.port) = (token, port) }
+
     /// Where a request leads.
-    func way(of head: HTTPRequestHead) -> Way {
+    package func way(of head: HTTPRequestHead) -> Way {
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
         let given = head.headers["host"]
         guard given.count == 1, hosts.contains(given[0].lowercased()) else { return .refused(.forbidden) }
@@ -53,7 +55,7 @@ struct Gate: Sendable {
     }
 
     /// 128 random bits in hexadecimal digits.
-    static func makeToken() -> String {
+    package static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in
             let digits = String(generator.next() as UInt64, radix: 16)

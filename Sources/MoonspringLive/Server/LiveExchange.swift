@@ -63,7 +63,7 @@ enum LiveMessage: Sendable {
 }
 
 /// A file that a page may ask for.
-enum LiveFile: String, CaseIterable, Sendable {
+package enum LiveFile: String, CaseIterable, Sendable {
     /// The input log of the run.
     case inputs = "inputs.jsonl"
     /// The run as a page that plays anywhere.

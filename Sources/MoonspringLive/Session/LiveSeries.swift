@@ -1,7 +1,7 @@
 import MoonspringScene
 
 /// The numbers of a signal or of an item's property, tick by tick.
-struct LiveSeries {
+package struct LiveSeries {
     let number: Int
     let path: SignalPath
     /// The tick of the first value that is kept.
@@ -11,15 +11,15 @@ struct LiveSeries {
     private var place = 0
 
     /// As many values are kept at least, the latest: ten minutes.
-    static let limit = 36_000
+    package static let limit = 36_000
 
-    init(number: Int, path: SignalPath) { (self.number, self.path) = (number, path) }
+    package init(number: Int, path: SignalPath) { (self.number, self.path) = (number, path) }
 
     /// The tick behind the last value.
-    var end: Int { first + values.count }
+    package var end: Int { first + values.count }
 
     /// Takes the value of a frame, which may be in the past: what was known from there on is dropped.
-    mutating func note(_ frame: Frame) {
+    package mutating func note(_ frame: Frame) {
         truncate(to: frame.tick)
         if values.isEmpty { first = frame.tick }
         while end < frame.tick { values.append(.nan) }
@@ -32,12 +32,12 @@ struct LiveSeries {
     }
 
     /// Forgets the values of a tick and those behind it.
-    mutating func truncate(to tick: Int) {
+    package mutating func truncate(to tick: Int) {
         if tick < end { values.removeLast(min(end - tick, values.count)) }
     }
 
     /// The values from a tick on, as far as they are kept.
-    func values(from tick: Int) -> (first: Int, values: ArraySlice<Double>) {
+    package func values(from tick: Int) -> (first: Int, values: ArraySlice<Double>) {
         let start = min(max(tick, first), end)
         return (start, values[(start - first)...])
     }

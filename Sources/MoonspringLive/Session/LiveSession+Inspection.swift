@@ -2,6 +2,7 @@ import Moonspring
 import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
+import MoonspringSystem
 
 // Items and behaviours from inside. The protocol names an item as traces do, and a behaviour by the Lua expression that leads to it.
 
@@ -32,7 +33,7 @@ extension LiveSession {
 
     /// The Lua expression of something that the protocol names.
     private static func expression(of name: String) -> String {
-        name.hasPrefix("ms.scene.animators[") ? name : "ms.scene.item(\(name.luaLiteral))"
+        name.hasPrefix("ms.scene.animators[") ? name : "ms.scene.item(\(LuaEscapes.quoted(name)))"
     }
 
     /// An object with its properties as they are now. Nothing of it goes into the log.
@@ -50,7 +51,6 @@ extension LiveSession {
             [
                 "name": .string(member.name), "value": .string(printer.literal(value, cells: Self.longestValue)),
                 "unit": .string(member.unit == "none" ? "" : member.unit), "isReadOnly": .bool(member.isReadOnly),
-                "doc": .string(member.doc),
             ]
         }
         return ["name": .string(name), "class": .string(className), "properties": .array(properties)]
@@ -78,24 +78,6 @@ extension LiveSession {
     /// Which of the scene's animators moves an item, from 1 on.
     private func animatorNumber(of name: String) -> Int? {
         prompt.scene.animatorIndex(ofItem: name).map { $0 + 1 }
-    }
-}
-
-extension String {
-    /// The text as Lua writes it.
-    fileprivate var luaLiteral: String {
-        var literal = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": literal += "\\\""
-            case "\\": literal += "\\\\"
-            case "\n": literal += "\\n"
-            case "\r": literal += "\\r"
-            case "\0": literal += "\\0"
-            default: literal.unicodeScalars.append(scalar)
-            }
-        }
-        return literal + "\""
     }
 }
 

@@ -60,6 +60,9 @@ extension LiveSession {
             branch()
             prompt.scene.enqueue(.touch(phase, point, finger: finger, grabs: grabs))
         case .param(let name, let value, let isRerun): return set(name, value, isRerun)
+        case .compare(let values): return compare(with: values)
+        case .write: return writeDefaults()
+        case .unwrite: return takeBackDefaults()
         case .evaluate(let text): return evaluate(text)
         case .complete(let text): return complete(text)
         case .items: return itemList
@@ -82,27 +85,6 @@ extension LiveSession {
         if ticks < 0 { return seek(to: max(scene.tick + ticks, 0)) }
         prompt.takeTicks(ticks)
         hasNewPicture = true
-    }
-
-    // MARK: parameters
-
-    private func set(_ name: String, _ value: JSON, _ isRerun: Bool) -> JSON.Object {
-        if let objection = prompt.scene.objection(to: value, for: name) { return ["error": .string(objection)] }
-        guard isRerun else {
-            branch()
-            prompt.scene.enqueue(.param(name: name, value: value))
-            return [:]
-        }
-        let before = prompt.startParameters
-        prompt.startParameters = JSON.Object(before.members.filter { $0.key != name } + [(name, value)])
-        let entries = prompt.scene.allInputs.filter { entry in
-            if case .param(name, _) = entry.input { false } else { true }
-        }
-        let tick = prompt.scene.tick
-        prompt.rerun(entries, to: tick)
-        if prompt.loadError != nil { prompt.startParameters = before }
-        adoptScene()
-        return [:]
     }
 
     // MARK: console

@@ -13,8 +13,7 @@ extension LiveSession {
     func send() -> Bool {
         guard viewers.values.contains(where: \.isReady) else { return false }
         updateStates()
-        let change = encodePicture()
-        var whole: [UInt8]?
+        updatePictures()
         var hasSentPicture = false
         for id in viewers.keys.sorted() {
             guard var viewer = viewers[id], viewer.isReady else { continue }
@@ -22,14 +21,11 @@ extension LiveSession {
             addTexts(for: &viewer, to: &messages)
             addSeries(for: &viewer, to: &messages)
             addProperties(for: &viewer, to: &messages)
-            if viewer.picture != pictureNumber {
-                if let change, viewer.picture == pictureNumber - 1 {
-                    messages.append(.binary(change))
-                } else {
-                    whole = whole ?? encoder.whole(reach: recording.last)
-                    if let whole { messages.append(.binary(whole)) }
-                }
-                viewer.picture = pictureNumber
+            for index in channels.indices {
+                let message = channels[index].message(after: viewer.pictures[index], reach: recording.last)
+                guard let message else { continue }
+                messages.append(.binary(message))
+                viewer.pictures[index] = channels[index].number
                 hasSentPicture = true
             }
             if !messages.isEmpty {
@@ -41,14 +37,19 @@ extension LiveSession {
         return hasSentPicture
     }
 
-    /// Encodes the picture if it is another; nil: it is not.
-    private func encodePicture() -> [UInt8]? {
-        guard hasNewPicture else { return nil }
+    /// Takes the pictures that are others by now.
+    private func updatePictures() {
+        guard hasNewPicture else { return }
         hasNewPicture = false
         prompt.scene.showsOverlay = viewers.values.contains(where: \.showsOverlay)
-        let picture = prompt.scene.currentPicture(hasChanged: isEdited)
-        pictureNumber += 1
-        return encoder.change(to: picture, reach: recording.last)
+        channels[0].show(prompt.scene.currentPicture(hasChanged: isEdited), reach: recording.last)
+        ghost?.follow(prompt.scene)
+        if let ghost {
+            channels[1].show(ghost.picture, reach: recording.last)
+        } else if hasShownGhost {
+            channels[1].clear(reach: recording.last)
+        }
+        hasShownGhost = ghost != nil
     }
 
     // MARK: states
@@ -168,7 +169,9 @@ extension LiveSession {
     }
 
     /// Whether a viewer has not seen what is now.
-    private func hasNews(for viewer: Viewer) -> Bool { viewer.picture != pictureNumber || viewer.properties == nil }
+    private func hasNews(for viewer: Viewer) -> Bool {
+        viewer.pictures[0] != channels[0].number || viewer.properties == nil
+    }
 
     private static func bytes(of json: JSON) -> [UInt8] {
         var text = JSONBuffer()

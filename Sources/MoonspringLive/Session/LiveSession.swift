@@ -28,9 +28,10 @@ package final class LiveSession {
     private(set) lazy var completer = prompt.makeCompleter()
 
     // What is sent, see LiveSession+Sending.swift.
-    var encoder: PictureEncoder
-    /// The number of the picture that was encoded last.
-    var pictureNumber = 0
+    /// The scene, and the ghost that it is compared with.
+    var channels: [PictureChannel]
+    var ghost: Ghost?
+    var hasShownGhost = false
     /// Whether the picture is another since it was encoded.
     var hasNewPicture = true
     /// Whether something happened to items since the last tick.
@@ -42,6 +43,9 @@ package final class LiveSession {
     private var nextWatch = 0.0
     /// Whether a viewer has been there.
     private var wasWatched = false
+
+    /// What was written to the scene's file, the latest last.
+    var written: [(before: String, after: String)] = []
 
     /// What the prompt says while a text is evaluated goes to whoever typed it.
     var answer: Answer?
@@ -66,7 +70,7 @@ package final class LiveSession {
         prompt = try PromptSession(
             scene: path, text: text, sink: { relay.session?.take($0, $1) ?? relay.keep($0, $1) },
             prepare: { scene, _ in relay.prepare(scene) }, setup: setup)
-        encoder = PictureEncoder(images: ImageStore(folder: setup(path).engine.scriptFolder))
+        channels = Self.makeChannels(folder: setup(path).engine.scriptFolder)
         relay.session = self
         latest = relay.first
         adoptScene()
@@ -119,8 +123,13 @@ package final class LiveSession {
         } else {
             scene.onFrame = { [recording] in recording.note($0) }
         }
-        encoder = PictureEncoder(images: ImageStore(folder: scene.options.engine.scriptFolder))
-        for id in viewers.keys { viewers[id]?.picture = nil }
+        channels = Self.makeChannels(folder: scene.options.engine.scriptFolder)
+        for id in viewers.keys { viewers[id]?.pictures = [nil, nil] }
+        if let values = ghost?.values { ghost = Ghost(values, beside: prompt) }
+    }
+
+    private static func makeChannels(folder: String?) -> [PictureChannel] {
+        [0, 1].map { PictureChannel(channel: $0, images: ImageStore(folder: folder)) }
     }
 
     /// What comes from here on is another run than the one that is known.

@@ -4,8 +4,8 @@ import MoonspringScene
 struct Viewer {
     /// Whether the last messages have left, so that it may get others.
     var isReady = true
-    /// The number of the last picture that it got; nil: it needs a whole one.
-    var picture: Int?
+    /// By channel: the number of the last picture that it got; nil: it needs a whole one.
+    var pictures: [Int?] = [nil, nil]
     /// The states that it got last.
     var states: [LiveState: Int] = [:]
     /// The number of the next line to send.

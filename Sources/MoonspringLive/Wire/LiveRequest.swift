@@ -2,7 +2,7 @@ import Moonspring
 import MoonspringScene
 
 /// What a page asks for: docs/live.md has the words. A new one is a case, a line in `init` and a line in `LiveSession.perform`.
-enum LiveRequest: Sendable {
+package enum LiveRequest: Equatable, Sendable {
     case play, pause, restart
     case step(Int)
     case seek(tick: Int, isHeld: Bool)
@@ -10,6 +10,10 @@ enum LiveRequest: Sendable {
     case loop(Bool)
     case touch(InputLog.TouchPhase, Point, finger: Int, grabs: Bool)
     case param(name: String, value: JSON, isRerun: Bool)
+    /// Another run beside the shown one, with these values of parameters; nil: none.
+    case compare(JSON.Object?)
+    /// Write the values of parameters into the script as their defaults, or take that back.
+    case write, unwrite
     case evaluate(String)
     case complete(String)
     case items
@@ -20,17 +24,17 @@ enum LiveRequest: Sendable {
     case overlay(Bool)
 
     /// A request, and the number that its reply will have.
-    struct Message: Sendable {
-        let request: LiveRequest
+    package struct Message: Equatable, Sendable {
+        package let request: LiveRequest
         /// nil: no reply is wanted.
-        let id: Double?
+        package let id: Double?
     }
 
     /// Why a message is not a request.
-    struct Objection: Error {
-        let text: String
+    package struct Objection: Error {
+        package let text: String
         /// The number of the request, where that could be read.
-        var id: Double?
+        package var id: Double?
     }
 
     /// So many objects are inspected by one page at most.
@@ -39,7 +43,7 @@ enum LiveRequest: Sendable {
     static let fingerCount = 32
 
     /// Reads a message. Throws when it is not a request.
-    static func read(_ bytes: [UInt8]) throws(Objection) -> Message {
+    package static func read(_ bytes: [UInt8]) throws(Objection) -> Message {
         let json: JSON
         do throws(JSON.ParseError) { json = try JSON.parse(bytes) } catch {
             throw Objection(text: "expected a JSON object: \(error)")
@@ -75,6 +79,14 @@ enum LiveRequest: Sendable {
                 throw Objection(text: "'value' must be a number, a string, true or false")
             }
             self = .param(name: try members.string("name"), value: value, isRerun: try members.flag("rerun"))
+        case "compare":
+            if members["values"] == .null {
+                self = .compare(nil)
+            } else {
+                self = .compare(try members.values("values"))
+            }
+        case "write": self = .write
+        case "unwrite": self = .unwrite
         case "evaluate": self = .evaluate(try members.string("text"))
         case "complete": self = .complete(try members.string("text"))
         case "items": self = .items
@@ -97,6 +109,7 @@ enum LiveRequest: Sendable {
         switch (self, later) {
         case (.seek, .seek): true
         case (.param(let name, _, true), .param(let other, _, true)): name == other
+        case (.compare, .compare): true
         default: false
         }
     }
@@ -113,6 +126,14 @@ private struct Members {
     func string(_ name: String) throws(LiveRequest.Objection) -> String {
         guard let text = object[name]?.stringValue else { throw wrong(name, "a string") }
         return text
+    }
+
+    /// Values of parameters by their names.
+    func values(_ name: String) throws(LiveRequest.Objection) -> JSON.Object {
+        guard let values = object[name]?.objectValue, values.allSatisfy(\.value.isParamValue) else {
+            throw wrong(name, "an object of numbers, strings, true and false")
+        }
+        return values
     }
 
     func strings(_ name: String, most: Int) throws(LiveRequest.Objection) -> [String] {

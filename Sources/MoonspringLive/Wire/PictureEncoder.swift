@@ -6,7 +6,8 @@ import MoonspringScene
 ///
 /// Every viewer gets the same messages, so a picture is encoded once for all of them. Numbers are rounded to 32 bits, which is
 /// finer than a pixel in any scene that fits a screen.
-struct PictureEncoder {
+package struct PictureEncoder {
+    private let channel: UInt8
     private var appearances: PlayerAppearances
     /// What a receiver of all messages has now; nil before the first.
     private var last: Picture?
@@ -18,21 +19,37 @@ struct PictureEncoder {
         static let frame: UInt8 = 2
         static let order: UInt8 = 4
         static let overlay: UInt8 = 8
+        static let noPicture: UInt8 = 16
     }
 
-    init(images: ImageStore) { appearances = PlayerAppearances(images: images) }
+    package init(channel: UInt8, images: ImageStore) {
+        self.channel = channel
+        appearances = PlayerAppearances(images: images)
+    }
 
     /// The message of the next picture. `reach` is the last tick of the run.
-    mutating func change(to picture: Picture, reach: Int) -> [UInt8] {
+    package mutating func change(to picture: Picture, reach: Int) -> [UInt8] {
         let message = encode(picture, after: last, reach: reach)
         last = picture
         return message
     }
 
     /// The message that brings a receiver, whatever it has, to the picture that was encoded last; nil where there was none.
-    mutating func whole(reach: Int) -> [UInt8]? {
+    package mutating func whole(reach: Int) -> [UInt8]? {
         guard let last else { return nil }
         return encode(last, after: nil, reach: reach)
+    }
+
+    /// The message that the channel is empty.
+    mutating func noPicture(reach: Int) -> [UInt8] {
+        last = nil
+        var message = WireBuffer()
+        message.append(byte: 1)
+        message.append(byte: channel)
+        message.append(byte: Flag.noPicture)
+        message.append(count: 0)
+        message.append(count: max(reach, 0))
+        return message.bytes
     }
 
     private mutating func encode(_ picture: Picture, after before: Picture?, reach: Int) -> [UInt8] {
@@ -49,7 +66,7 @@ struct PictureEncoder {
 
         var message = WireBuffer()
         message.append(byte: 1)
-        message.append(byte: 0)
+        message.append(byte: channel)
         message.append(byte: flags)
         message.append(count: picture.tick)
         message.append(count: max(reach, picture.tick))

@@ -31,6 +31,9 @@ package final class PromptSession {
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
     package var scene: Scene { loaded.scene }
+    /// The scene's file and its text when it was loaded.
+    package var path: String? { loaded.path }
+    package var text: String { loaded.text }
 
     /// Makes the scene and loads its file, whose text has been read; without one the scene is empty. `setup` says what the scene
     /// of a file, or of none, is made with.

@@ -1,4 +1,5 @@
 import MoonspringLua
+import MoonspringSystem
 
 /// A number, a switch or a text that a scene leaves to whoever runs it: a slider in a viewer, `--param` on the command line.
 public final class Parameter {
@@ -16,6 +17,15 @@ public final class Parameter {
     package internal(set) var startJSON: JSON
     /// The value as logs and traces write it.
     public var json: JSON { value.json }
+    /// The value as a script would write it.
+    package var luaValue: String {
+        switch value {
+        case .nothing: "nil"
+        case .boolean(let flag): flag ? "true" : "false"
+        case .number(let number): number.shortestJSON
+        case .string(let text): LuaEscapes.quoted(text)
+        }
+    }
     /// The default as logs would write it.
     package var defaultJSON: JSON { defaultValue.json }
     package var choicesJSON: [JSON] { choices.map(\.json) }

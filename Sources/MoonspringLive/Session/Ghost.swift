@@ -1,0 +1,43 @@
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringScene
+
+/// A run of the scene with other values of its parameters, which goes along with the one that is shown.
+struct Ghost {
+    /// The values that are other.
+    let values: JSON.Object
+    private let scene: Scene
+    /// How many inputs of the shown scene it has had.
+    private var inputCount: Int
+
+    /// Runs the scene of a prompt with other values, up to where it is; nil where that fails.
+    init?(_ values: JSON.Object, beside prompt: PromptSession) {
+        guard let scene = prompt.variant(values) else { return nil }
+        (self.values, self.scene) = (values, scene)
+        inputCount = prompt.scene.inputs.count
+    }
+
+    /// Takes the ticks that the shown scene is ahead, with its inputs.
+    mutating func follow(_ shown: Scene) {
+        while scene.tick < shown.tick {
+            while inputCount < shown.inputs.count, shown.inputs[inputCount].tick <= scene.tick + 1 {
+                repeatInput(shown.inputs[inputCount])
+                inputCount += 1
+            }
+            scene.advance()
+            // What fails here fails in the shown scene too, or is no fault of what is shown.
+            _ = scene.engine.takeErrors()
+        }
+    }
+
+    private func repeatInput(_ entry: InputLog.Entry) {
+        switch entry.input {
+        case .param(let name, _) where values[name] != nil: break
+        case .code(let text): _ = try? scene.evaluate(text, name: "ghost")
+        case .limit: break
+        default: scene.enqueue(entry.input)
+        }
+    }
+
+    var picture: Picture { scene.currentPicture(hasChanged: false) }
+}

@@ -1,0 +1,80 @@
+import MoonspringAnalysis
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringScene
+import MoonspringSystem
+
+// Parameters: set, compared, written to the script.
+
+extension LiveSession {
+    func set(_ name: String, _ value: JSON, _ isRerun: Bool) -> JSON.Object {
+        if let objection = prompt.scene.objection(to: value, for: name) { return ["error": .string(objection)] }
+        guard isRerun else {
+            branch()
+            prompt.scene.enqueue(.param(name: name, value: value))
+            return [:]
+        }
+        let before = prompt.startParameters
+        prompt.startParameters = JSON.Object(before.members.filter { $0.key != name } + [(name, value)])
+        let entries = prompt.scene.allInputs.filter { entry in
+            if case .param(name, _) = entry.input { false } else { true }
+        }
+        let tick = prompt.scene.tick
+        prompt.rerun(entries, to: tick)
+        if prompt.loadError != nil { prompt.startParameters = before }
+        adoptScene()
+        return [:]
+    }
+
+    /// Shows the run with other values beside the shown one; nil ends that.
+    func compare(with values: JSON.Object?) -> JSON.Object {
+        hasNewPicture = true
+        ghost = nil
+        guard let values else { return [:] }
+        for (name, value) in values.members {
+            if let objection = prompt.scene.objection(to: value, for: name) { return ["error": .string(objection)] }
+        }
+        ghost = Ghost(values, beside: prompt)
+        return ghost == nil ? ["error": "the scene does not run with these values; the console says why"] : [:]
+    }
+
+    // MARK: the script
+
+    private static let mostWritten = 100
+
+    /// Makes the values of the parameters their defaults, in the scene's own file.
+    func writeDefaults() -> JSON.Object {
+        guard let path = prompt.path else { return ["error": "the scene has no file"] }
+        let parameters = prompt.scene.parameters
+        let values = parameters.map { ($0.name, $0.luaValue) }
+        let edit = ParameterDefaults(prompt.text, values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
+        let skipped = parameters.map(\.name).filter { !edit.written.contains($0) }
+        if let error = replace(prompt.text, with: edit.text, in: path) { return ["error": .string(error)] }
+        written.append((before: prompt.text, after: edit.text))
+        if written.count > Self.mostWritten { written.removeFirst() }
+        return [
+            "written": .array(edit.written.map { .string($0) }), "skipped": .array(skipped.map { .string($0) }),
+        ]
+    }
+
+    /// Takes back what was written last.
+    func takeBackDefaults() -> JSON.Object {
+        guard let path = prompt.path, let last = written.last else { return ["error": "nothing was written"] }
+        if let error = replace(last.after, with: last.before, in: path) { return ["error": .string(error)] }
+        written.removeLast()
+        return [:]
+    }
+
+    /// Replaces the text of the scene's file, unless that is another by now. Returns what is wrong.
+    private func replace(_ old: String, with new: String, in path: String) -> String? {
+        do throws(FileError) {
+            guard try FileReading.text(of: path) == old else {
+                return "\(FilePath.name(of: path)) was changed meanwhile: nothing was written"
+            }
+            try OutputFile.write(new, to: path)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}
