@@ -23,7 +23,8 @@ private struct Receiver {
 
     mutating func receive(_ message: [UInt8]) throws {
         bytes = message[...]
-        try #require(byte() == 1)
+        let kind = byte()
+        try #require(kind == 1)
         #expect(byte() == 0)
         let flags = byte()
         if flags & 1 != 0 { shapes = [] }

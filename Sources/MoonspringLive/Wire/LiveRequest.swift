@@ -28,6 +28,8 @@ package enum LiveRequest: Equatable, Sendable {
         package let request: LiveRequest
         /// nil: no reply is wanted.
         package let id: Double?
+
+        package init(request: LiveRequest, id: Double?) { (self.request, self.id) = (request, id) }
     }
 
     /// Why a message is not a request.
