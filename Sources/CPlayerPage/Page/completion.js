@@ -4,6 +4,7 @@
 const Completion = (() => {
   // A pause in typing, in milliseconds, after which the signature is asked for.
   const pause = 120;
+  const most = 200;
 
   return class Completion {
     constructor(field, connection) {
@@ -70,6 +71,7 @@ const Completion = (() => {
     // MARK: The list
 
     open(candidates) {
+      candidates = candidates.slice(0, most);
       this.candidates = candidates;
       part("hints").hidden = candidates.length === 0;
       part("candidates").replaceChildren(...candidates.map((each, index) => this.row(each, index)));

@@ -85,18 +85,30 @@ const Drawing = (() => {
     context.stroke(path);
   }
 
+  // How far below its middle a line of the context's font stands. Measuring costs more than drawing.
+  const baselines = new Map();
+  function baselineOf(context, font) {
+    let baseline = baselines.get(font);
+    if (baseline === undefined) {
+      const metrics = context.measureText("x");
+      baseline = (metrics.fontBoundingBoxAscent - metrics.fontBoundingBoxDescent) / 2;
+      if (baselines.size > 200) baselines.clear();
+      baselines.set(font, baseline);
+    }
+    return baseline;
+  }
+
   // Lines of text at half the height, aligned as the appearance says.
   function drawText(context, shape) {
     const appearance = shape.appearance;
-    context.font = `${appearance.fontWeight === "bold" ? "bold " : ""}${appearance.fontSize}px ${textFace}`;
+    const font = `${appearance.fontWeight === "bold" ? "bold " : ""}${appearance.fontSize}px ${textFace}`;
+    context.font = font;
     context.textAlign = appearance.textAlignment;
     context.textBaseline = "alphabetic";
     context.fillStyle = appearance.textColor;
     const lines = appearance.text.split("\n");
     const lineHeight = 1.2 * appearance.fontSize;
-    const metrics = context.measureText("x");
-    const baseline = (metrics.fontBoundingBoxAscent - metrics.fontBoundingBoxDescent) / 2;
-    const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2 + baseline;
+    const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2 + baselineOf(context, font);
     const x = { left: 0, center: shape.width / 2, right: shape.width }[appearance.textAlignment];
     lines.forEach((line, index) => context.fillText(line, x, top + lineHeight * index));
   }

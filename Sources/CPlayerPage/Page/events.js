@@ -1,13 +1,13 @@
 "use strict";
 
-// What happened in the scene, newest last: contacts, touches, lines of the log. A click goes to the tick.
+// What happened in the scene, newest last: contacts, touches, and what else a trace has. A click goes to the tick.
 const Events = (() => {
   const most = 2000;
   const rowHeight = 28;
-  const kinds = { contacts: "Contacts", touches: "Touches", animators: "Animators", logs: "Log", others: "Other" };
+  const kinds = { contacts: "Contacts", touches: "Touches", animators: "Animators", others: "Other" };
 
   const kindOf = ({ type }) => ({
-    beganContact: "contacts", endedContact: "contacts", touch: "touches", willResume: "animators", didPause: "animators", log: "logs",
+    beganContact: "contacts", endedContact: "contacts", touch: "touches", willResume: "animators", didPause: "animators",
   }[type] ?? "others");
 
   const pointText = (point) => (point ? ` at ${point.map((each) => Math.round(each)).join(", ")}` : "");
@@ -72,7 +72,7 @@ const Events = (() => {
     add(tick, event) {
       const { events } = this;
       if (events.length > 0 && tick < events[events.length - 1].tick) this.truncate(tick);
-      events.push({ tick, kind: kindOf(event), text: textOf(event) });
+      events.push({ tick, kind: kindOf(event), text: textOf(event), isEnd: event.type === "endedContact" });
       if (events.length > most + 200) events.splice(0, events.length - most);
       this.isStale = true;
     }
@@ -88,6 +88,7 @@ const Events = (() => {
       if (!this.isStale || !this.isShown()) return;
       this.isStale = false;
       this.found = this.events.slice(-most).filter(({ kind }) => !this.hidden.has(kind));
+      this.list.hidden = this.found.length === 0;
       part("no-events").hidden = this.found.length > 0;
       setText(part("no-events"), this.events.length > 0 ? "Nothing of these kinds has happened." : "Nothing has happened yet.");
       this.room.style.height = `${this.found.length * rowHeight}px`;
@@ -107,6 +108,7 @@ const Events = (() => {
         row.style.transform = `translateY(${(first + index) * rowHeight}px)`;
         row.dataset.tick = event.tick;
         row.dataset.kind = event.kind;
+        row.dataset.ends = event.isEnd;
         row.title = `${event.text} (tick ${event.tick})`;
         setText(row.children[0], `${this.timeOf(event.tick).toFixed(2)} s`);
         setText(row.children[1], event.text);

@@ -28,7 +28,6 @@ const Inspector = (() => {
       this.value = element("button", "value");
       this.value.type = "button";
       this.value.disabled = property.isReadOnly;
-      this.value.title = property.isReadOnly ? "Cannot be set" : "Change";
       this.value.addEventListener("click", () => this.edit());
       this.swatch = element("input", "swatch");
       this.swatch.type = "color";
@@ -47,6 +46,7 @@ const Inspector = (() => {
     update(property) {
       this.property = property;
       setText(this.value, property.value);
+      this.value.title = property.value;
       setText(this.item.children[3], property.unit && property.unit !== "none" ? property.unit : "");
       const color = colorOf(property);
       if (color !== this.color) {
@@ -63,8 +63,11 @@ const Inspector = (() => {
       input.spellcheck = false;
       input.autocomplete = "off";
       input.setAttribute("aria-label", this.property.name);
+      // Taking the field away makes it lose the focus, which closes it too.
+      let isOpen = true;
       const close = () => {
-        if (!input.isConnected) return;
+        if (!isOpen) return;
+        isOpen = false;
         input.replaceWith(this.value);
         this.showProblem("");
       };

@@ -45,6 +45,7 @@
       frames += 1;
     }
     transport.show();
+    showState();
     if (panels.isShown("plots")) plots.show();
     events.show();
     output.show();
@@ -117,13 +118,18 @@
 
   // MARK: Connection
 
-  const states = { connecting: "Connecting", connected: "Live", lost: "Connection lost", ended: "Ended" };
+  const connectionStates = { connecting: "Connecting", lost: "Connection lost", ended: "Ended" };
+  const runStates = { running: "Live", paused: "Paused", rest: "At rest", stopped: "Stopped" };
+
+  function showState() {
+    const state = connection.isConnected ? source.state : connection.state;
+    part("connection").dataset.state = state;
+    setText(part("connection"), connectionStates[state] ?? runStates[state] ?? "");
+  }
 
   function showConnection() {
-    const { state } = connection;
-    const isConnected = state === "connected";
-    part("connection").dataset.state = state;
-    setText(part("connection"), states[state]);
+    const { state, isConnected } = connection;
+    showState();
     transport.setEnabled(isConnected);
     for (const id of ["restart", "overlay", "loop"]) part(id).disabled = !isConnected;
     part("prompt").disabled = !isConnected;
@@ -178,6 +184,7 @@
       r: () => source.restart(),
       "/": () => prompt.focus(),
       "?": () => part("keys").showModal(),
+      Escape: () => problem.isShown && problem.show(null),
     });
   }
 

@@ -14,6 +14,8 @@ const Problem = (() => {
       part("problem-close").addEventListener("click", () => this.show(null));
     }
 
+    get isShown() { return !this.box.hidden; }
+
     // problem: as in docs/live.md; null: there is none.
     show(problem) {
       this.box.hidden = !problem;
