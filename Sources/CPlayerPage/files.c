@@ -46,6 +46,9 @@ static const unsigned char player_css[] = {
 static const unsigned char live_css[] = {
 #embed "Page/live.css"
 };
+static const unsigned char fields_css[] = {
+#embed "Page/fields.css"
+};
 static const unsigned char panels_css[] = {
 #embed "Page/panels.css"
 };
@@ -154,6 +157,7 @@ static const struct {
     {"dock.css", {dock_css, sizeof dock_css}},
     {"player.css", {player_css, sizeof player_css}},
     {"live.css", {live_css, sizeof live_css}},
+    {"fields.css", {fields_css, sizeof fields_css}},
     {"panels.css", {panels_css, sizeof panels_css}},
     {"console.css", {console_css, sizeof console_css}},
     {"elements.js", {elements_js, sizeof elements_js}},

@@ -135,6 +135,24 @@ import Testing
         #expect(!page.contains("{{") && !page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
     }
 
+    @Test("the page of a scene that runs holds its files as they are, and nothing from elsewhere")
+    func livePage() throws {
+        let page = String(decoding: PlayerAssets.page("live.html", title: "<a> & \"b\""), as: UTF8.self)
+        let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
+        for name in [
+            "base.css", "live.css", "fields.css", "panels.css", "console.css", "drawing.js", "stage.js", "transport.js",
+            "pictures.js", "connection.js", "live_source.js", "touch_input.js", "tuning.js", "inspector.js", "plots.js",
+            "events.js", "console.js", "live.js",
+        ] {
+            let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            #expect(page.contains(text), "the page does not hold \(name)")
+            #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)
+            #expect(!text.contains("</script") && !text.contains("<!--"))
+        }
+        #expect(page.contains("<title>&lt;a&gt; &amp; &quot;b&quot;</title>"))
+        #expect(!page.contains("{{") && !page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
+    }
+
     @Test("signals keep seven digits; one that comes late or is no number has no value there")
     func signals() throws {
         var film = PlayerFilm()

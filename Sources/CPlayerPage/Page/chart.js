@@ -42,7 +42,7 @@ const Chart = (() => {
   // A line through the values up to a place, broken where there are none. Where many share a pixel, the lowest and the highest
   // of them are enough to see it; they are the same ones while the chart moves on, so that it does not flicker.
   function strokeCourse(context, { at, from, to }, end, scale, width) {
-    const stride = Math.max(Math.floor((to - from + 1) / width), 1);
+    const stride = Math.max(Math.floor((to - from + 1) / (2 * width)), 1);
     context.beginPath();
     let isBroken = true;
     const add = (place, value) => {

@@ -71,6 +71,8 @@ const Events = (() => {
     // An event of an earlier tick than the last one begins another course of things: the old one's are forgotten.
     add(tick, event) {
       const { events } = this;
+      // A touch that moves would fill the list.
+      if (event.type === "touch" && /^(changed|moved)$/.test(event.phase)) return;
       if (events.length > 0 && tick < events[events.length - 1].tick) this.truncate(tick);
       events.push({ tick, kind: kindOf(event), text: textOf(event), isEnd: event.type === "endedContact" });
       if (events.length > most + 200) events.splice(0, events.length - most);

@@ -103,7 +103,11 @@ const Field = (() => {
     const box = element("select", "field");
     box.setAttribute("aria-label", parameter.name);
     for (const choice of parameter.choices) box.append(new Option(String(choice)));
-    box.addEventListener("change", () => changed(parameter.choices[box.selectedIndex]));
+    box.addEventListener("change", () => {
+      // One that was clicked lets the keys of the page work again.
+      if (!box.matches(":focus-visible")) box.blur();
+      changed(parameter.choices[box.selectedIndex]);
+    });
     return {
       box, get: () => parameter.choices[box.selectedIndex],
       set: (value) => (box.selectedIndex = parameter.choices.indexOf(value)),

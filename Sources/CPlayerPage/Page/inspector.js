@@ -116,7 +116,8 @@ const Inspector = (() => {
       const { items, behaviors, error } = await this.connection.request({ do: "items" });
       if (error) return;
       this.list = [
-        ...behaviors.map(({ path, class: kind, details }) => ({ name: path, detail: [kind, details].filter(Boolean).join(", ") })),
+        ...behaviors.map(({ path, class: kind, details }) => (
+          { name: path, detail: [kind, details].filter(Boolean).join(", ") })),
         ...items.map(({ name, class: kind }) => ({ name, detail: kind })),
       ];
       this.showList();
@@ -131,7 +132,8 @@ const Inspector = (() => {
       part("items").replaceChildren(...found.slice(0, mostRows).map((each) => this.listRow(each)));
       const more = found.length - mostRows;
       part("no-items").hidden = found.length > 0 && more <= 0;
-      setText(part("no-items"), more > 0 ? `${more} more. Filter to find them.` : filter ? "Nothing has that name." : "The scene has no items.");
+      const none = filter ? "Nothing has that name." : "The scene has no items.";
+      setText(part("no-items"), more > 0 ? `${more} more. Filter to find them.` : none);
     }
 
     listRow({ name, detail }) {

@@ -4,8 +4,8 @@
 const Keyboard = (() => {
   const text = "textarea, select, input:not([type=range], [type=radio], [type=checkbox])";
 
-  // A dialog keeps all keys, a field those that it has a use for, and so does a control that was reached by keyboard; a button that was
-  // clicked does not, nor does the time line, whose keys are those of the page.
+  // A dialog keeps all keys, a field those that it has a use for, and so does a control that was reached by keyboard. A button
+  // that was clicked does not, nor does the time line, whose keys are those of the page.
   function ownsKey(target, key) {
     if (!(target instanceof Element) || target.id === "scrub") return false;
     if (target.matches(text) || target.closest("dialog")) return true;

@@ -3,7 +3,7 @@
 // The page of a scene that runs: its pictures as they come, and what a person does to it.
 (() => {
   const address = new URL("socket", location.href);
-  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.protocol = location.protocol.replace("http", "ws");
   const connection = new Connection(address, { binary: readBinary, message: readMessage, changed: showConnection });
   const pictures = new Pictures(requestFrame);
   const source = new LiveSource(connection, requestFrame);
@@ -123,6 +123,7 @@
 
   function showState() {
     const state = connection.isConnected ? source.state : connection.state;
+    if (part("connection").dataset.state === state) return;
     part("connection").dataset.state = state;
     setText(part("connection"), connectionStates[state] ?? runStates[state] ?? "");
   }

@@ -4,7 +4,9 @@
 const Plots = (() => {
   const key = "moonspring.plots";
   const spans = [["5 s", 5], ["30 s", 30], ["All", Infinity]];
-  const properties = ["center.x", "center.y", "rotation", "speed", "velocity.x", "velocity.y", "angularVelocity", "size.width", "size.height"];
+  const properties = [
+    "center.x", "center.y", "rotation", "speed", "velocity.x", "velocity.y", "angularVelocity", "size.width", "size.height",
+  ];
 
   // The field offers properties of so many items; those of others can be typed.
   const mostItems = 60;

@@ -109,6 +109,8 @@ const Transport = (() => {
 
     setEnabled(isEnabled) {
       for (const id of ["play", "back", "forward", "scrub"]) part(id).disabled = !isEnabled;
+      // A time line that is disabled is not told that it was let go.
+      if (!isEnabled) this.held = null;
     }
 
     get keys() {
