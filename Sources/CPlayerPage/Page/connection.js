@@ -1,6 +1,7 @@
 "use strict";
 
-// The connection with the scene's server (docs/live.md). One that is lost is made anew, after waits that grow.
+// The connection with the scene's server (docs/live.md). One that is lost is made anew, after waits that grow until a picture
+// comes.
 const Connection = (() => {
   const waits = [250, 500, 1000, 2000, 4000];
   const longestAnswer = 15_000;
@@ -28,7 +29,6 @@ const Connection = (() => {
       socket.binaryType = "arraybuffer";
       this.socket = socket;
       socket.addEventListener("open", () => {
-        this.failures = 0;
         this.setState("connected");
         for (const action of this.onOpen) action();
       });
@@ -49,6 +49,7 @@ const Connection = (() => {
       }
       try {
         this.handlers.binary(data);
+        this.failures = 0;
       } catch (error) {
         // The pictures that follow change one that is not known: only a new connection begins with a whole one.
         console.warn(`A message could not be read: ${error.message}`);

@@ -57,11 +57,29 @@ const Field = (() => {
       const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!direction) return;
       event.preventDefault();
-      const next = (read(field.input.value) ?? field.get()) + direction * step * (event.shiftKey ? 10 : 1);
-      field.input.value = numberText(keepInside(next, parameter));
-      field.take();
+      nudge(read(field.input.value) ?? field.get(), direction * (event.shiftKey ? 10 : 1));
     });
-    return field;
+    // A number so many steps from another.
+    const nudge = (start, steps) => {
+      field.input.value = numberText(keepInside(start + steps * step, parameter));
+      field.take();
+    };
+    return { ...field, nudge };
+  }
+
+  // A name that is dragged changes its number, a step for each few points.
+  function dragNumber(target, field) {
+    const pointsPerStep = 4;
+    let begin = null;
+    target.classList.add("draggable");
+    target.addEventListener("pointerdown", (event) => {
+      target.setPointerCapture(event.pointerId);
+      begin = { x: event.clientX, value: field.get() };
+    });
+    target.addEventListener("pointermove", (event) => {
+      if (begin) field.nudge(begin.value, Math.round((event.clientX - begin.x) / pointsPerStep));
+    });
+    for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, () => (begin = null));
   }
 
   function slider(parameter, changed) {
@@ -122,5 +140,5 @@ const Field = (() => {
     return number(parameter, changed);
   }
 
-  return { make };
+  return { make, dragNumber };
 })();

@@ -165,7 +165,7 @@ const Inspector = (() => {
       this.rows.clear();
       this.showList();
       part("items").querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
-      this.showNothing(name ? "" : "Choose something from the list, or Shift+click it in the scene.");
+      this.showNothing(name ? "" : "Choose something here, or pause and click it in the scene.");
       this.subscribe();
       this.selected(name);
     }

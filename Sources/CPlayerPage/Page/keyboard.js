@@ -4,8 +4,8 @@
 const Keyboard = (() => {
   const text = "textarea, select, input:not([type=range], [type=radio], [type=checkbox])";
 
-  // A dialog keeps all keys, a field those that it has a use for, and so does a control that was reached by keyboard. A button
-  // that was clicked does not, nor does the time line, whose keys are those of the page.
+  // A dialog keeps all keys, a field those that it has a use for, and so does a control that was reached by keyboard. The time
+  // line does not: its keys are those of the page.
   function ownsKey(target, key) {
     if (!(target instanceof Element) || target.id === "scrub") return false;
     if (target.matches(text) || target.closest("dialog")) return true;
@@ -14,7 +14,17 @@ const Keyboard = (() => {
     return target.matches("button, summary") ? key === " " : target.matches("input");
   }
 
+  // A button that was clicked lets go of the focus: with the next key a browser would take it for one reached by keyboard.
+  function releaseClicked({ detail }) {
+    if (detail === 0) return;
+    setTimeout(() => {
+      const { activeElement } = document;
+      if (activeElement?.matches("button, summary, input[type=radio], input[type=checkbox]")) activeElement.blur();
+    });
+  }
+
   function listen(keys) {
+    document.addEventListener("click", releaseClicked);
     document.addEventListener("keydown", (event) => {
       const action = keys[event.key];
       if (!action || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

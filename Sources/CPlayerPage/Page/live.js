@@ -42,6 +42,7 @@
       stage.resize(picture.width, picture.height);
       stage.ghost = pictures.ghost;
       stage.show(picture);
+      part("live").dataset.isReady = "true";
       frames += 1;
     }
     transport.show();
@@ -124,7 +125,7 @@
   function showState() {
     const state = connection.isConnected ? source.state : connection.state;
     if (part("connection").dataset.state === state) return;
-    part("connection").dataset.state = state;
+    part("connection").dataset.state = part("live").dataset.state = state;
     setText(part("connection"), connectionStates[state] ?? runStates[state] ?? "");
   }
 
@@ -159,7 +160,8 @@
 
   // A pointer that chooses an item is no touch.
   function pick(event) {
-    if (!event.shiftKey && source.isPlaying) return false;
+    const isPaused = !source.isPlaying && source.state === "paused";
+    if (!event.shiftKey && !isPaused) return false;
     const shape = ItemSelection.shapeAt(stage.picture, stage.pointOf(event));
     if (shape && (event.shiftKey || !panels.compact.matches)) panels.choose("inspect");
     if (panels.isShown("inspect")) inspector.choose(shape?.name ?? "");

@@ -55,17 +55,17 @@ const LiveSource = (() => {
 
     play() {
       this.connection.send({ do: "play" });
-      this.expect({ isPlaying: true });
+      this.expect({ isPlaying: true, state: "running" });
     }
 
     pause() {
       this.connection.send({ do: "pause" });
-      this.expect({ isPlaying: false });
+      this.expect({ isPlaying: false, state: "paused" });
     }
 
     step(ticks) {
       this.connection.send({ do: "step", ticks });
-      this.expect({ isPlaying: false });
+      this.expect({ isPlaying: false, state: "paused" });
     }
 
     restart() {

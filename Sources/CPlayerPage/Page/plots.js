@@ -18,8 +18,7 @@ const Plots = (() => {
       this.item = element("li");
       this.value = element("span", "value", "–");
       this.chart = element("canvas");
-      this.low = element("span", "bound");
-      this.high = element("span", "bound");
+      this.range = element("span", "range");
       this.chart.setAttribute("aria-hidden", "true");
       const label = element("span", "name", name);
       label.title = name;
@@ -29,9 +28,7 @@ const Plots = (() => {
       close.setAttribute("aria-label", `Remove the plot of ${name}`);
       close.append(part("close-icon").content.cloneNode(true));
       close.addEventListener("click", () => remove(this));
-      const frame = element("div", "chart");
-      frame.append(this.chart, this.high, this.low);
-      this.item.append(label, this.value, close, frame);
+      this.item.append(label, this.range, this.value, close, this.chart);
       this.listen(hover, seek);
     }
 
@@ -59,8 +56,7 @@ const Plots = (() => {
       const isKnown = range.low <= range.high;
       setText(this.value, format(at(hovered ?? now)));
       this.value.classList.toggle("hovered", hovered !== null);
-      setText(this.low, isKnown ? format(range.low) : "");
-      setText(this.high, isKnown && range.high > range.low ? format(range.high) : "");
+      setText(this.range, isKnown && range.high > range.low ? `${format(range.low)} … ${format(range.high)}` : "");
       const drawn = Chart.draw(this.chart, { at, from, to, now, ...range });
       this.scale = drawn?.scale ?? null;
       if (drawn && hovered !== null) this.drawPointer(drawn, hovered);

@@ -20,8 +20,10 @@ const Series = (() => {
     // Values from a tick on; what was known from there on is replaced.
     put(first, values) {
       this.truncate(first);
-      if (this.end !== first) [this.first, this.end] = [first, first];
       if (this.values.length === 0 && values.length > 0) this.values = new Float64Array(capacity);
+      if (this.end === this.first || first - this.end > capacity) [this.first, this.end] = [first, first];
+      // Ticks that were left out have no value.
+      for (let tick = this.end; tick < first; tick++) this.values[tick % capacity] = NaN;
       const skipped = Math.max(values.length - capacity, 0);
       for (let i = skipped; i < values.length; i++) this.values[(first + i) % capacity] = values[i];
       this.end = first + values.length;

@@ -31,6 +31,7 @@ const Tuning = (() => {
       name.title = parameter.name;
       for (const target of [name, this.field.bar]) target?.addEventListener("dblclick", () => this.restore());
       if (!this.field.bar) this.item.classList.add("inline");
+      if (this.field.nudge) Field.dragNumber(name, this.field);
       this.item.append(name, this.reset, this.field.box, this.problem);
       this.show(parameter.value);
     }
