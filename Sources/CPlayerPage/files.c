@@ -112,6 +112,9 @@ static const unsigned char panels_js[] = {
 static const unsigned char field_js[] = {
 #embed "Page/field.js"
 };
+static const unsigned char parameter_sets_js[] = {
+#embed "Page/parameter_sets.js"
+};
 static const unsigned char tuning_js[] = {
 #embed "Page/tuning.js"
 };
@@ -179,6 +182,7 @@ static const struct {
     {"notice.js", {notice_js, sizeof notice_js}},
     {"panels.js", {panels_js, sizeof panels_js}},
     {"field.js", {field_js, sizeof field_js}},
+    {"parameter_sets.js", {parameter_sets_js, sizeof parameter_sets_js}},
     {"tuning.js", {tuning_js, sizeof tuning_js}},
     {"inspector.js", {inspector_js, sizeof inspector_js}},
     {"series.js", {series_js, sizeof series_js}},

@@ -46,12 +46,13 @@ private struct Receiver {
         for _ in 0..<count() {
             place += 1 + count()
             try #require(place < shapes.count)
-            readParts(&shapes[place], appearances)
+            shapes[place] = partsRead(into: shapes[place], appearances)
         }
         #expect(bytes.isEmpty || flags & 8 != 0, "\(bytes.count) bytes too many")
     }
 
-    private mutating func readParts(_ shape: inout Shape, _ appearances: [String]) {
+    private mutating func partsRead(into old: Shape, _ appearances: [String]) -> Shape {
+        var shape = old
         let parts = byte()
         if parts & 1 != 0 { shape.center = floats(2) }
         if parts & 2 != 0 {
@@ -62,6 +63,7 @@ private struct Receiver {
         if parts & 8 != 0 { shape.size = floats(2) }
         if parts & 16 != 0 { shape.appearance = appearances[count()] }
         if parts & 32 != 0 { shape.alpha = floats(1)[0] }
+        return shape
     }
 
     private mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
@@ -135,7 +137,8 @@ private struct Receiver {
         }
         // Who comes late gets the same.
         var late = Receiver()
-        try late.receive(try #require(encoder.whole(reach: 400)))
+        let whole = encoder.whole(reach: 400)
+        try late.receive(try #require(whole))
         #expect(late.shapes == receiver.shapes)
         #expect(late.frame == [400, 300])
     }

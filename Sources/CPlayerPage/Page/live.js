@@ -18,6 +18,7 @@
   const output = new Output((tick) => `${source.timeOf(tick).toFixed(2)} s`);
   const prompt = new Console(connection, output, () => panels.openConsole());
   const tuning = new Tuning(connection, Notice.show);
+  new ParameterSets(connection, tuning, Notice.show);
   const inspector = new Inspector(connection, {
     isShown: isShown("inspect"), selected: requestFrame, ran: (code) => output.add("ran", code),
   });
@@ -104,18 +105,21 @@
   function readLines({ lines, skipped }) {
     for (const { kind, tick, text, event } of lines) {
       if (kind === "event") events.add(tick, event);
+      else if (kind === "branch") shorten(tick);
       else output.add(kind, text, tick);
     }
     if (skipped > 0) output.add("note", `${skipped} lines were left out.`);
     requestFrame();
   }
 
-  // The run was begun anew, or goes on from an earlier tick.
-  source.onShorten = (last) => {
+  // The run is another from behind a tick on; -1: all of it.
+  function shorten(last) {
     events.truncate(last + 1);
     plots.truncate(last);
     inspector.refresh();
-  };
+  }
+
+  source.onShorten = shorten;
 
   // MARK: Connection
 
@@ -205,5 +209,7 @@
     get isConnected() { return connection.isConnected; },
     get state() { return source.state; },
     get frames() { return frames; },
+    get hasGhost() { return stage.ghost !== null; },
+    ghostPositionOf: (name) => stage.positionOf(name, stage.ghost),
   });
 })();

@@ -91,8 +91,8 @@ const Stage = (() => {
     }
 
     // Where the middle of a shape is drawn, in points of the scene; null when it is not in the picture.
-    positionOf(name) {
-      const shape = this.shape(name);
+    positionOf(name, picture = this.picture) {
+      const shape = picture?.shapes.find((each) => each.name === name) ?? null;
       return shape && center(shape);
     }
   };

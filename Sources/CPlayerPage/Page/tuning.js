@@ -81,7 +81,8 @@ const Tuning = (() => {
   return class Tuning {
     // notify(text): tells a person something.
     constructor(connection, notify) {
-      Object.assign(this, { connection, notify, rows: [], shape: "" });
+      // beforeRerun(name, value): called before a run begins anew with another value than this.
+      Object.assign(this, { connection, notify, rows: [], shape: "", beforeRerun: async () => {} });
       part("rerun").checked = sessionStorage.getItem("moonspring.rerun") === "true";
       part("rerun").addEventListener("change", () => sessionStorage.setItem("moonspring.rerun", part("rerun").checked));
       part("reset-all").addEventListener("click", () => this.rows.forEach((row) => row.restore()));
@@ -99,10 +100,17 @@ const Tuning = (() => {
         part("parameters").replaceChildren(...this.rows.map((row) => row.item));
       }
       part("no-parameters").hidden = parameters.length > 0;
+      part("tune-tools").hidden = parameters.length === 0;
       for (const id of ["reset-all", "copy-parameters", "rerun"]) part(id).disabled = parameters.length === 0;
     }
 
-    send(name, value) {
+    // The values at work.
+    get values() {
+      return Object.fromEntries(this.rows.map(({ parameter, accepted }) => [parameter.name, accepted ?? parameter.value]));
+    }
+
+    async send(name, value) {
+      if (part("rerun").checked) await this.beforeRerun(name, this.values[name]);
       return this.connection.request({ do: "param", name, value, rerun: part("rerun").checked });
     }
 

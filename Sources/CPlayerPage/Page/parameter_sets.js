@@ -1,0 +1,74 @@
+"use strict";
+
+// Two sets of values of the parameters, A and B: one is at work, the other can be shown beside it. And what writes them to the script.
+const ParameterSets = (() => {
+  // Changes that follow each other within this time are one, in milliseconds.
+  const pause = 1000;
+
+  return class ParameterSets {
+    // notify(text): tells a person something.
+    constructor(connection, tuning, notify) {
+      Object.assign(this, { connection, tuning, notify, current: "A", values: {}, lastChange: -Infinity, hasGhost: false });
+      for (const input of part("parameter-sets").querySelectorAll("input")) {
+        input.addEventListener("change", () => this.choose(input.value));
+      }
+      part("compare").addEventListener("change", () => this.compare());
+      part("rerun").addEventListener("change", () => this.compare());
+      part("write-defaults").addEventListener("click", () => this.write());
+      part("undo-write").addEventListener("click", () => this.undo());
+      tuning.beforeRerun = (name, value) => this.showBefore(name, value);
+      connection.onOpen.push(() => { this.hasGhost = false; });
+    }
+
+    // The other set is kept; one that is chosen for the first time begins with the same values.
+    async choose(name) {
+      this.values[this.current] = this.tuning.values;
+      this.current = name;
+      const wanted = this.values[name] ?? this.tuning.values;
+      await this.compare();
+      for (const [key, value] of Object.entries(wanted)) {
+        if (this.tuning.values[key] === value) continue;
+        const { error } = await this.connection.request({ do: "param", name: key, value, rerun: true });
+        if (error) this.notify(error);
+      }
+    }
+
+    get other() {
+      return this.values[this.current === "A" ? "B" : "A"] ?? this.tuning.values;
+    }
+
+    // Shows the other set beside the one at work, or no longer.
+    async compare() {
+      await this.setGhost(part("compare").checked ? this.other : null);
+    }
+
+    async setGhost(values) {
+      if (!values && !this.hasGhost) return;
+      this.hasGhost = values !== null;
+      const { error } = await this.connection.request({ do: "compare", values });
+      if (error) this.notify(error);
+    }
+
+    // What a run was before a parameter is dragged stays to be seen beside what it becomes.
+    async showBefore(name, value) {
+      const now = performance.now();
+      const isFirst = now - this.lastChange > pause;
+      this.lastChange = now;
+      if (isFirst && !part("compare").checked) await this.setGhost({ [name]: value });
+    }
+
+    async write() {
+      const { error, written = [], skipped = [] } = await this.connection.request({ do: "write" });
+      if (error) return this.notify(error);
+      part("undo-write").hidden = false;
+      const rest = skipped.length > 0 ? ` Not ${skipped.join(", ")}: its default is no plain value.` : "";
+      return this.notify(`Written to the script: ${written.join(", ") || "nothing"}.${rest}`);
+    }
+
+    async undo() {
+      const { error } = await this.connection.request({ do: "unwrite" });
+      part("undo-write").hidden = true;
+      this.notify(error ?? "The script is as it was.");
+    }
+  };
+})();
