@@ -86,13 +86,13 @@ const Stage = (() => {
       ];
     }
 
-    shape(name) {
-      return this.picture?.shapes.find((each) => each.name === name) ?? null;
+    shape(name, picture = this.picture) {
+      return picture?.shapes.find((each) => each.name === name) ?? null;
     }
 
     // Where the middle of a shape is drawn, in points of the scene; null when it is not in the picture.
     positionOf(name, picture = this.picture) {
-      const shape = picture?.shapes.find((each) => each.name === name) ?? null;
+      const shape = this.shape(name, picture);
       return shape && center(shape);
     }
   };

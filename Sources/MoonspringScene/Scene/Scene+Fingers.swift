@@ -10,6 +10,10 @@ struct Finger {
     private var path: [(tick: Int, point: Point)]
     /// The speed at its last move.
     private var velocity = Vector.zero
+    /// The view that it met, which gets what it does, wherever that has gone meanwhile.
+    private(set) weak var front: View?
+    /// Whether it has gone far enough to be a pan.
+    var isPan = false
     var gesture: PanGesture?
     /// What it drags.
     var drag: AttachmentBehavior?
@@ -19,8 +23,8 @@ struct Finger {
     /// So many ticks after its last move a finger is held still.
     private static let stillness = 3
 
-    init(at point: Point, tick: Int) {
-        start = point
+    init(at point: Point, on front: View?, tick: Int) {
+        (start, self.front) = (point, front)
         path = [(tick, point)]
     }
 
@@ -48,8 +52,8 @@ extension Scene {
 
     func track(_ phase: InputLog.TouchPhase, _ point: Point, _ number: Int, _ grabs: Bool) {
         if phase == .began {
-            var finger = Finger(at: point, tick: tick)
-            finger.drag = beginDrag(at: point, isAskedFor: grabs)
+            var finger = Finger(at: point, on: view.hitTest(point), tick: tick)
+            finger.drag = beginDrag(at: point, on: finger.front, isAskedFor: grabs)
             touches.fingers[number] = finger
             return
         }
@@ -60,18 +64,20 @@ extension Scene {
         if let drag = finger.drag { return carryOn(drag, to: point, phase) }
 
         let velocity = finger.velocity(at: tick)
-        if finger.gesture == nil, point.distance(to: finger.start) > Self.slop {
-            finger.gesture = beginGesture(at: finger.start, velocity: velocity)
-            // Unless a handler has taken the finger away meanwhile.
-            touches.fingers[number]?.gesture = finger.gesture
+        // One that has left the tree gets nothing more: when it is collected must not matter.
+        let front = finger.front.flatMap { $0.isDescendant(of: view) ? $0 : nil }
+        if !finger.isPan, point.distance(to: finger.start) > Self.slop {
+            finger.isPan = true
+            finger.gesture = beginGesture(at: finger.start, on: front, velocity: velocity)
+            if phase == .moved { touches.fingers[number] = finger }
         }
         finger.gesture?.velocity = velocity
         if phase == .moved {
             if finger.gesture != nil { move(finger.gesture, to: point, .changed) }
         } else if finger.gesture != nil {
             move(finger.gesture, to: point, phase == .ended ? .ended : .cancelled)
-        } else if phase == .ended, point.distance(to: finger.start) <= Self.slop {
-            deliverTap(at: point)
+        } else if phase == .ended, !finger.isPan {
+            deliverTap(at: point, to: front)
         }
     }
 
@@ -82,9 +88,8 @@ extension Scene {
     private static let dragFrequency = 6.0
 
     /// The spring by which a finger drags the item under it; nil where there is none, or where a handler wants the finger.
-    private func beginDrag(at point: Point, isAskedFor: Bool) -> AttachmentBehavior? {
+    private func beginDrag(at point: Point, on front: View?, isAskedFor: Bool) -> AttachmentBehavior? {
         guard isAskedFor || grabs else { return nil }
-        let front = view.hitTest(point)
         if !isAskedFor, target(from: front, { $0.onPan != nil || $0.onTap != nil }) != nil { return nil }
         guard let held = target(from: front, { clock.animator(of: $0) != nil && $0 !== view }),
             let animator = clock.animator(of: held)

@@ -104,8 +104,10 @@ extension Scene {
     // MARK: taps
 
     /// A scripted one that nothing handles is a mistake; one of a person is not, and has no `site`.
-    func deliverTap(at point: Point, site: String? = nil) {
-        let front = view.hitTest(point)
+    func deliverTap(at point: Point, site: String? = nil) { deliverTap(at: point, to: view.hitTest(point), site: site) }
+
+    /// `front` is the view that the finger met.
+    func deliverTap(at point: Point, to front: View?, site: String? = nil) {
         let target = target(from: front) { $0.onTap != nil }
         noteTouch("tap", point, target)
         if let target {
@@ -140,7 +142,7 @@ extension Scene {
     private func begin(_ pan: TouchQueue.Pan) {
         var pan = pan
         pan.start = tick
-        pan.gesture = beginGesture(at: pan.from, velocity: pan.velocity)
+        pan.gesture = beginGesture(at: pan.from, on: view.hitTest(pan.from), velocity: pan.velocity)
         touches.pans.append(pan)
     }
 
@@ -155,8 +157,8 @@ extension Scene {
         }
     }
 
-    func beginGesture(at point: Point, velocity: Vector) -> PanGesture? {
-        let target = target(from: view.hitTest(point)) { $0.onPan != nil }
+    func beginGesture(at point: Point, on front: View?, velocity: Vector) -> PanGesture? {
+        let target = target(from: front) { $0.onPan != nil }
         noteTouch("began", point, target)
         guard let target else { return nil }
         let gesture = PanGesture(location: point, velocity: velocity, view: target)
