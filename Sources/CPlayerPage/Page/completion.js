@@ -80,7 +80,7 @@ const Completion = (() => {
 
     row({ text, detail }, index) {
       const row = element("li");
-      row.role = "option";
+      row.setAttribute("role", "option");
       row.id = `candidate-${index}`;
       row.dataset.index = index;
       row.append(element("span", "name", text), element("span", "kind", detail ?? ""));

@@ -11,6 +11,7 @@ const Keyboard = (() => {
     if (target.matches(text) || target.closest("dialog")) return true;
     if (target.matches("input[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return true;
     if (!target.matches(":focus-visible")) return false;
+    if (target.matches("[data-scrolls]")) return /^(Arrow|Home|End|Page)/.test(key);
     return target.matches("button, summary") ? key === " " : target.matches("input");
   }
 

@@ -93,6 +93,9 @@
     setText(part("title"), shown);
     setText(part("file"), name === shown ? "" : name);
     part("canvas").setAttribute("aria-label", `The scene ${shown}`);
+    const base = name.replace(/\.lua$/, "");
+    part("save-page").download = `${base}.html`;
+    part("save-inputs").download = `${base}.inputs.jsonl`;
     source.interval = interval;
     stage.resize(...size);
     tuning.show(parameters);

@@ -20,6 +20,8 @@ const Panels = (() => {
       part("tabs").addEventListener("keydown", (event) => this.moveFocus(event));
       part("console-toggle").addEventListener("click", () => this.setConsole(!this.isConsoleOpen));
       this.compact.addEventListener("change", () => this.show());
+      this.consoleHeight = kept.consoleHeight ?? 176;
+      this.addResizing();
       this.show();
       this.changed = changed;
     }
@@ -68,8 +70,37 @@ const Panels = (() => {
       part("panels-toggle").setAttribute("aria-pressed", String(this.panel !== ""));
       part("console").dataset.open = String(isOpen);
       part("console-toggle").setAttribute("aria-expanded", String(isOpen));
-      sessionStorage.setItem(key, JSON.stringify({ panel: this.panel, isConsoleOpen: this.isConsoleOpen }));
+      this.keep();
       this.changed();
+    }
+
+    keep() {
+      const { panel, isConsoleOpen, consoleHeight } = this;
+      sessionStorage.setItem(key, JSON.stringify({ panel, isConsoleOpen, consoleHeight }));
+    }
+
+    // The console's bar is dragged to make it higher or lower.
+    addResizing() {
+      const [bar, box] = [part("console-bar"), part("console")];
+      const resize = (height) => {
+        this.consoleHeight = Math.round(Math.min(Math.max(height, 60), window.innerHeight * 0.6));
+        box.style.setProperty("--height", `${this.consoleHeight}px`);
+      };
+      let begin = null;
+      bar.addEventListener("pointerdown", (event) => {
+        if (!this.isConsoleOpen || event.target.closest("button")) return;
+        bar.setPointerCapture(event.pointerId);
+        begin = { y: event.clientY, height: this.consoleHeight };
+      });
+      bar.addEventListener("pointermove", (event) => begin && resize(begin.height + begin.y - event.clientY));
+      for (const end of ["pointerup", "pointercancel"]) {
+        bar.addEventListener(end, () => {
+          begin = null;
+          this.keep();
+        });
+      }
+      bar.addEventListener("dblclick", (event) => event.target.closest("button") || this.setConsole(!this.isConsoleOpen));
+      resize(this.consoleHeight);
     }
 
     // Arrows go from tab to tab.

@@ -116,8 +116,12 @@ const Tuning = (() => {
 
     async copy() {
       const values = this.rows.map((row) => `${luaKey(row.parameter.name)} = ${luaText(row.value)}`);
-      await navigator.clipboard.writeText(`{${values.join(", ")}}`);
-      this.notify("The values were copied.");
+      try {
+        await navigator.clipboard.writeText(`{${values.join(", ")}}`);
+        this.notify("The values were copied.");
+      } catch {
+        this.notify("The browser did not let the values be copied.");
+      }
     }
   };
 })();
