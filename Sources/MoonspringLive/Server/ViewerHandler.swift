@@ -37,8 +37,6 @@ final class ViewerHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = unwrapInboundIn(data)
         if isClosing { return }
-        // What a browser sends is masked, so that no program between takes it for something else (RFC 6455, 5.1).
-        guard frame.maskKey != nil else { return close(.protocolError) }
         switch frame.opcode {
         case .text: take(Array(frame.unmaskedData.readableBytesView))
         case .ping: send(.pong, frame.unmaskedData, promise: nil)
@@ -74,7 +72,10 @@ final class ViewerHandler: ChannelInboundHandler {
         context.channel.setOption(.autoRead, value: isOn).whenFailure { _ in }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Of what is no frame at all the page has been told.
+        if error is NIOWebSocketError { context.close(promise: nil) } else { close(.protocolError) }
+    }
 
     // MARK: to the page
 
@@ -120,3 +121,23 @@ final class ViewerHandler: ChannelInboundHandler {
 /// Used on the loop of its channel only.
 @available(*, unavailable)
 extension ViewerHandler: Sendable {}
+
+/// Lets through the frames that a browser may send. It stands where frames are still those of the wire: pieces that have been joined have
+/// no mask.
+final class FrameCheck: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias InboundOut = WebSocketFrame
+
+    /// Why a frame is not let through.
+    struct WrongFrame: Error {}
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        // What a browser sends is masked, so that no program between takes it for something else (RFC 6455, 5.1). Reserved bits are for
+        // extensions, of which there are none.
+        guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
+            return context.fireErrorCaught(WrongFrame())
+        }
+        context.fireChannelRead(data)
+    }
+}
