@@ -39,7 +39,9 @@ final class ViewerHandler: ChannelInboundHandler {
         if isClosing { return }
         switch frame.opcode {
         case .text: take(Array(frame.unmaskedData.readableBytesView))
-        case .ping: send(.pong, frame.unmaskedData, promise: nil)
+        case .ping:
+            // Who does not read the answers gets no more of them.
+            if context.channel.isWritable { send(.pong, frame.unmaskedData, promise: nil) }
         case .pong: break
         case .connectionClose: close(.normalClosure)
         default: close(.unacceptableData)
@@ -109,6 +111,8 @@ final class ViewerHandler: ChannelInboundHandler {
     private func close(_ code: WebSocketErrorCode) {
         guard !isClosing, let context else { return }
         isClosing = true
+        // Who has not read what came before would not read this either.
+        guard context.channel.isWritable else { return context.close(promise: nil) }
         var data = context.channel.allocator.buffer(capacity: 2)
         data.write(webSocketErrorCode: code)
         let channel = context.channel
