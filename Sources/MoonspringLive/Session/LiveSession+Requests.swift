@@ -14,7 +14,6 @@ extension LiveSession {
             case .ready(let id): viewers[id]?.isReady = true
             case .file(let file, let request): exchange.deliverFile(request, bytes(of: file))
             case .request(let id, let message):
-                exchange.acknowledge(id)
                 let isPointless = arrivals[(place + 1)...].contains { later in
                     if case .request(id, let later) = later {
                         message.request.isReplaced(by: later.request)
@@ -24,7 +23,11 @@ extension LiveSession {
                 }
                 guard viewers[id] != nil else { continue }
                 let reply = isPointless ? [:] : perform(message.request, of: id)
-                if let number = message.id { viewers[id]?.replies.append(Self.reply(to: number, reply)) }
+                if let number = message.id {
+                    viewers[id]?.replies.append(Self.reply(to: number, reply))
+                } else {
+                    exchange.acknowledge(id)
+                }
             }
         }
     }

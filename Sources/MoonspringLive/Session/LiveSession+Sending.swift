@@ -18,6 +18,8 @@ extension LiveSession {
         for id in viewers.keys.sorted() {
             guard var viewer = viewers[id], viewer.isReady else { continue }
             var messages: [LiveMessage] = []
+            // Only now are its next requests read: who reads no replies gets none.
+            for _ in viewer.replies { exchange.acknowledge(id) }
             addTexts(for: &viewer, to: &messages)
             addSeries(for: &viewer, to: &messages)
             addProperties(for: &viewer, to: &messages)
