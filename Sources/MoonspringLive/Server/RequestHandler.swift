@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOWebSocket
 
 /// Answers one HTTP request, and closes the connection.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -36,6 +37,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // What may not become a WebSocket comes as a plain request next, and is answered as one.
+        if error is NIOWebSocketUpgradeError { return }
         // What is no HTTP was answered with 400 by then.
         context.close(promise: nil)
     }
