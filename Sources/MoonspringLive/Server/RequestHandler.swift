@@ -17,6 +17,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         // What follows the head is not wanted, nor is a second request.
         guard case .head(let head) = unwrapInboundIn(data), !isAnswered else { return }
         isAnswered = true
+        hub.hear(context.channel)
         switch gate.way(of: head) {
         case .page: answer(.ok, "text/html; charset=utf-8", hub.page, to: context)
         case .socket: answer(.upgradeRequired, "text/plain", Array("expected a WebSocket\n".utf8), to: context)

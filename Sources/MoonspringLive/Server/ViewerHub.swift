@@ -11,6 +11,8 @@ final class ViewerHub: @unchecked Sendable {
     private let loop: any EventLoop
     // On the loop only.
     private var connections: [ObjectIdentifier: any Channel] = [:]
+    /// Those that have not asked for anything yet, the oldest first.
+    private var silent: [any Channel] = []
     private var viewers: [Int: ViewerHandler] = [:]
     private var files: [Int: EventLoopPromise<[UInt8]?>] = [:]
     private var nextNumber = 0
@@ -36,18 +38,37 @@ final class ViewerHub: @unchecked Sendable {
 
     /// Notes a connection; false: there are too many.
     func admit(_ channel: any Channel) -> Bool {
-        guard connections.count < Self.mostConnections else { return false }
+        if connections.count >= Self.mostConnections {
+            // Any page of another site may connect as often as it likes: it must not keep out who has something to ask.
+            guard let oldest = silent.first else { return false }
+            close(silent: oldest)
+        }
         connections[ObjectIdentifier(channel)] = channel
-        channel.closeFuture.whenComplete { _ in self.connections[ObjectIdentifier(channel)] = nil }
-        // One that only connects holds a place, and nothing else.
+        silent.append(channel)
+        channel.closeFuture.whenComplete { _ in self.forget(channel) }
         channel.eventLoop.scheduleTask(in: Self.patience) {
-            if !self.viewers.values.contains(where: { $0.channel === channel }) { channel.close(promise: nil) }
+            if self.silent.contains(where: { $0 === channel }) { self.close(silent: channel) }
         }
         return true
     }
 
+    /// A connection has asked for something: it may take its time now.
+    func hear(_ channel: any Channel) { silent.removeAll { $0 === channel } }
+
+    private func close(silent channel: any Channel) {
+        // Its place is free at once, not when it has learned of it.
+        forget(channel)
+        channel.close(promise: nil)
+    }
+
+    private func forget(_ channel: any Channel) {
+        hear(channel)
+        connections[ObjectIdentifier(channel)] = nil
+    }
+
     /// A page has connected. Returns its number.
     func join(_ viewer: ViewerHandler) -> Int {
+        if let channel = viewer.channel { hear(channel) }
         nextNumber += 1
         viewers[nextNumber] = viewer
         exchange.put(.joined(nextNumber))
