@@ -170,6 +170,8 @@ void msl_watch_prompt(msl_engine *engine, void (*end)(void));
 // Something runs from here on. Ctrl-C stops it at once, or only when it has run for long enough to be noticed.
 void msl_prompt_begin(bool at_once);
 void msl_prompt_end(void);
+// From here on Ctrl-C stops what runs and stays noted.
+void msl_keep_interrupts(void);
 void msl_forget_interrupt(void);
 // Whether the last error was a stop by the limit (1) or from outside (2).
 int32_t msl_last_stop(const msl_engine *engine);

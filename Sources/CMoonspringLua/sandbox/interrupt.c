@@ -79,6 +79,8 @@ enum { nothing_runs = -1 };
 static volatile double running_since = nothing_runs;
 static volatile sig_atomic_t handed_over;
 static void (*at_end)(void);
+// Whether Ctrl-C is meant for the host too, and not only for what runs.
+static bool is_kept;
 
 static bool is_noticed(void) { return running_since != nothing_runs && seconds() - running_since >= noticeable; }
 
@@ -128,8 +130,10 @@ void msl_prompt_begin(bool at_once) { running_since = at_once ? 0 : seconds(); }
 
 void msl_prompt_end(void) {
   running_since = nothing_runs;
-  if (handed_over) msl_forget_interrupt();
+  if (handed_over && !is_kept) msl_forget_interrupt();
 }
+
+void msl_keep_interrupts(void) { is_kept = true; }
 
 void msl_forget_interrupt(void) {
   seen = 0;

@@ -8,6 +8,7 @@ import MoonspringScene
 extension LiveSession {
     func perform(_ arrivals: [LiveExchange.Arrival]) {
         for (place, arrival) in arrivals.enumerated() {
+            if LuaEngine.wasInterrupted { return }
             switch arrival {
             case .joined(let id): viewers[id] = Viewer(line: lines.end)
             case .left(let id): leave(id)

@@ -66,6 +66,8 @@ package final class LiveSession {
         scene path: String, text: String, exchange: LiveExchange, setup: @escaping (_ path: String?) -> Scene.Options
     ) throws(LuaError) {
         self.exchange = exchange
+        // There is nobody who would type the next line: Ctrl-C ends what runs and the viewer.
+        LuaEngine.keepInterrupts()
         let relay = Relay()
         prompt = try PromptSession(
             scene: path, text: text, sink: { relay.session?.take($0, $1) ?? relay.keep($0, $1) },

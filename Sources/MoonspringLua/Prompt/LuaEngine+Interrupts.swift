@@ -32,6 +32,9 @@ extension LuaEngine {
     /// has stopped ends the process with 130. `end` is called in the signal's handler before a signal ends the process.
     package func watchPrompt(end: @convention(c) () -> Void) { msl_watch_prompt(handle, end) }
 
+    /// From here on what `interruptibly` runs does not use up the Ctrl-C that stops it: `wasInterrupted` tells of it afterwards.
+    package static func keepInterrupts() { msl_keep_interrupts() }
+
     /// From here on Ctrl-C only sets `wasInterrupted`, for a command that runs no script.
     package static func noteInterrupts() { msl_catch_interrupts() }
 
