@@ -39,11 +39,23 @@ final class LiveExchange: @unchecked Sendable {
     }
 
     /// Whether someone wants to see another moment by now.
-    var hasSeek: Bool {
+    var hasSeek: Bool { hasRequest { if case .seek = $0 { true } else { false } } }
+
+    /// Whether someone wants the ticks that are being taken to end.
+    var hasPause: Bool {
+        hasRequest {
+            switch $0 {
+            case .pause, .restart: true
+            default: false
+            }
+        }
+    }
+
+    private func hasRequest(_ isWanted: (LiveRequest) -> Bool) -> Bool {
         var isThere = false
         condition.withLock {
             isThere = arrivals.contains {
-                if case .request(_, let message) = $0 { message.request.isSeek } else { false }
+                if case .request(_, let message) = $0 { isWanted(message.request) } else { false }
             }
         }
         return isThere

@@ -74,6 +74,7 @@ package final class LiveSession {
             prepare: { scene, _ in relay.prepare(scene) }, setup: setup)
         channels = Self.makeChannels(folder: setup(path).engine.scriptFolder)
         relay.session = self
+        prompt.shouldStopTicks = { exchange.hasPause }
         latest = relay.first
         adoptScene()
         for (kind, text) in relay.kept { take(kind, text) }

@@ -104,8 +104,6 @@ package enum LiveRequest: Equatable, Sendable {
         }
     }
 
-    var isSeek: Bool { if case .seek = self { true } else { false } }
-
     /// Whether `later` of the same viewer makes this one pointless.
     func isReplaced(by later: LiveRequest) -> Bool {
         switch (self, later) {

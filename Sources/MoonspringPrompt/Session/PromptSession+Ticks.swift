@@ -75,6 +75,7 @@ extension PromptSession {
                     fail(.interrupted)
                     return false
                 }
+                if shouldStopTicks() { return false }
                 if isInteractive { output.progress.show("\(readable(seconds: scene.time)) s") }
             }
             return true

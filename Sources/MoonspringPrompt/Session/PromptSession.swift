@@ -27,6 +27,8 @@ package final class PromptSession {
     var failure: Int32?
     var hasFailed: Bool { failure != nil }
     var isLineInterrupted = false
+    /// Asked after each tick of many: whether those that are left are not wanted any more.
+    package var shouldStopTicks: () -> Bool = { false }
     var nextWatch = 0.0
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
