@@ -124,7 +124,7 @@ enum BrowserFilm {
             shapes.append(shape)
         }
         var picture = Picture(tick: 7, shapes)
-        picture.background = Color("#d8e4f0c0")
+        picture.background = Fill("#d8e4f0c0")
         return picture
     }
 }

@@ -81,7 +81,7 @@ extension PictureShape {
             a: c, b: s, c: -s, d: c, tx: center.x - (c * size.width - s * size.height) / 2,
             ty: center.y - (s * size.width + c * size.height) / 2)
         var appearance = Appearance()
-        appearance.backgroundColor = Color(color)
+        appearance.backgroundColor = Fill(color)
         self.init(name: name, map: map, size: size, appearance: appearance)
     }
 }

@@ -63,7 +63,7 @@ final class Scratch {
 /// A square of 10 points whose left edge is at the number of the tick, in a scene of 200 x 50 points.
 func slide(tick: Int) -> (Frame, Picture) {
     var appearance = Appearance()
-    appearance.backgroundColor = Color("#0000ff")
+    appearance.backgroundColor = Fill("#0000ff")
     let map = Transform(a: 1, b: 0, c: 0, d: 1, tx: Double(tick), ty: 20)
     let shape = PictureShape(name: "square", map: map, size: Size(10, 10), appearance: appearance)
     let time = Double(tick) / 60

@@ -3,7 +3,7 @@
 // Draws a picture of a scene on a canvas, as Painter.swift does with Cairo. Shared by all pages that show scenes.
 //
 // A picture, in points of the scene: { width, height, background, shapes, overlay }.
-// background: a CSS colour, or null. shapes, back to front: { name, map, width, height, alpha, outline, appearance }; map is
+// background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise. shapes, back to front: { name, map, width, height, alpha, outline, appearance }; map is
 // [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is not
 // a view. appearance: its properties by the names of View's; numbers and choices are always there, path is the text of an SVG path.
 // overlay, or null: { bodies, links, boundaries, contacts, fields }.
@@ -22,6 +22,19 @@ const Drawing = (() => {
   };
 
   // MARK: Shapes
+
+  // What a canvas fills an area at 0, 0 with. A gradient's line is as long as in CSS.
+  function styleOf(context, fill, { width, height }) {
+    if (typeof fill === "string") return fill;
+    const [x, y] = [Math.cos(fill.angle), Math.sin(fill.angle)];
+    const half = (Math.abs(width * x) + Math.abs(height * y)) / 2;
+    if (!(half > 0)) return fill.to;
+    const gradient = context.createLinearGradient(
+      width / 2 - half * x, height / 2 - half * y, width / 2 + half * x, height / 2 + half * y);
+    gradient.addColorStop(0, fill.from);
+    gradient.addColorStop(1, fill.to);
+    return gradient;
+  }
 
   // A rectangle with corners that are quarters of circles, as far as they fit.
   function roundedRectangle(context, x, y, width, height, radius) {
@@ -58,7 +71,7 @@ const Drawing = (() => {
     if (!(shape.width > 0 && shape.height > 0)) return;
     roundedRectangle(context, 0, 0, shape.width, shape.height, appearance.cornerRadius);
     if (appearance.backgroundColor) {
-      context.fillStyle = appearance.backgroundColor;
+      context.fillStyle = styleOf(context, appearance.backgroundColor, shape);
       context.fill();
     }
     if (appearance.image) drawImage(context, appearance.image, shape);
@@ -72,10 +85,11 @@ const Drawing = (() => {
     return paths.get(appearance);
   }
 
-  function drawPath(context, appearance) {
+  function drawPath(context, shape) {
+    const appearance = shape.appearance;
     const path = pathOf(appearance);
     if (appearance.backgroundColor) {
-      context.fillStyle = appearance.backgroundColor;
+      context.fillStyle = styleOf(context, appearance.backgroundColor, shape);
       context.fill(path);
     }
     if (!appearance.strokeColor || appearance.lineWidth <= 0) return;
@@ -135,7 +149,7 @@ const Drawing = (() => {
     if (shape.outline) {
       drawOutline(context, shape);
     } else {
-      if (shape.appearance.path) drawPath(context, shape.appearance);
+      if (shape.appearance.path) drawPath(context, shape);
       else drawRectangle(context, shape);
       if (shape.appearance.text) drawText(context, shape);
     }
@@ -231,9 +245,9 @@ const Drawing = (() => {
     context.beginPath();
     context.rect(0, 0, picture.width, picture.height);
     context.clip();
-    for (const color of hasPaper ? [paper, picture.background] : []) {
-      if (!color) continue;
-      context.fillStyle = color;
+    for (const fill of hasPaper ? [paper, picture.background] : []) {
+      if (!fill) continue;
+      context.fillStyle = styleOf(context, fill, picture);
       context.fill();
     }
     for (const shape of picture.shapes) drawShape(context, shape);

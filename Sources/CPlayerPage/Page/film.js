@@ -3,7 +3,8 @@
 // A film as PlayerWriter.swift writes it: columns of numbers, from which the picture of any tick is put together.
 //
 // The data: { title, interval, size: [width, height], pictures: how many, ticks: [[first, how many that follow], ...],
-// hasOverlay, width, height, background: columns over all pictures (background: bytes of red, green, blue, alpha, or -1),
+// hasOverlay, width, height, background: columns over all pictures (background: bytes of red, green, blue, alpha, -1 for none, or
+// -2 less the place among `gradients`: { from, to, angle }),
 // images: addresses, appearances: [appearance, ...] as in drawing.js, shapes: tracks, order: changes of the drawing order [picture, place,
 // how many tracks leave there, ...those that come], bodies, links, contacts, fields: tracks, boundarySets: sets of lines,
 // boundaries: column of the set shown or -1, signals: [{ name, values }, ...] }.
@@ -43,8 +44,10 @@ const Film = (() => {
     return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, decode(track[key], part)]));
   }
 
-  function css(packed) {
-    return packed < 0 ? null : `#${packed.toString(16).padStart(8, "0")}`;
+  // What drawing.js takes for a background.
+  function fillOf(number, gradients) {
+    if (number < -1) return gradients[-2 - number];
+    return number < 0 ? null : `#${number.toString(16).padStart(8, "0")}`;
   }
 
   // What makes a shape of a track's numbers.
@@ -130,7 +133,8 @@ const Film = (() => {
       this.signals = data.signals.map(({ name, values }) => ({ name, values: decodeSignal(values) }));
       this.images = data.images.map(loadImage);
       this.sizes = { width: decode(data.width, 1000), height: decode(data.height, 1000) };
-      this.background = decode(data.background);
+      const background = decode(data.background);
+      this.background = (index) => fillOf(background(index), data.gradients);
       this.readShapes(data);
       this.readOverlay(data);
     }
@@ -177,7 +181,7 @@ const Film = (() => {
       const change = this.order[lastReached(this.order, (each) => each.picture <= index)];
       const draw = (track) => track.make(index - track.start);
       return {
-        width: this.sizes.width(index), height: this.sizes.height(index), background: css(this.background(index)),
+        width: this.sizes.width(index), height: this.sizes.height(index), background: this.background(index),
         shapes: change ? change.tracks.map((each) => draw(this.shapes[each])) : [],
         overlay: this.hasOverlay ? this.overlayAt(index, draw) : null,
       };

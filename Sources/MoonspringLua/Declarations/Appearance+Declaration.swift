@@ -12,6 +12,7 @@ extension LuaEngine {
             case .number(let place, let range): row(property, place).range(LuaRange(range))
             case .flag(let place): row(property, place)
             case .color(let place): row(property, place)
+            case .fill(let place): row(property, place).changingWeight
             case .text(let place), .image(let place): row(property, place).changingWeight
             case .path(let place): row(property, place).changingWeight
             case .alignment(let place): row(property, place)

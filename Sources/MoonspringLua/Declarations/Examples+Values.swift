@@ -32,4 +32,10 @@ enum Example {
         local ring = ms.region.radius(100):difference(ms.region.radius(50))
         print(ring:contains({75, 0}), ring:contains({0, 0}))  --> true false
         """#
+
+    static let gradient = #"""
+        local dusk = ms.gradient{from = "#ff8a5c", to = "midnightblue"}
+        local card = ms.View{size = {120, 80}, backgroundColor = dusk}
+        print(card.backgroundColor == dusk, dusk.to)  --> true midnightblue
+        """#
 }

@@ -4,7 +4,9 @@ import Moonspring
 // vec, rect and transform: immutable values.
 
 extension LuaEngine {
-    static var valueClasses: [LuaClass] { [vecClass, rectClass, transformClass, pathClass, regionClass] }
+    static var valueClasses: [LuaClass] {
+        [vecClass, rectClass, transformClass, pathClass, regionClass, gradientClass]
+    }
 
     private static var vecClass: LuaClass {
         let vec = Vector.self

@@ -15,14 +15,15 @@ extension Painter {
     }
 
     /// Fills what the scene shows of a shape that reaches far out of it. Its corners, border and text are out of sight or
-    /// nearly so.
+    /// nearly so, and
+    /// of a gradient there is little more than one colour.
     func drawFar(_ shape: PictureShape, in size: Size, on canvas: Canvas) {
-        guard let color = shape.appearance.backgroundColor, shape.appearance.path == nil else { return }
+        guard let fill = shape.appearance.backgroundColor, shape.appearance.path == nil else { return }
         let seen = clipped(Self.corners(of: shape), to: size)
         guard seen.count > 2 else { return }
         canvas.beginPath()
         canvas.polyline(seen, closed: true)
-        canvas.fill(Ink(color, alpha: shape.alpha))
+        canvas.fill(Ink(fill, alpha: shape.alpha))
         canvas.beginPath()
     }
 

@@ -33,7 +33,7 @@ package struct Painter {
         canvas.beginPath()
         canvas.rectangle(0, 0, picture.size.width, picture.size.height)
         canvas.fill(Self.paper)
-        if let color = picture.background { canvas.fill(Ink(color)) }
+        if let fill = picture.background { canvas.fill(fill, in: picture.size, alpha: 1) }
         // Cairo keeps the path until it has clipped: what leaves the scene is not seen.
         canvas.clip()
     }
@@ -50,7 +50,7 @@ package struct Painter {
             guard canvas.concatenate(shape.map) else { return }
             if !shape.isView { return drawOutline(of: shape, on: canvas) }
             if let path = shape.appearance.path {
-                draw(path, of: shape.appearance, alpha: alpha, on: canvas)
+                draw(path, of: shape, on: canvas)
             } else {
                 drawRectangle(of: shape, on: canvas)
             }
@@ -63,7 +63,7 @@ package struct Painter {
         guard width > 0, height > 0 else { return }
         canvas.beginPath()
         canvas.roundedRectangle(0, 0, width, height, radius: appearance.cornerRadius)
-        if let color = appearance.backgroundColor { canvas.fill(Ink(color, alpha: shape.alpha)) }
+        if let fill = appearance.backgroundColor { canvas.fill(fill, in: shape.size, alpha: shape.alpha) }
         if let name = appearance.image, let image = images.image(name) {
             canvas.draw(image, in: shape.size, alpha: shape.alpha)
         }
@@ -78,12 +78,13 @@ package struct Painter {
         canvas.beginPath()
     }
 
-    private func draw(_ path: Path, of appearance: Appearance, alpha: Double, on canvas: Canvas) {
+    private func draw(_ path: Path, of shape: PictureShape, on canvas: Canvas) {
+        let appearance = shape.appearance
         canvas.beginPath()
         canvas.add(path)
-        if let color = appearance.backgroundColor { canvas.fill(Ink(color, alpha: alpha)) }
+        if let fill = appearance.backgroundColor { canvas.fill(fill, in: shape.size, alpha: shape.alpha) }
         if let color = appearance.strokeColor, appearance.lineWidth > 0 {
-            canvas.stroke(Ink(color, alpha: alpha), width: appearance.lineWidth)
+            canvas.stroke(Ink(color, alpha: shape.alpha), width: appearance.lineWidth)
         }
     }
 
@@ -109,8 +110,8 @@ package struct Painter {
     /// The text's own colour, else black or white, whichever reads better on the fill (relative luminance of WCAG 2.2).
     static func textInk(of appearance: Appearance) -> Ink {
         if let color = appearance.textColor { return Ink(color) }
-        guard let fill = appearance.backgroundColor, fill.alpha >= 128 else { return .black }
-        return Ink(fill).luminance > 0.179 ? .black : .white
+        guard let fill = appearance.backgroundColor.map({ Ink($0) }), fill.alpha > 0.5 else { return .black }
+        return fill.luminance > 0.179 ? .black : .white
     }
 
     /// An item that is not a view: a dashed outline that reads on light and dark.

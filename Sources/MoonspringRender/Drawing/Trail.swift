@@ -9,7 +9,7 @@ package struct Trail: Equatable, Sendable {
         package var place: Point
     }
 
-    package var color: Color?
+    package var color: Fill?
     /// Where the item's centre was, the oldest first.
     package var points: [Sample] = []
 }

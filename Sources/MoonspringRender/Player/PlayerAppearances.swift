@@ -34,6 +34,7 @@ package struct PlayerAppearances {
                 case .number(let place, _): .number(appearance[keyPath: place])
                 case .flag(let place): .bool(appearance[keyPath: place])
                 case .color(let place): appearance[keyPath: place].map { .string(Ink($0).hexadecimal) }
+                case .fill(let place): appearance[keyPath: place].map(\.json)
                 case .text(let place): appearance[keyPath: place].map { .string($0) }
                 case .image(let place): appearance[keyPath: place].flatMap { imageIndex($0) }.map { .integer($0) }
                 case .path(let place): appearance[keyPath: place].map { .string($0.svg) }
@@ -78,6 +79,20 @@ extension Ink {
             text.append(digits[Int(part & 15)])
         }
         return text
+    }
+}
+
+extension Fill {
+    /// A colour as CSS writes it, or the parts of a gradient.
+    var json: JSON {
+        switch self {
+        case .color(let color): .string(Ink(color).hexadecimal)
+        case .gradient(let gradient):
+            .object([
+                "from": .string(Ink(gradient.from).hexadecimal), "to": .string(Ink(gradient.to).hexadecimal),
+                "angle": .number(gradient.angle),
+            ])
+        }
     }
 }
 

@@ -18,10 +18,10 @@ package final class PlayerWriter {
     /// The first of ticks that follow each other, and how many do.
     private var ticks: [(first: Int, count: Int)] = []
     private var pictures = 0
-    /// The scene's width, height and background in each picture.
+    /// The scene's width and height in each picture.
     private var width = IntegerColumn()
     private var height = IntegerColumn()
-    private var background = IntegerColumn()
+    private var backgrounds = PlayerBackgrounds()
 
     /// Opens the file; without a path the page is made in memory. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
     /// a picture of another size is fitted; `images` has the images that views name. Throws for a size or interval that is not
@@ -51,7 +51,7 @@ package final class PlayerWriter {
         try addTick(picture.tick)
         width.append(IntegerColumn.parts(picture.size.width, 1000))
         height.append(IntegerColumn.parts(picture.size.height, 1000))
-        background.append(picture.background.map { Int($0.packed) } ?? -1)
+        backgrounds.append(picture.background)
         shapes.append(picture.shapes, picture: pictures, appearances: &appearances)
         overlays.append(picture.overlays, picture: pictures)
         signals.append(values)
@@ -99,16 +99,11 @@ package final class PlayerWriter {
         ])
         try page.write("width", width.write)
         try page.write("height", height.write)
-        try page.write("background", background.write)
+        try backgrounds.write(to: page)
         try appearances.write(to: page)
         try shapes.write(to: page)
         try overlays.write(to: page)
         try signals.write(to: page)
         try page.write("}")
     }
-}
-
-extension Color {
-    /// Red, green, blue and alpha as the bytes of one number.
-    fileprivate var packed: UInt32 { UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha) }
 }

@@ -103,7 +103,7 @@ extension Scene {
                 }
             ).unit("pt").default("{375, 667}"),
             .property(
-                "backgroundColor", of: owner, "The fill of the root view.",
+                "backgroundColor", of: owner, "The fill of the root view: a colour or an ms.gradient.",
                 get: { try $0.scene.view.appearance.backgroundColor },
                 set: { try $0.scene.view.appearance.backgroundColor = $1 }
             ).default("nil"),

@@ -18,5 +18,5 @@ extension Picture {
     private static let colors = [
         "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999",
     ]
-    .compactMap { Color($0) }
+    .compactMap { Fill($0) }
 }

@@ -9,14 +9,14 @@ public struct Picture: Equatable, Sendable {
     /// The size of the scene, in points.
     public var size: Size
     /// The scene's background; nil: none was set.
-    public var background: Color?
+    public var background: Fill?
     /// What is drawn, back to front.
     public var shapes: [PictureShape]
     /// The debug overlays of the animators that show one.
     public var overlays: [DebugSnapshot]
 
     public init(
-        tick: Int, time: Double, size: Size, background: Color? = nil, shapes: [PictureShape] = [],
+        tick: Int, time: Double, size: Size, background: Fill? = nil, shapes: [PictureShape] = [],
         overlays: [DebugSnapshot] = []
     ) {
         self.tick = tick

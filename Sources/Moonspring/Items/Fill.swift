@@ -1,0 +1,50 @@
+/// What an area is filled with.
+public enum Fill: Equatable, Sendable {
+    /// The same colour everywhere.
+    case color(Color)
+    /// A colour that turns into another along a line. Few views have one: it is kept apart so that the others stay small.
+    indirect case gradient(Gradient)
+
+    /// The colour that `text` names; nil when it is not one (see ``Color/init(_:)``).
+    public init?(_ text: String) {
+        guard let color = Color(text) else { return nil }
+        self = .color(color)
+    }
+}
+
+/// A linear gradient, as CSS has it (CSS Images Module Level 3, section 3.1): its line goes through the middle of the area that it
+/// fills, and is so long that corners have the colours of its ends.
+public struct Gradient: Equatable, Sendable, CustomStringConvertible {
+    /// The colour at the beginning of the line.
+    public let from: Color
+    /// The colour at its end.
+    public let to: Color
+    /// The direction of the line in radians, clockwise: 0 is from left to right. Default pi / 2: from top to bottom. Any finite number.
+    public let angle: Double
+
+    public init(from: Color, to: Color, angle: Double = .pi / 2) {
+        self.from = from
+        self.to = to
+        self.angle = angle
+    }
+
+    /// Where the line begins and ends in an area of `size` at 0, 0.
+    package func line(in size: Size) -> (start: Point, end: Point) {
+        let direction = Vector(1, 0).rotated(by: angle)
+        let length = abs(size.width * direction.x) + abs(size.height * direction.y)
+        return (size / 2 - direction * (length / 2), size / 2 + direction * (length / 2))
+    }
+
+    public var description: String { "from \(from) to \(to), angle \(plain(angle))" }
+}
+
+extension Fill {
+    /// Bytes that it holds beside itself.
+    package var storageSize: Int {
+        switch self {
+        case .color: 0
+        case .gradient(let gradient):
+            MemoryLayout<Gradient>.stride + gradient.from.description.utf8.count + gradient.to.description.utf8.count
+        }
+    }
+}

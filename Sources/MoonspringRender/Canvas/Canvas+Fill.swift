@@ -1,0 +1,35 @@
+import CDrawing
+import Moonspring
+
+extension Canvas {
+    /// Fills the outline, which belongs to an area of `size` at 0, 0, and keeps it. `alpha`: how opaque the fill is.
+    func fill(_ fill: Fill, in size: Size, alpha: Double) {
+        guard case .gradient(let gradient) = fill else { return self.fill(Ink(fill, alpha: alpha)) }
+        let line = gradient.line(in: size)
+        // A path may belong to a view without an area. Where the line has no length all lies behind its end.
+        guard line.start != line.end else { return self.fill(Ink(gradient.to, alpha: alpha)) }
+        let pattern = cairo.pattern_create_linear(line.start.x, line.start.y, line.end.x, line.end.y)
+        defer { cairo.pattern_destroy(pattern) }
+        for (place, color) in [(0.0, gradient.from), (1.0, gradient.to)] {
+            let ink = Ink(color, alpha: alpha)
+            cairo.pattern_add_color_stop_rgba(pattern, place, ink.red, ink.green, ink.blue, ink.alpha)
+        }
+        cairo.set_source(context, pattern)
+        cairo.set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+        cairo.fill_preserve(context)
+    }
+}
+
+extension Ink {
+    /// The colour of a fill; of a gradient the one in its middle.
+    init(_ fill: Fill, alpha: Double = 1) {
+        switch fill {
+        case .color(let color): self.init(color, alpha: alpha)
+        case .gradient(let gradient):
+            let (from, to) = (Ink(gradient.from, alpha: alpha), Ink(gradient.to, alpha: alpha))
+            self.init(
+                (from.red + to.red) / 2, (from.green + to.green) / 2, (from.blue + to.blue) / 2,
+                (from.alpha + to.alpha) / 2)
+        }
+    }
+}
