@@ -53,6 +53,23 @@ import Testing
                     path = ms.path.arc {center = {30, 20}, radius = 18, from = 0, to = 4}}
                 """),
         Case(
+            name: "looks",
+            script: """
+                scene.size = {160, 120}
+                scene.backgroundColor = ms.gradient {from = '#f4f1ea', to = '#c8d4e6'}
+                local function add(parent, keys) return parent:addSubview(ms.View(keys)) end
+                local card = add(scene.view, {frame = {15, 12, 60, 40}, cornerRadius = 10, clipsToBounds = true,
+                    shadowColor = '#00000099', shadowRadius = 4, shadowOffset = {0, 3}})
+                card.backgroundColor = ms.gradient {from = 'gold', to = 'tomato', angle = 0.5}
+                add(card, {frame = {30, 20, 50, 40}, backgroundColor = 'seagreen', rotation = 0.4})
+                local turned = add(scene.view, {frame = {92, 20, 50, 36}, rotation = 0.5, clipsToBounds = true,
+                    backgroundColor = 'white', shadowColor = 'navy', shadowRadius = 3, shadowOffset = {6, 6}})
+                add(turned, {frame = {-10, 20, 40, 40}, cornerRadius = 20, backgroundColor = 'crimson'})
+                add(scene.view, {frame = {15, 70, 50, 36}, path = ms.path.ellipse {0, 0, 50, 36},
+                    backgroundColor = ms.gradient {from = 'white', to = 'steelblue'}, shadowColor = 'black', shadowRadius = 2})
+                add(scene.view, {frame = {95, 75, 40, 26}, shadowColor = 'purple', shadowRadius = 8})
+                """),
+        Case(
             name: "trails", seconds: 0.8, options: trails,
             script: """
                 scene.size = {160, 120}

@@ -97,6 +97,8 @@ struct PlayerData {
         var size: Size
         var alpha: Double
         var appearance: JSON.Object
+        /// The track of what cuts it off.
+        var clip: Int?
     }
 
     init(page: [UInt8]) throws {
@@ -155,7 +157,8 @@ struct PlayerData {
             (map.tx, map.ty) = (number("x", 3) - middle.x, number("y", 3) - middle.y)
             return Shape(
                 name: track["name"]?.stringValue ?? "", map: map, size: size, alpha: number("alpha", 3),
-                appearance: list("appearances")[Int(number("appearance", 0))].objectValue ?? [:])
+                appearance: list("appearances")[Int(number("appearance", 0))].objectValue ?? [:],
+                clip: track["clip"]?.integerValue)
         }
     }
 

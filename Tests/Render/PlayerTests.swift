@@ -75,6 +75,32 @@ import Testing
         #expect(data.shapes(at: 22).first?.appearance["textColor"] == "#000000")
     }
 
+    @Test("what cuts a shape off may come and go, and so may gradients behind the scene")
+    func clips() throws {
+        var film = PlayerFilm()
+        for tick in 0..<30 {
+            var picture = Picture(
+                tick: tick, [PictureShape("box", at: Point(50, 50)), PictureShape("lid", at: Point(60, 50))])
+            if 10..<20 ~= tick { picture.shapes[1].clip = 0 }
+            if tick >= 20 { picture.shapes.reverse() }
+            guard let from = Color("red"), let to = Color("#00f") else { continue }
+            if tick >= 5 { picture.background = .gradient(Gradient(from: from, to: to, angle: tick < 15 ? 0 : 1)) }
+            film.append(picture)
+        }
+        let data = try PlayerData(page: film.page())
+        func clip(of name: String, at tick: Int) -> Int? { data.shapes(at: tick).first { $0.name == name }?.clip }
+        for (tick, expected) in [(9, nil), (10, "box"), (19, "box"), (20, nil)] {
+            let found = clip(of: "lid", at: tick).flatMap { data.tracks("shapes")[$0]["name"]?.stringValue }
+            #expect(found == expected, "tick \(tick)")
+            #expect(clip(of: "box", at: tick) == nil)
+        }
+        #expect([0, 5, 14, 15].map { PlayerData.value(data.json["background"], at: $0) } == [-1, -2, -2, -3])
+        #expect(
+            data.tracks("gradients") == [
+                ["from": "#ff0000", "to": "#0000ff", "angle": 0], ["from": "#ff0000", "to": "#0000ff", "angle": 1],
+            ])
+    }
+
     @Test("a hostile title, name, text or signal stays text")
     func hostile() throws {
         let text = "</script><script>alert(1)</script><!--<script>\"'&\u{2028}]]>"

@@ -97,14 +97,14 @@ extension Scratch {
     }
 }
 
-/// Renders a scene of the script, which has `ms` and `scene`, for so many seconds.
+/// Renders a scene of the script, which has `ms` and `scene`, for so many seconds. A page has room for `size`.
 func renderScene(
     _ script: String, name: String, seconds: Double = 0, showsOverlay: Bool = false,
-    options: RenderOptions = RenderOptions(), to path: String
+    size: Size = Size(160, 120), options: RenderOptions = RenderOptions(), to path: String
 ) throws {
     let scene = try Scene(.patient)
     scene.showsOverlay = showsOverlay
-    let header = TraceHeader(scene: name, seed: 0, interval: 1.0 / 60, size: Size(160, 120))
+    let header = TraceHeader(scene: name, seed: 0, interval: 1.0 / 60, size: size)
     let renderer = try Renderer(path: path, header: header, options: options)
     var failure: (any Error)?
     scene.onPicture = { frame, picture in

@@ -3,12 +3,16 @@
 // Draws a picture of a scene on a canvas, as Painter.swift does with Cairo. Shared by all pages that show scenes.
 //
 // A picture, in points of the scene: { width, height, background, shapes, overlay }.
-// background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise. shapes, back to front: { name, map, width, height, alpha, outline, appearance }; map is
-// [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is not
-// a view. appearance: its properties by the names of View's; numbers and choices are always there, path is the text of an SVG path.
+// background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise. shapes, back to front: { name, map, width, height, alpha, outline, appearance, clip };
+// map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is
+// not a view. appearance: its properties by the names of View's; numbers, vectors [x, y] and choices are always there,
+// backgroundColor is a fill, other colours are CSS colours, image is an image, path is the text of an SVG path. clip, where there is
+// one: the rectangles [{ map, width, height, radius }, ...] that all cut the shape off.
 // overlay, or null: { bodies, links, boundaries, contacts, fields }.
 const Drawing = (() => {
   const paper = "#ffffff";
+  // The largest standard deviation of a shadow's blur, in pixels.
+  const largestBlur = 1000;
   const textFace = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
   const lightEdge = "rgb(255 255 255 / 70%)";
   const outlineInk = "#404047";
@@ -46,6 +50,51 @@ const Drawing = (() => {
     const r = Math.min(Math.max(radius, 0), width / 2, height / 2);
     if (r > 0) context.roundRect(x, y, width, height, r);
     else context.rect(x, y, width, height);
+  }
+
+  // From now on only what is inside the rectangle shows. The map under way is the scene's.
+  function clipTo(context, { map, width, height, radius }) {
+    const before = context.getTransform();
+    context.transform(...map);
+    roundedRectangle(context, 0, 0, width, height, radius);
+    context.setTransform(before);
+    context.clip();
+  }
+
+  // What casts a shadow is drawn in this colour beside the canvas. A path may reach out of its view by so many pixels; a view that
+  // reaches further than `farthest` has no shadow.
+  const ink = "#000000";
+  const pathMargin = 20_000;
+  const farthest = 100_000;
+
+  // The shadow of a shape's rectangle or path, under the whole of it. A canvas's own shadow has the pixels' coordinates: an offset of the
+  // view's has to be mapped, and a blur to be scaled.
+  function drawShadow(context, shape) {
+    const { path, backgroundColor, strokeColor, lineWidth, shadowColor, shadowOffset, shadowRadius } = shape.appearance;
+    const { a, b, c, d, e, f } = context.getTransform();
+    const [x, y] = shadowOffset;
+    const [right, down] = [[a * shape.width, c * shape.height], [b * shape.width, d * shape.height]];
+    const rightmost = e + Math.max(0, right[0]) + Math.max(0, right[1]);
+    const reach = Math.max(...[...right, ...down, e, f].map(Math.abs));
+    if (!(reach < farthest)) return;
+    const aside = Math.max(0, rightmost) + (path ? pathMargin : 1);
+    context.save();
+    context.setTransform(a, b, c, d, e - aside, f);
+    context.fillStyle = ink;
+    context.shadowColor = shadowColor;
+    context.shadowOffsetX = aside + a * x + c * y;
+    context.shadowOffsetY = b * x + d * y;
+    // A canvas's blur is two standard deviations.
+    context.shadowBlur = 2 * Math.min(shadowRadius * Math.sqrt(Math.abs(a * d - b * c)), largestBlur);
+    if (!path) {
+      roundedRectangle(context, 0, 0, shape.width, shape.height, shape.appearance.cornerRadius);
+      if (shape.width > 0 && shape.height > 0) context.fill();
+    } else if (!backgroundColor && strokeColor && lineWidth > 0) {
+      strokePath(context, shape.appearance, ink);
+    } else {
+      context.fill(pathOf(shape.appearance));
+    }
+    context.restore();
   }
 
   function drawImage(context, image, shape) {
@@ -92,11 +141,16 @@ const Drawing = (() => {
       context.fillStyle = styleOf(context, appearance.backgroundColor, shape);
       context.fill(path);
     }
-    if (!appearance.strokeColor || appearance.lineWidth <= 0) return;
+    if (appearance.strokeColor && appearance.lineWidth > 0) {
+      strokePath(context, appearance, appearance.strokeColor);
+    }
+  }
+
+  function strokePath(context, appearance, color) {
     context.lineWidth = appearance.lineWidth;
     context.lineJoin = context.lineCap = "round";
-    context.strokeStyle = appearance.strokeColor;
-    context.stroke(path);
+    context.strokeStyle = color;
+    context.stroke(pathOf(appearance));
   }
 
   // How far below its middle a line of the context's font stands. Measuring costs more than drawing.
@@ -144,11 +198,13 @@ const Drawing = (() => {
   function drawShape(context, shape) {
     if (shape.alpha <= 0) return;
     context.save();
+    for (const outline of shape.clip ?? []) clipTo(context, outline);
     context.transform(...shape.map);
     context.globalAlpha = shape.alpha;
     if (shape.outline) {
       drawOutline(context, shape);
     } else {
+      if (shape.appearance.shadowColor) drawShadow(context, shape);
       if (shape.appearance.path) drawPath(context, shape);
       else drawRectangle(context, shape);
       if (shape.appearance.text) drawText(context, shape);

@@ -9,6 +9,7 @@
 // how many tracks leave there, ...those that come], bodies, links, contacts, fields: tracks, boundarySets: sets of lines,
 // boundaries: column of the set shown or -1, signals: [{ name, values }, ...] }.
 // A track is one shape, or one part of the overlay, through the pictures from `start` on, `count` of them: { start, count, ...constants, ...columns }.
+// The `clip` of a shape's track is the track of the view whose bounds cut it off, which may have one itself.
 // Places are thousandths of a point; a shape's map and size have as many digits behind the point as the track says.
 const Film = (() => {
   // A column of whole numbers in `parts` of one. Each entry is what a number differs by from going on at the pace of the two
@@ -67,7 +68,18 @@ const Film = (() => {
         map: [...linear, tx, ty],
       };
     };
-    return { start: track.start, count: track.count, make };
+    return { start: track.start, count: track.count, clip: track.clip, make };
+  }
+
+  // A shape, with the outlines that cut it off.
+  function clipped(shape, track, tracks, draw) {
+    if (track.clip === undefined) return shape;
+    shape.clip = [];
+    for (let outer = tracks[track.clip]; outer; outer = tracks[outer.clip]) {
+      const { map, width, height, appearance } = draw(outer);
+      shape.clip.push({ map, width, height, radius: appearance.cornerRadius });
+    }
+    return shape;
   }
 
   function bodyTrack(track) {
@@ -182,7 +194,8 @@ const Film = (() => {
       const draw = (track) => track.make(index - track.start);
       return {
         width: this.sizes.width(index), height: this.sizes.height(index), background: this.background(index),
-        shapes: change ? change.tracks.map((each) => draw(this.shapes[each])) : [],
+        shapes: change
+          ? change.tracks.map((each) => clipped(draw(this.shapes[each]), this.shapes[each], this.shapes, draw)) : [],
         overlay: this.hasOverlay ? this.overlayAt(index, draw) : null,
       };
     }

@@ -9,6 +9,8 @@ public struct Appearance: Equatable, Sendable {
     public var isHidden = false
     /// Where the lines of the text stand. Default center.
     public var textAlignment = TextAlignment.center
+    /// Whether what subviews draw outside the view's rectangle, with its round corners, is cut off. Default false.
+    public var clipsToBounds = false
     /// How heavy the text is. Default regular.
     public var fontWeight = FontWeight.regular
     /// The radius of the corners in points, 0 or more. Default 0.
@@ -29,6 +31,12 @@ public struct Appearance: Equatable, Sendable {
     public var zPosition = 0.0
     /// The file name of a PNG beside the script. Default nil.
     public var image: String?
+    /// The shadow. Few views have one: it is kept apart so that the others stay small. Default: none.
+    public var shadow: Shadow {
+        get { storedShadow?.value ?? Shadow() }
+        set { storedShadow = newValue == Shadow() ? nil : .kept(newValue) }
+    }
+    private var storedShadow: StoredShadow?
     /// A shape drawn instead of the view's rectangle, image and border: filled with `backgroundColor`, its line in `strokeColor`.
     /// In points of the view, 0, 0 at its top left corner, wherever its subviews are scrolled to. Default nil: the rectangle.
     public var path: Path?
@@ -38,6 +46,16 @@ public struct Appearance: Equatable, Sendable {
     public var lineWidth = 1.0
 
     public init() {}
+
+    private indirect enum StoredShadow: Equatable, Sendable {
+        case kept(Shadow)
+
+        var value: Shadow {
+            switch self {
+            case .kept(let shadow): shadow
+            }
+        }
+    }
 }
 
 /// Where the lines of a view's text stand (UIKit: `NSTextAlignment`).
@@ -63,6 +81,7 @@ package struct AppearanceProperty: Sendable {
         case flag(Place<Bool>)
         case color(Place<Color?>)
         case fill(Place<Fill?>)
+        case vector(Place<Vector>)
         case text(Place<String?>)
         case alignment(Place<TextAlignment>)
         case weight(Place<FontWeight>)
@@ -104,10 +123,24 @@ package struct AppearanceProperty: Sendable {
         AppearanceProperty(
             "borderWidth", .number(\.borderWidth, nonNegative), unit: "pt", "The width of the border."),
         AppearanceProperty(
+            "shadowColor", .color(\.shadow.color),
+            "The colour of a soft shadow of the rectangle, with its round corners, or of the path. Without it there is none."
+        ),
+        AppearanceProperty(
+            "shadowOffset", .vector(\.shadow.offset), unit: "pt",
+            "How far the shadow lies from the view. It turns with the view."),
+        AppearanceProperty(
+            "shadowRadius", .number(\.shadow.radius, nonNegative), unit: "pt",
+            "The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp."),
+        AppearanceProperty(
             "alpha", .number(\.alpha, 0...1), isComposition: true, "How opaque the view is; 0 is invisible."),
         AppearanceProperty(
             "hidden", .flag(\.isHidden), isComposition: true,
             "A hidden view is not drawn and takes no touches; physics continues."),
+        AppearanceProperty(
+            "clipsToBounds", .flag(\.clipsToBounds), isComposition: true,
+            "Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not."
+        ),
         AppearanceProperty("text", .text(\.text), "Text, in the middle unless textAlignment says otherwise."),
         AppearanceProperty("textColor", .color(\.textColor), "The colour of the text."),
         AppearanceProperty("fontSize", .number(\.fontSize, positive), unit: "pt", "The size of the text."),
@@ -127,10 +160,11 @@ package struct AppearanceProperty: Sendable {
 }
 
 extension Appearance {
-    /// Bytes of the texts, the path and the gradient.
+    /// Bytes of the texts, the path, the gradient and the shadow.
     package var storageSize: Int {
         // Without the rows of `AppearanceProperty`, through which it takes ten times as long: a script may set a colour in every tick.
-        var size = text?.utf8.count ?? 0
+        var size = storedShadow == nil ? 0 : MemoryLayout<Shadow>.stride
+        size += text?.utf8.count ?? 0
         size += image?.utf8.count ?? 0
         size += path?.storageSize ?? 0
         size += backgroundColor?.storageSize ?? 0

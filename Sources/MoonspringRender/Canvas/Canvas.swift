@@ -19,6 +19,14 @@ package final class Canvas {
         context = cairo.create(surface)
     }
 
+    /// Draws on a mask, which takes how opaque the inks are.
+    init(_ mask: Mask) {
+        bitmap = nil
+        svg = nil
+        surface = cairo.surface_reference(mask.surface)
+        context = cairo.create(surface)
+    }
+
     /// Draws an SVG of `width` x `height` points.
     package init(svgWidth width: Double, height: Double) throws(RenderError) {
         guard width > 0, height > 0, width <= 1e6, height <= 1e6 else {
@@ -80,6 +88,28 @@ package final class Canvas {
         var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
         cairo.transform(context, &matrix)
         return true
+    }
+
+    /// Coordinates go through `map` while `body` runs; what it adds to the outline stays. False for a map that flattens.
+    func mapped(by map: Transform, _ body: () -> Void) -> Bool {
+        let before = matrix
+        guard concatenate(map) else { return false }
+        body()
+        matrix = before
+        return true
+    }
+
+    /// From the coordinates of the canvas to pixels.
+    var matrix: cairo_matrix_t {
+        get {
+            var matrix = cairo_matrix_t()
+            cairo.get_matrix(context, &matrix)
+            return matrix
+        }
+        set {
+            var matrix = newValue
+            cairo.set_matrix(context, &matrix)
+        }
     }
 
     // MARK: Outlines

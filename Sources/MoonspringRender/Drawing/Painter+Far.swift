@@ -14,12 +14,12 @@ extension Painter {
         return [(0, 0), (width, 0), (width, height), (0, height)].map { shape.map.apply(Point($0.0, $0.1)) }
     }
 
-    /// Fills what the scene shows of a shape that reaches far out of it. Its corners, border and text are out of sight or
+    /// Fills what the scene shows of a shape that reaches far out of it. Its corners, border, shadow and text are out of sight or
     /// nearly so, and
     /// of a gradient there is little more than one colour.
     func drawFar(_ shape: PictureShape, in size: Size, on canvas: Canvas) {
         guard let fill = shape.appearance.backgroundColor, shape.appearance.path == nil else { return }
-        let seen = clipped(Self.corners(of: shape), to: size)
+        let seen = clipped(Self.corners(of: shape), to: Rect(origin: .zero, size: size))
         guard seen.count > 2 else { return }
         canvas.beginPath()
         canvas.polyline(seen, closed: true)
@@ -27,12 +27,12 @@ extension Painter {
         canvas.beginPath()
     }
 
-    /// A polygon cut off at the edges of the scene, edge by edge (I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping",
+    /// A polygon cut off at the edges of a rectangle, edge by edge (I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping",
     /// 1974). Empty where a number is not finite.
-    private func clipped(_ polygon: [Point], to size: Size) -> [Point] {
+    func clipped(_ polygon: [Point], to rect: Rect) -> [Point] {
         guard polygon.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return [] }
         let edges: [(Point) -> Double] = [
-            { $0.x }, { size.width - $0.x }, { $0.y }, { size.height - $0.y },
+            { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },
         ]
         var points = polygon
         for inside in edges {

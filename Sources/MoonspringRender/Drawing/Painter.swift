@@ -44,11 +44,13 @@ package struct Painter {
         let alpha = shape.alpha
         if alpha <= 0 { return }
         canvas.scoped {
+            guard clip(shape, of: picture, on: canvas) else { return }
             if Self.corners(of: shape).contains(where: Self.isFar) {
                 return drawFar(shape, in: picture.size, on: canvas)
             }
             guard canvas.concatenate(shape.map) else { return }
             if !shape.isView { return drawOutline(of: shape, on: canvas) }
+            drawShadow(of: shape, on: canvas)
             if let path = shape.appearance.path {
                 draw(path, of: shape, on: canvas)
             } else {

@@ -32,6 +32,7 @@ package struct PlayerAppearances {
             let value: JSON? =
                 switch property.value {
                 case .number(let place, _): .number(appearance[keyPath: place])
+                case .vector(let place): appearance[keyPath: place].json
                 case .flag(let place): .bool(appearance[keyPath: place])
                 case .color(let place): appearance[keyPath: place].map { .string(Ink($0).hexadecimal) }
                 case .fill(let place): appearance[keyPath: place].map(\.json)
@@ -80,6 +81,10 @@ extension Ink {
         }
         return text
     }
+}
+
+extension Vector {
+    fileprivate var json: JSON { .array([.number(x), .number(y)]) }
 }
 
 extension Fill {

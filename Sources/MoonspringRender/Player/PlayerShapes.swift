@@ -16,6 +16,8 @@ struct PlayerShapes {
         var track: PlayerTrack
         let name: String
         let isView: Bool
+        /// The track of the view whose bounds cut it off.
+        let clip: Int?
         let fineness: Fineness
         /// The appearance in the last picture, and its index: most shapes never change theirs.
         var appearance: Appearance
@@ -28,7 +30,8 @@ struct PlayerShapes {
         var after: [Int] = []
         after.reserveCapacity(shapes.count)
         for (shape, old) in zip(shapes, found) {
-            let index = track(for: shape, after: old, picture: picture, appearances: &appearances)
+            let clip = shape.clip.flatMap { after.indices.contains($0) ? after[$0] : nil }
+            let index = track(for: shape, clip: clip, after: old, picture: picture, appearances: &appearances)
             if tracks[index].appearance != shape.appearance {
                 tracks[index].appearance = shape.appearance
                 tracks[index].appearanceIndex = appearances.index(of: shape.appearance)
@@ -50,21 +53,23 @@ struct PlayerShapes {
         return shapes.map { waiting[$0.name]?.popLast() }
     }
 
-    /// The track to continue, or a new one where the old one cannot hold the shape finely enough.
+    /// The track to continue, or a new one where the old one cannot hold the shape finely enough or is cut off otherwise.
     private mutating func track(
-        for shape: PictureShape, after old: Int?, picture: Int, appearances: inout PlayerAppearances
+        for shape: PictureShape, clip: Int?, after old: Int?, picture: Int, appearances: inout PlayerAppearances
     ) -> Int {
         var fineness = Fineness(shape)
         if let old {
             fineness = fineness.joined(with: tracks[old].fineness)
-            if tracks[old].fineness == fineness, tracks[old].isView == shape.isView { return old }
+            if tracks[old].fineness == fineness, tracks[old].isView == shape.isView, tracks[old].clip == clip {
+                return old
+            }
         }
         tracks.append(
             Shape(
                 track: PlayerTrack(
-                    start: picture, constants: Shape.constants(shape, fineness), keys: Shape.keys(fineness)),
-                name: shape.name, isView: shape.isView, fineness: fineness, appearance: shape.appearance,
-                appearanceIndex: appearances.index(of: shape.appearance)))
+                    start: picture, constants: Shape.constants(shape, clip, fineness), keys: Shape.keys(fineness)),
+                name: shape.name, isView: shape.isView, clip: clip, fineness: fineness,
+                appearance: shape.appearance, appearanceIndex: appearances.index(of: shape.appearance)))
         return tracks.count - 1
     }
 
@@ -88,9 +93,10 @@ struct PlayerShapes {
 }
 
 extension PlayerShapes.Shape {
-    static func constants(_ shape: PictureShape, _ fineness: PlayerShapes.Fineness) -> JSON.Object {
+    static func constants(_ shape: PictureShape, _ clip: Int?, _ fineness: PlayerShapes.Fineness) -> JSON.Object {
         var constants: JSON.Object = ["name": .string(shape.name)]
         if !shape.isView { constants.append("outline", .bool(true)) }
+        if let clip { constants.append("clip", .integer(clip)) }
         constants.append("mapDigits", .integer(fineness.mapDigits))
         constants.append("sizeDigits", .integer(fineness.sizeDigits))
         return constants

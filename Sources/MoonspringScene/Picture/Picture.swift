@@ -28,6 +28,20 @@ public struct Picture: Equatable, Sendable {
     }
 }
 
+extension Picture {
+    /// The shapes whose rectangles, with their round corners, cut a shape off, the innermost first.
+    public func clips(of shape: PictureShape) -> [PictureShape] {
+        var clips: [PictureShape] = []
+        var (next, bound) = (shape.clip, shapes.count)
+        // Each lies before the one that it cuts off, so that the walk ends whatever the numbers are.
+        while let place = next, place >= 0, place < bound {
+            clips.append(shapes[place])
+            (next, bound) = (shapes[place].clip, place)
+        }
+        return clips
+    }
+}
+
 /// A view or an item as it is drawn.
 public struct PictureShape: Equatable, Sendable {
     /// What the item is called in traces.
@@ -40,10 +54,13 @@ public struct PictureShape: Equatable, Sendable {
     public var alpha: Double
     /// Whether it is a view. An item that is not one is drawn as an outline.
     public var isView: Bool
+    /// The place, among the picture's shapes and before this one, of the view whose bounds cut it off. What cuts off that view cuts
+    /// off this shape as well. nil: nothing does.
+    public var clip: Int?
 
     public init(
         name: String, map: Transform, size: Size, appearance: Appearance = Appearance(), alpha: Double = 1,
-        isView: Bool = true
+        isView: Bool = true, clip: Int? = nil
     ) {
         self.name = name
         self.map = map
@@ -51,6 +68,7 @@ public struct PictureShape: Equatable, Sendable {
         self.appearance = appearance
         self.alpha = alpha
         self.isView = isView
+        self.clip = clip
     }
 
     /// The centre of the shape in the scene.

@@ -16,7 +16,8 @@ extension Scene {
         let root = Transform.translation(-bounds.origin.x, -bounds.origin.y)
         var walk = Walk(rows: rows, maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
-        addSubviews(of: view, root, alpha: view.appearance.alpha, isHidden: false, to: &walk)
+        // The scene's own edges cut everything off.
+        addSubviews(of: view, root, Inherited(alpha: view.appearance.alpha), to: &walk)
         for row in rows where row.isDrawn {
             let own = ownMap(of: row.row, origin: .zero)
             walk.shapes.append(PictureShape(name: row.row.name, map: own, size: row.row.size, isView: false))
@@ -34,25 +35,36 @@ extension Scene {
         var maps: [ObjectIdentifier: Transform]
     }
 
+    /// What a view takes over from those that hold it.
+    private struct Inherited {
+        var alpha: Double
+        var isHidden = false
+        /// The place of the nearest one that clips among the shapes.
+        var clip: Int?
+    }
+
     /// `map`: from the coordinates of the view's subviews to the scene's. Nesting is bounded, so the recursion is too.
     private func addSubviews(
-        of view: View, _ map: Transform, alpha: Double, isHidden: Bool, to walk: inout Walk
+        of view: View, _ map: Transform, _ inherited: Inherited, to walk: inout Walk
     ) {
         for subview in view.subviewsInDrawingOrder {
             guard let row = ItemRegistry.row(subview.identity.number, in: walk.rows)?.row else { continue }
-            let alpha = alpha * subview.appearance.alpha
+            var own = inherited
+            own.alpha *= subview.appearance.alpha
             // A hidden view may still be what an animator refers to.
-            let isHidden = isHidden || subview.appearance.isHidden
-            if !isHidden {
-                let own = ownMap(of: row, origin: .zero).concatenating(map)
+            if subview.appearance.isHidden { own.isHidden = true }
+            if !own.isHidden {
+                let place = ownMap(of: row, origin: .zero).concatenating(map)
                 walk.shapes.append(
-                    PictureShape(name: row.name, map: own, size: row.size, appearance: subview.appearance, alpha: alpha)
-                )
+                    PictureShape(
+                        name: row.name, map: place, size: row.size, appearance: subview.appearance, alpha: own.alpha,
+                        clip: own.clip))
+                if subview.appearance.clipsToBounds { own.clip = walk.shapes.count - 1 }
             }
             let inner = ownMap(of: row, origin: subview.ownBounds.origin).concatenating(map)
             if subview.isReferenceView { walk.maps[ObjectIdentifier(subview)] = inner }
             if subview.subviews.isEmpty { continue }
-            addSubviews(of: subview, inner, alpha: alpha, isHidden: isHidden, to: &walk)
+            addSubviews(of: subview, inner, own, to: &walk)
         }
     }
 

@@ -16,6 +16,7 @@ import Testing
         "UnlinkedItem": "DynamicItem",
         "DynamicItemGroup": "DynamicItemGroup", "LayoutAttributes": "LayoutAttributes", "PanGesture": "PanGesture",
         "Vector": "vec", "Rect": "rect", "Transform": "transform", "Path": "path", "Region": "region",
+        "Gradient": "gradient",
         "DynamicAnimatorDelegate": "DynamicAnimator",
     ]
 
@@ -34,6 +35,7 @@ import Testing
         "Vector.interpolated": "lerp", "Transform.concatenating": "concat", "Path.move": "moveTo",
         "Path.addLine": "lineTo", "Path.addQuadCurve": "quadTo", "Path.addCurve": "curveTo",
         "Path.closeSubpath": "close",
+        "Appearance.shadow": "shadowColor",
         "Region.byUnion": "union", "Region.byDifference": "difference", "Region.byIntersection": "intersection",
         "FieldBehavior.dragField": ".drag", "FieldBehavior.vortexField": ".vortex",
         "FieldBehavior.radialGravityField": ".radialGravity", "FieldBehavior.linearGravityField": ".linearGravity",

@@ -47,6 +47,27 @@ struct ScenePictureTests {
         #expect(picture.shapes.map(\.alpha) == [0.5, 0.25])
     }
 
+    @Test("what is inside a view that clips says so, down to the innermost")
+    func clips() throws {
+        let picture = try #require(
+            try pictures(
+                """
+                local a = scene.view:addSubview(ms.View {name = 'a', clipsToBounds = true})
+                local b = a:addSubview(ms.View {name = 'b'})
+                local c = b:addSubview(ms.View {name = 'c', clipsToBounds = true})
+                c:addSubview(ms.View {name = 'd'})
+                scene.view:addSubview(ms.View {name = 'e'})
+                """
+            ).first)
+        #expect(picture.shapes.map(\.clip) == [nil, 0, 0, 2, nil])
+        #expect(picture.clips(of: picture.shapes[3]).map(\.name) == ["c", "a"])
+        var circle = picture
+        circle.shapes[0].clip = 3
+        circle.shapes[2].clip = -1
+        #expect(circle.clips(of: circle.shapes[3]).map(\.name) == ["c"])
+        #expect(circle.clips(of: circle.shapes[0]).map(\.name) == ["d", "c"])
+    }
+
     @Test("a view inside others is where its coordinates lead")
     func nested() throws {
         let picture = try #require(
