@@ -26,6 +26,7 @@
 
 ---@alias ms.View.FontWeight
 ---| "regular"
+---| "medium"
 ---| "bold"
 
 ---@alias ms.PanGesture.State
@@ -357,6 +358,21 @@ function region_Class.radius(r) end
 ---@return ms.region
 function region_Class.size(width, height) end
 
+---A colour that turns into another along a line through the middle, which is so long that corners have the colours of its ends, as in CSS. For backgroundColor; it never changes, and == compares the parts.
+---
+---```lua
+---local dusk = ms.gradient{from = "#ff8a5c", to = "midnightblue"}
+---local card = ms.View{size = {120, 80}, backgroundColor = dusk}
+---print(card.backgroundColor == dusk, dusk.to)  --> true midnightblue
+---```
+---@class ms.gradient
+---@field from string The colour at the beginning. Read only.
+---@field to string The colour at the end. Read only.
+---@field angle number The direction of the line, clockwise: 0 is from left to right. Unit: rad. Default: math.pi / 2. Read only.
+
+---@class ms.gradient.Class
+---@overload fun(options: { from: string, to: string, angle?: number }): ms.gradient
+
 ---An object that an animator can move.
 ---
 ---```lua
@@ -503,13 +519,17 @@ function DynamicItem_Class:subclass(name) end
 ---@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
 ---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
 ---@field image? string The file name of a PNG beside the script. Default: nil.
----@field backgroundColor? string The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa. Default: nil.
+---@field backgroundColor? string|ms.gradient The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa, or an ms.gradient across the view's rectangle. Default: nil.
 ---@field cornerRadius? number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth? number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
+---@field shadowColor? string The colour of a soft shadow of the rectangle, with its round corners, or of the path. Without it there is none. Default: nil.
+---@field shadowOffset? ms.VecLike How far the shadow lies from the view. It turns with the view. Unit: pt. Default: {0, 0}.
+---@field shadowRadius? number The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
 ---@field alpha? number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
 ---@field hidden? boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
----@field text? string Text, in the middle unless textAlignment says otherwise. Default: nil.
+---@field clipsToBounds? boolean Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not. Default: false.
+---@field text? string Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field textAlignment? ms.View.TextAlignment Where the lines of the text stand. Default: "center".
@@ -553,13 +573,17 @@ function DynamicItem_Class:subclass(name) end
 ---@field superview? ms.View The view that contains this one. Default: nil. Read only.
 ---@field subviews ms.View[] The views inside this one, from bottom to top. Default: {}. Read only.
 ---@field image? string The file name of a PNG beside the script. Default: nil.
----@field backgroundColor? string The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa. Default: nil.
+---@field backgroundColor? string|ms.gradient The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa, or an ms.gradient across the view's rectangle. Default: nil.
 ---@field cornerRadius number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
+---@field shadowColor? string The colour of a soft shadow of the rectangle, with its round corners, or of the path. Without it there is none. Default: nil.
+---@field shadowOffset ms.VecLike How far the shadow lies from the view. It turns with the view. Unit: pt. Default: {0, 0}.
+---@field shadowRadius number The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
 ---@field alpha number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
 ---@field hidden boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
----@field text? string Text, in the middle unless textAlignment says otherwise. Default: nil.
+---@field clipsToBounds boolean Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not. Default: false.
+---@field text? string Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field textAlignment ms.View.TextAlignment Where the lines of the text stand. Default: "center".
@@ -1955,7 +1979,7 @@ function Timer:cancel() end
 ---@class ms.scene
 ---@field view ms.View The root view. Read only.
 ---@field size ms.VecLike The size of the root view. Unit: pt. Default: {375, 667}.
----@field backgroundColor? string The fill of the root view. Default: nil.
+---@field backgroundColor? string|ms.gradient The fill of the root view: a colour or an ms.gradient. Default: nil.
 ---@field title? string What viewers and pictures call the scene. Default: nil.
 ---@field time number tick times interval. Unit: s. Default: 0. Read only.
 ---@field tick integer Ticks begun; 0 while the script loads. Default: 0. Read only.
@@ -2054,6 +2078,7 @@ function scene.advance(seconds) end
 ---@field transform ms.transform.Class An affine map: rotation, scale, shear and translation.
 ---@field path ms.path.Class An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.
 ---@field region ms.region.Class A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.
+---@field gradient ms.gradient.Class A colour that turns into another along a line through the middle, which is so long that corners have the colours of its ends, as in CSS. For backgroundColor; it never changes, and == compares the parts.
 ---@field DynamicItem ms.DynamicItem.Class An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them.
 ---@field DynamicItemGroup ms.DynamicItemGroup.Class Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
 ---@field View ms.View.Class A rectangle with a place in a tree of views, an appearance and touch handlers.

@@ -82,6 +82,22 @@ enum BrowserFilm {
         #expect(result.output.hasSuffix("1 pictures\n"))
     }
 
+    /// `comparison` is how player_test.py compares the pictures of tick 0.
+    @Test(
+        "the page clips, shades and fills like a PNG of the same tick, and cuts the same words off",
+        .enabled(if: BrowserFilm.canRun, "needs python3 with playwright (PyPI) and /usr/bin/chromium"),
+        arguments: [("0=", BrowserFilm.looks, Size(360, 300)), ("0~=", BrowserFilm.texts, Size(360, 260))])
+    func looks(comparison: String, script: String, size: Size) throws {
+        let scratch = try Scratch()
+        var options = RenderOptions()
+        options.scale = 2
+        try renderScene(script, name: "looks", options: options, to: scratch.path("looks.png"))
+        try renderScene(script, name: "looks", size: size, to: scratch.path("looks.html"))
+        let result = try BrowserFilm.check(scratch.path("looks.html"), "-", comparison + scratch.path("looks.png"))
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.hasSuffix("1 pictures\n"))
+    }
+
     /// A path with every kind of element, and a hole.
     private static let wave: Path? = try? {
         var path = Path()

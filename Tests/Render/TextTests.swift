@@ -4,13 +4,15 @@ import Testing
 
 @Suite("A view's text")
 struct TextTests {
-    /// The ink of a text of a few letters in a view of 200 x 40 points at 0, 0: its first and last column, and how many pixels it has.
-    private static func ink(_ properties: String) throws -> (first: Int, last: Int, count: Int) {
+    /// The ink of a text in a view of 40 points' height at 0, 0: its first and last column, how many pixels it has, and how dark it is.
+    private static func ink(_ properties: String, text: String = "HIM", width: Int = 200) throws -> (
+        first: Int, last: Int, count: Int, darkness: Int
+    ) {
         let scratch = try Scratch()
         try renderScene(
             """
             scene.size = {200, 40}
-            scene.view:addSubview(ms.View {frame = {0, 0, 200, 40}, text = 'HIM', fontSize = 20, \(properties)})
+            scene.view:addSubview(ms.View {frame = {0, 0, \(width), 40}, text = '\(text)', fontSize = 20, \(properties)})
             """, name: "text", to: scratch.path("text.png"))
         let image = try #require(PNGImage(path: scratch.path("text.png")))
         let columns = (0..<image.width).map { x in
@@ -18,7 +20,7 @@ struct TextTests {
         }
         return (
             try #require(columns.firstIndex { $0 > 0 }), try #require(columns.lastIndex { $0 > 0 }),
-            columns.reduce(0, +)
+            columns.reduce(0, +), image.pixels.reduce(0) { $0 + 255 - Int($1) }
         )
     }
 
@@ -36,6 +38,72 @@ struct TextTests {
         let (regular, bold) = (try Self.ink(""), try Self.ink("fontWeight = 'bold'"))
         #expect(Double(bold.count) > 1.2 * Double(regular.count))
         #expect(abs(bold.first + bold.last - 199) <= 4)
+    }
+
+    @Test(
+        "a medium one has more ink than a regular one and less than a bold one, seen through or not",
+        arguments: [1, 0.6])
+    func medium(alpha: Double) throws {
+        let counts = try ["regular", "medium", "bold"].map {
+            try Self.ink("fontWeight = '\($0)', alpha = \(alpha)", text: "HIM HIM HIM").darkness
+        }
+        #expect(counts[1] > counts[0] + counts[0] / 20 && counts[2] > counts[1] + counts[1] / 20, "\(counts)")
+    }
+
+    @Test(
+        "a line that is wider than the view ends with an ellipsis within it, and another does not",
+        arguments: ["left", "center", "right"])
+    func ellipsis(alignment: String) throws {
+        let style = "textAlignment = '\(alignment)'"
+        let long = try Self.ink(style, text: String(repeating: "many words ", count: 30), width: 90)
+        #expect(long.last < 90 && long.last - long.first > 60)
+        let (dots, letters) = (
+            try Self.ink(style, text: "HIMHIM", width: 40), try Self.ink(style, text: "HIM", width: 60)
+        )
+        #expect(dots.last < 40 && letters.last - letters.first > 30)
+        let lines = try Self.ink(style, text: "H\\n" + String(repeating: "M", count: 40), width: 90)
+        #expect(lines.last < 90)
+    }
+
+    @Test(
+        "a view narrower than the ellipsis shows it alone; one without a width shows all, and an absurdly long line takes no time"
+    )
+    func narrow() throws {
+        let aside = "transform = ms.transform.translation(100, 0)"
+        let (alone, dots) = (
+            try Self.ink(aside, text: "HIM", width: 3), try Self.ink(aside, text: "…", width: 0)
+        )
+        #expect(abs(alone.count - dots.count) <= 6 && abs(alone.first - dots.first) <= 3)
+        #expect(try Self.ink(aside, text: "HIM HIM", width: 0).count > 5 * alone.count)
+        #expect(try Self.ink("", text: String(repeating: "many words ", count: 50_000), width: 90).last < 90)
+    }
+
+    /// Whether there is a face with coloured pictures.
+    private static let hasEmoji = (try? run("/usr/bin/env", ["fc-list", "emoji:color=true"]))?.output.isEmpty == false
+
+    @Test(
+        "an emoji has its colours between letters, and one that is made of several is one",
+        .enabled(if: hasEmoji, "needs fontconfig's fc-list and a font like fonts-noto-color-emoji"))
+    func emoji() throws {
+        let scratch = try Scratch()
+        func colored(_ text: String) throws -> (count: Int, last: Int) {
+            try renderScene(
+                "scene.size = {200, 40} scene.view:addSubview(ms.View {frame = {0, 0, 200, 40}, text = '\(text)', textAlignment = 'left'})",
+                name: "text", to: scratch.path("text.png"))
+            let image = try #require(PNGImage(path: scratch.path("text.png")))
+            let columns = (0..<200).map { x in
+                (0..<40).count { y in
+                    let color = image.color(x, y)
+                    return Int(color.max() ?? 0) - Int(color.min() ?? 0) > 60
+                }
+            }
+            return (columns.reduce(0, +), columns.lastIndex { $0 > 0 } ?? 0)
+        }
+        let party = try colored("no 🎉 yes")
+        #expect(party.count > 50)
+        #expect(try colored("no ☺ © 1 yes").count == 0)
+        #expect(try colored("no ☺️ yes").count > 50)
+        for joined in ["no 👩‍💻", "no 👍🏽"] { #expect(try abs(colored(joined).last - party.last) <= 6) }
     }
 
     @Test("other words are refused with those there are")

@@ -1,9 +1,10 @@
 """Plays a page of `moonspring render` in a browser and compares what it shows with the trace of the run.
 
-    player_test.py PAGE TRACE|- [NAME=#rrggbb]... [TICK=FILE.png]...
+    player_test.py PAGE TRACE|- [NAME=#rrggbb]... [TICK=FILE.png]... [TICK~=FILE.png]...
 
 Without a trace (-) only pictures are compared. Else every item of the trace must be one of the root view. For each NAME the canvas must show that colour half way from the item's
-centre to its right edge. For each TICK the page must draw what the PNG shows, but for the edges of things. Needs Playwright from PyPI and a Chromium: /usr/bin/chromium, or what MOONSPRING_CHROMIUM names.
+centre to its right edge. For each TICK the page must draw what the PNG shows, but for the edges of things; with ~ it
+is compared in squares of pixels, as letters are drawn a little differently. Needs Playwright from PyPI and a Chromium: /usr/bin/chromium, or what MOONSPRING_CHROMIUM names.
 """
 
 import base64
@@ -115,21 +116,35 @@ def scrub_to_middle(page, last):
     assert shown == f"tick {tick(page)}", f"expected the read-out of tick {tick(page)}, found {shown!r}"
 
 
-def check_picture(page, tick, path):
-    """What the page draws of a tick, without overlay, is the picture that Cairo made of it."""
+# The side of a square whose pixels are taken together where letters are compared.
+SQUARE = 16
+
+
+def check_picture(page, tick, path, square):
+    """What the page draws of a tick, without overlay, is the picture that Cairo made of it, in squares of pixels."""
     source = "data:image/png;base64," + base64.b64encode(pathlib.Path(path).read_bytes()).decode()
     parts = page.evaluate(
-        """async ([tick, source]) => {
+        """async ([tick, source, square]) => {
             const film = new Film(JSON.parse(document.getElementById("film").textContent));
             const image = new Image();
             image.src = source;
             await Promise.all([image.decode(), film.isReady]);
-            // Red, green, blue and alpha of all pixels that `draw` makes.
+            // Red, green, blue and alpha of all squares of what `draw` makes.
             const pixels = (draw) => {
                 const canvas = new OffscreenCanvas(image.width, image.height);
                 const context = canvas.getContext("2d");
                 draw(context);
-                return context.getImageData(0, 0, image.width, image.height).data;
+                const data = context.getImageData(0, 0, image.width, image.height).data;
+                if (square === 1) return data;
+                const [columns, rows] = [Math.floor(image.width / square), Math.floor(image.height / square)];
+                const means = new Float64Array(4 * columns * rows);
+                for (let y = 0; y < rows * square; y++) {
+                    for (let x = 0; x < 4 * columns * square; x++) {
+                        const place = 4 * (Math.floor(y / square) * columns + Math.floor(x / 4 / square)) + (x % 4);
+                        means[place] += data[4 * image.width * y + x] / square ** 2;
+                    }
+                }
+                return means;
             };
             const theirs = pixels((context) => context.drawImage(image, 0, 0));
             const mine = pixels((context) => {
@@ -146,7 +161,7 @@ def check_picture(page, tick, path):
                 inked: count((place, part) => Math.abs(mine[place] - mine[part]) > 48),
             };
         }""",
-        [tick, source],
+        [tick, source, square],
     )
     assert parts["inked"] > 0.02, f"tick {tick}: expected something to compare, found {parts}"
     assert parts["different"] < 0.001, f"tick {tick}: expected the picture of {path}, found {parts} of the pixels"
@@ -170,7 +185,8 @@ def main(page_path, trace_path, *expected):
     ticks = {} if trace_path == "-" else read_trace(trace_path)
     pairs = [pair.split("=", 1) for pair in expected]
     colors = {name: value for name, value in pairs if value.startswith("#")}
-    pictures = {int(name): value for name, value in pairs if value.endswith(".png")}
+    pictures = [(int(name.rstrip("~")), value, SQUARE if name.endswith("~") else 1)
+                for name, value in pairs if value.endswith(".png")]
     address = pathlib.Path(page_path).resolve().as_uri()
     troubles = []
     with sync_playwright() as playwright:
@@ -188,8 +204,8 @@ def main(page_path, trace_path, *expected):
             page.goto(address)
             if ticks:
                 check(page, ticks, colors)
-            for number, path in pictures.items():
-                check_picture(page, number, path)
+            for number, path, square in pictures:
+                check_picture(page, number, path, square)
             context.close()
         browser.close()
     assert not troubles, f"expected a quiet page, found {troubles}"

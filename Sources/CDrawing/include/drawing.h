@@ -15,13 +15,13 @@
   X(image_surface_get_data) X(image_surface_get_height) X(image_surface_get_stride) X(image_surface_get_width) \
   X(line_to) X(mask) X(move_to) X(new_path) X(new_sub_path) X(paint) X(paint_with_alpha) \
   X(pattern_add_color_stop_rgba) X(pattern_create_for_surface) X(pattern_create_linear) X(pattern_destroy) \
-  X(pattern_set_extend) X(pattern_set_matrix) \
+  X(pattern_set_extend) X(pattern_set_matrix) X(pop_group_to_source) X(push_group) \
   X(rectangle) X(restore) X(save) X(scale) X(select_font_face) X(set_dash) X(set_fill_rule) X(set_font_options) \
   X(set_font_size) X(set_line_cap) X(set_line_join) X(set_line_width) X(set_matrix) X(set_source) X(set_source_rgba) X(set_source_surface) \
   X(show_text) X(status_to_string) X(stroke_preserve) X(surface_destroy) X(surface_finish) X(surface_flush) \
   X(surface_mark_dirty) \
   X(surface_reference) X(surface_status) X(surface_write_to_png_stream) X(svg_surface_create_for_stream) \
-  X(svg_surface_set_document_unit) X(text_extents) X(transform) X(translate)
+  X(svg_surface_set_document_unit) X(text_extents) X(text_path) X(transform) X(translate)
 
 #define MS_GIF_FUNCTIONS(X) \
   X(EGifCloseFile) X(EGifGCBToExtension) X(EGifOpen) X(EGifPutExtension) X(EGifPutExtensionBlock) \

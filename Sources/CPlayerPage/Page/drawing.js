@@ -166,15 +166,50 @@ const Drawing = (() => {
     return baseline;
   }
 
+  const weights = { regular: 400, medium: 500, bold: 700 };
+  const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
+
+  // The letters of a text as a reader counts them.
+  function charactersOf(text) {
+    return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text);
+  }
+
+  // A line as far as it fits, with an ellipsis behind it where something is left out. The context has its font.
+  function truncated(context, line, room) {
+    if (!(context.measureText(line).width > room)) return line;
+    const beginning = (characters, count) => `${characters.slice(0, count).join("").trimEnd()}…`;
+    // Doubled until it is too much: the line may be far longer than what is seen of it.
+    let length = 16;
+    while (length < line.length && context.measureText(line.slice(0, length)).width <= room) length *= 2;
+    const characters = charactersOf(line.slice(0, length));
+    let [fitting, tooMany] = [0, characters.length];
+    while (tooMany - fitting > 1) {
+      const middle = (fitting + tooMany) >> 1;
+      if (context.measureText(`${characters.slice(0, middle).join("")}…`).width <= room) fitting = middle;
+      else tooMany = middle;
+    }
+    return beginning(characters, fitting);
+  }
+
+  // The lines that an appearance shows in a view of a width. Measuring them again for every picture would take longer than drawing them.
+  const shownLines = new WeakMap();
+  function linesOf(context, { appearance, width }) {
+    const known = shownLines.get(appearance);
+    if (known?.width === width) return known.lines;
+    const lines = appearance.text.split("\n").map((line) => (width > 0 ? truncated(context, line, width) : line));
+    shownLines.set(appearance, { width, lines });
+    return lines;
+  }
+
   // Lines of text at half the height, aligned as the appearance says.
   function drawText(context, shape) {
     const appearance = shape.appearance;
-    const font = `${appearance.fontWeight === "bold" ? "bold " : ""}${appearance.fontSize}px ${textFace}`;
+    const font = `${weights[appearance.fontWeight]} ${appearance.fontSize}px ${textFace}`;
     context.font = font;
     context.textAlign = appearance.textAlignment;
     context.textBaseline = "alphabetic";
     context.fillStyle = appearance.textColor;
-    const lines = appearance.text.split("\n");
+    const lines = linesOf(context, shape);
     const lineHeight = 1.2 * appearance.fontSize;
     const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2 + baselineOf(context, font);
     const x = { left: 0, center: shape.width / 2, right: shape.width }[appearance.textAlignment];

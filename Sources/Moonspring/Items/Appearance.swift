@@ -21,7 +21,8 @@ public struct Appearance: Equatable, Sendable {
     public var borderWidth = 0.0
     /// Opacity, 0 (invisible) to 1. Default 1.
     public var alpha = 1.0
-    /// Text drawn in the middle, or as `textAlignment` has it. Default nil.
+    /// Text drawn in the middle, or as `textAlignment` has it. In a view that has a width, lines that are wider end with an ellipsis.
+    /// Default nil.
     public var text: String?
     /// The colour of the text. Default nil: black or white, whichever reads better.
     public var textColor: Color?
@@ -68,8 +69,8 @@ public enum TextAlignment: String, CaseIterable, Sendable {
     case right
 }
 
-/// How heavy a view's text is (UIKit: `UIFont.Weight`): the two weights that every sans-serif face has.
-public enum FontWeight: String, CaseIterable, Sendable { case regular, bold }
+/// How heavy a view's text is (UIKit: `UIFont.Weight`).
+public enum FontWeight: String, CaseIterable, Sendable { case regular, medium, bold }
 
 /// A property of what a view looks like: the one name that it has in Lua and in pages, and what the reference says of it.
 package struct AppearanceProperty: Sendable {
@@ -141,7 +142,10 @@ package struct AppearanceProperty: Sendable {
             "clipsToBounds", .flag(\.clipsToBounds), isComposition: true,
             "Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not."
         ),
-        AppearanceProperty("text", .text(\.text), "Text, in the middle unless textAlignment says otherwise."),
+        AppearanceProperty(
+            "text", .text(\.text),
+            "Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis."
+        ),
         AppearanceProperty("textColor", .color(\.textColor), "The colour of the text."),
         AppearanceProperty("fontSize", .number(\.fontSize, positive), unit: "pt", "The size of the text."),
         AppearanceProperty("textAlignment", .alignment(\.textAlignment), "Where the lines of the text stand."),

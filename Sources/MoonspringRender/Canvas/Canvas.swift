@@ -10,6 +10,8 @@ package final class Canvas {
     /// Where an SVG's bytes come to stand; nil for a bitmap.
     private let svg: UnsafeMutablePointer<[UInt8]>?
     private let surface: OpaquePointer?
+    /// The face that a line of text under way has selected.
+    var selected: Face?
 
     /// Draws on a bitmap, whose pixels are the points of the canvas.
     package init(_ bitmap: Bitmap) {

@@ -15,8 +15,7 @@ extension Painter {
     }
 
     /// Fills what the scene shows of a shape that reaches far out of it. Its corners, border, shadow and text are out of sight or
-    /// nearly so, and
-    /// of a gradient there is little more than one colour.
+    /// nearly so, and of a gradient there is little more than one colour.
     func drawFar(_ shape: PictureShape, in size: Size, on canvas: Canvas) {
         guard let fill = shape.appearance.backgroundColor, shape.appearance.path == nil else { return }
         let seen = clipped(Self.corners(of: shape), to: Rect(origin: .zero, size: size))

@@ -99,13 +99,15 @@ package struct Painter {
             case .center: (shape.size.width / 2, .center)
             case .right: (shape.size.width, .trailing)
             }
+        // A view without a width is a point that the text stands at.
+        let room = shape.size.width > 0 ? shape.size.width : .infinity
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let lineHeight = 1.2 * appearance.fontSize
         let top = shape.size.height / 2 - lineHeight * Double(lines.count - 1) / 2
         for (index, line) in lines.enumerated() {
             canvas.text(
                 String(line), at: Point(x, top + lineHeight * Double(index)), size: appearance.fontSize,
-                weight: appearance.fontWeight, ink: ink, align: align)
+                weight: appearance.fontWeight, ink: ink, align: align, room: room)
         }
     }
 
