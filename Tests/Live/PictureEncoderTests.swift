@@ -14,6 +14,7 @@ private struct Receiver {
         var size: [Float] = []
         var appearance = ""
         var alpha: Float = -1
+        var clip = -1
     }
 
     var shapes: [Shape] = []
@@ -32,7 +33,7 @@ private struct Receiver {
         _ = count()
         if flags & 2 != 0 {
             frame = floats(2)
-            for _ in 0..<4 { _ = byte() }
+            _ = text()
         }
         for _ in 0..<count() { _ = text() }
         let appearances = (0..<count()).map { _ in text() }
@@ -63,6 +64,7 @@ private struct Receiver {
         if parts & 8 != 0 { shape.size = floats(2) }
         if parts & 16 != 0 { shape.appearance = appearances[count()] }
         if parts & 32 != 0 { shape.alpha = floats(1)[0] }
+        if parts & 64 != 0 { shape.clip = count() - 1 }
         return shape
     }
 

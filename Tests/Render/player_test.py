@@ -82,9 +82,9 @@ def check_playing(page, last):
     page.wait_for_function("first => window.moonspring.tick >= first + 40", arg=first, timeout=20_000)
     reached, ended = page.evaluate(sample)
     page.get_by_role("button", name="Pause").click()
-    # A page that is held up for long does not make up for it, so that a busy machine may be slow, but never fast.
+    # A page that is held up for long does not make up for it: a busy machine may be slow, but never fast.
     pace = (reached - first) / 60 / ((ended - begun) / 1000)
-    assert 0.6 < pace < 1.1, f"expected real time, found {pace} of it"
+    assert pace < 1.1, f"expected real time at most, found {pace} of it"
     held = tick(page)
     page.wait_for_timeout(150)
     assert tick(page) == held < last, f"expected tick {held} to be held, found {tick(page)}"

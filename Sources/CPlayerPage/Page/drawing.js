@@ -3,7 +3,8 @@
 // Draws a picture of a scene on a canvas, as Painter.swift does with Cairo. Shared by all pages that show scenes.
 //
 // A picture, in points of the scene: { width, height, background, shapes, overlay }.
-// background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise. shapes, back to front: { name, map, width, height, alpha, outline, appearance, clip };
+// background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise.
+// shapes, back to front: { name, map, width, height, alpha, outline, appearance, clip };
 // map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is
 // not a view. appearance: its properties by the names of View's; numbers, vectors [x, y] and choices are always there,
 // backgroundColor is a fill, other colours are CSS colours, image is an image, path is the text of an SVG path. clip, where there is

@@ -3,7 +3,7 @@
 // Reads the binary messages of a live scene (docs/live.md): pictures, each of which changes the one before it, and series.
 const Pictures = (() => {
   const flags = { fresh: 1, frame: 2, order: 4, overlay: 8, empty: 16 };
-  const parts = { center: 1, turn: 2, map: 4, size: 8, appearance: 16, opacity: 32 };
+  const parts = { center: 1, turn: 2, map: 4, size: 8, appearance: 16, opacity: 32, clip: 64 };
   const linkKinds = ["attachment", "spring", "rope", "slide", "pin", "fixed", "snap"];
   // Appearances are kept by their texts, as a path is costly to make and one often comes back; beyond this many all are forgotten.
   const mostAppearances = 2000;
@@ -91,9 +91,13 @@ const Pictures = (() => {
     };
   }
 
-  // A shape as drawing.js has it, with the centre that its map is made of.
+  // A shape as drawing.js has it, with the centre that its map is made of, and the place of the one that cuts it off.
   function newShape(name, outline) {
-    return { name, outline, x: 0, y: 0, width: 0, height: 0, alpha: 1, appearance: null, map: [1, 0, 0, 1, 0, 0] };
+    return {
+      name, outline, x: 0, y: 0, width: 0, height: 0, alpha: 1, appearance: null, map: [1, 0, 0, 1, 0, 0], outer: -1,
+      clip: undefined,
+      get radius() { return this.appearance.cornerRadius; },
+    };
   }
 
   // The parts of a shape that changed. The shape stays the same object: a frame makes no garbage for each shape that moves.
@@ -120,6 +124,7 @@ const Pictures = (() => {
       shape.appearance = appearances[number];
     }
     if (changed & parts.opacity) shape.alpha = reader.f32();
+    if (changed & parts.clip) shape.outer = reader.count() - 1;
     map[4] = shape.x - (map[0] * shape.width + map[2] * shape.height) / 2;
     map[5] = shape.y - (map[1] * shape.width + map[3] * shape.height) / 2;
   }
@@ -150,6 +155,7 @@ const Pictures = (() => {
       const appearances = reader.list(1, () => this.appearance(reader.text()));
       if (flag & flags.order) this.readOrder(reader);
       this.readChanges(reader, appearances);
+      this.connectClips();
       this.picture.overlay = flag & flags.overlay ? overlayOf(reader) : null;
     }
 
@@ -157,8 +163,7 @@ const Pictures = (() => {
       const { picture } = this;
       picture.width = reader.f32();
       picture.height = reader.f32();
-      const [red, green, blue, alpha] = [reader.u8(), reader.u8(), reader.u8(), reader.u8()];
-      picture.background = alpha === 0 ? null : `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
+      picture.background = JSON.parse(reader.text());
     }
 
     readOrder(reader) {
@@ -170,6 +175,25 @@ const Pictures = (() => {
       const behind = shapes.splice(place);
       for (const shape of coming) shapes.push(shape);
       for (let i = leaving; i < behind.length; i++) shapes.push(behind[i]);
+    }
+
+    // What cuts a shape off are shapes themselves: as they move, so do its clips.
+    connectClips() {
+      const { shapes } = this.picture;
+      for (let place = 0; place < shapes.length; place++) {
+        const shape = shapes[place];
+        if (shape.outer < 0) {
+          shape.clip = undefined;
+          continue;
+        }
+        shape.clip = [];
+        // Each is behind the one that it cuts off.
+        let bound = place;
+        for (let outer = shape.outer; outer >= 0 && outer < bound; outer = shapes[outer].outer) {
+          shape.clip.push(shapes[outer]);
+          bound = outer;
+        }
+      }
     }
 
     readChanges(reader, appearances) {

@@ -62,7 +62,7 @@ package struct PictureEncoder {
         var flags: UInt8 = before == nil ? Flag.whole : 0
         if before?.size != picture.size || before?.background != picture.background { flags |= Flag.frame }
         if shapes.hasNewOrder { flags |= Flag.order }
-        if before?.overlays ?? [] != picture.overlays { flags |= Flag.overlay }
+        if !picture.overlays.isEmpty { flags |= Flag.overlay }
 
         var message = WireBuffer()
         message.append(byte: 1)
@@ -85,8 +85,9 @@ extension WireBuffer {
     fileprivate mutating func append(frameOf picture: Picture) {
         append(Float(picture.size.width))
         append(Float(picture.size.height))
-        let color = picture.background
-        for part in [color?.red, color?.green, color?.blue, color?.alpha] { append(byte: part ?? 0) }
+        var background = JSONBuffer()
+        background.append(picture.background?.json ?? .null)
+        append(text: background.bytes)
     }
 
     mutating func append(_ point: Point) {

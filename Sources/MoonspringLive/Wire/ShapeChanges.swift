@@ -10,6 +10,7 @@ struct ShapeChanges {
         static let size: UInt8 = 8
         static let appearance: UInt8 = 16
         static let alpha: UInt8 = 32
+        static let clip: UInt8 = 64
     }
 
     private let before: [PictureShape]
@@ -67,6 +68,7 @@ struct ShapeChanges {
     private static func parts(of shape: PictureShape, unlike old: PictureShape?) -> UInt8 {
         guard let old else {
             return Part.center | (shape.map.isTurn ? Part.turn : Part.map) | Part.size | Part.appearance | Part.alpha
+                | (shape.clip == nil ? 0 : Part.clip)
         }
         var parts: UInt8 = 0
         if old.map != shape.map || old.size != shape.size {
@@ -76,6 +78,7 @@ struct ShapeChanges {
         }
         if old.appearance != shape.appearance { parts |= Part.appearance }
         if old.alpha != shape.alpha { parts |= Part.alpha }
+        if old.clip != shape.clip { parts |= Part.clip }
         return parts
     }
 
@@ -94,6 +97,7 @@ struct ShapeChanges {
         }
         if parts & Part.appearance != 0 { changed.append(count: appearance) }
         if parts & Part.alpha != 0 { changed.append(Float(shape.alpha)) }
+        if parts & Part.clip != 0 { changed.append(count: shape.clip.map { $0 + 1 } ?? 0) }
     }
 
     /// Writes the change of the order, if there is one, and the shapes.

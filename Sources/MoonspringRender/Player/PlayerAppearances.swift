@@ -89,7 +89,7 @@ extension Vector {
 
 extension Fill {
     /// A colour as CSS writes it, or the parts of a gradient.
-    var json: JSON {
+    package var json: JSON {
         switch self {
         case .color(let color): .string(Ink(color).hexadecimal)
         case .gradient(let gradient):
