@@ -1981,12 +1981,19 @@ function Timer:cancel() end
 ---@field size ms.VecLike The size of the root view. Unit: pt. Default: {375, 667}.
 ---@field backgroundColor? string|ms.gradient The fill of the root view: a colour or an ms.gradient. Default: nil.
 ---@field title? string What viewers and pictures call the scene. Default: nil.
+---@field grab boolean Whether a finger in the viewer drags items that have no handler of their own. Default: false.
+---@field animators ms.DynamicAnimator[] The animators that run or whose reference view is in the scene's tree, in creation order. Default: {}. Read only.
 ---@field time number tick times interval. Unit: s. Default: 0. Read only.
 ---@field tick integer Ticks begun; 0 while the script loads. Default: 0. Read only.
 ---@field interval number The length of a tick. Unit: s. Default: 1/60. Read only.
 ---@field hash string The hash of the trace so far. Read only.
 ---@field onTick? fun(self: ms.scene) Runs each tick before the animators step, also when all are paused. Default: nil.
 local scene = {}
+
+---The item that traces call so; nil where there is none.
+---@param name string
+---@return ms.Item?
+function scene.item(name) end
 
 ---Calls a function once after a time.
 ---@param seconds number

@@ -93,13 +93,14 @@ extension PromptCommand {
                 """, example: ":speed 0.25"
         ) { $0.setSpeed($1) },
         PromptCommand(
-            "live", "Open the viewer (not there yet).",
+            "live", "How to watch the scene in a browser.",
             help: """
-                Will show the scene in a browser beside the prompt. It comes with the
-                viewer, 'moonspring live'.
+                The viewer is a command of its own, 'moonspring live FILE'. Its page has
+                a console, which is this prompt.
                 """, example: ":live"
         ) {
-            $0.fail(":live comes with the viewer, which is not there yet; :play and :items show the motion here")
+            let file = $0.path ?? "FILE"
+            $0.fail("the viewer is a command of its own, with this prompt in its console: moonspring live \(file)")
         },
         PromptCommand(
             "time", .expression, "expr", "How long an expression takes.",
