@@ -96,7 +96,7 @@ private struct Receiver {
 @Suite struct PictureEncoderTests {
     private func shape(_ name: String, _ x: Double, turn: Double = 0, color: String = "tomato") -> PictureShape {
         var appearance = Appearance()
-        appearance.backgroundColor = Color(color)
+        appearance.backgroundColor = Fill(color)
         let size = Size(40, 20)
         let map = Transform.rotation(turn).about(size / 2, at: Point(x, 2 * x))
         return PictureShape(name: name, map: map, size: size, appearance: appearance)

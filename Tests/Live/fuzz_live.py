@@ -272,7 +272,7 @@ def main():
             seed += 1
         server.close()
     except BaseException:
-        print(f"failed in the round of seed {seed} (--seed {seed} begins with it)\n{server.said()[-4000:]}", file=sys.stderr)
+        print(f"failed in the round of seed {seed} (--seed {seed} begins with it): {server.ended()}", file=sys.stderr)
         server.process.kill()
         raise
     print(f"ok: seeds {options.seed}..<{seed}, {dict(counts)}, at most {largest:.0f} MiB")

@@ -73,8 +73,12 @@ class Server:
 
     def said(self):
         """What is on standard error."""
-        self.errors.flush()
-        return pathlib.Path(self.errors.name).read_text()
+        path = pathlib.Path(self.errors.name)
+        return path.read_text() if path.exists() else ""
+
+    def ended(self):
+        """Whether it has, for the message of a failure."""
+        return f"the server {'runs' if self.process.poll() is None else f'has ended with {self.process.returncode}'}; {self.said()[:4000]}"
 
     def memory(self):
         """Resident memory in MiB."""

@@ -85,7 +85,7 @@ enum BrowserFilm {
     /// `comparison` is how player_test.py compares the pictures of tick 0.
     @Test(
         "the page clips, shades and fills like a PNG of the same tick, and cuts the same words off",
-        .enabled(if: BrowserFilm.canRun, "needs python3 with playwright (PyPI) and /usr/bin/chromium"),
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"),
         arguments: [("0=", BrowserFilm.looks, Size(360, 300)), ("0~=", BrowserFilm.texts, Size(360, 260))])
     func looks(comparison: String, script: String, size: Size) throws {
         let scratch = try Scratch()

@@ -39,7 +39,9 @@ package struct Gate: Sendable {
 
     /// Where a request leads.
     package func way(of head: HTTPRequestHead) -> Way {
-        let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+        // Browsers leave out the port that HTTP has anyway.
+        let names = ["127.0.0.1", "localhost"]
+        let hosts = names.map { "\($0):\(port)" } + (port == 80 ? names : [])
         let given = head.headers["host"]
         guard given.count == 1, hosts.contains(given[0].lowercased()) else { return .refused(.forbidden) }
         for origin in head.headers["origin"] where origin.lowercased() != "http://\(given[0].lowercased())" {

@@ -1,0 +1,145 @@
+"""A viewer of `moonspring live` and a page that shows it, for the checks of live_test.py."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tempfile
+
+from playwright.sync_api import expect
+
+CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
+# A picture has its numbers in 32 bits.
+TOLERANCE = 0.001
+
+BALL = """
+local ms = require "moonspring"
+local scene = ms.scene
+scene.size = {400, 600}
+scene.title = "A ball"
+local ball = scene.view:addSubview(ms.View{name = "ball", center = {200, 150}, size = {60, 60}, cornerRadius = 30,
+                                           backgroundColor = "tomato", collisionBoundsType = "ellipse"})
+local animator = ms.DynamicAnimator{referenceView = scene.view}
+local gravity = ms.GravityBehavior{}
+local pull = scene.param("pull", 1, {min = 0, max = 3, step = 0.1})
+pull.onChange = function() gravity.magnitude = pull.value end
+gravity.magnitude = pull.value
+animator:addBehavior(gravity)
+local walls = animator:addBehavior(ms.CollisionBehavior{items = {ball}})
+walls.translatesReferenceBoundsIntoBoundary = true
+local body = animator:addBehavior(ms.DynamicItemBehavior{items = {ball}})
+body.elasticity = 0.5
+scene.signal("speed", function() return ball.velocity:length() end)
+local hold
+ball.onPan = function(view, gesture)
+  if gesture.state == "began" then
+    hold = ms.AttachmentBehavior{item = ball, attachedToAnchor = gesture.location}
+    animator:addBehavior(hold)
+  elseif gesture.state == "changed" then
+    hold.anchorPoint = gesture.location
+  else
+    animator:removeBehavior(hold)
+    body:addLinearVelocity(gesture.velocity - body:linearVelocity(ball), ball)
+    scene.log("thrown", math.floor(gesture.velocity:length()))
+  end
+end
+scene.after(0.2, function() gravity:addItem(ball) end)
+"""
+
+
+# The same ball, which stays where it is until it is dragged: a pointer meets it however late it comes.
+RESTING_BALL = BALL.replace("scene.after(0.2, function() gravity:addItem(ball) end)", "")
+
+
+class Viewer:
+    """A server in a folder of its own, and a page that shows it."""
+
+    def __init__(self, command, browser, script, arguments=()):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.folder.name, "scene.lua")
+        self.path.write_text(script)
+        self.command = command
+        self.process = subprocess.Popen(
+            [command, "live", str(self.path), "--no-open", "--port", "8700", *arguments], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"expected an address, found {line!r} {self.process.stderr.read() if not line else ''}"
+        self.address = found.group(0)
+        self.troubles = []
+        # Of the scene, in points: that of a scene that sets none is a phone's.
+        given = re.search(r"scene\.size = \{(\d+), (\d+)\}", script)
+        self.size = [int(part) for part in given.groups()] if given else [375, 667]
+        self.page = self.open(browser)
+
+    def open(self, browser, **options):
+        page = browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **options})
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
+        page.goto(self.address)
+        page.wait_for_function("() => window.moonspring.isConnected && window.moonspring.frames > 0")
+        return page
+
+    def close(self):
+        self.process.send_signal(signal.SIGINT)
+        output, errors = self.process.communicate(timeout=20)
+        self.folder.cleanup()
+        assert self.process.returncode == 0, f"expected status 0 on Ctrl-C, found {self.process.returncode}"
+        assert not errors, f"expected no errors, found {errors}"
+
+    # What the page shows.
+
+    def tick(self):
+        return self.page.evaluate("() => window.moonspring.tick")
+
+    def position(self, name):
+        place = self.page.evaluate("name => window.moonspring.positionOf(name)", name)
+        assert place, f"expected {name} in the picture"
+        return place["x"], place["y"]
+
+    def wait_for_tick(self, tick):
+        self.page.wait_for_function("tick => window.moonspring.tick >= tick", arg=tick)
+
+    def show_tick(self, tick):
+        """Goes to a tick and waits for its picture."""
+        self.page.evaluate("tick => window.moonspring.seek(tick)", tick)
+        self.page.wait_for_function("tick => window.moonspring.tick === tick", arg=tick)
+
+    def pause(self):
+        self.page.get_by_role("button", name="Pause", exact=True).click()
+        expect(self.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        self.page.wait_for_function("() => window.moonspring.state !== 'running'")
+
+    def on_screen(self, x, y):
+        """A point of the scene in the window."""
+        box = self.page.locator("#canvas").bounding_box()
+        size = self.size
+        return box["x"] + x * box["width"] / size[0], box["y"] + y * box["height"] / size[1]
+
+    # What the command says of the same run.
+
+    def inputs(self):
+        """The input log, as the page saves it."""
+        with self.page.expect_download() as download:
+            self.page.get_by_role("link", name="Save inputs").click()
+        path = pathlib.Path(self.folder.name, "inputs.jsonl")
+        download.value.save_as(path)
+        return path
+
+    def trace(self, *arguments):
+        """The ticks of a run of the command: number to items by name."""
+        path = pathlib.Path(self.folder.name, "trace.jsonl")
+        subprocess.run(
+            [self.command, "run", str(self.path), "--quiet", "--trace", str(path), *arguments], check=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        rows = [json.loads(line) for line in path.read_text().splitlines()]
+        return {row["tick"]: {item["name"]: item for item in row["items"]} for row in rows if "tick" in row}
+
+    def check_places(self, items):
+        """Every item is where a tick of a trace has it."""
+        for name, item in items.items():
+            x, y = self.position(name)
+            error = max(abs(x - item["center"][0]), abs(y - item["center"][1]))
+            assert error < TOLERANCE, f"expected {name} at {item['center']}, found {x}, {y}"
