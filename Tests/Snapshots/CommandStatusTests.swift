@@ -167,6 +167,6 @@ struct CommandStatusTests {
         #expect(help.status == 0)
         #expect(help.output.contains("run") && help.output.contains("help"))
         #expect(["repl", "render", "plot", "diff"].allSatisfy(help.output.contains))
-        #expect(!help.output.contains("live"), "live does not work yet")
+        #expect(help.output.contains("live"))
     }
 }
