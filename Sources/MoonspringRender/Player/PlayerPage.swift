@@ -11,7 +11,9 @@ final class PlayerPage {
     private(set) var bytes: [UInt8] = []
 
     init(path: String?) throws(RenderError) {
-        file = try withFile { () throws(FileError) in try path.map { path throws(FileError) in try OutputFile(path: path) } }
+        file = try withFile { () throws(FileError) in
+            try path.map { path throws(FileError) in try OutputFile(path: path) }
+        }
     }
 
     /// The page's own text, as it stands.
