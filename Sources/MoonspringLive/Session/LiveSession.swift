@@ -112,6 +112,8 @@ package final class LiveSession {
     /// Shows the scene that the prompt has now, if it is another.
     func adoptScene() {
         let scene = prompt.scene
+        // What was made and did not load is gone, and another scene may get its address.
+        defer { latest = nil }
         guard shownScene != ObjectIdentifier(scene) else { return }
         shownScene = ObjectIdentifier(scene)
         hasNewPicture = true
@@ -121,13 +123,13 @@ package final class LiveSession {
             lines.append(["kind": "branch", "tick": -1])
             for (event, tick) in recording.takeEvents() { lines.append(event, tick: tick) }
             recording.onEvent = { [unowned self] in lines.append($0, tick: $1) }
-            self.latest = nil
             for plot in plots { backfill(plot.path, number: plot.number) }
+            // The images may be others too.
+            channels = Self.makeChannels(folder: scene.options.engine.scriptFolder)
+            for id in viewers.keys { viewers[id]?.pictures = [nil, nil] }
         } else {
             scene.onFrame = { [recording] in recording.note($0) }
         }
-        channels = Self.makeChannels(folder: scene.options.engine.scriptFolder)
-        for id in viewers.keys { viewers[id]?.pictures = [nil, nil] }
         if let values = ghost?.values { ghost = Ghost(values, beside: prompt) }
     }
 

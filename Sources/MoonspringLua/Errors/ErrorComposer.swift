@@ -51,7 +51,18 @@ struct ErrorComposer {
         }
     }
 
-    private static func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+    /// Nobody reads more than the beginning of a name with millions of letters, and copying it takes time that no limit ends.
+    private static let longestText = 4000
+
+    private static func text(_ text: UnsafePointer<CChar>?) -> String {
+        guard let text else { return "" }
+        var count = 0
+        while count <= longestText, text[count] != 0 { count += 1 }
+        if count <= longestText { return String(cString: text) }
+        // Not in the middle of a character.
+        while count > 0, UInt8(bitPattern: text[count]) & 0xC0 == 0x80 { count -= 1 }
+        return String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self) + "..."
+    }
 
     private func immutable(_ owner: String) -> String {
         let example =
