@@ -78,7 +78,7 @@ def drag(viewer, name, dx, dy, steps=12):
         viewer.page.mouse.move(*viewer.on_screen(x + dx * step, y + dy * step))
         viewer.page.wait_for_timeout(16)
     viewer.page.mouse.up()
-    viewer.wait_for_tick(viewer.tick() + 20)
+    viewer.wait_for_tick(viewer.tick() + 10)
 
 
 def touches(log):
@@ -89,22 +89,23 @@ def touches(log):
 @check(RESTING_BALL)
 def throws_the_ball(viewer):
     """A ball that is dragged and let go flies on with the speed of the drag, and the saved inputs are that run again."""
-    # On a busy machine a finger may be held still before it is lifted: then nothing is thrown.
-    for direction in [8, -8, 8, -8, 8, -8]:
-        drag(viewer, "ball", direction, -3)
-        log = viewer.inputs()
-        moved = touches(log)
-        if moved[-1]["tick"] - moved[-2]["tick"] <= 3:
-            break
+    drag(viewer, "ball", 8, -3)
+    log = viewer.inputs()
     viewer.pause()
     last = viewer.tick()
     trace = viewer.trace("--input", str(log), "--duration", str(last / 60 + 1))
     viewer.check_places(trace[last])
-    assert moved[0]["phase"] == "began" and moved[-1]["phase"] == "ended", moved
-    dragged = (moved[-2]["point"][0] - moved[-5]["point"][0]) / (moved[-2]["tick"] - moved[-5]["tick"]) * 60
-    lifted = moved[-1]["tick"]
-    thrown = (trace[lifted + 1]["ball"]["center"][0] - trace[lifted]["ball"]["center"][0]) * 60
-    assert abs(thrown - dragged) < 0.5 * abs(dragged), f"dragged with {dragged}, thrown with {thrown}"
+    *path, lifted = touches(log)
+    assert path[0]["phase"] == "began" and lifted["phase"] == "ended", path
+    # The speed over the last ticks before it was lifted; none where it was held still by then, as on a busy machine.
+    end = path[-1]
+    start = next((entry for entry in path[:-1] if entry["tick"] >= end["tick"] - 4), path[-2])
+    dragged = (end["point"][0] - start["point"][0]) / max(end["tick"] - start["tick"], 1) * 60
+    if lifted["tick"] - end["tick"] > 3:
+        dragged = 0
+    tick = lifted["tick"]
+    thrown = (trace[tick + 1]["ball"]["center"][0] - trace[tick]["ball"]["center"][0]) * 60
+    assert abs(thrown - dragged) <= 0.02 * abs(dragged) + 1, f"dragged with {dragged}, thrown with {thrown}"
 
 
 @check(RESTING_BALL.replace("scene.title", "scene.grab = true scene.title").replace("ball.onPan", "ball.userData"))
