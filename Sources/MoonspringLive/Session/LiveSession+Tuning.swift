@@ -14,14 +14,7 @@ extension LiveSession {
             prompt.scene.enqueue(.param(name: name, value: value))
             return [:]
         }
-        let before = prompt.startParameters
-        prompt.startParameters = JSON.Object(before.members.filter { $0.key != name } + [(name, value)])
-        let entries = prompt.scene.allInputs.filter { entry in
-            if case .param(name, _) = entry.input { false } else { true }
-        }
-        let tick = prompt.scene.tick
-        prompt.rerun(entries, to: tick)
-        if prompt.loadError != nil { prompt.startParameters = before }
+        prompt.rerun(with: JSON.Object([(name, value)]))
         adoptScene()
         return [:]
     }

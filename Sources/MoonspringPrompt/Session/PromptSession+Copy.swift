@@ -52,23 +52,6 @@ extension PromptSession {
     @discardableResult
     package func replay(_ look: @escaping (Scene, Frame) -> Void) -> Bool { copy(look) != nil }
 
-    /// A scene with other values of its parameters and the same inputs otherwise, run up to the current tick; nil, which has been
-    /// shown, where that fails. It says nothing.
-    package func variant(_ values: JSON.Object) -> Scene? {
-        var loader = loader
-        loader.startParameters = JSON.Object(
-            loader.startParameters.members.filter { values[$0.key] == nil } + values.members)
-        let entries = scene.allInputs.filter { entry in
-            if case .param(let name, _) = entry.input { values[name] == nil } else { true }
-        }
-        let outcome = LuaEngine.interruptibly {
-            loader.make(loaded.path, text: loaded.text, entries, to: scene.tick, isCopy: true)
-        }
-        self.loader.watchInterrupts(of: scene)
-        if let error = outcome.loadError { fail(error) }
-        return outcome.isCutShort ? nil : outcome.loaded?.scene
-    }
-
     /// A copy of the scene, run up to the current tick; nil, which has been reported, where that fails.
     private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
         let outcome = LuaEngine.interruptibly {

@@ -37,7 +37,7 @@ extension PromptSession {
         let end = MonotonicClock.now + 0.004
         LuaEngine.interruptibly(atOnce: false) {
             while isMoving, clock.takeDue(at: MonotonicClock.now, interval: scene.interval) {
-                if tick() { return output.line(output.style.dim("paused; :play continues")) }
+                if takeTick() { return output.line(output.style.dim("paused; :play continues")) }
                 if MonotonicClock.now > end { break }
             }
             // No script was there to stop in a long tick: then the line was meant, and the interrupt is forgotten here.
@@ -52,7 +52,7 @@ extension PromptSession {
     }
 
     /// Takes one tick, and shows what callbacks raised. An interrupt pauses. Returns whether there was one.
-    private func tick() -> Bool {
+    func takeTick() -> Bool {
         scene.advance()
         var isInterrupted = false
         for error in scene.engine.takeErrors() {
@@ -70,7 +70,7 @@ extension PromptSession {
         defer { output.progress.clear() }
         return LuaEngine.interruptibly {
             while !isDone() {
-                if tick() || hasFailed { return false }
+                if takeTick() || hasFailed { return false }
                 if LuaEngine.wasInterrupted {
                     fail(.interrupted)
                     return false

@@ -11,6 +11,14 @@ struct SceneLoader {
     /// Values with which parameters begin in place of those of the options.
     var startParameters = JSON.Object()
 
+    /// Lets parameters begin with other values from now on. Returns the inputs that are left: those that do not set one of them.
+    mutating func begin(with values: JSON.Object, _ entries: [InputLog.Entry]) -> [InputLog.Entry] {
+        startParameters = JSON.Object(startParameters.members.filter { values[$0.key] == nil } + values.members)
+        return entries.filter { entry in
+            if case .param(let name, _) = entry.input { values[name] == nil } else { true }
+        }
+    }
+
     /// What a run from tick 0 gave.
     struct Outcome {
         /// nil: the scene did not load, or there was no memory for one.
