@@ -23,7 +23,10 @@ final class RunRecording {
 
     /// Takes a frame, unless its tick is known.
     func note(_ frame: Frame) {
-        guard frame.tick > last else { return }
+        guard frame.tick > last else {
+            for index in plots.indices { plots[index].review(frame) }
+            return
+        }
         last = frame.tick
         if frame.signals.count > signals.count || frame.tick == 0 {
             names.note(frame)
@@ -54,6 +57,9 @@ final class RunRecording {
         for index in signals.indices { signals[index].truncate(to: tick + 1) }
         for index in plots.indices { plots[index].truncate(to: tick + 1) }
     }
+
+    /// Whether ticks that are known are looked at once more before others follow.
+    var reviewsFrames: Bool { plots.contains(where: \.isRate) }
 
     func add(_ plot: LiveSeries) { plots.append(plot) }
 

@@ -5,11 +5,21 @@ extension SignalPath {
     /// either is missing. So a hit that changes a velocity at once shows over two ticks.
     package func values(in frames: [Frame]) -> [Double] {
         guard case .item(let name, let property) = source else { return frames.map { source.value(in: $0) ?? .nan } }
-        func column(_ part: (FrameItem) -> Double) -> [Double] {
-            frames.map { frame in frame.items.first { $0.name == name }.map(part) ?? .nan }
-        }
-        let times = frames.map(\.time)
-        switch property.source {
+        return property.values(
+            of: frames.map { frame in frame.items.first { $0.name == name } }, at: frames.map(\.time))
+    }
+
+    /// The number that a frame has of a name; nil where it has none.
+    package static func value(of name: String, in frame: Frame) -> Double? {
+        source(of: name, in: SceneNames([frame]))?.value(in: frame)
+    }
+}
+
+extension FrameProperty {
+    /// The number of an item in each of several ticks, as ``SignalPath/values(in:)`` has it; nil: it was not there.
+    package func values(of items: [FrameItem?], at times: [Double]) -> [Double] {
+        func column(_ part: (FrameItem) -> Double) -> [Double] { items.map { $0.map(part) ?? .nan } }
+        switch source {
         case .value(let read): return column(read)
         case .rate(let read): return rates(column(read), times)
         case .speed:
@@ -19,10 +29,8 @@ extension SignalPath {
         }
     }
 
-    /// The number that a frame has of a name; nil where it has none.
-    package static func value(of name: String, in frame: Frame) -> Double? {
-        source(of: name, in: SceneNames([frame]))?.value(in: frame)
-    }
+    /// Whether the number of a tick depends on the ticks beside it.
+    package var isRate: Bool { if case .value = source { false } else { true } }
 }
 
 extension SignalPath.Source {
