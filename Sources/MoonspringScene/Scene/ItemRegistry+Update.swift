@@ -35,6 +35,19 @@ extension ItemRegistry {
         return entry.item
     }
 
+    /// The front-most item under a point of the scene among those that are drawn although they are no views.
+    func drawnItem(at point: Point) -> (any DynamicItem)? {
+        for place in rows.indices.reversed() where rows[place].isDrawn {
+            let row = rows[place].row
+            let map = row.transform.about(.zero + row.size / 2, at: row.center)
+            guard let own = map.inverted?.apply(point), Rect(origin: .zero, size: row.size).contains(own) else {
+                continue
+            }
+            if let item = heldItem(at: place) { return item }
+        }
+        return nil
+    }
+
     private func freshRow(_ entry: Held, _ clock: AnimatorClock) -> Row? {
         guard let item = entry.item else { return nil }
         return resting(item, entry, clock, true) ?? row(of: item, entry, clock)

@@ -91,16 +91,19 @@ extension Scene {
     private func beginDrag(at point: Point, on front: View?, isAskedFor: Bool) -> AttachmentBehavior? {
         guard isAskedFor || grabs else { return nil }
         if !isAskedFor, target(from: front, { $0.onPan != nil || $0.onTap != nil }) != nil { return nil }
-        guard let held = target(from: front, { clock.animator(of: $0) != nil && $0 !== view }),
-            let animator = clock.animator(of: held)
-        else { return nil }
+        guard let held = movedItem(at: point, front), let animator = clock.animator(of: held) else { return nil }
         let place = animator.referenceView.map { view.convert(point, to: $0) } ?? point
-        let offset = (place - held.center).rotated(by: -held.rotation)
+        let offset = (place - held.center).rotated(by: -(animator.rotation(of: held) ?? 0))
         let drag = AttachmentBehavior(item: held, offsetFromCenter: offset, attachedToAnchor: place)
         drag.frequency = Self.dragFrequency
         drag.damping = 1
         guard (try? animator.addBehavior(drag)) != nil else { return nil }
         return drag
+    }
+
+    /// The item at a point that an animator moves. Those that are no views are drawn over all that are.
+    private func movedItem(at point: Point, _ front: View?) -> (any DynamicItem)? {
+        registry.drawnItem(at: point) ?? target(from: front) { clock.animator(of: $0) != nil && $0 !== view }
     }
 
     private func carryOn(_ drag: AttachmentBehavior, to point: Point, _ phase: InputLog.TouchPhase) {
