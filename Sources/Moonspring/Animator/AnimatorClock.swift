@@ -9,6 +9,8 @@ public final class AnimatorClock {
     /// A clock on the wall, in seconds from any moment, for `DynamicAnimator.statistics`. Motion does not depend on it; the
     /// engine reads no other. Default nil: nothing is measured.
     public var stopwatch: (() -> Double)?
+    /// Whether `DynamicAnimator.statistics`, which scripts can read, has what the stopwatch measured. Default true.
+    package var showsTimes = true
     /// Called with warnings: what is worth knowing but not an error.
     public var onWarning: ((String) -> Void)?
     /// Told when an animator starts (true) or pauses (false).

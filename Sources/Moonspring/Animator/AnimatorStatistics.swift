@@ -61,7 +61,7 @@ extension DynamicAnimator {
         statistics.kineticEnergy = world.kineticEnergy
         statistics.potentialEnergy = world.potentialEnergy
         statistics.energyChanges = world.measuresEnergyChanges ? world.energyChanges : nil
-        statistics.milliseconds = stageTimes
+        statistics.milliseconds = clock?.showsTimes == false ? nil : stageTimes
         return statistics
     }
 }

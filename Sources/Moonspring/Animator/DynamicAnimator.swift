@@ -73,7 +73,7 @@ public class DynamicAnimator {
     var gravityIsStale = false
     var propertiesAreStale = false
     /// How long the stages of the last tick took, where there was a stopwatch.
-    private(set) var stageTimes: AnimatorStatistics.Milliseconds?
+    package private(set) var stageTimes: AnimatorStatistics.Milliseconds?
     private var time = TimeBase()
     private var idleTime = TimeBase()
     /// Whether the last bodies to rest fell asleep.

@@ -8,6 +8,7 @@ extension Scene {
     public func advance() {
         publishStart()
         performLoggedCode()
+        tickWatch?.begin()
         isInTick = true
         engine.beginTick()
         engine.keepCollectedObjects(true)
@@ -18,9 +19,14 @@ extension Scene {
         onTick?()
         // What `onTick` or a touch asked for comes before the step too.
         beginTouches()
+        tickWatch?.endScripts()
+        // Those that come to rest in this tick have run in it too.
+        let animators = tickWatch == nil ? [] : clock.running
         for error in clock.tick() { engine.note(error) }
+        tickWatch?.endAnimators(animators)
         isInTick = false
         publishFrame()
+        tickWatch?.endFrame()
         engine.endTick()
         engine.keepCollectedObjects(false)
         engine.drain()

@@ -83,6 +83,8 @@ public final class Scene {
     var isInTick = false
     var hasPublishedStart = false
     var traceHash = TraceHash()
+    /// Where the stages of ticks are measured.
+    var tickWatch: TickWatch?
     var replay: [InputLog.Entry]
     /// The typed text among what is replayed, the latest first: it does not belong to a tick, but comes between two.
     var replayedCode: [InputLog.Entry]
