@@ -12,19 +12,15 @@ struct Live: ParsableCommand {
 
     @OptionGroup var options: LiveOptions
 
-    private static let program = "moonspring-live"
-
     func run() throws {
-        guard let own = CurrentProcess.programPath else { throw missing("this program's own path is not known") }
-        let viewer = FilePath.joined(FilePath.folder(of: own), Self.program)
-        guard FileInformation(viewer)?.kind == .file else { throw missing("expected \(viewer), found none") }
-        // The arguments are as they were parsed here, and are parsed again there.
-        let code = CurrentProcess.become(viewer, Array(CommandLine.arguments.dropFirst(2)))
-        throw missing("\(viewer) did not start: \(FileError.reason(code))")
-    }
-
-    private func missing(_ reason: String) -> ExitCode {
-        Terminal.report("moonspring: \(reason); build it with: swift build -c release --product \(Self.program)")
-        return Status.scriptError
+        do throws(ViewerProgram.Missing) {
+            let viewer = try ViewerProgram.path()
+            // The arguments are as they were parsed here, and are parsed again there.
+            let code = CurrentProcess.become(viewer, Array(CommandLine.arguments.dropFirst(2)))
+            throw ViewerProgram.Missing("\(viewer) did not start: \(FileError.reason(code))")
+        } catch {
+            Terminal.report("moonspring: \(error.text)")
+            throw Status.scriptError
+        }
     }
 }

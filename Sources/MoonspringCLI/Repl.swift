@@ -40,7 +40,27 @@ struct Repl: ParsableCommand {
             }
             throw script.report(tooLittleMemory: error)
         }
+        session.openViewer = { scene, log, seconds in openViewer(scene, log, at: seconds) }
         let status = session.run()
         if status != 0 { throw ExitCode(status) }
+    }
+
+    /// Runs the viewer of a scene until Ctrl-C. Returns what is wrong.
+    private func openViewer(_ scene: String, _ log: InputLog, at seconds: Double) -> String? {
+        do {
+            let viewer = try ViewerProgram.path()
+            let input = try TemporaryFile(named: "moonspring.inputs.jsonl") { (file) throws(FileError) in
+                try log.write(to: file)
+            }
+            let arguments = LiveOptions.arguments(scene: scene, input: input.path, at: seconds, script)
+            _ = try withExtendedLifetime(input) { try ForegroundProcess.run(viewer, arguments) }
+            return nil
+        } catch let error as ViewerProgram.Missing {
+            return error.text
+        } catch let error as PipedProcess.StartFailure {
+            return "the viewer did not start: \(error.reason)"
+        } catch {
+            return "\(error)"
+        }
     }
 }

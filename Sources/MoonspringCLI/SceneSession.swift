@@ -29,7 +29,7 @@ final class SceneSession {
             setup.input = try InputLog(path: path)
         }
         if options.script.seed == nil, let input = setup.input {
-            setup.engine.seed = UInt64(bitPattern: Int64(input.header.seed))
+            setup.engine.seed = input.header.unsignedSeed
         }
         do { scene = try Scene(setup) } catch {
             throw options.script.report(tooLittleMemory: error)

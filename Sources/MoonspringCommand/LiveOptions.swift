@@ -8,6 +8,10 @@ package struct LiveOptions: ParsableArguments {
     package var port: Int?
     @Flag(help: "Print the address and open no browser.")
     package var noOpen = false
+    @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
+    package var input: String?
+    @Option(help: ArgumentHelp("Begin paused at this moment of the run, in seconds of scene time.", valueName: "s"))
+    package var at: Double?
     @OptionGroup package var script: ScriptOptions
 
     package static let abstract = "Watch a scene in a browser, touch it and tune it."
@@ -18,7 +22,14 @@ package struct LiveOptions: ParsableArguments {
 
     package init() {}
 
+    /// The arguments of a program that has these options, for a scene and its options, its inputs and the moment where it is.
+    package static func arguments(scene: String, input: String, at seconds: Double, _ script: ScriptOptions) -> [String]
+    {
+        ["--input=\(input)", "--at=\(seconds)"] + script.arguments + ["--", scene]
+    }
+
     package func validate() throws {
+        if let at, !(at >= 0 && at <= 1e6) { throw ValidationError("--at must be 0 to 1000000 seconds.") }
         if scene == "-" { throw ValidationError("The viewer reloads the scene's file when it is saved: name a file.") }
         if let port, !(1...65535).contains(port) { throw ValidationError("--port must be 1 to 65535.") }
     }

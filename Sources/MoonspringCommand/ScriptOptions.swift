@@ -42,6 +42,14 @@ package struct ScriptOptions: ParsableArguments {
         }
     }
 
+    /// These options as a command takes them.
+    var arguments: [String] {
+        parameters.map { "--param=\($0)" } + (seed.map { ["--seed=\($0)"] } ?? []) + [
+            "--memory=\(memory)", "--limit=\(limit)",
+        ]
+            + (tickLimit.map { ["--tick-limit=\($0)"] } ?? []) + (trust ? ["--trust"] : []) + (quiet ? ["--quiet"] : [])
+    }
+
     /// The options of a scene; `path` is its file, nil where it has none. `parameters` replace those of the command.
     package func setup(for path: String?, parameters: [String]?) -> Scene.Options {
         var setup = Scene.Options()

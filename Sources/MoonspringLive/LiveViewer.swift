@@ -20,13 +20,16 @@ package final class LiveViewer {
     /// The port that is tried first unless another is given.
     package static let usualPort = 8642
 
-    /// Loads a scene, whose text has been read, and begins to serve it on a port of 127.0.0.1, or the next that is free.
+    /// Loads a scene, whose text has been read, and begins to serve it on a port of 127.0.0.1, or the next that is free. The inputs
+    /// of a log are replayed; with a moment in seconds the scene is shown there, paused.
     package init(
-        scene path: String, text: String, port: Int, setup: @escaping (_ path: String?) -> Scene.Options
+        scene path: String, text: String, input: InputLog? = nil, at seconds: Double? = nil, port: Int,
+        setup: @escaping (_ path: String?) -> Scene.Options
     ) throws(Failure) {
         let exchange = LiveExchange()
         do throws(LuaError) {
             session = try LiveSession(scene: path, text: text, exchange: exchange, setup: setup)
+            session.begin(with: input, at: seconds)
         } catch {
             throw .scene(error)
         }

@@ -22,7 +22,8 @@ struct LiveCommand: ParsableCommand {
 
     func run() throws {
         let text = try FileReading.text(of: options.scene)
-        let viewer = try makeViewer(text)
+        let input = try options.input.map { path throws(FileError) in try InputLog(path: path) }
+        let viewer = try makeViewer(text, input)
         StandardOutput.line("\(FilePath.name(of: options.scene)) at \(viewer.address)")
         StandardOutput.flush()
         let browser = options.noOpen ? nil : Browser.open(viewer.address)
@@ -30,11 +31,16 @@ struct LiveCommand: ParsableCommand {
         _ = browser
     }
 
-    private func makeViewer(_ text: String) throws -> LiveViewer {
+    private func makeViewer(_ text: String, _ input: InputLog?) throws -> LiveViewer {
         do throws(LiveViewer.Failure) {
             return try LiveViewer(
-                scene: options.scene, text: text, port: options.port ?? LiveViewer.usualPort,
-                setup: { options.script.setup(for: $0) })
+                scene: options.scene, text: text, input: input, at: options.at,
+                port: options.port ?? LiveViewer.usualPort,
+                setup: { path in
+                    var setup = options.script.setup(for: path)
+                    if options.script.seed == nil, let input { setup.engine.seed = input.header.unsignedSeed }
+                    return setup
+                })
         } catch {
             switch error {
             case .server(let text):

@@ -11,7 +11,7 @@ struct PromptCommandTests {
         let overview = try session.enter(":help").joined(separator: "\n")
         let names = [
             "help", "load", "reload", "run", "pause", "play", "step", "reset", "items", "inspect", "plot", "speed",
-            "time", "save", "quit",
+            "time", "save", "live", "quit",
         ]
         for name in names {
             #expect(overview.contains(":" + name), "\(name) in the overview")

@@ -93,15 +93,13 @@ extension PromptCommand {
                 """, example: ":speed 0.25"
         ) { $0.setSpeed($1) },
         PromptCommand(
-            "live", "How to watch the scene in a browser.",
+            "live", "Watch the scene in a browser.",
             help: """
-                The viewer is a command of its own, 'moonspring live FILE'. Its page has
-                a console, which is this prompt.
+                Opens the viewer of 'moonspring live' with the scene's file, its input so far
+                and the moment where it is. Its page has a console, which is this prompt.
+                Ctrl-C ends the viewer; the scene at this prompt is then as it was.
                 """, example: ":live"
-        ) {
-            let file = $0.path ?? "FILE"
-            $0.fail("the viewer is a command of its own, with this prompt in its console: moonspring live \(file)")
-        },
+        ) { $0.watchLive() },
         PromptCommand(
             "time", .expression, "expr", "How long an expression takes.",
             help: """

@@ -29,6 +29,11 @@ package final class PromptSession {
     var isLineInterrupted = false
     /// Asked after each tick of many: whether those that are left are not wanted any more.
     package var shouldStopTicks: () -> Bool = { false }
+    /// Shows a scene's file in a browser, with inputs and at a moment in seconds, until the person has seen enough. Returns what is
+    /// wrong. nil: there is no viewer.
+    package var openViewer: ((_ scene: String, _ inputs: InputLog, _ seconds: Double) -> String?)?
+    /// What the person has pointed at elsewhere, as a Lua expression: `_` of the next input, unless that is given by another.
+    package var chosen: String?
     var nextWatch = 0.0
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
@@ -135,7 +140,7 @@ package final class PromptSession {
     private var completionSources: CompletionSources {
         CompletionSources(
             names: LiveNames(
-                lookUp: { [unowned self] in scene.lookUp($0) },
+                lookUp: { [unowned self] in $0 == ["_"] ? scene.lookUp($0, chosen) : scene.lookUp($0) },
                 modules: { [unowned self] in
                     // What `require` finds beside the scene's file.
                     let files = Folder.entries(of: loaded.path.map(FilePath.folder) ?? ".")
@@ -191,12 +196,18 @@ package final class PromptSession {
 
     /// Evaluates a text, which goes into the log; nil where it failed, which has been said.
     func results(of code: String) -> [PromptResult]? {
+        if let expression = chosen, PromptSource(input: code).names.contains("_") {
+            chosen = nil
+            // An input of its own, so that a replay knows what is meant.
+            _ = results(of: expression)
+        }
         inputCount += 1
         let name = "[\(inputCount)]"
         let (tick, logged) = (scene.tick, scene.inputs.count)
         do throws(LuaError) {
             let results = try LuaEngine.interruptibly { () throws(LuaError) in try scene.evaluate(code, name: name) }
             loaded.inputs.append(SessionScript.Input(text: code, tick: tick, outcome: .worked))
+            if results.contains(where: { $0.number != nil }) { chosen = nil }
             return results
         } catch {
             let outcome: SessionScript.Outcome = scene.inputs.count > logged ? .failed : .refused

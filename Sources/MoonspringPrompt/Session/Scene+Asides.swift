@@ -30,6 +30,15 @@ extension Scene {
         return parser.problems.isEmpty
     }
 
+    /// What a path stands for, or the object that an expression gives in its place.
+    func lookUp(_ path: [String], _ expression: String?) -> NameKind? {
+        guard let expression, case .object(_, let builtIn, _, _)? = try? values(of: expression, name: "choice").first
+        else {
+            return lookUp(path)
+        }
+        return .object(builtIn: builtIn, own: [])
+    }
+
     /// The values of a text, none of a statement. `name` is what messages call it. Throws what it raised.
     package func values(of text: String, name: String) throws(LuaError) -> [InspectedValue] {
         var source = PromptSource(input: text)

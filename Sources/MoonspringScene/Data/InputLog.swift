@@ -37,6 +37,9 @@ public struct InputLog: Equatable, Sendable {
             self.seed = seed
             self.params = params
         }
+
+        /// The seed as an engine takes it.
+        package var unsignedSeed: UInt64 { UInt64(bitPattern: Int64(seed)) }
     }
 
     /// One input and its tick.
