@@ -88,6 +88,9 @@ static const unsigned char player_js[] = {
 static const unsigned char pictures_js[] = {
 #embed "Page/pictures.js"
 };
+static const unsigned char kept_pictures_js[] = {
+#embed "Page/kept_pictures.js"
+};
 static const unsigned char connection_js[] = {
 #embed "Page/connection.js"
 };
@@ -126,6 +129,9 @@ static const unsigned char series_js[] = {
 };
 static const unsigned char plots_js[] = {
 #embed "Page/plots.js"
+};
+static const unsigned char costs_js[] = {
+#embed "Page/costs.js"
 };
 static const unsigned char events_js[] = {
 #embed "Page/events.js"
@@ -174,6 +180,7 @@ static const struct {
     {"signals.js", {signals_js, sizeof signals_js}},
     {"player.js", {player_js, sizeof player_js}},
     {"pictures.js", {pictures_js, sizeof pictures_js}},
+    {"kept_pictures.js", {kept_pictures_js, sizeof kept_pictures_js}},
     {"connection.js", {connection_js, sizeof connection_js}},
     {"live_source.js", {live_source_js, sizeof live_source_js}},
     {"touch_input.js", {touch_input_js, sizeof touch_input_js}},
@@ -187,6 +194,7 @@ static const struct {
     {"inspector.js", {inspector_js, sizeof inspector_js}},
     {"series.js", {series_js, sizeof series_js}},
     {"plots.js", {plots_js, sizeof plots_js}},
+    {"costs.js", {costs_js, sizeof costs_js}},
     {"events.js", {events_js, sizeof events_js}},
     {"output.js", {output_js, sizeof output_js}},
     {"completion.js", {completion_js, sizeof completion_js}},

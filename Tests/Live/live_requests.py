@@ -12,6 +12,8 @@ WRONG = {
     "speed": ({"value": 1}, {"value": [ABSENT, *NO_NUMBER, 0, 0.09, 4.1, -1, "1"]}),
     "loop": ({"on": False}, {"on": NO_FLAG}),
     "overlay": ({"on": False}, {"on": NO_FLAG}),
+    "costs": ({"on": False}, {"on": NO_FLAG}),
+    "choose": ({"name": "ball"}, {"name": NO_TEXT}),
     "touch": ({"phase": "began", "point": [1, 1], "finger": 0}, {
         "phase": [*NO_TEXT, "", "start", "BEGAN"], "finger": [*NO_COUNT, 32], "grab": NO_FLAG,
         "point": [ABSENT, None, 5, "1,1", {}, [], [1], [1, 2, 3], ["1", "1"], [None, 1], [1e7, 0], [0, -1e308], [[1, 1], [1, 1]]]}),

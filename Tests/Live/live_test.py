@@ -122,6 +122,43 @@ def grabs_without_a_handler(viewer):
 @check("""
 local ms = require "moonspring"
 local scene = ms.scene
+scene.size = {400, 600}
+scene.grab = true
+local item = ms.DynamicItem{center = {200, 150}, bounds = {0, 0, 80, 80}}
+item.name = "item"
+local animator = ms.DynamicAnimator{referenceView = scene.view}
+animator:addBehavior(ms.DynamicItemBehavior{items = {item}, resistance = 1})
+""")
+def grabs_what_is_no_view(viewer):
+    """An item that is only drawn as an outline is dragged too."""
+    viewer.page.mouse.move(*viewer.on_screen(200, 150))
+    viewer.page.mouse.down()
+    viewer.page.mouse.move(*viewer.on_screen(320, 190), steps=6)
+    viewer.page.wait_for_function("() => Math.abs(window.moonspring.positionOf('item').x - 320) < 12")
+    viewer.page.mouse.up()
+
+
+@check(pathlib.Path(__file__).parents[2].joinpath("scripts/scenes/tap_me.lua").read_text())
+def taps_the_scene_tap_me(viewer):
+    """The button of a shipped scene swings when it is tapped, as it does when its script taps it."""
+    viewer.wait_for_tick(300)
+    viewer.page.get_by_role("tab", name="Events").click()
+    viewer.page.mouse.click(*viewer.on_screen(187, 333))
+    viewer.wait_for_tick(viewer.tick() + 20)
+    taps = [entry for entry in touches(viewer.inputs()) if entry["phase"] == "ended"]
+    assert len(taps) == 1, taps
+    tick = taps[0]["tick"] + 12
+    viewer.pause()
+    viewer.show_tick(tick)
+    log = viewer.inputs()
+    button = viewer.trace("--input", str(log), "--duration", "10")[tick]["button"]
+    viewer.check_places({"button": button})
+    assert abs(button["size"][0] - 300) > 5, f"expected a button that swings, found {button}"
+
+
+@check("""
+local ms = require "moonspring"
+local scene = ms.scene
 local button = scene.view:addSubview(ms.View{name = "button", frame = {40, 200, 295, 120}, backgroundColor = "dodgerblue", text = "Tap"})
 local count = 0
 button.onTap = function(view, point) count = count + 1 button.text = "Tapped " .. count scene.log("tapped", point) end
@@ -143,6 +180,7 @@ def reloads_on_save(viewer):
     viewer.path.write_text(BALL.replace('center = {200, 150}', 'center = {120, 150}'))
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x < 130")
     assert viewer.tick() == tick, f"expected tick {tick} again, found {viewer.tick()}"
+    expect(viewer.page.locator("#notice")).to_contain_text('scene.lua changed, line 6: local ball = scene.view')
     viewer.path.write_text(BALL + "\nlocal broken = = 1\n")
     problem = viewer.page.locator("#problem")
     expect(problem).to_be_visible()
@@ -264,6 +302,72 @@ def plots_a_property(viewer):
     name.fill("ball.centre")
     name.press("Enter")
     expect(viewer.page.locator("#plot-error")).to_contain_text("has no 'centre'")
+
+
+@check(BALL)
+def shows_what_a_tick_costs(viewer):
+    """The stages of a tick are measured while a person looks, and the script sees no clock."""
+    viewer.page.get_by_role("tab", name="Plots").click()
+    viewer.page.locator("#costs summary").click()
+    expect(viewer.page.locator("#cost-total")).to_contain_text("of 16.7 ms")
+    expect(viewer.page.locator("#cost-stages li")).to_have_count(8)
+    viewer.page.keyboard.press("/")
+    prompt = viewer.page.locator("#prompt")
+    prompt.fill("animator.statistics.milliseconds")
+    prompt.press("Enter")
+    expect(viewer.page.locator("#console-output")).to_contain_text("nil")
+
+
+@check(BALL)
+def names_what_was_clicked(viewer):
+    """The item that was clicked is `_`, completed as what it is, and the log says what that was."""
+    viewer.wait_for_tick(10)
+    viewer.pause()
+    viewer.page.mouse.click(*viewer.on_screen(*viewer.position("ball")))
+    expect(viewer.page.locator("#details h2")).to_contain_text("ball")
+    viewer.page.keyboard.press("/")
+    prompt = viewer.page.locator("#prompt")
+    prompt.press_sequentially("_.cornerR")
+    prompt.press("Tab")
+    expect(prompt).to_have_value("_.cornerRadius")
+    prompt.fill("_.center = {70, 80}")
+    prompt.press("Enter")
+    viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x === 70")
+    codes = [entry["text"] for entry in map(json.loads, viewer.inputs().read_text().splitlines()) if entry.get("type") == "code"]
+    assert codes == ['ms.scene.item("ball")', "_.center = {70, 80}"], codes
+
+
+@check(BALL + 'scene.onTick = function() local t = 0 for i = 1, 2000000 do t = t + i end end')
+def scrubs_what_is_slow(viewer):
+    """A run that takes long to make again is scrubbed by the pictures that are known."""
+    viewer.wait_for_tick(80)
+    viewer.pause()
+    trace = viewer.trace("--duration", "1.5")
+    bar = viewer.page.get_by_role("slider", name="Time")
+    box = bar.bounding_box()
+    viewer.page.mouse.move(box["x"] + box["width"] - 9, box["y"] + box["height"] / 2)
+    viewer.page.mouse.down()
+    viewer.page.mouse.move(box["x"] + box["width"] * 0.7, box["y"] + box["height"] / 2, steps=4)
+    # What is shown comes from the page: the server has made no tick of it meanwhile.
+    shown = viewer.page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => "
+        "done([window.moonspring.tick, window.moonspring.positionOf('ball').y, window.moonspring.isKept]))))")
+    assert shown[2] and 40 < shown[0] < 75, shown
+    near = [trace[tick]["ball"]["center"][1] for tick in range(shown[0] - 6, shown[0] + 1)]
+    assert any(abs(y - shown[1]) < 0.001 for y in near), f"expected one of {near}, found {shown[1]}"
+    viewer.page.mouse.up()
+    viewer.page.wait_for_function("() => !window.moonspring.isKept", timeout=20000)
+    viewer.check_places(trace[viewer.tick()])
+
+
+@check(BALL, "--at", "1.5")
+def begins_at_a_moment(viewer):
+    """With --at the run is shown at a moment, paused, and goes on from there."""
+    assert viewer.tick() == 90, viewer.tick()
+    trace = viewer.trace("--duration", "20")
+    viewer.check_places(trace[90])
+    viewer.page.get_by_role("button", name="Play", exact=True).click()
+    viewer.wait_for_tick(100)
 
 
 @check(BALL)

@@ -102,6 +102,7 @@ const Inspector = (() => {
     // set a property.
     constructor(connection, { isShown, selected, ran }) {
       Object.assign(this, { connection, isShown, selected, ran, name: "", list: [], rows: new Map(), known: "" });
+      this.hint = part("prompt").placeholder;
       part("item-filter").addEventListener("input", () => this.showList());
       part("items").addEventListener("click", ({ target }) => this.pick(target.closest("button")));
       part("items").addEventListener("keydown", (event) => this.moveFocus(event));
@@ -167,6 +168,8 @@ const Inspector = (() => {
       part("items").querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
       this.showNothing(name ? "" : "Choose something here, or pause and click it in the scene.");
       this.subscribe();
+      if (name) this.connection.send({ do: "choose", name });
+      part("prompt").placeholder = name ? `_ is ${name}` : this.hint;
       this.selected(name);
     }
 

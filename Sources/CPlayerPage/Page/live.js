@@ -6,7 +6,7 @@
   address.protocol = location.protocol.replace("http", "ws");
   const connection = new Connection(address, { binary: readBinary, message: readMessage, changed: showConnection });
   const pictures = new Pictures(requestFrame);
-  const source = new LiveSource(connection, requestFrame);
+  const source = new LiveSource(connection, pictures.kept, requestFrame);
   const stage = new Stage(part("canvas"), part("stage"), [1, 1], decorate);
   const transport = new Transport(source, [0.1, 0.25, 0.5, 1, 2, 4]);
   const problem = new Problem(part("problem"));
@@ -23,6 +23,7 @@
     isShown: isShown("inspect"), selected: requestFrame, ran: (code) => output.add("ran", code),
   });
   const plots = new Plots(connection, source, requestFrame);
+  const costs = new Costs(connection);
   const events = new Events({
     isShown: isShown("events"), seek: (tick) => source.seek(tick), timeOf: (tick) => source.timeOf(tick),
   });
@@ -38,7 +39,7 @@
 
   function showFrame() {
     isWaiting = false;
-    const picture = pictures.scene;
+    const picture = source.preview ?? pictures.scene;
     if (picture) {
       stage.resize(picture.width, picture.height);
       stage.ghost = pictures.ghost;
@@ -80,6 +81,7 @@
     problem: (message) => problem.show(message.problem),
     lines: readLines,
     properties: (message) => inspector.update(message),
+    costs: (message) => costs.update(message),
     end: ({ text }) => showBanner(text || "The run has ended."),
   };
 
@@ -117,6 +119,7 @@
 
   // The run is another from behind a tick on; -1: all of it.
   function shorten(last) {
+    pictures.truncate(last);
     events.truncate(last + 1);
     plots.truncate(last);
     inspector.refresh();
@@ -212,6 +215,8 @@
     get isConnected() { return connection.isConnected; },
     get state() { return source.state; },
     get frames() { return frames; },
+    // Whether what is shown was kept, as the server's picture is not there yet.
+    get isKept() { return source.preview !== null; },
     get hasGhost() { return stage.ghost !== null; },
     ghostPositionOf: (name) => stage.positionOf(name, stage.ghost),
   });

@@ -4,12 +4,14 @@
 const LiveSource = (() => {
   // While the time line is dragged one tick is asked for at a time, until its picture comes or this many milliseconds passed.
   const longestSeek = 50;
+  // A kept picture stands for the ticks behind it, this many at most.
+  const longestGap = 6;
 
   return class LiveSource {
-    // changed: called when the state is another.
-    constructor(connection, changed) {
+    // changed: called when the state is another. kept: the pictures so far.
+    constructor(connection, kept, changed) {
       Object.assign(this, {
-        connection, changed, isPlaying: false, isLooping: false, speed: 1, state: "paused",
+        connection, kept, changed, isPlaying: false, isLooping: false, speed: 1, state: "paused",
         position: 0, last: 0, interval: 1 / 60,
         // Called with the last tick when that is earlier than it was.
         onShorten: () => {},
@@ -17,6 +19,9 @@ const LiveSource = (() => {
       // The tick that is asked for, and the one to ask for next; null: none.
       this.pending = null;
       this.next = null;
+      // While the time line is dragged: the picture to show until that of the server comes, and its place.
+      this.preview = null;
+      this.wanted = null;
     }
 
     timeOf(position) {
@@ -42,9 +47,16 @@ const LiveSource = (() => {
 
     // A picture came.
     reach(tick, last) {
-      this.position = tick;
       this.setLast(Math.max(last, tick));
+      // One that was asked for before must not come between.
+      if (!this.preview || tick === this.wanted) this.settle(tick);
       if (this.pending?.tick === tick) this.endSeek();
+    }
+
+    // From here on what the server sends is shown.
+    settle(tick) {
+      this.preview = null;
+      this.position = tick;
     }
 
     // What a button does shows at once; the server's clock follows.
@@ -84,10 +96,15 @@ const LiveSource = (() => {
 
     // MARK: Seeking
 
-    seek(position) {
+    async seek(position) {
       this.next = null;
       this.endSeek();
-      this.connection.send({ do: "seek", tick: Math.min(Math.max(Math.round(position), 0), this.last), hold: false });
+      const tick = Math.min(Math.max(Math.round(position), 0), this.last);
+      this.show(tick);
+      await this.connection.request({ do: "seek", tick, hold: false });
+      // Its picture comes with the reply.
+      if (this.wanted === tick) this.preview = null;
+      this.changed();
     }
 
     beginScrub() {
@@ -96,7 +113,16 @@ const LiveSource = (() => {
 
     scrub(position) {
       this.next = position;
+      this.show(position);
       this.sendNext();
+    }
+
+    // Shows what is known of a tick.
+    show(tick) {
+      this.wanted = tick;
+      this.preview = this.kept.at(tick, longestGap);
+      if (this.preview) this.position = tick;
+      this.changed();
     }
 
     endScrub(position) {

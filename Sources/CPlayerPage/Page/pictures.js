@@ -143,6 +143,21 @@ const Pictures = (() => {
       this.picture = { tick: 0, width: 1, height: 1, background: null, shapes: [], overlay: null };
     }
 
+    // The same picture, which later messages leave as it is.
+    copy() {
+      const other = new Channel(this.imageLoaded);
+      const shapes = this.picture.shapes.map((shape) => {
+        const copy = newShape(shape.name, shape.outline);
+        const { x, y, width, height, alpha, appearance, outer } = shape;
+        return Object.assign(copy, { x, y, width, height, alpha, appearance, outer, map: [...shape.map] });
+      });
+      Object.assign(other, {
+        isEmpty: this.isEmpty, last: this.last, images: [...this.images], picture: { ...this.picture, shapes },
+      });
+      other.connectClips();
+      return other;
+    }
+
     read(reader) {
       const flag = reader.u8();
       if (flag & flags.fresh) this.clear();
@@ -228,9 +243,23 @@ const Pictures = (() => {
     return { series: reader.count(), first: reader.count(), values: reader.list(8, () => reader.f64()) };
   }
 
+  // Hands a message to the channel that it is for. Returns a series if it is one; throws where it ends too early or makes no sense.
+  function read(buffer, channels) {
+    const reader = new Reader(buffer);
+    const kind = reader.u8();
+    if (kind === 2) return readSeries(reader);
+    const channel = kind === 1 ? channels[reader.u8()] : null;
+    if (!channel) throw new RangeError("an unknown message");
+    channel.read(reader);
+    return null;
+  }
+
   return class Pictures {
+    static read = read;
+
     constructor(imageLoaded) {
       this.channels = [new Channel(imageLoaded), new Channel(imageLoaded)];
+      this.kept = new KeptPictures();
     }
 
     get scene() { return this.channels[0].isEmpty ? null : this.channels[0].picture; }
@@ -241,15 +270,16 @@ const Pictures = (() => {
       for (const channel of this.channels) channel.clear();
     }
 
-    // Takes a message. Returns a series if it is one; throws where it ends too early or makes no sense.
+    // The run is another from behind a tick on; -1: all of it.
+    truncate(last) {
+      this.kept.truncate(last);
+    }
+
+    // Takes a message. Returns a series if it is one.
     read(buffer) {
-      const reader = new Reader(buffer);
-      const kind = reader.u8();
-      if (kind === 2) return readSeries(reader);
-      const channel = kind === 1 ? this.channels[reader.u8()] : null;
-      if (!channel) throw new RangeError("an unknown message");
-      channel.read(reader);
-      return null;
+      const series = read(buffer, this.channels);
+      if (!series && new Uint8Array(buffer)[1] === 0) this.kept.add(buffer, this.channels[0]);
+      return series;
     }
   };
 })();

@@ -32,7 +32,7 @@ extension LiveSession {
     }
 
     /// The Lua expression of something that the protocol names.
-    private static func expression(of name: String) -> String {
+    static func expression(of name: String) -> String {
         name.hasPrefix("ms.scene.animators[") ? name : "ms.scene.item(\(LuaEscapes.quoted(name)))"
     }
 

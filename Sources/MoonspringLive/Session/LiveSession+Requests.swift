@@ -42,6 +42,7 @@ extension LiveSession {
         for plot in viewers[id]?.plots ?? [] { remove(plot: plot, of: id) }
         viewers[id] = nil
         if holder == id { holder = nil }
+        measure()
     }
 
     /// Does what is asked. Returns the members of the reply.
@@ -73,12 +74,16 @@ extension LiveSession {
         case .inspect(let names):
             viewers[id]?.inspected = names
             viewers[id]?.properties = nil
+        case .choose(let name): prompt.chosen = Self.expression(of: name)
         case .set(let object, let property, let text): return set(property, of: object, to: text)
         case .plot(let name): return plot(name, of: id)
         case .unplot(let number): remove(plot: number, of: id)
         case .overlay(let isOn):
             viewers[id]?.showsOverlay = isOn
             hasNewPicture = true
+        case .costs(let isOn):
+            viewers[id]?.showsCosts = isOn
+            measure()
         }
         return [:]
     }

@@ -13,7 +13,8 @@ extension LiveSession {
     func send() -> Bool {
         guard viewers.values.contains(where: \.isReady) else { return false }
         updateStates()
-        updatePictures()
+        if costs == nil { updatePictures() } else { costs?.measurePictures(updatePictures) }
+        costs?.update(of: prompt.scene)
         var hasSentPicture = false
         for id in viewers.keys.sorted() {
             guard var viewer = viewers[id], viewer.isReady else { continue }
@@ -139,16 +140,20 @@ extension LiveSession {
             messages.append(.text(Self.bytes(of: .object(message))))
             viewer.line += skipped + next.count
         }
+        if viewer.showsCosts, let costs, viewer.costs != costs.number {
+            viewer.costs = costs.number
+            messages.append(.text(Self.bytes(of: costs.message)))
+        }
         for reply in viewer.replies { messages.append(.text(Self.bytes(of: reply))) }
         viewer.replies.removeAll()
     }
 
     private func addSeries(for viewer: inout Viewer, to messages: inout [LiveMessage]) {
         for series in recording.series(with: viewer.plots) {
-            var cursor = viewer.series[series.number] ?? (0, -1)
-            if cursor.revision != recording.revision { cursor = (0, recording.revision) }
-            let (first, values) = series.values(from: cursor.next)
-            if !values.isEmpty {
+            var sent = viewer.series[series.number] ?? Viewer.SentSeries()
+            if sent.revision != recording.revision { sent = Viewer.SentSeries() }
+            if series.end != sent.end {
+                let (first, values) = series.values(from: sent.settledEnd)
                 var message = WireBuffer()
                 message.append(byte: 2)
                 message.append(count: series.number)
@@ -157,7 +162,8 @@ extension LiveSession {
                 for value in values { message.append(value) }
                 messages.append(.binary(message.bytes))
             }
-            viewer.series[series.number] = (series.end, recording.revision)
+            viewer.series[series.number] = Viewer.SentSeries(
+                end: series.end, settledEnd: series.settledEnd, revision: recording.revision)
         }
     }
 

@@ -37,6 +37,10 @@ package final class LiveSession {
     /// Whether something happened to items since the last tick.
     var isEdited = false
     var stateTexts: [LiveState: (number: Int, message: JSON.Object)] = [:]
+    /// What ticks cost; nil: nobody wants to know.
+    var costs: LiveCosts?
+    /// The texts that the scene was made of, to say what has changed in them.
+    private var sources: SourceTexts
     /// A sentence about the last reload.
     var change: String?
     private var nextSending = 0.0
@@ -72,6 +76,7 @@ package final class LiveSession {
         prompt = try PromptSession(
             scene: path, text: text, sink: { relay.session?.take($0, $1) ?? relay.keep($0, $1) },
             prepare: { scene, _ in relay.prepare(scene) }, setup: setup)
+        sources = SourceTexts(of: prompt.scene)
         channels = Self.makeChannels(folder: setup(path).engine.scriptFolder)
         relay.session = self
         prompt.shouldStopTicks = { exchange.hasPause }
@@ -94,6 +99,15 @@ package final class LiveSession {
         }
     }
 
+    /// Goes to where a run is to be shown first.
+    func begin(with input: InputLog?, at seconds: Double?) {
+        guard input != nil || seconds != nil else { return }
+        let tick = Int(((seconds ?? 0) / prompt.scene.interval).rounded())
+        prompt.replay(input ?? prompt.scene.inputLog, to: tick)
+        prompt.clock.isPlaying = seconds == nil
+        adoptScene()
+    }
+
     // MARK: scenes
 
     private static func record(
@@ -105,8 +119,12 @@ package final class LiveSession {
     }
 
     private func prepare(_ scene: Scene) {
-        // On the way back nothing happens that is not known.
-        if !isSeeking { latest = Self.record(scene, after: recording) }
+        if !isSeeking {
+            latest = Self.record(scene, after: recording)
+        } else if recording.reviewsFrames {
+            // On the way back nothing else happens that is not known.
+            scene.onFrame = { [recording] in recording.note($0) }
+        }
     }
 
     /// Shows the scene that the prompt has now, if it is another.
@@ -131,6 +149,7 @@ package final class LiveSession {
             scene.onFrame = { [recording] in recording.note($0) }
         }
         if let values = ghost?.values { ghost = Ghost(values, beside: prompt) }
+        measure()
     }
 
     private static func makeChannels(folder: String?) -> [PictureChannel] {
@@ -208,9 +227,13 @@ package final class LiveSession {
     }
 
     private func reload(after files: [String]) {
-        let names = files.map(FilePath.name).joined(separator: ", ")
         prompt.reload()
-        change = prompt.loadError == nil ? "\(names) changed" : nil
+        change = nil
+        if prompt.loadError == nil {
+            let before = sources
+            sources = SourceTexts(of: prompt.scene)
+            change = before.difference(to: sources, in: files)
+        }
         adoptScene()
     }
 

@@ -10,10 +10,21 @@ struct Viewer {
     var states: [LiveState: Int] = [:]
     /// The number of the next line to send.
     var line: Int
-    /// By number of a series: the tick of the next value, and the revision of the values before it.
-    var series: [Int: (next: Int, revision: Int)] = [:]
+    /// What it got of a series.
+    struct SentSeries {
+        /// The tick behind the last value, and behind the last that stays.
+        var (end, settledEnd) = (0, 0)
+        /// The revision of the values.
+        var revision = -1
+    }
+
+    /// By number of the series.
+    var series: [Int: SentSeries] = [:]
     var plots = Set<Int>()
     var showsOverlay = false
+    var showsCosts = false
+    /// The number of the costs that it got last.
+    var costs = 0
     /// What it inspects, by the names of the protocol.
     var inspected: [String] = []
     /// The properties that it got last.

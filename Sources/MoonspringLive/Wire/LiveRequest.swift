@@ -18,10 +18,13 @@ package enum LiveRequest: Equatable, Sendable {
     case complete(String)
     case items
     case inspect([String])
+    /// What `_` is at the prompt.
+    case choose(String)
     case set(object: String, property: String, text: String)
     case plot(String)
     case unplot(Int)
     case overlay(Bool)
+    case costs(Bool)
 
     /// A request, and the number that its reply will have.
     package struct Message: Equatable, Sendable {
@@ -93,6 +96,7 @@ package enum LiveRequest: Equatable, Sendable {
         case "complete": self = .complete(try members.string("text"))
         case "items": self = .items
         case "inspect": self = .inspect(try members.strings("names", most: Self.mostInspected))
+        case "choose": self = .choose(try members.string("name"))
         case "set":
             self = .set(
                 object: try members.string("object"), property: try members.string("property"),
@@ -100,6 +104,7 @@ package enum LiveRequest: Equatable, Sendable {
         case "plot": self = .plot(try members.string("name"))
         case "unplot": self = .unplot(try members.integer("series", 0...Int(1e12)))
         case "overlay": self = .overlay(try members.flag("on"))
+        case "costs": self = .costs(try members.flag("on"))
         case let name: throw Objection(text: "there is no request '\(name)'")
         }
     }
