@@ -14,10 +14,12 @@ public struct Picture: Equatable, Sendable {
     public var shapes: [PictureShape]
     /// The debug overlays of the animators that show one.
     public var overlays: [DebugSnapshot]
+    /// The fingers on the scene, and those that were lifted a moment ago.
+    public var fingers: [PictureFinger]
 
     public init(
         tick: Int, time: Double, size: Size, background: Fill? = nil, shapes: [PictureShape] = [],
-        overlays: [DebugSnapshot] = []
+        overlays: [DebugSnapshot] = [], fingers: [PictureFinger] = []
     ) {
         self.tick = tick
         self.time = time
@@ -25,6 +27,7 @@ public struct Picture: Equatable, Sendable {
         self.background = background
         self.shapes = shapes
         self.overlays = overlays
+        self.fingers = fingers
     }
 }
 

@@ -24,7 +24,8 @@ extension Scene {
         }
         return Picture(
             tick: tick, time: time, size: bounds.size,
-            background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk))
+            background: view.appearance.backgroundColor, shapes: walk.shapes, overlays: overlays(walk),
+            fingers: shownFingers(root))
     }
 
     /// What a walk through the tree of views gathers.

@@ -61,6 +61,7 @@ extension Scene {
         // Where it is lifted at the place of its last move, it was as fast as then.
         if phase == .moved || point != finger.last { finger.move(to: point, tick: tick, interval: interval) }
         touches.fingers[number] = phase == .moved ? finger : nil
+        if phase != .moved { touches.lifted.append(point, tick: tick) }
         if let drag = finger.drag { return carryOn(drag, to: point, phase) }
 
         let velocity = finger.velocity(at: tick)

@@ -38,10 +38,11 @@ extension Scene {
             && replayedCode.isEmpty
     }
 
-    /// Whether nothing would happen in the next tick but time going by. Also no timer that repeats, and no `onTick`.
+    /// Whether nothing would happen in the next tick but time going by. Also no timer that repeats, no `onTick`, and no dot that fades
+    /// while someone watches.
     package var isIdle: Bool {
         clock.running.isEmpty && !scheduler.hasTasks && touches.isEmpty && replay.isEmpty && replayedCode.isEmpty
-            && onTick == nil
+            && onTick == nil && !(watchesFading && touches.lifted.isFading(at: tick))
     }
 
     // MARK: what is due

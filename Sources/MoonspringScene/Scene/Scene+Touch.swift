@@ -15,6 +15,11 @@ struct TouchQueue {
         let velocity: Vector
         let isCancelled: Bool
         var gesture: PanGesture?
+
+        /// Where the finger is in a tick from the first to the last `changed`.
+        func point(at tick: Int) -> Point {
+            steps > 0 ? from + (to - from) * (Double(tick - start) / Double(steps)) : from
+        }
     }
 
     enum Touch {
@@ -27,6 +32,8 @@ struct TouchQueue {
     var pans: [Pan] = []
     /// The fingers of an input log or a viewer, by their numbers.
     var fingers: [Int: Finger] = [:]
+    /// Those that are down no more; nothing waits for them.
+    var lifted = LiftedFingers()
 
     var isEmpty: Bool { waiting.isEmpty && pans.isEmpty && fingers.isEmpty }
 }
@@ -104,7 +111,10 @@ extension Scene {
     // MARK: taps
 
     /// A scripted one that nothing handles is a mistake; one of a person is not, and has no `site`.
-    func deliverTap(at point: Point, site: String? = nil) { deliverTap(at: point, to: view.hitTest(point), site: site) }
+    func deliverTap(at point: Point, site: String? = nil) {
+        touches.lifted.append(point, tick: tick)
+        deliverTap(at: point, to: view.hitTest(point), site: site)
+    }
 
     /// `front` is the view that the finger met.
     func deliverTap(at point: Point, to front: View?, site: String? = nil) {
@@ -147,12 +157,11 @@ extension Scene {
     }
 
     private func carryOn(_ pan: TouchQueue.Pan) {
-        let step = tick - pan.start
-        if step <= pan.steps {
-            let share = Double(step) / Double(pan.steps)
+        if tick - pan.start <= pan.steps {
             touches.pans.append(pan)
-            move(pan.gesture, to: pan.from + (pan.to - pan.from) * share, .changed)
+            move(pan.gesture, to: pan.point(at: tick), .changed)
         } else {
+            touches.lifted.append(pan.to, tick: tick)
             move(pan.gesture, to: pan.to, pan.isCancelled ? .cancelled : .ended)
         }
     }

@@ -59,6 +59,8 @@ public final class Scene {
     public var onPicture: ((Frame, Picture) -> Void)? { didSet { watchContacts() } }
     /// Whether pictures show the debug overlay of every animator, not only of those that ask for it.
     public var showsOverlay = false
+    /// Whether someone watches the dots of lifted fingers fade: until they have, the scene is not idle. Pictures have them in any case.
+    package var watchesFading = false
 
     /// Gets a warning once for a line of the script; kinds that it turned off with `scene.quiet` are dropped.
     public var onWarning: ((String) -> Void)?
