@@ -61,6 +61,9 @@ static const unsigned char elements_js[] = {
 static const unsigned char drawing_js[] = {
 #embed "Page/drawing.js"
 };
+static const unsigned char finger_dots_js[] = {
+#embed "Page/finger_dots.js"
+};
 static const unsigned char stage_js[] = {
 #embed "Page/stage.js"
 };
@@ -171,6 +174,7 @@ static const struct {
     {"console.css", {console_css, sizeof console_css}},
     {"elements.js", {elements_js, sizeof elements_js}},
     {"drawing.js", {drawing_js, sizeof drawing_js}},
+    {"finger_dots.js", {finger_dots_js, sizeof finger_dots_js}},
     {"stage.js", {stage_js, sizeof stage_js}},
     {"transport.js", {transport_js, sizeof transport_js}},
     {"keyboard.js", {keyboard_js, sizeof keyboard_js}},

@@ -37,6 +37,8 @@ struct Render: ParsableCommand {
     var sheet: SheetGrid?
     @Flag(help: "Show bodies, joints, contacts and velocities.")
     var debug = false
+    @Flag(help: "Draw touches as finger dots. A page can show them in any case.")
+    var touches = false
     @OptionGroup var sceneOptions: SceneOptions
 
     func run() throws {
@@ -48,6 +50,7 @@ struct Render: ParsableCommand {
         options.to = to
         options.at = at
         options.hasTrails = trails
+        options.hasTouches = touches
         options.sheet = sheet
         try RenderSession(self, options).run()
     }

@@ -88,6 +88,9 @@ final class RenderSession {
 
     private func renderTrace() throws {
         if command.debug { throw ValidationError("\(command.scene) is a trace: it has nothing for --debug to show.") }
+        if command.touches {
+            throw ValidationError("\(command.scene) is a trace: it has no fingers for --touches to show.")
+        }
         try OutputCheck(reads: ["the trace": command.scene], writes: ["-o": command.output]).validate()
         LuaEngine.noteInterrupts()
         var reader = try TraceReader(path: command.scene)

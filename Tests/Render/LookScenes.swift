@@ -35,6 +35,18 @@ extension BrowserFilm {
         add(tent, {frame = {-20, 10, 100, 20}, backgroundColor = 'brown'})
         """
 
+    /// Fingers that are down, and some that were lifted, over black, grey and white.
+    static let touches = """
+        scene.size = {360, 300}
+        scene.view:addSubview(ms.View {frame = {0, 0, 120, 300}, backgroundColor = 'black'})
+        scene.view:addSubview(ms.View {frame = {120, 0, 120, 300}, backgroundColor = '#808080'})
+        local function tap(y) for x = 30, 330, 60 do scene.tap {x, y} end end
+        scene.quiet()
+        for x = 30, 330, 60 do scene.pan {from = {x, 20}, to = {x + 5, 80}, duration = 0.5} end
+        scene.after(0.05, function() tap(160) end)
+        scene.after(0.2, function() tap(250) scene.tap {-5, 300} scene.tap {1e6, 0} end)
+        """
+
     /// Texts that fit and texts that do not, of each weight and alignment.
     static let texts = """
         scene.size = {360, 260}

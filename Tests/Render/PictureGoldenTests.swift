@@ -92,6 +92,7 @@ import Testing
                 a:addBehavior(ms.SnapBehavior {item = snapped, snapPoint = {112, 90}})
                 a:addBehavior(ms.DynamicItemBehavior {items = {thrown}}):addLinearVelocity({-60, 80}, thrown)
                 """),
+        Case(name: "touches", seconds: 0.25, options: touches, script: BrowserFilm.touches),
         Case(
             name: "items", seconds: 0.25,
             script: """
@@ -106,6 +107,12 @@ import Testing
     private static var trails: RenderOptions {
         var options = RenderOptions()
         options.hasTrails = true
+        return options
+    }
+
+    static var touches: RenderOptions {
+        var options = RenderOptions()
+        options.hasTouches = true
         return options
     }
 

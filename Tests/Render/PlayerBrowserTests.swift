@@ -98,6 +98,25 @@ enum BrowserFilm {
         #expect(result.output.hasSuffix("1 pictures\n"))
     }
 
+    @Test(
+        "the page shows fingers as a PNG of the same tick does",
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func touches() throws {
+        let scratch = try Scratch()
+        var options = PictureGoldenTests.touches
+        let size = Size(360, 300)
+        try renderScene(
+            BrowserFilm.touches, name: "touches", seconds: 0.25, size: size, options: options,
+            to: scratch.path("touches.html"))
+        options.scale = 2
+        try renderScene(
+            BrowserFilm.touches, name: "touches", seconds: 0.25, options: options, to: scratch.path("touches.png"))
+        let result = try BrowserFilm.check(
+            scratch.path("touches.html"), "-", "15=" + scratch.path("touches.png"))
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.hasSuffix("1 pictures\n"))
+    }
+
     /// A path with every kind of element, and a hole.
     private static let wave: Path? = try? {
         var path = Path()

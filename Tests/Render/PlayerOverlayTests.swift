@@ -86,6 +86,30 @@ import Testing
     }
 }
 
+@Suite struct PlayerFingerTests {
+    @Test("fingers are in the page whether it shows them at first or not", arguments: [false, true])
+    func fingers(isShown: Bool) throws {
+        let scratch = try Scratch()
+        var options = RenderOptions()
+        options.hasTouches = isShown
+        try renderScene(
+            "scene.pan {from = {10, 20}, to = {40, 80}, duration = 3/60}", name: "pan", seconds: 6 / 60,
+            options: options, to: scratch.path("a.html"))
+        let data = try PlayerData(page: Array(scratch.bytes("a.html")))
+        #expect(data.json["showsTouches"] == .bool(isShown))
+        #expect(
+            data.list("fingers") == [
+                [
+                    "start": 1, "count": 6, "x": [10_000, 10_000, [2], -10_000, 0],
+                    "y": [20_000, 20_000, [2], -20_000, 0],
+                    "strength": [1000, [3], -62, -1],
+                ]
+            ])
+        try renderScene("", name: "none", options: options, to: scratch.path("b.html"))
+        #expect(try PlayerData(page: Array(scratch.bytes("b.html"))).list("fingers") == [])
+    }
+}
+
 @Suite struct PlayerFailureTests {
     @Test("a film that is not finished, or cannot be, leaves nothing behind")
     func nothingBehind() throws {

@@ -149,9 +149,8 @@ import Testing
             #expect(page.contains(piece))
         }
         for name in [
-            "icons.html", "base.css", "dock.css", "player.css", "elements.js", "drawing.js", "stage.js", "transport.js",
-            "keyboard.js",
-            "chart.js", "film.js", "playback.js", "signals.js", "player.js",
+            "icons.html", "base.css", "dock.css", "player.css", "elements.js", "drawing.js", "finger_dots.js",
+            "stage.js", "transport.js", "keyboard.js", "chart.js", "film.js", "playback.js", "signals.js", "player.js",
         ] {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
             #expect(page.contains(text), "the page does not hold \(name)")
@@ -166,9 +165,9 @@ import Testing
         let page = String(decoding: PlayerAssets.page("live.html", title: "<a> & \"b\""), as: UTF8.self)
         let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
         for name in [
-            "base.css", "live.css", "fields.css", "panels.css", "console.css", "drawing.js", "stage.js", "transport.js",
-            "pictures.js", "connection.js", "live_source.js", "touch_input.js", "tuning.js", "inspector.js", "plots.js",
-            "events.js", "console.js", "live.js",
+            "base.css", "live.css", "fields.css", "panels.css", "console.css", "drawing.js", "finger_dots.js",
+            "stage.js", "transport.js", "pictures.js", "connection.js", "live_source.js", "touch_input.js", "tuning.js",
+            "inspector.js", "plots.js", "events.js", "console.js", "live.js",
         ] {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
             #expect(page.contains(text), "the page does not hold \(name)")

@@ -149,7 +149,8 @@ def check_picture(page, tick, path, square):
             const theirs = pixels((context) => context.drawImage(image, 0, 0));
             const mine = pixels((context) => {
                 context.scale(image.width / film.width, image.height / film.height);
-                Drawing.draw(context, film.picture(film.indexOfTick(tick)), { width: film.width, height: film.height });
+                const { width, height, showsTouches } = film;
+                Drawing.draw(context, film.picture(film.indexOfTick(tick)), { width, height, showsTouches });
             });
             const count = (isFar) => {
                 let pixels = 0;

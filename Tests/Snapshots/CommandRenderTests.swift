@@ -68,6 +68,8 @@ struct CommandRenderTests {
         )
         let refused = try render("run.jsonl", "-o", "b.png", "--seed", "1")
         #expect(refused.status == 2 && refused.errors.contains("run.jsonl is a trace"))
+        let fingerless = try render("run.jsonl", "-o", "b.png", "--touches")
+        #expect(fingerless.status == 2 && fingerless.errors.contains("run.jsonl is a trace: it has no fingers"))
     }
 
     @Test(
@@ -81,6 +83,7 @@ struct CommandRenderTests {
             (["scene.lua", "-o", "a.gif", "--fps", "60"], "at most 50"),
             (["scene.lua", "-o", "a%s.png"], "exactly one %d"),
             (["scene.lua", "-o", "a.html", "--trails"], "--trails"),
+            (["scene.lua", "-o", "a.csv", "--touches"], "or .html and changes nothing in .csv"),
             (["nope.lua", "-o", "a.png"], "nope.lua"), (["nope.jsonl", "-o", "a.png"], "nope.jsonl"),
             (["scene.lua", "-o", "a.gif", "--from", "20"], "--from"),
             (["scene.lua", "-o", "a.png", "--to", "1e9"], "--to"),

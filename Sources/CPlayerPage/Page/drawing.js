@@ -2,14 +2,14 @@
 
 // Draws a picture of a scene on a canvas, as Painter.swift does with Cairo. Shared by all pages that show scenes.
 //
-// A picture, in points of the scene: { width, height, background, shapes, overlay }.
+// A picture, in points of the scene: { width, height, background, shapes, overlay, fingers }.
 // background: a fill, or null. A fill is a CSS colour or a gradient { from, to, angle }, in radians clockwise.
 // shapes, back to front: { name, map, width, height, alpha, outline, appearance, clip };
 // map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is
 // not a view. appearance: its properties by the names of View's; numbers, vectors [x, y] and choices are always there,
 // backgroundColor is a fill, other colours are CSS colours, image is an image, path is the text of an SVG path. clip, where there is
 // one: the rectangles [{ map, width, height, radius }, ...] that all cut the shape off.
-// overlay, or null: { bodies, links, boundaries, contacts, fields }.
+// overlay, or null: { bodies, links, boundaries, contacts, fields }. fingers: as finger_dots.js has them.
 const Drawing = (() => {
   const paper = "#ffffff";
   // The largest standard deviation of a shadow's blur, in pixels.
@@ -329,7 +329,7 @@ const Drawing = (() => {
   // Draws a picture into a room of width x height points at the origin; one of another size is fitted and centred. unit: how
   // many points wide the thinnest line of the overlay is; 1 over the scale of the canvas keeps lines alike at any size.
   // hasPaper: whether what lies under the picture is covered.
-  function draw(context, picture, { width, height, showsOverlay = false, hasPaper = true, unit = 1 }) {
+  function draw(context, picture, { width, height, showsOverlay = false, showsTouches = false, hasPaper = true, unit = 1 }) {
     const scale = Math.min(width / picture.width, height / picture.height);
     context.save();
     context.translate((width - scale * picture.width) / 2, (height - scale * picture.height) / 2);
@@ -344,6 +344,7 @@ const Drawing = (() => {
     }
     for (const shape of picture.shapes) drawShape(context, shape);
     if (showsOverlay && picture.overlay) drawOverlay(context, picture.overlay, unit);
+    if (showsTouches) FingerDots.draw(context, picture);
     context.restore();
   }
 

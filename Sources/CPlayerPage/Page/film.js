@@ -3,11 +3,11 @@
 // A film as PlayerWriter.swift writes it: columns of numbers, from which the picture of any tick is put together.
 //
 // The data: { title, interval, size: [width, height], pictures: how many, ticks: [[first, how many that follow], ...],
-// hasOverlay, width, height, background: columns over all pictures (background: bytes of red, green, blue, alpha, -1 for none, or
+// hasOverlay, showsTouches, width, height, background: columns over all pictures (background: bytes of red, green, blue, alpha, -1 for none, or
 // -2 less the place among `gradients`: { from, to, angle }),
 // images: addresses, appearances: [appearance, ...] as in drawing.js, shapes: tracks, order: changes of the drawing order [picture, place,
 // how many tracks leave there, ...those that come], bodies, links, contacts, fields: tracks, boundarySets: sets of lines,
-// boundaries: column of the set shown or -1, signals: [{ name, values }, ...] }.
+// boundaries: column of the set shown or -1, fingers: tracks, signals: [{ name, values }, ...] }.
 // A track is one shape, or one part of the overlay, through the pictures from `start` on, `count` of them: { start, count, ...constants, ...columns }.
 // The `clip` of a shape's track is the track of the view whose bounds cut it off, which may have one itself.
 // Places are thousandths of a point; a shape's map and size have as many digits behind the point as the track says.
@@ -117,6 +117,8 @@ const Film = (() => {
     });
   }
 
+  const isIn = (track, index) => index >= track.start && index < track.start + track.count;
+
   // The last element for which `isReached` holds, which holds up to some place; nothing before the first.
   function lastReached(list, isReached) {
     let [low, high] = [0, list.length];
@@ -141,6 +143,8 @@ const Film = (() => {
       [this.width, this.height] = data.size;
       this.count = data.pictures;
       this.hasOverlay = data.hasOverlay;
+      this.showsTouches = data.showsTouches;
+      this.hasTouches = data.fingers.length > 0;
       this.ticks = data.ticks.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i));
       this.signals = data.signals.map(({ name, values }) => ({ name, values: decodeSignal(values) }));
       this.images = data.images.map(loadImage);
@@ -149,6 +153,7 @@ const Film = (() => {
       this.background = (index) => fillOf(background(index), data.gradients);
       this.readShapes(data);
       this.readOverlay(data);
+      this.fingers = data.fingers.map((track) => plainTrack(track, { x: 1000, y: 1000, strength: 1000 }));
     }
 
     readShapes(data) {
@@ -197,13 +202,13 @@ const Film = (() => {
         shapes: change
           ? change.tracks.map((each) => clipped(draw(this.shapes[each]), this.shapes[each], this.shapes, draw)) : [],
         overlay: this.hasOverlay ? this.overlayAt(index, draw) : null,
+        fingers: this.fingers.filter((track) => isIn(track, index)).map(draw),
       };
     }
 
     overlayAt(index, draw) {
-      const isThere = (track) => index >= track.start && index < track.start + track.count;
       const overlay = { boundaries: this.boundarySets[this.boundaries(index)] ?? [] };
-      for (const [key, tracks] of Object.entries(this.overlay)) overlay[key] = tracks.filter(isThere).map(draw);
+      for (const [key, tracks] of Object.entries(this.overlay)) overlay[key] = tracks.filter((track) => isIn(track, index)).map(draw);
       return overlay;
     }
   };

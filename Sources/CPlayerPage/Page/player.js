@@ -19,10 +19,19 @@
     stage.draw();
   }
 
+  function showTouches(isShown) {
+    stage.showsTouches = isShown;
+    stage.draw();
+  }
+
   part("canvas").setAttribute("aria-label", `The scene ${film.title}`);
   part("canvas").addEventListener("click", () => transport.togglePlaying());
   part("overlay").hidden = !film.hasOverlay;
   addSwitch("overlay", showOverlay);
+  part("touches").hidden = !film.hasTouches;
+  setOn("touches", film.showsTouches);
+  stage.showsTouches = film.showsTouches;
+  addSwitch("touches", showTouches);
   transport.setEnabled(playback.last > 0);
   stage.onFit = () => signals.show(playback.position);
   Keyboard.listen(transport.keys);

@@ -18,6 +18,7 @@ const Stage = (() => {
       // Another picture to compare it with, which is drawn faintly over it; null: none.
       this.ghost = null;
       this.showsOverlay = false;
+      this.showsTouches = false;
       this.onFit = () => {};
       new ResizeObserver(() => this.fit()).observe(room);
     }
@@ -56,7 +57,7 @@ const Stage = (() => {
       const unit = this.width / width;
       context.scale(width / this.width, height / this.height);
       Drawing.draw(context, this.picture, {
-        width: this.width, height: this.height, showsOverlay: this.showsOverlay, unit,
+        width: this.width, height: this.height, showsOverlay: this.showsOverlay, showsTouches: this.showsTouches, unit,
       });
       if (this.ghost) this.drawGhost(context, unit);
       this.decorate(context, unit);

@@ -7,17 +7,22 @@ package struct Painter {
     let images: ImageStore
     /// Called with what is drawn in words, and what draws it.
     let around: (String, () -> Void) -> Void
+    /// Whether fingers are drawn.
+    let showsTouches: Bool
     /// What the scene stands on where it has no background of its own.
     static let paper = Ink.white
 
     package init(
-        images: ImageStore = ImageStore(folder: nil), around: @escaping (String, () -> Void) -> Void = { $1() }
+        images: ImageStore = ImageStore(folder: nil), showsTouches: Bool = false,
+        around: @escaping (String, () -> Void) -> Void = { $1() }
     ) {
         self.images = images
+        self.showsTouches = showsTouches
         self.around = around
     }
 
-    /// Draws a picture at 0, 0: the background, the trails under all shapes, the shapes, and the overlay over them.
+    /// Draws a picture at 0, 0: the background, the trails under all shapes, the shapes, the overlay over them, and fingers
+    /// over all.
     package func draw(_ picture: Picture, trails: [Trail] = [], on canvas: Canvas) {
         around("the picture of tick \(picture.tick)") {
             canvas.scoped {
@@ -25,6 +30,7 @@ package struct Painter {
                 for trail in trails { draw(trail, on: canvas) }
                 for shape in picture.shapes { draw(shape, of: picture, on: canvas) }
                 for overlay in picture.overlays { draw(overlay, on: canvas) }
+                if showsTouches { drawFingers(of: picture, on: canvas) }
             }
         }
     }

@@ -87,5 +87,5 @@ public struct RenderFormat: Sendable {
 
 /// An option that not every format uses.
 enum RenderOption: String, Sendable {
-    case fps, scale, size, from, at, trails, sheet
+    case fps, scale, size, from, at, trails, sheet, touches
 }

@@ -38,6 +38,8 @@ public struct RenderOptions: Equatable, Sendable {
     public var at: Double?
     /// Whether the paths that items have taken are drawn.
     public var hasTrails = false
+    /// Whether touches are drawn as dots. A page can show them in any case; with this it does from the start.
+    public var hasTouches = false
     /// Columns and rows of a sheet of moments. Default nil: one picture.
     public var sheet: SheetGrid?
 
@@ -59,7 +61,7 @@ public struct RenderOptions: Equatable, Sendable {
     private var given: [RenderOption] {
         let given: [(RenderOption, Bool)] = [
             (.fps, rate != nil), (.from, from > 0), (.trails, hasTrails), (.scale, scale != nil), (.size, size != nil),
-            (.at, at != nil), (.sheet, sheet != nil),
+            (.at, at != nil), (.sheet, sheet != nil), (.touches, hasTouches),
         ]
         return given.filter(\.1).map(\.0)
     }

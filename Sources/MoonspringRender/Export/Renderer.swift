@@ -23,7 +23,7 @@ public final class Renderer {
         exporter = try format.begin(
             Export(
                 path: path, format: format, header: header, options: options,
-                painter: Painter(images: images, around: drawing),
+                painter: Painter(images: images, showsTouches: options.hasTouches, around: drawing),
                 cancellation: cancellation))
     }
 

@@ -8,7 +8,8 @@ extension RenderFormat {
         _ name: String, _ summary: String,
         writer: @escaping @Sendable (FilmRequest) throws(RenderError) -> any FilmWriter
     ) -> RenderFormat {
-        RenderFormat([name], summary, options: [.fps, .scale, .size, .from, .trails]) { export throws(RenderError) in
+        RenderFormat([name], summary, options: [.fps, .scale, .size, .from, .trails, .touches]) {
+            export throws(RenderError) in
             try FilmExporter(export, writer: writer)
         }
     }

@@ -10,10 +10,12 @@ package final class PlayerWriter {
     private let title: String
     private let interval: Double
     private let size: Size
+    private let showsTouches: Bool
 
     private var appearances: PlayerAppearances
     private var shapes = PlayerShapes()
     private var overlays = PlayerOverlays()
+    private var fingers = PlayerSlots(keys: ["x", "y", "strength"])
     private var signals = PlayerSignals()
     /// The first of ticks that follow each other, and how many do.
     private var ticks: [(first: Int, count: Int)] = []
@@ -24,10 +26,11 @@ package final class PlayerWriter {
     private var backgrounds = PlayerBackgrounds()
 
     /// Opens the file; without a path the page is made in memory. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
-    /// a picture of another size is fitted; `images` has the images that views name. Throws for a size or interval that is not
-    /// a positive number, and when no file can be made at `path`.
+    /// a picture of another size is fitted; `images` has the images that views name; `showsTouches`: whether the page shows fingers before
+    /// someone turns them on or off. Throws for a size or interval that is not a positive number, and when no file can be made at `path`.
     package init(
-        path: String?, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil)
+        path: String?, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil),
+        showsTouches: Bool = false
     ) throws(RenderError) {
         guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else {
             throw .usage(
@@ -42,6 +45,7 @@ package final class PlayerWriter {
         self.title = title
         self.interval = interval
         self.size = size
+        self.showsTouches = showsTouches
         appearances = PlayerAppearances(images: images)
         page = try PlayerPage(path: path)
     }
@@ -54,8 +58,16 @@ package final class PlayerWriter {
         backgrounds.append(picture.background)
         shapes.append(picture.shapes, picture: pictures, appearances: &appearances)
         overlays.append(picture.overlays, picture: pictures)
+        for finger in picture.fingers { append(finger) }
+        fingers.endPicture()
         signals.append(values)
         pictures += 1
+    }
+
+    private func append(_ finger: PictureFinger) {
+        let (point, strength) = (finger.point, IntegerColumn.parts(finger.strength, 1000))
+        fingers.append(
+            [IntegerColumn.parts(point.x, 1000), IntegerColumn.parts(point.y, 1000), strength], picture: pictures)
     }
 
     private func addTick(_ tick: Int) throws(RenderError) {
@@ -95,7 +107,7 @@ package final class PlayerWriter {
             "moonspringPlayer": 1, "title": .string(title), "interval": .number(interval),
             "size": .array([.number(size.width), .number(size.height)]), "pictures": .integer(pictures),
             "ticks": .array(ticks.map { .array([.integer($0.first), .integer($0.count)]) }),
-            "hasOverlay": .bool(overlays.isShown),
+            "hasOverlay": .bool(overlays.isShown), "showsTouches": .bool(showsTouches),
         ])
         try page.write("width", width.write)
         try page.write("height", height.write)
@@ -103,6 +115,7 @@ package final class PlayerWriter {
         try appearances.write(to: page)
         try shapes.write(to: page)
         try overlays.write(to: page)
+        try fingers.write("fingers", to: page)
         try signals.write(to: page)
         try page.write("}")
     }

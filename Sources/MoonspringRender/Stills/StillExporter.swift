@@ -7,7 +7,7 @@ extension RenderFormat {
     private static func still(_ name: String, _ image: StillImage) -> RenderFormat {
         RenderFormat(
             [name], "the last moment, the one of --at, or a --sheet of moments",
-            options: [.scale, .size, .from, .at, .trails, .sheet]
+            options: [.scale, .size, .from, .at, .trails, .sheet, .touches]
         ) { export throws(RenderError) in
             if let sheet = export.options.sheet { return try SheetExporter(export, sheet, image) }
             return try StillExporter(export, image)
