@@ -20,6 +20,8 @@ private struct Receiver {
     var shapes: [Shape] = []
     var tick = -1
     var frame: [Float] = []
+    /// Places and strengths.
+    var fingers: [[Float]] = []
     private var bytes: ArraySlice<UInt8> = []
 
     mutating func receive(_ message: [UInt8]) throws {
@@ -49,7 +51,12 @@ private struct Receiver {
             try #require(place < shapes.count)
             shapes[place] = partsRead(into: shapes[place], appearances)
         }
-        #expect(bytes.isEmpty || flags & 8 != 0, "\(bytes.count) bytes too many")
+        if flags & 8 != 0 {
+            // An empty one.
+            for _ in 0..<5 { #expect(count() == 0) }
+        }
+        fingers = flags & 32 != 0 ? (0..<count()).map { _ in floats(3) } : []
+        #expect(bytes.isEmpty, "\(bytes.count) bytes too many")
     }
 
     private mutating func partsRead(into old: Shape, _ appearances: [String]) -> Shape {
@@ -143,6 +150,21 @@ private struct Receiver {
         try late.receive(try #require(whole))
         #expect(late.shapes == receiver.shapes)
         #expect(late.frame == [400, 300])
+    }
+
+    @Test("fingers come with each picture that has any, behind its overlay")
+    func fingers() throws {
+        var encoder = PictureEncoder(channel: 0, images: ImageStore(folder: nil))
+        var receiver = Receiver()
+        var shown = picture(1, [shape("a", 5)])
+        shown.fingers = [PictureFinger(point: Point(30, 40.5), strength: 0.25), PictureFinger(point: Point(-1, 2))]
+        for overlays in [[], [DebugSnapshot()]] {
+            shown.overlays = overlays
+            try receiver.receive(encoder.change(to: shown, reach: 1))
+            #expect(receiver.fingers == [[30, 40.5, 0.25], [-1, 2, 1]])
+        }
+        try receiver.receive(encoder.change(to: picture(2, shown.shapes), reach: 2))
+        #expect(receiver.fingers.isEmpty)
     }
 
     @Test("a resting scene is told in a few bytes, and one thing that moves in a few more")

@@ -14,6 +14,7 @@ import tempfile
 
 from playwright.sync_api import expect, sync_playwright
 
+import live_fingers
 from live_page import BALL, CHROMIUM, RESTING_BALL, Viewer
 
 CHECKS = {}
@@ -412,6 +413,10 @@ def saves_the_page(viewer):
     item = viewer.trace("--duration", "20")[45]["ball"]
     assert abs(place["y"] - item["center"][1]) < 0.0011, f"expected {item}, found {place}"
     context.close()
+
+
+check(live_fingers.SCRIPTED)(live_fingers.shows_fingers)
+check(live_fingers.RESTING)(live_fingers.fades_at_rest)
 
 
 def main(command, *names):

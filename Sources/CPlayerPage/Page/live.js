@@ -8,6 +8,7 @@
   const pictures = new Pictures(requestFrame);
   const source = new LiveSource(connection, pictures.kept, requestFrame);
   const stage = new Stage(part("canvas"), part("stage"), [1, 1], decorate);
+  stage.showsTouches = true;
   const transport = new Transport(source, [0.1, 0.25, 0.5, 1, 2, 4]);
   const problem = new Problem(part("problem"));
   let isWaiting = false;
@@ -218,6 +219,7 @@
     // Whether what is shown was kept, as the server's picture is not there yet.
     get isKept() { return source.preview !== null; },
     get hasGhost() { return stage.ghost !== null; },
+    get fingers() { return (stage.picture?.fingers ?? []).map((finger) => ({ ...finger })); },
     ghostPositionOf: (name) => stage.positionOf(name, stage.ghost),
   });
 })();

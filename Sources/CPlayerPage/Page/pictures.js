@@ -2,7 +2,7 @@
 
 // Reads the binary messages of a live scene (docs/live.md): pictures, each of which changes the one before it, and series.
 const Pictures = (() => {
-  const flags = { fresh: 1, frame: 2, order: 4, overlay: 8, empty: 16 };
+  const flags = { fresh: 1, frame: 2, order: 4, overlay: 8, empty: 16, fingers: 32 };
   const parts = { center: 1, turn: 2, map: 4, size: 8, appearance: 16, opacity: 32, clip: 64 };
   const linkKinds = ["attachment", "spring", "rope", "slide", "pin", "fixed", "snap"];
   // Appearances are kept by their texts, as a path is costly to make and one often comes back; beyond this many all are forgotten.
@@ -91,6 +91,8 @@ const Pictures = (() => {
     };
   }
 
+  const fingersOf = (reader) => reader.list(12, () => ({ x: reader.f32(), y: reader.f32(), strength: reader.f32() }));
+
   // A shape as drawing.js has it, with the centre that its map is made of, and the place of the one that cuts it off.
   function newShape(name, outline) {
     return {
@@ -140,7 +142,7 @@ const Pictures = (() => {
       this.isEmpty = true;
       this.images = [];
       this.appearances = new Map();
-      this.picture = { tick: 0, width: 1, height: 1, background: null, shapes: [], overlay: null };
+      this.picture = { tick: 0, width: 1, height: 1, background: null, shapes: [], overlay: null, fingers: [] };
     }
 
     // The same picture, which later messages leave as it is.
@@ -172,6 +174,7 @@ const Pictures = (() => {
       this.readChanges(reader, appearances);
       this.connectClips();
       this.picture.overlay = flag & flags.overlay ? overlayOf(reader) : null;
+      this.picture.fingers = flag & flags.fingers ? fingersOf(reader) : [];
     }
 
     readFrame(reader) {

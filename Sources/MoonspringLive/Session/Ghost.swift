@@ -39,5 +39,10 @@ struct Ghost {
         }
     }
 
-    var picture: Picture { scene.currentPicture(hasChanged: false) }
+    /// Without fingers: they are those of the shown scene.
+    var picture: Picture {
+        var picture = scene.currentPicture(hasChanged: false)
+        picture.fingers = []
+        return picture
+    }
 }

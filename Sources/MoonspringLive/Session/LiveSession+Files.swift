@@ -26,7 +26,7 @@ extension LiveSession {
         do throws(RenderError) {
             let writer = try PlayerWriter(
                 path: nil, title: scene.title ?? scene.options.name, interval: scene.interval, size: scene.view.size,
-                images: images)
+                images: images, showsTouches: true)
             var failure: RenderError?
             let isDone = prompt.replay { scene, frame in
                 guard failure == nil else { return }

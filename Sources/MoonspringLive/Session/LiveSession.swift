@@ -95,6 +95,7 @@ package final class LiveSession {
         func keep(_ kind: PromptLineKind, _ text: String) { kept.append((kind, text)) }
 
         func prepare(_ scene: Scene) {
+            scene.watchesFading = true
             if let session { session.prepare(scene) } else { first = LiveSession.record(scene, after: nil) }
         }
     }

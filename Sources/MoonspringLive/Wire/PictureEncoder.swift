@@ -20,6 +20,7 @@ package struct PictureEncoder {
         static let order: UInt8 = 4
         static let overlay: UInt8 = 8
         static let noPicture: UInt8 = 16
+        static let fingers: UInt8 = 32
     }
 
     package init(channel: UInt8, images: ImageStore) {
@@ -63,6 +64,7 @@ package struct PictureEncoder {
         if before?.size != picture.size || before?.background != picture.background { flags |= Flag.frame }
         if shapes.hasNewOrder { flags |= Flag.order }
         if !picture.overlays.isEmpty { flags |= Flag.overlay }
+        if !picture.fingers.isEmpty { flags |= Flag.fingers }
 
         var message = WireBuffer()
         message.append(byte: 1)
@@ -77,6 +79,7 @@ package struct PictureEncoder {
         for text in shapes.appearances { message.append(text: text) }
         shapes.write(to: &message)
         if flags & Flag.overlay != 0 { message.append(picture.overlays) }
+        if flags & Flag.fingers != 0 { message.append(picture.fingers) }
         return message.bytes
     }
 }
@@ -93,6 +96,14 @@ extension WireBuffer {
     mutating func append(_ point: Point) {
         append(Float(point.x))
         append(Float(point.y))
+    }
+
+    fileprivate mutating func append(_ fingers: [PictureFinger]) {
+        append(count: fingers.count)
+        for finger in fingers {
+            append(finger.point)
+            append(Float(finger.strength))
+        }
     }
 
     private mutating func append(line points: [Point]) {

@@ -1,0 +1,69 @@
+"""What live_test.py checks of the dots of fingers."""
+
+import pathlib
+
+SCRIPTED = """
+local scene = require("moonspring").scene
+scene.size = {400, 600}
+scene.pan{from = {80, 100}, to = {80, 100}, duration = 60}
+scene.at(0.1, function() scene.tap{80, 500} end)
+"""
+RESTING = "local scene = require('moonspring').scene scene.size = {400, 600}"
+
+
+def shade(page, x, y):
+    """The red part of the canvas, 0 to 255, at a point of a scene of 400 x 600 points."""
+    return page.evaluate(
+        """([x, y]) => {
+            const canvas = document.getElementById("canvas");
+            return canvas.getContext("2d").getImageData((x * canvas.width) / 400, (y * canvas.height) / 600, 1, 1).data[0];
+        }""",
+        [x, y],
+    )
+
+
+def saved_page(viewer):
+    """The page that the viewer saves, opened from disk."""
+    with viewer.page.expect_download() as download:
+        viewer.page.get_by_role("link", name="Save page").click()
+    path = pathlib.Path(viewer.folder.name, "saved.html")
+    download.value.save_as(path)
+    page = viewer.page.context.browser.new_page(viewport={"width": 390, "height": 844})
+    page.on("pageerror", lambda error: viewer.troubles.append(str(error)))
+    page.goto(path.as_uri())
+    return page
+
+
+def shows_fingers(viewer):
+    """Scripted touches and those of a pointer are dots, on all pages and on a saved one; a tap is seen too."""
+    page = viewer.page
+    page.wait_for_function("() => window.moonspring.fingers.some(({ y, strength }) => y === 500 && strength < 1)")
+    viewer.wait_for_tick(30)
+    fingers = page.evaluate("() => window.moonspring.fingers")
+    assert fingers == [{"x": 80, "y": 100, "strength": 1}], f"expected the finger of the pan, found {fingers}"
+    assert shade(page, 80, 100) < 230, "expected a dot on the white scene"
+    other = viewer.open(page.context.browser)
+    page.mouse.move(*viewer.on_screen(300, 400))
+    assert shade(page, 300, 400) == 255, "expected nothing under a pointer that is not down"
+    page.mouse.down()
+    near = "({ x, y }) => Math.hypot(x - 300, y - 400) < 1"
+    for shown in [page, other]:
+        shown.wait_for_function(f"() => window.moonspring.fingers.find({near})?.strength === 1")
+        assert shade(shown, 300, 400) < 230, "expected a dot under the pointer"
+    other.close()
+    page.mouse.up()
+    page.wait_for_function(f"() => !window.moonspring.fingers.some({near})")
+    viewer.pause()
+    saved = saved_page(viewer)
+    saved.evaluate("() => window.moonspring.seek(10)")
+    assert shade(saved, 80, 100) < 230 and shade(saved, 80, 500) < 245, "expected the dots on the saved page"
+    saved.get_by_role("button", name="Touches").click()
+    assert shade(saved, 80, 100) == 255, "expected no dots where they are turned off"
+    saved.close()
+
+
+def fades_at_rest(viewer):
+    """The dot of a click on a scene in which nothing moves is gone when that rests again."""
+    viewer.page.mouse.click(*viewer.on_screen(100, 250))
+    viewer.page.wait_for_function("() => window.moonspring.fingers.length === 1")
+    viewer.page.wait_for_function("() => window.moonspring.state === 'rest' && window.moonspring.fingers.length === 0")
