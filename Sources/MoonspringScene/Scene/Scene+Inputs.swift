@@ -10,10 +10,15 @@ extension Scene {
         replay.insert(InputLog.Entry(tick: tick + 1, input: input), at: place)
     }
 
-    /// Drops the inputs that are still due: from here on the run is another one.
+    /// Drops the inputs that are still due: from here on the run is another one. Fingers that are lifted by one of them are cancelled
+    /// in the next tick, as they would stay down.
     package func forgetDueInputs() {
+        let lifted = Set(replay.compactMap(\.input.liftedFinger))
         replay.removeAll()
         replayedCode.removeAll()
+        for (number, finger) in touches.fingers.sorted(by: { $0.key < $1.key }) where lifted.contains(number) {
+            enqueue(.touch(.cancelled, finger.last, finger: number))
+        }
     }
 
     /// Why a parameter cannot have a value; nil: it can.
@@ -31,5 +36,15 @@ extension Scene {
         let seed = Int(truncatingIfNeeded: options.engine.seed)
         return InputLog(
             header: InputLog.Header(scene: options.name, seed: seed, params: start), entries: inputs)
+    }
+}
+
+extension InputLog.Input {
+    /// The finger that it lifts.
+    fileprivate var liftedFinger: Int? {
+        switch self {
+        case .touch(.ended, _, let finger, _), .touch(.cancelled, _, let finger, _): finger
+        default: nil
+        }
     }
 }

@@ -61,6 +61,48 @@ struct SceneFingerTests {
         #expect(shown[20].first?.point == Point(51, 20) && shown[20].last?.point == Point(150, 20))
     }
 
+    @Test("a finger is cancelled when its end is forgotten, and one that nobody lifts stays down")
+    func forgotten() throws {
+        func touch(_ tick: Int, _ phase: InputLog.TouchPhase, _ finger: Int) -> InputLog.Entry {
+            InputLog.Entry(tick: tick, input: .touch(phase, Point(Double(finger), 5), finger: finger))
+        }
+        var options = Scene.Options.patient
+        let entries = [touch(1, .began, 4), touch(1, .began, 3), touch(9, .ended, 4)]
+        options.input = InputLog(header: .init(scene: "test", seed: 0), entries: entries)
+        let test = try TestScene("", options: options)
+        try test.advance(5)
+        test.scene.forgetDueInputs()
+        try test.advance(1)
+        #expect(test.scene.inputs == entries.prefix(2) + [touch(6, .cancelled, 4)])
+        #expect(test.scene.currentPicture(hasChanged: false).fingers.map(\.point.x) == [4, 3])
+        try test.advance(20)
+        #expect(test.scene.currentPicture(hasChanged: false).fingers == [PictureFinger(point: Point(3, 5))])
+        #expect(test.scene.inputs.count == 3)
+    }
+
+    @Test("a run whose fingers are looked at is the one that is not, and shows the same ones again")
+    func sameRun() throws {
+        let script = """
+            local view = scene.view:addSubview(ms.View {name = 'view', frame = {0, 0, 100, 100}})
+            view.onPan = function(_, gesture) view.center = gesture.location end
+            scene.pan {from = {50, 50}, to = {80, 70}, duration = 0.2}
+            scene.after(0.1, function() scene.tap {math.random(100), 5} end)
+            """
+        func run(isLookedAt: Bool) throws -> (hash: String, fingers: [[PictureFinger]]) {
+            var fingers: [[PictureFinger]] = []
+            let test = try TestScene(script)
+            test.scene.watchesFading = isLookedAt
+            if isLookedAt { test.scene.onPicture = { fingers.append($1.fingers) } }
+            try test.advance(40)
+            return (test.scene.hash, fingers)
+        }
+        let looked = try run(isLookedAt: true)
+        let again = try run(isLookedAt: true)
+        #expect(looked == again)
+        #expect(looked.fingers.count == 40 && looked.fingers[9].count == 2)
+        #expect(try run(isLookedAt: false).hash == looked.hash)
+    }
+
     @Test("a scene is idle while a dot fades, unless someone watches; whoever runs it to its end does not wait")
     func idle() throws {
         for watches in [false, true] {
