@@ -6,9 +6,12 @@ SCRIPTED = """
 local scene = require("moonspring").scene
 scene.size = {400, 600}
 scene.pan{from = {80, 100}, to = {80, 100}, duration = 60}
-scene.at(0.1, function() scene.tap{80, 500} end)
+scene.quiet()
+scene.every(0.5, function() scene.tap{80, 500} end)
 """
 RESTING = "local scene = require('moonspring').scene scene.size = {400, 600}"
+# The fingers that are down.
+DOWN = "window.moonspring.fingers.filter(({ strength }) => strength === 1)"
 
 
 def shade(page, x, y):
@@ -38,8 +41,7 @@ def shows_fingers(viewer):
     """Scripted touches and those of a pointer are dots, on all pages and on a saved one; a tap is seen too."""
     page = viewer.page
     page.wait_for_function("() => window.moonspring.fingers.some(({ y, strength }) => y === 500 && strength < 1)")
-    viewer.wait_for_tick(30)
-    fingers = page.evaluate("() => window.moonspring.fingers")
+    fingers = page.evaluate(DOWN)
     assert fingers == [{"x": 80, "y": 100, "strength": 1}], f"expected the finger of the pan, found {fingers}"
     assert shade(page, 80, 100) < 230, "expected a dot on the white scene"
     other = viewer.open(page.context.browser)
@@ -50,12 +52,17 @@ def shows_fingers(viewer):
     for shown in [page, other]:
         shown.wait_for_function(f"() => window.moonspring.fingers.find({near})?.strength === 1")
         assert shade(shown, 300, 400) < 230, "expected a dot under the pointer"
+    # Each page counts its own fingers; those of one that is closed are lifted.
+    other.mouse.move(*viewer.on_screen(200, 500))
+    other.mouse.down()
+    page.wait_for_function(f"() => {DOWN}.length === 3")
     other.close()
+    page.wait_for_function(f"() => {DOWN}.length === 2")
     page.mouse.up()
     page.wait_for_function(f"() => !window.moonspring.fingers.some({near})")
     viewer.pause()
     saved = saved_page(viewer)
-    saved.evaluate("() => window.moonspring.seek(10)")
+    saved.evaluate("() => window.moonspring.seek(32)")
     assert shade(saved, 80, 100) < 230 and shade(saved, 80, 500) < 245, "expected the dots on the saved page"
     saved.get_by_role("button", name="Touches").click()
     assert shade(saved, 80, 100) == 255, "expected no dots where they are turned off"
@@ -63,7 +70,9 @@ def shows_fingers(viewer):
 
 
 def fades_at_rest(viewer):
-    """The dot of a click on a scene in which nothing moves is gone when that rests again."""
-    viewer.page.mouse.click(*viewer.on_screen(100, 250))
-    viewer.page.wait_for_function("() => window.moonspring.fingers.length === 1")
+    """The dot of a pointer on a scene in which nothing moves is gone when that rests again."""
+    viewer.page.mouse.move(*viewer.on_screen(100, 250))
+    viewer.page.mouse.down()
+    viewer.page.wait_for_function(f"() => {DOWN}.length === 1")
+    viewer.page.mouse.up()
     viewer.page.wait_for_function("() => window.moonspring.state === 'rest' && window.moonspring.fingers.length === 0")

@@ -39,6 +39,7 @@ extension LiveSession {
     }
 
     private func leave(_ id: Int) {
+        liftFingers(of: id)
         for plot in viewers[id]?.plots ?? [] { remove(plot: plot, of: id) }
         viewers[id] = nil
         if holder == id { holder = nil }
@@ -62,8 +63,7 @@ extension LiveSession {
             prompt.clock.rest()
         case .loop(let isOn): isLooping = isOn
         case .touch(let phase, let point, let finger, let grabs):
-            branch()
-            prompt.scene.enqueue(.touch(phase, point, finger: finger, grabs: grabs))
+            touch(phase, point, finger: finger, grabs: grabs, of: id)
         case .param(let name, let value, let isRerun): return set(name, value, isRerun)
         case .compare(let values): return compare(with: values)
         case .write: return writeDefaults()

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringScene
 
 /// A page that looks on, as the scene's thread knows it.
@@ -25,6 +26,8 @@ struct Viewer {
     var showsCosts = false
     /// The number of the costs that it got last.
     var costs = 0
+    /// Its fingers that are down, by its numbers: that of the scene, and where it was last.
+    var fingers: [Int: (number: Int, point: Point)] = [:]
     /// What it inspects, by the names of the protocol.
     var inspected: [String] = []
     /// The properties that it got last.

@@ -1,0 +1,27 @@
+import Moonspring
+import MoonspringScene
+
+// Fingers of several pages: each page numbers its own from 0, and the scene those of all.
+
+extension LiveSession {
+    /// Gives the scene what a finger of a viewer does. One that has not come down does nothing.
+    func touch(_ phase: InputLog.TouchPhase, _ point: Point, finger own: Int, grabs: Bool, of id: Int) {
+        let number = viewers[id]?.fingers[own]?.number ?? (phase == .began ? freeNumber : nil)
+        guard let number else { return }
+        viewers[id]?.fingers[own] = phase == .began || phase == .moved ? (number, point) : nil
+        branch()
+        prompt.scene.enqueue(.touch(phase, point, finger: number, grabs: grabs))
+    }
+
+    /// Lifts the fingers of a viewer who leaves: nobody else would.
+    func liftFingers(of id: Int) {
+        for (own, finger) in (viewers[id]?.fingers ?? [:]).sorted(by: { $0.key < $1.key }) {
+            touch(.cancelled, finger.point, finger: own, grabs: false, of: id)
+        }
+    }
+
+    private var freeNumber: Int {
+        let taken = Set(viewers.values.flatMap { $0.fingers.values.map(\.number) })
+        return (0...taken.count).first { !taken.contains($0) } ?? taken.count
+    }
+}
