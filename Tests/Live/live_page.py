@@ -4,11 +4,11 @@ import json
 import os
 import pathlib
 import re
-import signal
 import subprocess
-import tempfile
 
 from playwright.sync_api import expect
+
+from live_client import Server
 
 CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
 # A picture has its numbers in 32 bits.
@@ -57,17 +57,10 @@ class Viewer:
     """A server in a folder of its own, and a page that shows it."""
 
     def __init__(self, command, browser, script, arguments=()):
-        self.folder = tempfile.TemporaryDirectory()
-        self.path = pathlib.Path(self.folder.name, "scene.lua")
-        self.path.write_text(script)
         self.command = command
-        self.process = subprocess.Popen(
-            [command, "live", str(self.path), "--no-open", "--port", "8700", *arguments], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        found = re.search(r"http://\S+", line)
-        assert found, f"expected an address, found {line!r} {self.process.stderr.read() if not line else ''}"
-        self.address = found.group(0)
+        self.server = Server(command, script, arguments)
+        self.folder, self.path, self.process = self.server.folder, self.server.path, self.server.process
+        self.address = f"http://{self.server.host}/{self.server.token}/"
         self.troubles = []
         # Of the scene, in points: that of a scene that sets none is a phone's.
         given = re.search(r"scene\.size = \{(\d+), (\d+)\}", script)
@@ -83,11 +76,7 @@ class Viewer:
         return page
 
     def close(self):
-        self.process.send_signal(signal.SIGINT)
-        output, errors = self.process.communicate(timeout=20)
-        self.folder.cleanup()
-        assert self.process.returncode == 0, f"expected status 0 on Ctrl-C, found {self.process.returncode}"
-        assert not errors, f"expected no errors, found {errors}"
+        self.server.close()
 
     # What the page shows.
 
