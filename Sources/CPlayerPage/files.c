@@ -73,6 +73,9 @@ static const unsigned char transport_js[] = {
 static const unsigned char keyboard_js[] = {
 #embed "Page/keyboard.js"
 };
+static const unsigned char overlay_menu_js[] = {
+#embed "Page/overlay_menu.js"
+};
 static const unsigned char chart_js[] = {
 #embed "Page/chart.js"
 };
@@ -178,6 +181,7 @@ static const struct {
     {"stage.js", {stage_js, sizeof stage_js}},
     {"transport.js", {transport_js, sizeof transport_js}},
     {"keyboard.js", {keyboard_js, sizeof keyboard_js}},
+    {"overlay_menu.js", {overlay_menu_js, sizeof overlay_menu_js}},
     {"chart.js", {chart_js, sizeof chart_js}},
     {"film.js", {film_js, sizeof film_js}},
     {"playback.js", {playback_js, sizeof playback_js}},

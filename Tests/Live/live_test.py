@@ -394,6 +394,114 @@ def console_and_hash(viewer):
     expect(viewer.page.locator("#console-output")).to_contain_text("did you mean")
 
 
+OVERLAID = """
+local ms = require "moonspring"
+local scene = ms.scene
+scene.size = {400, 300}
+local animator = ms.DynamicAnimator{referenceView = scene.view}
+local function box(x, y)
+  return scene.view:addSubview(ms.View{center = {x, y}, size = {60, 60}, backgroundColor = "#eeeeee"})
+end
+local bob, low = box(320, 60), box(80, 262)
+animator:addBehavior(ms.AttachmentBehavior{item = bob, attachedToAnchor = {200, 40}})
+animator:addBehavior(ms.FieldBehavior.linearGravity{direction = {0, 1}, items = {bob}})
+local walls = animator:addBehavior(ms.CollisionBehavior{items = {low}})
+walls:addBoundary("floor", {20, 292}, {380, 292})
+animator:addBehavior(ms.GravityBehavior{items = {low, bob}})
+"""
+
+# The colour of each kind of overlay.
+OVERLAY_COLORS = {"Shapes": "#009959", "Contacts": "#e61a1a", "Velocities": "#1a73e6", "Attachments": "#f28c00",
+                  "Fields": "#804dbf", "Boundaries": "#d93380", "Sleep": "#8c8c99"}
+
+# Keeps the colours that the canvas is stroked and filled with since it was cleared last. Thin lines have none of their own in its pixels.
+RECORD_COLORS = """() => {
+    window.drawnColors = new Set();
+    const record = (name, note) => {
+        const method = CanvasRenderingContext2D.prototype[name];
+        CanvasRenderingContext2D.prototype[name] = function (...values) {
+            if (this.canvas.id === "canvas") note(this);
+            return method.apply(this, values);
+        };
+    };
+    record("clearRect", () => window.drawnColors.clear());
+    record("stroke", (context) => window.drawnColors.add(context.strokeStyle));
+    record("fill", (context) => window.drawnColors.add(context.fillStyle));
+}"""
+
+
+def check_overlay(page, expected):
+    """The canvas comes to show these kinds of overlay and no others."""
+    page.wait_for_function(
+        "([colors, expected]) => String(Object.keys(colors).filter((name) => drawnColors.has(colors[name]))) === expected",
+        arg=[OVERLAY_COLORS, ",".join(name for name in OVERLAY_COLORS if name in expected)], polling=50)
+
+
+@check(OVERLAID)
+def chooses_the_overlay(viewer):
+    """The overlay's kinds are switched one by one, by pointer and by keyboard; its switch turns on those that are chosen."""
+    page = viewer.page
+    page.evaluate("""() => {
+        window.requests = [];
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+            const { do: request, on } = JSON.parse(text);
+            if (request === "overlay") window.requests.push(on);
+            return send.call(this, text);
+        };
+    }""")
+    page.evaluate(RECORD_COLORS)
+    viewer.wait_for_tick(40)
+    viewer.pause()
+    viewer.show_tick(30)
+    page.keyboard.press("o")
+    moving = {"Shapes", "Contacts", "Velocities", "Attachments", "Fields", "Boundaries"}
+    check_overlay(page, moving)
+    page.get_by_role("button", name="Kinds of overlay").click()
+    for name in ["Velocities", "Boundaries"]:
+        page.get_by_role("checkbox", name=name).click()
+        moving.remove(name)
+        check_overlay(page, moving)
+    page.keyboard.press("Escape")
+    expect(page.locator("#overlay-menu")).to_be_hidden()
+    page.keyboard.press("o")
+    check_overlay(page, set())
+    page.keyboard.press("o")
+    check_overlay(page, moving)
+    page.keyboard.press("Shift+O")
+    expect(page.get_by_role("checkbox", name="Shapes")).to_be_focused()
+    page.keyboard.press("Space")
+    check_overlay(page, moving - {"Shapes"})
+    # Without any kind the overlay is off, and so nothing of it is sent; switched on so it shows all.
+    for name in ["Contacts", "Attachments", "Fields"]:
+        page.get_by_role("checkbox", name=name).uncheck()
+    assert page.evaluate("() => window.requests") == [True, False, True]
+    page.get_by_role("checkbox", name="Sleep").uncheck()
+    check_overlay(page, set())
+    expect(page.get_by_role("button", name="Overlay", exact=True)).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("() => window.requests") == [True, False, True, False]
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Overlay", exact=True).click()
+    check_overlay(page, moving | {"Velocities", "Boundaries"})
+
+
+@check(OVERLAID.replace("items = {low, bob}", "items = {low}").replace("items = {bob}}", "items = {}}"))
+def shows_what_sleeps(viewer):
+    """A body at rest is drawn as asleep, as awake without that kind, and alone without the shapes of all."""
+    page = viewer.page
+    page.evaluate(RECORD_COLORS)
+    page.wait_for_function("() => window.moonspring.state === 'rest'")
+    page.keyboard.press("o")
+    check_overlay(page, {"Sleep", "Contacts", "Attachments", "Fields", "Boundaries"})
+    page.keyboard.press("Shift+O")
+    page.get_by_role("checkbox", name="Sleep").uncheck()
+    check_overlay(page, {"Shapes", "Contacts", "Attachments", "Fields", "Boundaries"})
+    page.get_by_role("checkbox", name="Shapes").uncheck()
+    check_overlay(page, {"Contacts", "Attachments", "Fields", "Boundaries"})
+    page.get_by_role("checkbox", name="Sleep").check()
+    check_overlay(page, {"Sleep", "Contacts", "Attachments", "Fields", "Boundaries"})
+
+
 @check(BALL)
 def saves_the_page(viewer):
     """The saved page plays from disk, without a network, and has the places of the trace."""

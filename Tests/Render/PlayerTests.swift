@@ -150,7 +150,8 @@ import Testing
         }
         for name in [
             "icons.html", "base.css", "dock.css", "player.css", "elements.js", "drawing.js", "finger_dots.js",
-            "stage.js", "transport.js", "keyboard.js", "chart.js", "film.js", "playback.js", "signals.js", "player.js",
+            "stage.js", "transport.js", "keyboard.js", "overlay_menu.js",
+            "chart.js", "film.js", "playback.js", "signals.js", "player.js",
         ] {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
             #expect(page.contains(text), "the page does not hold \(name)")

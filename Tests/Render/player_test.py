@@ -1,10 +1,11 @@
 """Plays a page of `moonspring render` in a browser and compares what it shows with the trace of the run.
 
-    player_test.py PAGE TRACE|- [NAME=#rrggbb]... [TICK=FILE.png]... [TICK~=FILE.png]...
+    player_test.py PAGE TRACE|- [NAME=#rrggbb]... [TICK=FILE.png]... [TICK~=FILE.png]... [overlay:KIND=#rrggbb]...
 
 Without a trace (-) only pictures are compared. Else every item of the trace must be one of the root view. For each NAME the canvas must show that colour half way from the item's
 centre to its right edge. For each TICK the page must draw what the PNG shows, but for the edges of things; with ~ it
-is compared in squares of pixels, as letters are drawn a little differently. Needs Playwright from PyPI and a Chromium: /usr/bin/chromium, or what MOONSPRING_CHROMIUM names.
+is compared in squares of pixels, as letters are drawn a little differently. Each KIND of overlay must be drawn in its colour at
+the last tick, in which nothing else has it, while it is switched on. Needs Playwright from PyPI and a Chromium: /usr/bin/chromium, or what MOONSPRING_CHROMIUM names.
 """
 
 import base64
@@ -182,10 +183,50 @@ def check(page, ticks, colors):
     check_places(page, ticks[last])
 
 
+def check_overlay(page, kinds):
+    """The overlay's kinds are switched one by one, by keys and by pointer; its switch turns on those that are chosen."""
+    # The colours in which the last tick is drawn, which nothing in it moves.
+    page.evaluate(
+        """() => {
+            window.drawnColors = new Set();
+            for (const [name, style] of [["stroke", "strokeStyle"], ["fill", "fillStyle"]]) {
+                const method = CanvasRenderingContext2D.prototype[name];
+                CanvasRenderingContext2D.prototype[name] = function (...values) {
+                    window.drawnColors.add(this[style]);
+                    return method.apply(this, values);
+                };
+            }
+        }""")
+
+    def expect_drawn(expected, action):
+        page.evaluate("() => window.drawnColors.clear()")
+        action()
+        drawn = set(page.evaluate("kinds => Object.keys(kinds).filter((kind) => drawnColors.has(kinds[kind]))", kinds))
+        assert drawn == expected, f"expected the overlay of {expected}, found {drawn}"
+
+    switch = page.get_by_role("button", name="Overlay", exact=True)
+    page.keyboard.press("End")
+    expect_drawn(set(kinds), switch.click)
+    expect_drawn(set(), switch.click)
+    expect_drawn(set(kinds), lambda: page.keyboard.press("o"))
+    page.get_by_role("button", name="Kinds of overlay").click()
+    shown = set(kinds)
+    for kind in kinds:
+        shown.remove(kind)
+        expect_drawn(shown, page.get_by_role("checkbox", name=kind).click)
+    page.get_by_role("checkbox", name="sleep").uncheck()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
+    expect(page.locator("#overlay-menu")).to_be_hidden()
+    expect_drawn(set(kinds), switch.click)
+
+
 def main(page_path, trace_path, *expected):
     ticks = {} if trace_path == "-" else read_trace(trace_path)
     pairs = [pair.split("=", 1) for pair in expected]
-    colors = {name: value for name, value in pairs if value.startswith("#")}
+    prefix = "overlay:"
+    kinds = {name.removeprefix(prefix): value for name, value in pairs if name.startswith(prefix)}
+    colors = {name: value for name, value in pairs if value.startswith("#") and not name.startswith(prefix)}
     pictures = [(int(name.rstrip("~")), value, SQUARE if name.endswith("~") else 1)
                 for name, value in pairs if value.endswith(".png")]
     address = pathlib.Path(page_path).resolve().as_uri()
@@ -207,13 +248,15 @@ def main(page_path, trace_path, *expected):
                 check(page, ticks, colors)
             for number, path, square in pictures:
                 check_picture(page, number, path, square)
+            if kinds:
+                check_overlay(page, kinds)
             context.close()
         browser.close()
     assert not troubles, f"expected a quiet page, found {troubles}"
-    print(f"ok: {len(ticks)} ticks, {len(colors)} colours, {len(pictures)} pictures")
+    print(f"ok: {len(ticks)} ticks, {len(colors)} colours, {len(pictures)} pictures, {len(kinds)} kinds of overlay")
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 3:
-        sys.exit("usage: player_test.py PAGE TRACE|- [NAME=#rrggbb]... [TICK=FILE.png]...")
+        sys.exit("usage: player_test.py PAGE TRACE|- [NAME=#rrggbb]... [TICK=FILE.png]... [overlay:KIND=#rrggbb]...")
     main(*sys.argv[1:])

@@ -22,6 +22,11 @@ const Drawing = (() => {
     awake: "#009959", asleep: "#8c8c99", anchored: "#3359cc", boundary: "#d93380",
     link: "#f28c00", contact: "#e61a1a", velocity: "#1a73e6", field: "#804dbf",
   };
+  // What an overlay can show, with the colour of each kind.
+  const overlayKinds = {
+    shapes: colors.awake, contacts: colors.contact, velocities: colors.velocity, attachments: colors.link, fields: colors.field,
+    boundaries: colors.boundary, sleep: colors.asleep,
+  };
   const linkDashes = {
     attachment: [], spring: [6, 3], snap: [1, 4], rope: [2, 2], slide: [9, 3, 2, 3], pin: [], fixed: [],
   };
@@ -290,19 +295,26 @@ const Drawing = (() => {
     strokeEdged(context, color, width, unit);
   }
 
-  function drawBody(context, body, unit) {
-    const color = body.isAnchored ? colors.anchored : body.isAwake ? colors.awake : colors.asleep;
+  // Without the shapes of all bodies, sleep shows those that are asleep.
+  function drawBody(context, body, kinds, unit) {
+    const looksAwake = body.isAwake || !kinds.has("sleep");
+    if (kinds.has("shapes") || !looksAwake) drawBodyShape(context, body, looksAwake, unit);
+    // The way of a tenth of a second.
+    const arrow = { scale: 0.1, longest: 200, color: colors.velocity, width: 1.5 * unit, unit };
+    if (kinds.has("velocities")) drawArrow(context, body, arrow);
+  }
+
+  function drawBodyShape(context, body, looksAwake, unit) {
+    const color = body.isAnchored ? colors.anchored : looksAwake ? colors.awake : colors.asleep;
     for (const outline of body.outlines) {
       polyline(context, outline, true);
       context.globalAlpha = 0.12;
       context.fillStyle = color;
       context.fill();
       context.globalAlpha = 1;
-      stroke(context, color, 1.5 * unit, body.isAwake ? [] : [3 * unit, 3 * unit]);
+      stroke(context, color, 1.5 * unit, looksAwake ? [] : [3 * unit, 3 * unit]);
     }
     drawDot(context, body.x, body.y, 2 * unit, color);
-    // The way of a tenth of a second.
-    drawArrow(context, body, { scale: 0.1, longest: 200, color: colors.velocity, width: 1.5 * unit, unit });
   }
 
   function drawLink(context, link, unit) {
@@ -312,24 +324,28 @@ const Drawing = (() => {
     drawDot(context, link.x2, link.y2, 2.5 * unit, colors.link);
   }
 
-  function drawOverlay(context, overlay, unit) {
+  function drawOverlay(context, overlay, kinds, unit) {
+    const shown = (kind, parts) => (kinds.has(kind) ? parts : []);
     context.lineJoin = context.lineCap = "round";
     // A field of 1000 points a second per second draws an arrow of 20 points.
     const fieldArrow = { scale: 0.02, longest: 24, color: colors.field, width: unit, unit };
-    for (const arrow of overlay.fields) drawArrow(context, arrow, fieldArrow);
-    for (const line of overlay.boundaries) {
+    for (const arrow of shown("fields", overlay.fields)) drawArrow(context, arrow, fieldArrow);
+    for (const line of shown("boundaries", overlay.boundaries)) {
       polyline(context, line);
       stroke(context, colors.boundary, 1.5 * unit);
     }
-    for (const body of overlay.bodies) drawBody(context, body, unit);
-    for (const link of overlay.links) drawLink(context, link, unit);
-    for (const point of overlay.contacts) drawDot(context, point.x, point.y, 3 * unit, colors.contact);
+    for (const body of overlay.bodies) drawBody(context, body, kinds, unit);
+    for (const link of shown("attachments", overlay.links)) drawLink(context, link, unit);
+    for (const point of shown("contacts", overlay.contacts)) drawDot(context, point.x, point.y, 3 * unit, colors.contact);
   }
 
   // Draws a picture into a room of width x height points at the origin; one of another size is fitted and centred. unit: how
   // many points wide the thinnest line of the overlay is; 1 over the scale of the canvas keeps lines alike at any size.
+  // overlayKinds: what is drawn of the overlay: a set of the names of Drawing.overlayKinds. showsTouches: whether fingers are drawn.
   // hasPaper: whether what lies under the picture is covered.
-  function draw(context, picture, { width, height, showsOverlay = false, showsTouches = false, hasPaper = true, unit = 1 }) {
+  function draw(context, picture, {
+    width, height, overlayKinds: kinds = new Set(), showsTouches = false, hasPaper = true, unit = 1,
+  }) {
     const scale = Math.min(width / picture.width, height / picture.height);
     context.save();
     context.translate((width - scale * picture.width) / 2, (height - scale * picture.height) / 2);
@@ -343,10 +359,10 @@ const Drawing = (() => {
       context.fill();
     }
     for (const shape of picture.shapes) drawShape(context, shape);
-    if (showsOverlay && picture.overlay) drawOverlay(context, picture.overlay, unit);
+    if (picture.overlay) drawOverlay(context, picture.overlay, kinds, unit);
     if (showsTouches) FingerDots.draw(context, picture);
     context.restore();
   }
 
-  return { draw };
+  return { draw, overlayKinds };
 })();

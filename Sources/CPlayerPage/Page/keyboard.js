@@ -4,9 +4,10 @@
 const Keyboard = (() => {
   const text = "textarea, select, input:not([type=range], [type=radio], [type=checkbox])";
 
-  // A dialog keeps all keys, a field those that it has a use for, and so does a control that was reached by keyboard. The time
+  // An open menu keeps the key that closes it, a dialog keeps all keys, a field those that it has a use for, and so does a control that was reached by keyboard. The time
   // line does not: its keys are those of the page.
   function ownsKey(target, key) {
+    if (key === "Escape" && document.querySelector("[popover]:popover-open")) return true;
     if (!(target instanceof Element) || target.id === "scrub") return false;
     if (target.matches(text) || target.closest("dialog")) return true;
     if (target.matches("input[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return true;

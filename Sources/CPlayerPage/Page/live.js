@@ -10,6 +10,7 @@
   const stage = new Stage(part("canvas"), part("stage"), [1, 1], decorate);
   stage.showsTouches = true;
   const transport = new Transport(source, [0.1, 0.25, 0.5, 1, 2, 4]);
+  const overlay = new OverlayMenu(setOverlay);
   const problem = new Problem(part("problem"));
   let isWaiting = false;
   let frames = 0;
@@ -144,7 +145,7 @@
     const { state, isConnected } = connection;
     showState();
     transport.setEnabled(isConnected);
-    for (const id of ["restart", "overlay", "loop"]) part(id).disabled = !isConnected;
+    for (const id of ["restart", "overlay", "overlay-more", "loop"]) part(id).disabled = !isConnected;
     part("prompt").disabled = !isConnected;
     if (isConnected) showBanner("");
     if (state === "lost") showBanner("Connection lost. Trying again …");
@@ -158,14 +159,16 @@
   // A new connection begins with whole pictures, and knows nothing of what this page asked of the one before.
   connection.onOpen.push(() => {
     pictures.clear();
-    if (isOn("overlay")) connection.send({ do: "overlay", on: true });
+    if (overlay.kinds.size > 0) connection.send({ do: "overlay", on: true });
   });
 
   // MARK: Controls
 
-  function setOverlay(isShown) {
-    stage.showsOverlay = isShown;
-    connection.send({ do: "overlay", on: isShown });
+  // The server sends all of it or nothing; which kinds are drawn is the page's affair.
+  function setOverlay(kinds) {
+    const wasShown = stage.overlayKinds.size > 0;
+    stage.overlayKinds = kinds;
+    if (wasShown !== kinds.size > 0) connection.send({ do: "overlay", on: kinds.size > 0 });
     requestFrame();
   }
 
@@ -180,8 +183,7 @@
   }
 
   function addControls() {
-    part("overlay").hidden = false;
-    addSwitch("overlay", setOverlay);
+    part("overlay-controls").hidden = false;
     part("restart").addEventListener("click", () => source.restart());
     part("keys-open").addEventListener("click", () => part("keys").showModal());
     part("keys-close").addEventListener("click", () => part("keys").close());
@@ -190,10 +192,10 @@
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", requestFrame);
     Keyboard.listen({
       ...transport.keys,
+      ...overlay.keys,
       "[": () => transport.changeSpeed(-1),
       "]": () => transport.changeSpeed(1),
       l: () => part("loop").click(),
-      o: () => part("overlay").click(),
       p: () => panels.toggle(),
       r: () => source.restart(),
       "/": () => prompt.focus(),

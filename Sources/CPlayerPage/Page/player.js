@@ -14,10 +14,10 @@
     signals.show(playback.position);
   }
 
-  function showOverlay(isShown) {
-    stage.showsOverlay = isShown;
+  const overlay = new OverlayMenu((kinds) => {
+    stage.overlayKinds = kinds;
     stage.draw();
-  }
+  });
 
   function showTouches(isShown) {
     stage.showsTouches = isShown;
@@ -26,15 +26,14 @@
 
   part("canvas").setAttribute("aria-label", `The scene ${film.title}`);
   part("canvas").addEventListener("click", () => transport.togglePlaying());
-  part("overlay").hidden = !film.hasOverlay;
-  addSwitch("overlay", showOverlay);
+  part("overlay-controls").hidden = !film.hasOverlay;
   part("touches").hidden = !film.hasTouches;
   setOn("touches", film.showsTouches);
   stage.showsTouches = film.showsTouches;
   addSwitch("touches", showTouches);
   transport.setEnabled(playback.last > 0);
   stage.onFit = () => signals.show(playback.position);
-  Keyboard.listen(transport.keys);
+  Keyboard.listen({ ...transport.keys, ...(film.hasOverlay ? overlay.keys : {}) });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => signals.show(playback.position));
   show();
   film.isReady.then(() => stage.draw());

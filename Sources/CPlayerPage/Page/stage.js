@@ -17,7 +17,8 @@ const Stage = (() => {
       this.picture = null;
       // Another picture to compare it with, which is drawn faintly over it; null: none.
       this.ghost = null;
-      this.showsOverlay = false;
+      // The kinds of the overlay that are shown, as Drawing names them.
+      this.overlayKinds = new Set();
       this.showsTouches = false;
       this.onFit = () => {};
       new ResizeObserver(() => this.fit()).observe(room);
@@ -57,7 +58,7 @@ const Stage = (() => {
       const unit = this.width / width;
       context.scale(width / this.width, height / this.height);
       Drawing.draw(context, this.picture, {
-        width: this.width, height: this.height, showsOverlay: this.showsOverlay, showsTouches: this.showsTouches, unit,
+        width: this.width, height: this.height, overlayKinds: this.overlayKinds, showsTouches: this.showsTouches, unit,
       });
       if (this.ghost) this.drawGhost(context, unit);
       this.decorate(context, unit);
