@@ -58,6 +58,9 @@ static const unsigned char console_css[] = {
 static const unsigned char elements_js[] = {
 #embed "Page/elements.js"
 };
+static const unsigned char text_drawing_js[] = {
+#embed "Page/text_drawing.js"
+};
 static const unsigned char drawing_js[] = {
 #embed "Page/drawing.js"
 };
@@ -176,6 +179,7 @@ static const struct {
     {"panels.css", {panels_css, sizeof panels_css}},
     {"console.css", {console_css, sizeof console_css}},
     {"elements.js", {elements_js, sizeof elements_js}},
+    {"text_drawing.js", {text_drawing_js, sizeof text_drawing_js}},
     {"drawing.js", {drawing_js, sizeof drawing_js}},
     {"finger_dots.js", {finger_dots_js, sizeof finger_dots_js}},
     {"stage.js", {stage_js, sizeof stage_js}},

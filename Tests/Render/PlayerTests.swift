@@ -149,8 +149,8 @@ import Testing
             #expect(page.contains(piece))
         }
         for name in [
-            "icons.html", "base.css", "dock.css", "player.css", "elements.js", "drawing.js", "finger_dots.js",
-            "stage.js", "transport.js", "keyboard.js", "overlay_menu.js",
+            "icons.html", "base.css", "dock.css", "player.css", "elements.js", "text_drawing.js", "drawing.js",
+            "finger_dots.js", "stage.js", "transport.js", "keyboard.js", "overlay_menu.js",
             "chart.js", "film.js", "playback.js", "signals.js", "player.js",
         ] {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)

@@ -14,7 +14,6 @@ const Drawing = (() => {
   const paper = "#ffffff";
   // The largest standard deviation of a shadow's blur, in pixels.
   const largestBlur = 1000;
-  const textFace = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
   const lightEdge = "rgb(255 255 255 / 70%)";
   const outlineInk = "#404047";
 
@@ -58,12 +57,18 @@ const Drawing = (() => {
     else context.rect(x, y, width, height);
   }
 
-  // From now on only what is inside the rectangle shows. The map under way is the scene's.
-  function clipTo(context, { map, width, height, radius }) {
-    const before = context.getTransform();
-    context.transform(...map);
+  // From now on units are those of a shape whose map leads to the scene, which `scene` maps to pixels.
+  function enter(context, scene, map) {
+    const [a, b, c, d, tx, ty] = map;
+    context.setTransform(
+      scene.a * a + scene.c * b, scene.b * a + scene.d * b, scene.a * c + scene.c * d, scene.b * c + scene.d * d,
+      scene.a * tx + scene.c * ty + scene.e, scene.b * tx + scene.d * ty + scene.f);
+  }
+
+  // From now on only what is inside the rectangle shows.
+  function clipTo(context, scene, { map, width, height, radius }) {
+    enter(context, scene, map);
     roundedRectangle(context, 0, 0, width, height, radius);
-    context.setTransform(before);
     context.clip();
   }
 
@@ -103,34 +108,54 @@ const Drawing = (() => {
     context.restore();
   }
 
-  function drawImage(context, image, shape) {
+  function drawImage(context, image, shape, edge) {
     context.save();
-    context.clip();
+    context.clip(edge);
     context.drawImage(image, 0, 0, shape.width, shape.height);
     context.restore();
   }
 
-  // The border lies inside the edge.
-  function drawBorder(context, shape) {
-    const appearance = shape.appearance;
-    const line = Math.min(appearance.borderWidth, shape.width / 2, shape.height / 2);
-    roundedRectangle(context, 0, 0, shape.width, shape.height, appearance.cornerRadius);
-    addRoundedRectangle(
-      context, line, line, shape.width - 2 * line, shape.height - 2 * line, appearance.cornerRadius - line);
-    context.fillStyle = appearance.borderColor;
-    context.fill("evenodd");
+  // The edge of a view, and its border, which lies inside the edge and is filled by the even-odd rule.
+  function makeRectangle({ appearance, width, height }) {
+    const [edge, border] = [new Path2D(), new Path2D()];
+    addRoundedRectangle(edge, 0, 0, width, height, appearance.cornerRadius);
+    const line = Math.min(appearance.borderWidth, width / 2, height / 2);
+    border.addPath(edge);
+    addRoundedRectangle(border, line, line, width - 2 * line, height - 2 * line, appearance.cornerRadius - line);
+    return { width, height, edge, border };
+  }
+
+  // A path that is kept is drawn faster than one that is made. Of each appearance a few sizes are kept, by a number that two sizes
+  // seldom share: those of a view that grows are of no use again.
+  const rectangles = new WeakMap();
+  const mostSizes = 64;
+  function rectangleOf(shape) {
+    const { appearance, width, height } = shape;
+    let kept = rectangles.get(appearance);
+    if (!kept) rectangles.set(appearance, kept = new Map());
+    const key = 4099 * width + height;
+    let rectangle = kept.get(key);
+    if (rectangle?.width !== width || rectangle.height !== height) {
+      rectangle = makeRectangle(shape);
+      if (kept.size >= mostSizes) kept.clear();
+      kept.set(key, rectangle);
+    }
+    return rectangle;
   }
 
   function drawRectangle(context, shape) {
     const appearance = shape.appearance;
     if (!(shape.width > 0 && shape.height > 0)) return;
-    roundedRectangle(context, 0, 0, shape.width, shape.height, appearance.cornerRadius);
+    const { edge, border } = rectangleOf(shape);
     if (appearance.backgroundColor) {
       context.fillStyle = styleOf(context, appearance.backgroundColor, shape);
-      context.fill();
+      context.fill(edge);
     }
-    if (appearance.image) drawImage(context, appearance.image, shape);
-    if (appearance.borderColor && appearance.borderWidth > 0) drawBorder(context, shape);
+    if (appearance.image) drawImage(context, appearance.image, shape, edge);
+    if (appearance.borderColor && appearance.borderWidth > 0) {
+      context.fillStyle = appearance.borderColor;
+      context.fill(border, "evenodd");
+    }
   }
 
   // Making a path of its text costs more than drawing it.
@@ -159,69 +184,6 @@ const Drawing = (() => {
     context.stroke(pathOf(appearance));
   }
 
-  // How far below its middle a line of the context's font stands. Measuring costs more than drawing.
-  const baselines = new Map();
-  function baselineOf(context, font) {
-    let baseline = baselines.get(font);
-    if (baseline === undefined) {
-      const metrics = context.measureText("x");
-      baseline = (metrics.fontBoundingBoxAscent - metrics.fontBoundingBoxDescent) / 2;
-      if (baselines.size > 200) baselines.clear();
-      baselines.set(font, baseline);
-    }
-    return baseline;
-  }
-
-  const weights = { regular: 400, medium: 500, bold: 700 };
-  const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
-
-  // The letters of a text as a reader counts them.
-  function charactersOf(text) {
-    return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text);
-  }
-
-  // A line as far as it fits, with an ellipsis behind it where something is left out. The context has its font.
-  function truncated(context, line, room) {
-    if (!(context.measureText(line).width > room)) return line;
-    const beginning = (characters, count) => `${characters.slice(0, count).join("").trimEnd()}…`;
-    // Doubled until it is too much: the line may be far longer than what is seen of it.
-    let length = 16;
-    while (length < line.length && context.measureText(line.slice(0, length)).width <= room) length *= 2;
-    const characters = charactersOf(line.slice(0, length));
-    let [fitting, tooMany] = [0, characters.length];
-    while (tooMany - fitting > 1) {
-      const middle = (fitting + tooMany) >> 1;
-      if (context.measureText(`${characters.slice(0, middle).join("")}…`).width <= room) fitting = middle;
-      else tooMany = middle;
-    }
-    return beginning(characters, fitting);
-  }
-
-  // The lines that an appearance shows in a view of a width. Measuring them again for every picture would take longer than drawing them.
-  const shownLines = new WeakMap();
-  function linesOf(context, { appearance, width }) {
-    const known = shownLines.get(appearance);
-    if (known?.width === width) return known.lines;
-    const lines = appearance.text.split("\n").map((line) => (width > 0 ? truncated(context, line, width) : line));
-    shownLines.set(appearance, { width, lines });
-    return lines;
-  }
-
-  // Lines of text at half the height, aligned as the appearance says.
-  function drawText(context, shape) {
-    const appearance = shape.appearance;
-    const font = `${weights[appearance.fontWeight]} ${appearance.fontSize}px ${textFace}`;
-    context.font = font;
-    context.textAlign = appearance.textAlignment;
-    context.textBaseline = "alphabetic";
-    context.fillStyle = appearance.textColor;
-    const lines = linesOf(context, shape);
-    const lineHeight = 1.2 * appearance.fontSize;
-    const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2 + baselineOf(context, font);
-    const x = { left: 0, center: shape.width / 2, right: shape.width }[appearance.textAlignment];
-    lines.forEach((line, index) => context.fillText(line, x, top + lineHeight * index));
-  }
-
   // An item that is not a view: a dashed line that reads on light and dark.
   function drawOutline(context, shape) {
     context.beginPath();
@@ -234,13 +196,15 @@ const Drawing = (() => {
     context.setLineDash([4, 4]);
     context.strokeStyle = outlineInk;
     context.stroke();
+    context.setLineDash([]);
   }
 
-  function drawShape(context, shape) {
+  // Only what cuts a shape off is undone behind it: whatever else is set, each shape sets for itself.
+  function drawShape(context, scene, shape) {
     if (shape.alpha <= 0) return;
-    context.save();
-    for (const outline of shape.clip ?? []) clipTo(context, outline);
-    context.transform(...shape.map);
+    if (shape.clip) context.save();
+    if (shape.clip) for (const outline of shape.clip) clipTo(context, scene, outline);
+    enter(context, scene, shape.map);
     context.globalAlpha = shape.alpha;
     if (shape.outline) {
       drawOutline(context, shape);
@@ -248,9 +212,9 @@ const Drawing = (() => {
       if (shape.appearance.shadowColor) drawShadow(context, shape);
       if (shape.appearance.path) drawPath(context, shape);
       else drawRectangle(context, shape);
-      if (shape.appearance.text) drawText(context, shape);
+      if (shape.appearance.text) TextDrawing.draw(context, shape);
     }
-    context.restore();
+    if (shape.clip) context.restore();
   }
 
   // MARK: Overlay
@@ -358,7 +322,12 @@ const Drawing = (() => {
       context.fillStyle = styleOf(context, fill, picture);
       context.fill();
     }
-    for (const shape of picture.shapes) drawShape(context, shape);
+    // A plain object: reading a matrix of the browser's costs a call for each number.
+    const { a, b, c, d, e, f } = context.getTransform();
+    const scene = { a, b, c, d, e, f };
+    for (const shape of picture.shapes) drawShape(context, scene, shape);
+    context.setTransform(scene);
+    context.globalAlpha = 1;
     if (picture.overlay) drawOverlay(context, picture.overlay, kinds, unit);
     if (showsTouches) FingerDots.draw(context, picture);
     context.restore();
