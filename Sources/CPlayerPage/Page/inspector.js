@@ -20,6 +20,12 @@ const Inspector = (() => {
     return context.fillStyle.startsWith("#") ? context.fillStyle : "#808080";
   }
 
+  // The path of a behaviour without what all have in common.
+  function shortPath(path, behaviors) {
+    const common = ["ms.scene.animators[1].", "ms.scene."].find((start) => behaviors.every((each) => each.path.startsWith(start)));
+    return path.slice(common?.length ?? 0);
+  }
+
   // A property of what is chosen: its value, a field while it is changed, and why a change failed.
   class PropertyRow {
     constructor(property, set) {
@@ -118,15 +124,15 @@ const Inspector = (() => {
       if (error) return;
       this.list = [
         ...behaviors.map(({ path, class: kind, details }) => (
-          { name: path, detail: [kind, details].filter(Boolean).join(", ") })),
-        ...items.map(({ name, class: kind }) => ({ name, detail: kind })),
+          { name: path, label: [kind, details].filter(Boolean).join(", "), detail: shortPath(path, behaviors) })),
+        ...items.map(({ name, class: kind }) => ({ name, label: name, detail: kind })),
       ];
       this.showList();
     }
 
     showList() {
       const filter = part("item-filter").value.trim().toLowerCase();
-      const found = this.list.filter(({ name, detail }) => `${name} ${detail}`.toLowerCase().includes(filter));
+      const found = this.list.filter(({ name, label, detail }) => `${name} ${label} ${detail}`.toLowerCase().includes(filter));
       const known = JSON.stringify([found.slice(0, mostRows), found.length, this.name]);
       if (known === this.known) return;
       this.known = known;
@@ -137,13 +143,13 @@ const Inspector = (() => {
       setText(part("no-items"), more > 0 ? `${more} more. Filter to find them.` : none);
     }
 
-    listRow({ name, detail }) {
+    listRow({ name, label, detail }) {
       const [item, button] = [element("li"), element("button")];
       button.type = "button";
       button.dataset.name = name;
       button.setAttribute("aria-pressed", String(name === this.name));
-      button.append(element("span", "name", name), element("span", "kind", detail));
-      button.title = `${name} (${detail})`;
+      button.append(element("span", "name", label), element("span", "kind", detail));
+      button.title = label === name ? `${name} (${detail})` : `${label} (${name})`;
       item.append(button);
       return item;
     }
