@@ -8,6 +8,12 @@ const Problem = (() => {
     return row;
   }
 
+  // The message without the place that the heading has.
+  function messageOf({ text, file, line }) {
+    const [path, place] = [text.split(": ", 1)[0], `${file}:${line}`];
+    return line && (path === place || path.endsWith(`/${place}`)) ? text.slice(path.length + 2) : text;
+  }
+
   return class Problem {
     constructor(box) {
       this.box = box;
@@ -20,8 +26,8 @@ const Problem = (() => {
     show(problem) {
       this.box.hidden = !problem;
       if (!problem) return;
-      const { text, file, line, source, traceback } = problem;
-      part("problem-text").textContent = text;
+      const { file, line, source, traceback } = problem;
+      part("problem-text").textContent = messageOf(problem);
       part("problem-place").textContent = line ? `${file}:${line}` : (file ?? "");
       part("problem-source").hidden = !source?.length;
       part("problem-source").replaceChildren(...(source ?? []).map((each) => sourceLine(each, line)));
