@@ -13,7 +13,7 @@ const Chart = (() => {
     const digits = Math.min(Math.max(4 - exponent, 0), 8);
     return (value) => {
       if (!Number.isFinite(value)) return "–";
-      return (isPlain ? value.toFixed(digits) : value.toExponential(4)).replace("-", "−");
+      return (isPlain ? value.toFixed(digits) : value.toExponential(4)).replaceAll("-", "−");
     };
   }
 

@@ -14,15 +14,17 @@ const ItemSelection = (() => {
     return picture?.shapes.findLast((shape) => shape.alpha > 0 && contains(shape, point)) ?? null;
   }
 
+  // The page's accent on light: scenes are not darker where the page is.
+  const accent = "#4656d6";
+
   // A frame around a shape, which stays as thin however the shape is scaled.
   function draw(context, { map: [a, b, c, d, tx, ty], width, height }, unit) {
-    const color = getComputedStyle(context.canvas).getPropertyValue("--accent");
     const corners = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]);
     context.beginPath();
     for (const corner of corners) context.lineTo(...corner);
     context.closePath();
     context.lineJoin = "round";
-    for (const [ink, line] of [["rgb(255 255 255 / 80%)", 4], [color, 2]]) {
+    for (const [ink, line] of [["rgb(255 255 255 / 80%)", 4], [accent, 2]]) {
       context.strokeStyle = ink;
       context.lineWidth = line * unit;
       context.stroke();

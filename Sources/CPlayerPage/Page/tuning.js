@@ -100,7 +100,7 @@ const Tuning = (() => {
         part("parameters").replaceChildren(...this.rows.map((row) => row.item));
       }
       part("no-parameters").hidden = parameters.length > 0;
-      part("tune-tools").hidden = parameters.length === 0;
+      for (const id of ["tune-tools", "tune-actions"]) part(id).hidden = parameters.length === 0;
       for (const id of ["reset-all", "copy-parameters", "rerun"]) part(id).disabled = parameters.length === 0;
     }
 
