@@ -275,7 +275,7 @@ def edits_a_property(viewer):
     viewer.wait_for_tick(20)
     viewer.pause()
     viewer.page.get_by_role("tab", name="Inspect").click()
-    expect(viewer.page.get_by_role("button", name="GravityBehavior")).to_contain_text("behaviors[1]")
+    expect(viewer.page.locator("#items .name", has_text="GravityBehavior")).to_be_visible()
     viewer.page.get_by_role("button", name="ball", exact=True).click()
     viewer.page.locator("#details").get_by_text("center", exact=True).locator("xpath=..").locator(".value").click()
     field = viewer.page.get_by_role("textbox", name="center", exact=True)
