@@ -140,7 +140,7 @@ enum BrowserFilm {
         let result = try BrowserFilm.check(
             scratch.path("touches.html"), "-", "15=" + scratch.path("touches.png"))
         #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.hasSuffix("1 pictures\n"))
+        #expect(result.output.contains(" 1 pictures,"))
     }
 
     /// A path with every kind of element, and a hole.

@@ -103,7 +103,8 @@ extension LiveSession {
         let scene = prompt.scene
         let state = prompt.isMoving ? "running" : scene.isStopped ? "stopped" : scene.isIdle ? "rest" : "paused"
         return [
-            "type": "clock", "isPlaying": .bool(prompt.clock.isPlaying), "speed": .number(prompt.clock.speed),
+            "type": "clock", "isPlaying": .bool(prompt.clock.isPlaying && !scene.isStopped),
+            "speed": .number(prompt.clock.speed),
             "isLooping": .bool(isLooping), "state": .string(state),
         ]
     }
