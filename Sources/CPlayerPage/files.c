@@ -16,6 +16,9 @@ static const unsigned char icons_html[] = {
 static const unsigned char dock_html[] = {
 #embed "Page/dock.html"
 };
+static const unsigned char scripts_html[] = {
+#embed "Page/scripts.html"
+};
 static const unsigned char player_html[] = {
 #embed "Page/player.html"
 };
@@ -165,6 +168,7 @@ static const struct {
     {"head.html", {head_html, sizeof head_html}},
     {"icons.html", {icons_html, sizeof icons_html}},
     {"dock.html", {dock_html, sizeof dock_html}},
+    {"scripts.html", {scripts_html, sizeof scripts_html}},
     {"player.html", {player_html, sizeof player_html}},
     {"live_icons.html", {live_icons_html, sizeof live_icons_html}},
     {"console.html", {console_html, sizeof console_html}},
