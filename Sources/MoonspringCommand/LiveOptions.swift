@@ -4,8 +4,8 @@ import ArgumentParser
 package struct LiveOptions: ParsableArguments {
     @Argument(help: "A Lua file.")
     package var scene: String
-    @Option(help: "Port to serve the page on; the next free one if it is taken. [default: 8642]")
-    package var port: Int?
+    @Option(help: "Port to serve the page on; the next free one if it is taken.")
+    package var port = 8642
     @Flag(help: "Print the address and open no browser.")
     package var noOpen = false
     @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
@@ -31,6 +31,6 @@ package struct LiveOptions: ParsableArguments {
     package func validate() throws {
         if let at, !(at >= 0 && at <= 1e6) { throw ValidationError("--at must be 0 to 1000000 seconds.") }
         if scene == "-" { throw ValidationError("The viewer reloads the scene's file when it is saved: name a file.") }
-        if let port, !(1...65535).contains(port) { throw ValidationError("--port must be 1 to 65535.") }
+        guard (1...65535).contains(port) else { throw ValidationError("--port must be 1 to 65535.") }
     }
 }

@@ -17,9 +17,6 @@ package final class LiveViewer {
         case server(String)
     }
 
-    /// The port that is tried first unless another is given.
-    package static let usualPort = 8642
-
     /// Loads a scene, whose text has been read, and begins to serve it on a port of 127.0.0.1, or the next that is free. The inputs
     /// of a log are replayed; with a moment in seconds the scene is shown there, paused.
     package init(

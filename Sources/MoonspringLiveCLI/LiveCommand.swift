@@ -35,7 +35,7 @@ struct LiveCommand: ParsableCommand {
         do throws(LiveViewer.Failure) {
             return try LiveViewer(
                 scene: options.scene, text: text, input: input, at: options.at,
-                port: options.port ?? LiveViewer.usualPort,
+                port: options.port,
                 setup: { path in
                     var setup = options.script.setup(for: path)
                     if options.script.seed == nil, let input { setup.engine.seed = input.header.unsignedSeed }

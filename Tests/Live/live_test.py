@@ -293,7 +293,7 @@ def edits_a_property(viewer):
 
 @check(BALL)
 def plots_a_property(viewer):
-    """A plot of a property has its values from the first tick on."""
+    """A plot of a property has its values from the first tick on, also of the run that follows when the file is saved."""
     viewer.wait_for_tick(40)
     viewer.page.get_by_role("tab", name="Plots").click()
     name = viewer.page.get_by_role("combobox", name="Signal or property to plot")
@@ -305,6 +305,13 @@ def plots_a_property(viewer):
     name.fill("ball.centre")
     name.press("Enter")
     expect(viewer.page.locator("#plot-error")).to_contain_text("has no 'centre'")
+    value = viewer.page.locator("#plots li", has_text="ball.center.y").locator(".value")
+    viewer.show_tick(5)
+    expect(value).to_contain_text("150")
+    viewer.path.write_text(BALL.replace("{200, 150}", "{200, 170}"))
+    viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').y > 160")
+    viewer.show_tick(3)
+    expect(value).to_contain_text("170")
 
 
 @check(BALL)

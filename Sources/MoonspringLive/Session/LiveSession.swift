@@ -137,12 +137,10 @@ package final class LiveSession {
         shownScene = ObjectIdentifier(scene)
         hasNewPicture = true
         if let latest, latest.scene == ObjectIdentifier(scene) {
-            let plots = recording.plots
             recording = latest.recording
             lines.append(["kind": "branch", "tick": -1])
             for (event, tick) in recording.takeEvents() { lines.append(event, tick: tick) }
             recording.onEvent = { [unowned self] in lines.append($0, tick: $1) }
-            for plot in plots { backfill(plot.path, number: plot.number) }
             // The images may be others too.
             channels = Self.makeChannels(folder: scene.options.engine.scriptFolder)
             for id in viewers.keys { viewers[id]?.pictures = [nil, nil] }

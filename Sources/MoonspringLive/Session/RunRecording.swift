@@ -15,8 +15,11 @@ final class RunRecording {
     /// Counts how often ticks were forgotten: values that viewers have may be others since.
     private(set) var revision = 0
 
-    /// Makes a recording that follows another, whose series viewers may have.
-    init(after other: RunRecording? = nil) { revision = (other?.revision ?? -1) + 1 }
+    /// Makes a recording that follows another, whose series viewers may have: what is plotted there is so here, from tick 0 on.
+    init(after other: RunRecording? = nil) {
+        revision = (other?.revision ?? -1) + 1
+        plots = (other?.plots ?? []).map { LiveSeries(number: $0.number, path: $0.path) }
+    }
 
     /// The numbers of plots begin here, those of signals at 0.
     static let firstPlot = 1 << 20
