@@ -6,7 +6,13 @@ import Testing
 @Suite("Ctrl-C at the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptInterruptTests {
     /// What a trusted script may wait for in the system's own code, where nothing stops it: a process that ignores Ctrl-C.
-    private static let stubborn = "io.popen(\"trap '' INT; sleep 60\"):close()"
+    private static let stubborn = "io.popen(\"trap '' INT; touch trapped; sleep 60\"):close()"
+
+    /// Waits until that process ignores Ctrl-C: one that comes earlier ends it.
+    private func waitForTrap(of desk: Desk, _ terminal: PseudoTerminal) throws {
+        let file = desk.url.appendingPathComponent("trapped").path
+        try terminal.wait(for: "the trap") { FileManager.default.fileExists(atPath: file) }
+    }
 
     /// Starts a line that never ends, interrupts it, and looks whether the session is whole.
     private func stop(_ line: String, in session: TerminalSession) throws {
@@ -105,7 +111,7 @@ struct PromptInterruptTests {
         let session = try TerminalSession(kind, "--trust", desk: desk)
         try session.type("\(Self.stubborn)")
         try session.terminal.press(.enter)
-        session.terminal.watch(seconds: 0.3)
+        try waitForTrap(of: desk, session.terminal)
         try session.terminal.press(.ctrl("c"))
         session.terminal.watch(seconds: 0.5)
         if !session.terminal.hasEnded(), session.prompt == nil { try session.terminal.press(.ctrl("c")) }
@@ -140,7 +146,7 @@ struct PromptInterruptTests {
             try terminal.wait(for: "the prompt") { terminal.cursorRow == "paused 0.00 s >" }
             try terminal.send(line == "hang" ? "\(Self.stubborn)\r" : line + "\r")
             if line == "hang" {
-                terminal.watch(seconds: 0.3)
+                try waitForTrap(of: desk, terminal)
                 try terminal.press(.ctrl("c"))
                 terminal.watch(seconds: 0.5)
                 try terminal.press(.ctrl("c"))
