@@ -154,7 +154,7 @@ def taps_the_scene_tap_me(viewer):
     log = viewer.inputs()
     button = viewer.trace("--input", str(log), "--duration", "10")[tick]["button"]
     viewer.check_places({"button": button})
-    assert abs(button["size"][0] - 300) > 5, f"expected a button that swings, found {button}"
+    assert abs(button["size"][0] - 220) > 5, f"expected a button that swings, found {button}"
 
 
 @check("""
