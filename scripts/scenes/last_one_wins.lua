@@ -10,7 +10,7 @@ local ms = require "moonspring"
 local scene = ms.scene
 
 scene.title = "The last one wins"
-scene.size = { 560, 460 }
+scene.size = { 560, 520 }
 scene.backgroundColor = "#f1faee"
 
 local ink, start, speed = "#1d3557", 80, 1000
@@ -21,23 +21,35 @@ local function text(name, frame, words, size)
 end
 
 -- Pucks, and where each resistance stops them.
-local thrower = animator:addBehavior(ms.DynamicItemBehavior {})
+local thrower, wakes = animator:addBehavior(ms.DynamicItemBehavior {}), {}
+function thrower:action()
+    for _, draw in ipairs(wakes) do draw() end
+end
+
+-- What is being shown, in words.
+local caption = scene.view:addSubview(ms.View {
+    name = "caption", frame = { 20, 462, 520, 40 }, text = "A, B and C set what the red puck does", textColor = ink,
+    fontSize = 22, fontWeight = "medium",
+})
 
 for _, resistance in ipairs { 5, 3 } do
     local x = start + speed / resistance
     scene.view:addSubview(ms.View {
-        name = "line " .. resistance, frame = { x - 1, 170, 2, 250 }, backgroundColor = ink, alpha = 0.25,
+        name = "line " .. resistance, frame = { x - 1, 170, 2, 250 }, backgroundColor = ink, alpha = 0.35,
     })
-    scene.view:addSubview(text("resistance " .. resistance, { x - 70, 424, 140, 22 }, "1000 / " .. resistance))
+    scene.view:addSubview(text("resistance " .. resistance, { x - 70, 424, 140, 24 }, "1000 / " .. resistance, 18))
 end
 
 local function puck(name, words, y, color)
     scene.view:addSubview(text(name .. " text", { 440, y - 11, 110, 22 }, words))
+    -- The way that it has come.
+    local wake = scene.view:addSubview(ms.View { name = name .. " wake", backgroundColor = color, alpha = 0.45 })
     local view = scene.view:addSubview(ms.View {
         name = name, center = { start, y }, size = { 64, 64 }, backgroundColor = color, cornerRadius = 32,
         borderColor = ink, borderWidth = 3,
     })
     thrower:addItem(view)
+    wakes[#wakes + 1] = function() wake.frame = { start, y - 14, math.max(0, view.x - start), 28 } end
     scene.signal(name .. " way", function() return view.x - start end)
     return view
 end
@@ -90,7 +102,7 @@ local function tag(letter, x, color, properties, parent)
     for _, property in ipairs { "elasticity", "friction", "resistance" } do
         if properties[property] then
             local words = property .. " " .. properties[property]
-            view:addSubview(text(letter .. " " .. property, { 0, y, 158, 20 }, words, 15))
+            view:addSubview(text(letter .. " " .. property, { 0, y, 158, 20 }, words, 16))
             y = y + 22
         end
     end
@@ -118,15 +130,21 @@ local a = tag("A", 32, "#f4e0a5", { elasticity = 0.5, resistance = 5 }, branch)
 local b = tag("B", 206, "#d8e2dc", { friction = 0.2 }, branch)
 local c = tag("C", 388, "#cdeaec", { elasticity = 0.3, resistance = 3 })
 
-local function tap(view)
-    return function() scene.tap(view.center) end
+local function tap(view, words)
+    return function()
+        caption.text = words
+        scene.tap(view.center)
+    end
 end
 
 local field = ms.vec(280, 150)
-scene.at(0.5, function() scene.tap(field) end)
-scene.at(2.6, tap(b))
-scene.at(2.8, tap(a))
-scene.at(3.1, tap(a))
+scene.at(0.5, function()
+    caption.text = "C is the last one, and the red puck obeys C"
+    scene.tap(field)
+end)
+scene.at(2.6, tap(b, "without B nothing changes"))
+scene.at(2.8, tap(a, "A goes out"))
+scene.at(3.1, tap(a, "A comes back, still before C"))
 scene.at(3.3, function() scene.tap(field) end)
-scene.at(5.6, tap(c))
+scene.at(5.6, tap(c, "without C the red puck obeys A"))
 scene.at(5.9, function() scene.tap(field) end)

@@ -20,8 +20,8 @@ local collision = animator:addBehavior(ms.CollisionBehavior { collisionMode = "b
 -- A line with a head, from the middle of a view.
 local function arrow(center, line)
     local path = ms.path():moveTo(center):lineTo(center + line)
-    if line:length() > 12 then
-        local back = line:normalized() * -12
+    if line:length() > 22 then
+        local back = line:normalized() * -22
         path:moveTo(center + line + back:rotated(0.5)):lineTo(center + line):lineTo(center + line + back:rotated(-0.5))
     end
     return path
@@ -34,11 +34,11 @@ local function field(options)
         name = name, frame = { 0, options.top, 440, 430 }, backgroundColor = options.color,
     })
     panel:addSubview(ms.View {
-        name = name .. " text", frame = { 16, 388, 140, 26 }, text = options.text, textColor = "#ffffffb0",
-        fontSize = 18,
+        name = name .. " text", frame = { 26, 20, 64, 48 }, text = options.text, textColor = "white",
+        fontSize = 18, fontWeight = "medium", textAlignment = "left",
     })
     panel:addSubview(ms.View {
-        name = name .. " reach", frame = { 0, 0, 440, 430 }, strokeColor = "#ffffff30", lineWidth = 1.5,
+        name = name .. " reach", frame = { 0, 0, 440, 430 }, strokeColor = "#ffffff70", lineWidth = 2,
         path = ms.path.ellipse { cross.x - reach, cross.y - reach, 2 * reach, 2 * reach },
     })
     -- The wall is drawn around the edge that squares meet.
@@ -60,7 +60,11 @@ local function field(options)
         path = ms.path():moveTo { 210, 215 }:lineTo { 230, 215 }:moveTo { 220, 205 }:lineTo { 220, 225 },
     })
     local shaft = glass:addSubview(ms.View {
-        name = name .. " arrow", frame = { 0, 0, 440, 430 }, strokeColor = "white", lineWidth = 4,
+        name = name .. " arrow", frame = { 0, 0, 440, 430 }, strokeColor = "#ffe066", lineWidth = 7,
+    })
+    local mark = glass:addSubview(ms.View {
+        name = name .. " tap", size = { 34, 34 }, cornerRadius = 17, backgroundColor = "#ffffff60",
+        borderColor = "white", borderWidth = 3, alpha = 0,
     })
 
     material:addItem(square)
@@ -72,6 +76,9 @@ local function field(options)
         push:setAngleMagnitude(line:angle(), math.min(line:length(), reach) / 100)
         push.active = true
         shaft.path = arrow(cross, push.pushDirection * 100)
+        -- Where the finger was, for a while.
+        mark.center = cross + line
+        scene.tween(0.9, function(progress) mark.alpha = 1 - progress end, "easeIn")
         -- A blow is over at once; its arrow fades.
         if options.mode == "instantaneous" then
             scene.tween(0.6, function(progress) shaft.alpha = 1 - progress end, "easeIn")
@@ -86,11 +93,11 @@ local function field(options)
 end
 
 local blow = field {
-    name = "blow", top = 0, mode = "instantaneous", reach = 100, text = "one blow",
+    name = "blow", top = 0, mode = "instantaneous", reach = 100, text = "one\nblow",
     color = "#26304a", accent = "#ff7b54",
 }
 local steady = field {
-    name = "steady", top = 430, mode = "continuous", reach = 200, text = "a steady force",
+    name = "steady", top = 430, mode = "continuous", reach = 200, text = "steady\nforce",
     color = "#2d2442", accent = "#9b5de5",
 }
 

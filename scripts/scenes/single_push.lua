@@ -10,7 +10,7 @@ local ms = require "moonspring"
 local scene = ms.scene
 
 scene.title = "A single push"
-scene.size = { 1180, 580 }
+scene.size = { 1180, 760 }
 scene.backgroundColor = "#14213d"
 
 local start = 80
@@ -25,9 +25,16 @@ end
 local function lane(options)
     local name, y, size = options.name, options.y, options.size
     scene.view:addSubview(ms.View {
-        name = name .. " track", frame = { 30, y + size[2] / 2 + 4, 1120, 2 }, backgroundColor = paper, alpha = 0.3,
+        name = name .. " track", frame = { 30, y + size[2] / 2 + 4, 1120, 3 }, backgroundColor = paper, alpha = 0.4,
     })
-    label(name .. " text", options.text, { 30, y - size[2] / 2 - 42, 1120, 28 }, 24)
+    label(name .. " text", options.text, { 30, y - size[2] / 2 - 66, 1120, 50 }, 38).textAlignment = "left"
+    -- Where it began, and how far it has come.
+    local left = (options.x or start) - size[1] / 2
+    scene.view:addSubview(ms.View {
+        name = name .. " start", frame = { left, y - size[2] / 2, size[1], size[2] }, borderColor = options.color,
+        borderWidth = 3, cornerRadius = 10,
+    })
+    local wake = scene.view:addSubview(ms.View { name = name .. " wake", backgroundColor = options.color, alpha = 0.3 })
     local box = scene.view:addSubview(ms.View {
         name = name, center = { options.x or start, y }, size = size, backgroundColor = options.color,
         cornerRadius = 10,
@@ -46,6 +53,10 @@ local function lane(options)
         items = { box }, mode = "instantaneous", angle = 0, magnitude = options.magnitude, active = false,
     })
 
+    function material:action()
+        wake.frame = { left, y - size[2] / 4, box.x - left, size[2] / 2 }
+    end
+
     function box:onTap()
         push.active = true
         lamp.backgroundColor = amber
@@ -61,24 +72,24 @@ local function lane(options)
 end
 
 local first = lane {
-    name = "first", text = "a push of 1 on 1 kg, and one more", y = 110, size = { 100, 100 }, color = "#3a86ff",
+    name = "first", text = "1 on 1 kg, and one more", y = 130, size = { 100, 100 }, color = "#3a86ff",
     magnitude = 1, resistance = 0,
 }
 local heavy = lane {
-    name = "heavy", text = "a push of 0.3 on 2 kg", y = 285, size = { 200, 50 }, x = 130, color = "#8338ec",
+    name = "heavy", text = "0.3 on 2 kg", y = 345, size = { 200, 50 }, x = 130, color = "#8338ec",
     magnitude = 0.3, resistance = 0, density = 2,
 }
 local slowed = lane {
-    name = "slowed", text = "a push of 1 on 1 kg with a resistance of 0.1, ten times as fast", y = 455,
+    name = "slowed", text = "1 on 1 kg, resistance 0.1, ten times as fast", y = 575,
     size = { 100, 100 }, color = "#2a9d8f", magnitude = 1, resistance = 0.1, speed = 10,
 }
 
 -- How far the third box can get.
 for _, x in ipairs { 0, 250, 500, 750, 1000 } do
     scene.view:addSubview(ms.View {
-        name = "mark " .. x, frame = { start + x - 1, 509, 3, 16 }, backgroundColor = paper,
+        name = "mark " .. x, frame = { start + x - 1, 632, 4, 20 }, backgroundColor = paper,
     })
-    label("way " .. x, tostring(x), { start + x - 40, 532, 80, 28 }, 24)
+    label("way " .. x, tostring(x), { start + x - 60, 660, 120, 46 }, 36)
 end
 
 scene.at(0.5, function()
