@@ -13,12 +13,16 @@ scene.backgroundColor = "#f4f1de"
 local view = scene.view
 view:addSubview(ms.View { name = "barrier", frame = { 0, 300, 130, 20 }, backgroundColor = "#e07a5f" })
 local rod = view:addSubview(ms.View {
-    name = "rod", frame = { 0, 0, 375, 667 }, strokeColor = "#f2cc8f", lineWidth = 6, zPosition = 1,
+    name = "rod", frame = { 0, 0, 375, 667 }, strokeColor = "#d99a2b", lineWidth = 8, zPosition = -1,
 })
 local first = view:addSubview(ms.View {
     name = "first", frame = { 100, 100, 100, 100 }, backgroundColor = "#3d405b", cornerRadius = 6,
+    text = "gravity", textColor = "white", fontSize = 20, fontWeight = "medium",
 })
-local second = ms.View { name = "second", frame = { 30, 0, 100, 100 }, backgroundColor = "#81b29a", cornerRadius = 6 }
+local second = ms.View {
+    name = "second", frame = { 30, 0, 100, 100 }, backgroundColor = "#81b29a", cornerRadius = 6,
+    text = "no\ngravity", textColor = "#1f2d27", fontSize = 20, fontWeight = "medium",
+}
 
 local animator, collision, length
 local delegate = {}
@@ -60,5 +64,5 @@ scene.signal("length", function() return length and distance() or 0 end)
 scene.signal("stretch", function() return length and distance() - length or 0 end)
 scene.signal("second y", function() return second.y end)
 
--- What no gravity holds goes on turning about the first square.
-scene.at(6, scene.stop)
+-- What no gravity holds would rise from the floor again and go on turning about the first square.
+scene.at(3, scene.stop)

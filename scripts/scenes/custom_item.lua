@@ -29,18 +29,18 @@ local linked = LinkedItem { name = "linked", center = { 50, 250 } }
 local function square(name, text, color)
     return scene.view:addSubview(ms.View {
         name = name, frame = { 0, 0, side, side }, backgroundColor = color, text = text, textColor = "#10141f",
-        fontSize = 20,
+        fontSize = 26, fontWeight = "medium", cornerRadius = 6,
     })
 end
 
 local plainSquare = square("plain's centre", "plain", "#ff9f0a")
 local linkedSquare = square("linked's bounds", "linked", "#30d158")
 local plainBounds = scene.view:addSubview(ms.View {
-    name = "plain's bounds", borderColor = "#ff9f0a", borderWidth = 2,
+    name = "plain's bounds", borderColor = "#ff9f0a", borderWidth = 4, cornerRadius = 6,
 })
 scene.view:addSubview(ms.View {
-    name = "plain's bounds text", frame = { 110, 6, 150, 24 }, text = "plain's bounds", textColor = "#ff9f0a",
-    fontSize = 18,
+    name = "plain's bounds text", frame = { 146, 2, 420, 32 }, text = "plain's bounds stay here",
+    textColor = "#ffb84d", fontSize = 26, textAlignment = "left",
 })
 
 local function show()
@@ -53,7 +53,7 @@ end
 local function leave(item, color, second)
     scene.view:addSubview(ms.View {
         name = item.name .. " after " .. second .. " s", center = item.center, size = { side, side },
-        borderColor = color, borderWidth = 1.5, alpha = 0.6, text = second .. " s", textColor = color, fontSize = 18,
+        borderColor = color, borderWidth = 2, cornerRadius = 6, text = second .. " s", textColor = color, fontSize = 24,
     }, 1)
 end
 

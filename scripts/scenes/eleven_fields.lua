@@ -10,12 +10,12 @@ local ms = require "moonspring"
 local scene = ms.scene
 
 scene.title = "Eleven fields"
-scene.size = { 700, 708 }
-scene.backgroundColor = "#22223b"
+scene.size = { 700, 1130 }
+scene.backgroundColor = "#16162a"
 
 local start = ms.vec(300, 400)
 local moving = ms.vec(100, 0)
-local ink, colors = "#f2e9e4", { disc = "#ffb703", square = "#5a7db5" }
+local ink, colors = "#f2e9e4", { disc = "#ffb703", square = "#7cc4ff" }
 
 local kinds = {
     { "linearGravity", "linear gravity", { direction = { 3, 4 } } },
@@ -33,7 +33,7 @@ local kinds = {
 
 local function text(name, center, words, color, fontSize)
     return scene.view:addSubview(ms.View {
-        name = name, center = center, size = { 166, 18 }, text = words, textColor = color, fontSize = fontSize,
+        name = name, center = center, size = { 226, 30 }, text = words, textColor = color, fontSize = fontSize,
     })
 end
 
@@ -47,13 +47,13 @@ end
 
 local experiments = {}
 
--- One field, its stage in its own coordinates, a quarter of their size, and the two items.
+-- One field, its stage in its own coordinates, much reduced, and the two items.
 local function experiment(index, kind, title, options, charge, velocity)
-    local corner = ms.vec(10 + (index - 1) % 4 * 172, 10 + (index - 1) // 4 * 232)
-    text(title, corner + ms.vec(82, 9), title, ink, 15)
+    local corner = ms.vec(10 + (index - 1) % 3 * 228, 14 + (index - 1) // 3 * 278)
+    text(title, corner + ms.vec(112, 12), title, ink, 22)
     local stage = scene.view:addSubview(ms.View {
-        name = title .. " stage", center = corner + ms.vec(82, 100), bounds = { -110, -110, 640, 640 },
-        transform = ms.transform.scale(0.25), backgroundColor = "#4a4e69", cornerRadius = 20,
+        name = title .. " stage", center = corner + ms.vec(112, 116), bounds = { -110, -110, 640, 640 },
+        transform = ms.transform.scale(0.27), backgroundColor = "#363a5e", cornerRadius = 20,
     })
     stage:addSubview(ms.View {
         name = title .. " cross", frame = { -25, -25, 50, 50 }, strokeColor = ink, lineWidth = 8,
@@ -82,15 +82,15 @@ local function experiment(index, kind, title, options, charge, velocity)
         })
         for _, behavior in ipairs { field, material, walls } do behavior:addItem(item) end
         own.items[#own.items + 1] = item
-        local figure = text(item.name .. " figure", corner + ms.vec(82, y), "", colors[shape], 14)
+        local figure = text(item.name .. " figure", corner + ms.vec(112, y), "", colors[shape], 20)
         scene.signal(item.name .. " vx", function() return item.velocity.x end)
         scene.signal(item.name .. " vy", function() return item.velocity.y end)
         return item, figure
     end
 
-    local square, squareFigure = add("square", 214)
+    local square, squareFigure = add("square", 246)
     heavy:addItem(square)
-    local disc, discFigure = add("disc", 196)
+    local disc, discFigure = add("disc", 220)
 
     -- A tick that begins does one sub-step, of 1/120 s.
     function field:action()
@@ -110,13 +110,13 @@ end
 
 for index, row in ipairs(kinds) do experiment(index, row[1], row[2], row[3], row.charge, row.velocity) end
 
-local legend = ms.vec(526, 474)
+local legend = ms.vec(490, 900)
 for i, row in ipairs { { "1 kg", "disc" }, { "3 kg", "square" } } do
     scene.view:addSubview(ms.View {
-        name = row[1] .. " sign", center = legend + ms.vec(50, 30 + i * 40), size = { 25, 25 },
-        backgroundColor = colors[row[2]], cornerRadius = row[2] == "disc" and 12.5 or 2,
+        name = row[1] .. " sign", center = legend + ms.vec(50, 10 + i * 50), size = { 27, 27 },
+        backgroundColor = colors[row[2]], cornerRadius = row[2] == "disc" and 13.5 or 2,
     })
-    text(row[1], legend + ms.vec(100, 30 + i * 40), row[1], ink, 15)
+    text(row[1], legend + ms.vec(110, 10 + i * 50), row[1], ink, 22)
 end
 
 local function begin()
