@@ -8,7 +8,7 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("dull_and_lively", "paused", 265, "6ddbb7cbedd12c0b"),
     ("elastic_ball", "stopped", 570, "4ffa7422931fe530"),
     ("eleven_fields", "stopped", 300, "2d928237fb7bd82a"),
-    ("fast_cradle", "paused", 493, "694212513554ebad"),
+    ("fast_cradle", "paused", 493, "3272c7faeab372a9"),
     ("free_fall", "stopped", 204, "1e6210811e7a4439"),
     ("hidden_clock", "paused", 179, "295b4ca1a25e348a"),
     ("high_bar", "paused", 221, "ba00cf7e28f783d0"),

@@ -8,8 +8,8 @@ local ms = require "moonspring"
 local scene = ms.scene
 
 scene.title = "Fast cradle"
-scene.size = { 375, 420 }
-scene.backgroundColor = "#20232a"
+scene.size = { 375, 330 }
+scene.backgroundColor = ms.gradient { from = "#2a2f3a", to = "#14161b" }
 
 local resistance = scene.param("resistance", 2, { min = 0, max = 5, step = 0.5 })
 
@@ -17,13 +17,24 @@ local view = scene.view
 local width, height = scene.size.width, scene.size.height
 local spacing = width / 12
 local size = spacing - 1
-local rodLength = height / 4
-local middle = ms.vec(width / 2, 230)
+local rodLength = 105
+local middle = ms.vec(width / 2, 200)
 local steel, light = "#aeb6c1", "#61dafb"
 
 view:addSubview(ms.View {
     name = "beam", frame = { width / 2 - 3.5 * spacing, middle.y - rodLength - 8, 7 * spacing, 8 },
     backgroundColor = steel, cornerRadius = 4,
+})
+-- The stand: two posts behind the balls, and a foot.
+for i = -1, 1, 2 do
+    view:addSubview(ms.View {
+        name = i < 0 and "left post" or "right post", backgroundColor = "#4a515e", zPosition = -2,
+        frame = { width / 2 + i * 3.4 * spacing - 3, middle.y - rodLength - 2, 6, rodLength + 72 },
+    })
+end
+view:addSubview(ms.View {
+    name = "foot", frame = { width / 2 - 4.5 * spacing, middle.y + 66, 9 * spacing, 14 }, backgroundColor = "#4a515e",
+    cornerRadius = 7, zPosition = -2,
 })
 local rods = view:addSubview(ms.View {
     name = "rods", frame = { 0, 0, width, height }, strokeColor = "#7d8590", lineWidth = 1.5, zPosition = -1,
@@ -81,5 +92,5 @@ function view:onTap() blow.active = true end
 scene.signal("clicks", function() return clicks end)
 scene.signal("speed", function() return material:linearVelocity(balls[1]).x end)
 
-scene.at(0.3, function() scene.tap { width / 2, height - 60 } end)
-scene.at(2.8, function() scene.tap { width / 2, height - 60 } end)
+scene.at(0.3, function() scene.tap { width / 2, height - 25 } end)
+scene.at(2.8, function() scene.tap { width / 2, height - 25 } end)

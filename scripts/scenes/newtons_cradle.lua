@@ -77,6 +77,14 @@ end
 collision.action = draw
 draw()
 
+-- Nobody sees the rods become longer: the row fades in when they have.
+local function show(alpha)
+    rods.alpha = alpha
+    for _, ball in ipairs(balls) do ball.alpha = alpha end
+end
+show(0)
+scene.after(0.2, function() scene.tween(0.25, show, "easeOut") end)
+
 local clicks = 0
 collision.collisionDelegate = {
     beganContactWithItem = function(_, _, item, other)

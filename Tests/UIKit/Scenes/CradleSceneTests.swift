@@ -117,7 +117,7 @@ import Testing
     @Test("a drag pushes the ball with a tenth of its way")
     func push() throws {
         let scene = try TestScene(file: "fast_cradle")
-        try scene.run("scene.pan{from = {135, 230}, to = {105, 230}, duration = 0.1}")
+        try scene.run("scene.pan{from = {135, 200}, to = {105, 200}, duration = 0.1}")
         // A steady 3 N at the end: against gravity of 10 it holds the ball out.
         try scene.advance(8)
         #expect(try #require(scene.signal("x1").last) < -1)
