@@ -18,27 +18,24 @@ local view = scene.view
 local width, height = scene.size.width, scene.size.height
 
 -- What the lock screen hides.
-local home = view:addSubview(ms.View { name = "home", frame = view.bounds, backgroundColor = "#0b132b" })
+local home = view:addSubview(ms.View {
+    name = "home", frame = view.bounds, backgroundColor = ms.gradient { from = "#1d3f8f", to = "#35b6c9" },
+})
+home:addSubview(ms.View {
+    name = "dock", frame = { 12, height - 88, width - 24, 80 }, backgroundColor = "#ffffff50", cornerRadius = 26,
+})
 local icons = { "#ff595e", "#ffca3a", "#8ac926", "#1982c4", "#6a4c93", "#f15bb5", "#00bbf9", "#fee440" }
 for i = 0, 15 do
     home:addSubview(ms.View {
-        name = "icon " .. (i + 1), frame = { 26 + i % 4 * 86, 330 + i // 4 * 80, 60, 60 }, cornerRadius = 14,
-        backgroundColor = icons[i * 3 % #icons + 1],
+        name = "icon " .. (i + 1), cornerRadius = 14, backgroundColor = icons[i * 3 % #icons + 1],
+        frame = { 26 + i % 4 * 88, i < 12 and 320 + i // 4 * 82 or height - 78, 60, 60 },
     })
 end
 
-local screen = view:addSubview(ms.View { name = "screen", frame = view.bounds, backgroundColor = "#ff914d" })
--- An evening sky, from violet to orange.
-local dusk, glow, bands = { 36, 0, 70 }, { 255, 145, 77 }, 24
-for i = 0, bands - 1 do
-    local part = (i / (bands - 1)) ^ 1.6
-    local color = {}
-    for k = 1, 3 do color[k] = math.floor(dusk[k] + (glow[k] - dusk[k]) * part) end
-    screen:addSubview(ms.View {
-        name = "band " .. (i + 1), frame = { 0, i * height / bands, width, height / bands + 0.5 },
-        backgroundColor = string.format("#%02x%02x%02x", table.unpack(color)),
-    })
-end
+local screen = view:addSubview(ms.View {
+    name = "screen", frame = view.bounds, backgroundColor = ms.gradient { from = "#240046", to = "#ff914d" },
+    shadowColor = "#00000080", shadowRadius = 10,
+})
 screen:addSubview(ms.View {
     name = "clock", frame = { 0, 90, width, 90 }, text = "9:41", textColor = "white", fontSize = 84,
 })

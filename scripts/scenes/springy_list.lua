@@ -21,12 +21,12 @@ local damping = scene.param("damping", 0.8, { min = 0, max = 2, step = 0.1 })
 -- The window is the part of the content that its bounds show.
 local window = scene.view:addSubview(ms.View { name = "window", frame = { 0, 0, 320, 568 } })
 local contentHeight = count * (height + spacing) + spacing
-local palette = { "#264653", "#2a9d8f", "#8ab17d", "#e9c46a", "#f4a261", "#e76f51" }
+local palette = { "#264653", "#1b7571", "#4a7340", "#8f6400", "#b04e22", "#9b2c4f" }
 local cells = {}
 for i = 1, count do
     cells[i] = window:addSubview(ms.View {
         name = "row " .. i, size = { 300, height }, backgroundColor = palette[(i - 1) % #palette + 1],
-        cornerRadius = 10, text = "Row " .. i, textColor = "white", fontSize = 17,
+        cornerRadius = 10, text = "Row " .. i, textColor = "white", fontSize = 18, fontWeight = "medium",
     })
 end
 local finger = scene.view:addSubview(ms.View {

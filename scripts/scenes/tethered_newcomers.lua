@@ -9,15 +9,17 @@ local ms = require "moonspring"
 local scene = ms.scene
 
 scene.title = "Tethered newcomers"
-scene.backgroundColor = "#fff1e6"
+scene.size = { 445, 667 }
+scene.backgroundColor = ms.gradient { from = "#fff6ee", to = "#ffe1cc" }
 
 local frequency = scene.param("frequency", 1, { min = 0.5, max = 4, step = 0.1 })
 local damping = scene.param("damping", 0.4, { min = 0, max = 1, step = 0.05 })
 
-local view = scene.view
-local hook = ms.vec(scene.size.width / 2, 64)
+-- The right edge of the stage is that of the scene; the room at the left is for the first card's swing.
+local view = scene.view:addSubview(ms.View { name = "stage", frame = { 70, 0, 375, 667 } })
+local hook = ms.vec(view.size.width / 2, 64)
 local tethers = view:addSubview(ms.View {
-    name = "tethers", frame = view.bounds, strokeColor = "#8d99ae", lineWidth = 1.5, zPosition = -1,
+    name = "tethers", frame = view.bounds, strokeColor = "#6b7488", lineWidth = 2, zPosition = -1,
 })
 view:addSubview(ms.View {
     name = "hook", center = hook, size = { 22, 22 }, backgroundColor = "#2b2d42", cornerRadius = 11, zPosition = 1,
@@ -26,7 +28,7 @@ view:addSubview(ms.View {
 local animator = ms.DynamicAnimator { referenceView = view }
 local gravity = animator:addBehavior(ms.GravityBehavior {})
 local collision = animator:addBehavior(ms.CollisionBehavior {})
-local colors = { "#f94144", "#f8961e", "#f9c74f", "#90be6d", "#43aa8b", "#577590" }
+local colors = { "#ff7b7d", "#f8961e", "#f9c74f", "#90be6d", "#4fc0a0", "#8fb3d4" }
 local cards, cut, gone, touches = {}, 0, 0, 0
 
 collision.collisionDelegate = { beganContactWithItem = function() touches = touches + 1 end }
@@ -48,8 +50,9 @@ end
 local function newcomer(i)
     local size = 50 + scene.random(40)
     local card = view:addSubview(ms.View {
-        name = "card " .. i, center = { scene.size.width + size, 300 }, size = { size, size }, cornerRadius = 8,
-        backgroundColor = colors[(i - 1) % #colors + 1], text = tostring(i), textColor = "white", fontSize = 24,
+        name = "card " .. i, center = { view.size.width + size, 300 }, size = { size, size }, cornerRadius = 8,
+        backgroundColor = colors[(i - 1) % #colors + 1], text = tostring(i), textColor = "#2b2d42", fontSize = 26,
+        fontWeight = "bold",
         onTap = release,
     })
     gravity:addItem(card)
@@ -81,7 +84,7 @@ scene.spawn(function()
     end
     scene.wait(1.4)
     for _, i in ipairs { 3, 1, 4, 2 } do
-        scene.tap(cards[i].center)
-        scene.wait(0.6)
+        scene.tap(view:convert(cards[i].center))
+        scene.wait(0.4)
     end
 end)
