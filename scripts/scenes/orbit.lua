@@ -4,7 +4,7 @@
 -- than there: 2400, 150, 9.4 and 1.85 points per second squared at 50, 100, 200 and 300 points, and nothing beyond. The
 -- motes feel only that. A vortex drives the planets round as well, clockwise, with its strength divided by the mass
 -- squared: 32 for 50 x 50 points of density 0.5, which goes round about ten times in ten seconds, and 78 for 40 x 40,
--- which is flung out. A tap lets another planet go.
+-- which is flung out. A tap lets another planet go. The parameter "overlay" shows the fields' arrows.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -17,6 +17,8 @@ local strength = scene.param("strength", 1.5, { min = 0, max = 5, step = 0.1 })
 local vortexStrength = scene.param("vortex strength", 0.005, { min = -0.02, max = 0.02, step = 0.001 })
 local size = scene.param("size of a tapped planet", 50, { min = 20, max = 80, step = 2 })
 
+local overlay = scene.param("overlay", false)
+
 local view = scene.view
 local sun = view.bounds.center
 
@@ -27,7 +29,7 @@ for i = 1, 70 do
         backgroundColor = "white", alpha = 0.15 + scene.random() * 0.4, cornerRadius = across / 2,
     })
 end
-for _, ring in ipairs { { "pull", 300, "#ffd16640" }, { "vortex", 200, "#4cc9f050" }, { "inner", 50, "#ffd16640" } } do
+for _, ring in ipairs { { "pull", 300, "#ffd16690" }, { "vortex", 200, "#4cc9f090" }, { "inner", 50, "#ffd16690" } } do
     view:addSubview(ms.View {
         name = ring[1] .. " edge", center = sun, size = { 2 * ring[2], 2 * ring[2] }, borderColor = ring[3],
         borderWidth = 1.5, cornerRadius = ring[2],
@@ -40,7 +42,8 @@ view:addSubview(ms.View {
     name = "sun", center = sun, size = { 44, 44 }, backgroundColor = "#ffd166", cornerRadius = 22, zPosition = 1,
 })
 
-local animator = ms.DynamicAnimator { referenceView = view, debugEnabled = true }
+local animator = ms.DynamicAnimator { referenceView = view, debugEnabled = overlay.value }
+overlay.onChange = function(_, value) animator.debugEnabled = value end
 local pull = animator:addBehavior(ms.FieldBehavior.radialGravity {
     position = sun, region = ms.region.radius(300), strength = strength.value, falloff = 4, minimumRadius = 50,
 })
@@ -57,7 +60,7 @@ local planets = {}
 
 local function planet(name, center, across, color)
     local wake = view:addSubview(ms.View {
-        name = name .. " wake", frame = view.bounds, strokeColor = color, lineWidth = 2, alpha = 0.6,
+        name = name .. " wake", frame = view.bounds, strokeColor = color, lineWidth = 3, alpha = 0.7,
     })
     local item = view:addSubview(ms.View {
         name = name, center = center, size = { across, across }, backgroundColor = color, cornerRadius = across / 2,

@@ -3,7 +3,7 @@
 -- What to look for: a sliding attachment lets the sash go up and down and nothing else, though the finger holds it by a
 -- corner and pulls sideways: x and rotation stay what they were. Its range, from -200 to 0, stops it 200 points above
 -- where it began; gravity brings it back to the sill, the only boundary there is. A tap is one blow upwards: 20 on 5.72
--- kg give 350 points per second, and a hop of v^2 / 2g. The overlay draws the slide as one line along its axis.
+-- kg give 350 points per second, and a hop of v^2 / 2g. With the parameter "overlay" one line shows the slide.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -12,6 +12,8 @@ scene.title = "Sash window"
 scene.backgroundColor = "#7d4f50"
 
 local blow = scene.param("blow", 20, { min = 0, max = 80, step = 2 })
+
+local overlay = scene.param("overlay", false)
 
 local view = scene.view
 local opening = ms.rect(57.5, 120, 260, 440)
@@ -70,7 +72,8 @@ local finger = view:addSubview(ms.View {
     name = "finger", size = { 36, 36 }, backgroundColor = "#ffffff90", cornerRadius = 18, hidden = true,
 })
 
-local animator = ms.DynamicAnimator { referenceView = view, debugEnabled = true }
+local animator = ms.DynamicAnimator { referenceView = view, debugEnabled = overlay.value }
+overlay.onChange = function(_, value) animator.debugEnabled = value end
 animator:addBehavior(ms.GravityBehavior { items = { sash } })
 animator:addBehavior(ms.AttachmentBehavior.sliding {
     item = sash, attachmentAnchor = sash.center, axisOfTranslation = { 0, 1 }, attachmentRange = { -200, 0 },

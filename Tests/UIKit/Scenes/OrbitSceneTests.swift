@@ -56,7 +56,7 @@ import Testing
 
     @Test("the overlay shows the fields, and a tap lets another planet go")
     func tap() throws {
-        let scene = try TestScene(file: "orbit")
+        let scene = try TestScene(file: "orbit", parameters: ["overlay": "true"])
         try scene.advance(1)
         let animator = try #require(scene.animator(of: "planet"))
         #expect(animator.debugEnabled)

@@ -53,7 +53,7 @@ import Testing
 
     @Test("the overlay shows the slide as one line along its axis, as long as its range")
     func overlay() throws {
-        let scene = try TestScene(file: "sash_window")
+        let scene = try TestScene(file: "sash_window", parameters: ["overlay": "true"])
         try scene.advance(45)
         let animator = try #require(scene.animator(of: "sash"))
         #expect(animator.debugEnabled)
