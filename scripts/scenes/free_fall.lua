@@ -82,5 +82,5 @@ function scene.view:onTap()
     end
 end
 
-scene.at(1.8, function() scene.tap(scene.view.bounds.center) end)
-scene.at(3.4, scene.stop)
+scene.at(1.4, function() scene.tap(scene.view.bounds.center) end)
+scene.at(2.6, scene.stop)

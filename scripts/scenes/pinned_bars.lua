@@ -44,8 +44,10 @@ local function pair(name, pin, words, range)
         name = name .. " range", center = pin, size = { 220, 220 }, strokeColor = "#6c584c80", lineWidth = 1.5,
         path = lines,
     })
+    -- The range of the free pair turns with it, and must not cross the words.
+    local aside = name == "free" and -150 or -20
     view:addSubview(ms.View {
-        name = name .. " text", center = pin + ms.vec(-20, 100), size = { 220, 20 }, text = words, textColor = ink,
+        name = name .. " text", center = pin + ms.vec(aside, 100), size = { 220, 20 }, text = words, textColor = ink,
         fontSize = 15,
     })
     local left, right = bar("first", -50, first), bar("second", 50, second)

@@ -113,4 +113,4 @@ scene.signal("stretch", function()
     return most
 end, { unit = "pt" })
 
-scene.at(7, scene.stop)
+scene.at(5.6, scene.stop)

@@ -36,8 +36,8 @@ local function mark(name, x, length, text, color)
         name = name, frame = { x, beam + length - 1, 26, 2 }, backgroundColor = color,
     })
     scene.view:addSubview(ms.View {
-        name = name .. " text", frame = { x - 12, beam + length + 3, 50, 16 }, text = text, textColor = color,
-        fontSize = 13,
+        name = name .. " text", frame = { x, beam + length + 3, 48, 18 }, text = text, textColor = color,
+        fontSize = 14, textAlignment = "left",
     })
 end
 
@@ -83,9 +83,9 @@ local right = hang {
 }
 
 mark("left rest", 105, 100, "100", ink)
-mark("middle length", 265, 110, "110", "#8a9a97")
+mark("middle length", 265, 110, "110", "#586966")
 mark("middle rest", 265, 135.33, "135.3", ink)
-mark("right length", 430, 100, "100", "#8a9a97")
+mark("right length", 430, 100, "100", "#586966")
 mark("right rest", 430, 125.33, "125.3", ink)
 
 animator:addBehavior(ms.DynamicItemBehavior { items = { left }, resistance = 0 })
