@@ -1,8 +1,9 @@
 -- A cube of jelly drops in, wobbles, is pulled by a finger, and thrown against a wall.
 --
 -- What to look for: the jelly is a grid of 5 x 5 beads; springs join each bead to its neighbours along both sides and
--- both diagonals, and the beads collide, which keeps it from folding. The outline is a smooth line through the outer beads. A landing sends a
--- wave through the grid that takes about a second to die out, and the face goes along with it. A tap is a poke.
+-- both diagonals, and the beads collide, which keeps it from folding. The outline is a smooth line through the outer
+-- beads. A landing sends a wave through the grid that takes about a second to die out, and the face goes along with
+-- it. A tap is a poke.
 
 local ms = require "moonspring"
 local scene = ms.scene
