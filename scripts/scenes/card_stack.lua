@@ -137,6 +137,8 @@ local drag, held
 function pile.onPan(_, gesture)
     local entry = stack[1]
     if gesture.state == "began" then
+        -- One card at a time, and never the last one: the others are still in the air.
+        if held or #stack < 2 then return end
         held = entry
         animator:removeBehavior(entry.snap)
         drag = animator:addBehavior(ms.AttachmentBehavior {

@@ -141,6 +141,7 @@ end
 local drag
 function view.onPan(_, gesture)
     if gesture.state == "began" then
+        if drag then animator:removeBehavior(drag) end
         local nearest
         each(function(bead)
             if not nearest or bead.center:distance(gesture.location) < nearest.center:distance(gesture.location) then
@@ -150,10 +151,11 @@ function view.onPan(_, gesture)
         drag = animator:addBehavior(ms.AttachmentBehavior {
             item = nearest, attachedToAnchor = gesture.location, length = 0, frequency = 14, damping = 1,
         })
-    elseif gesture.state == "changed" then
+    elseif drag and gesture.state == "changed" then
         drag.anchorPoint = gesture.location
-    else
+    elseif drag then
         animator:removeBehavior(drag)
+        drag = nil
     end
 end
 
