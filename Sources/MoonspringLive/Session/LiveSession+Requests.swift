@@ -103,7 +103,7 @@ extension LiveSession {
         if case .command(let name, _) = PromptInput(text), let objection = Self.objection(toCommand: name) {
             return ["errors": [.string(objection)], "results": []]
         }
-        if case .code = PromptInput(text) { branch() }
+        if Self.changesTheRun(PromptInput(text)) { branch() }
         answer = Answer()
         prompt.perform(input: text)
         let given = answer ?? Answer()
@@ -120,6 +120,17 @@ extension LiveSession {
         guard let command = try? PromptCommand.named(name) else { return nil }
         guard ["load", "save", "quit", "live"].contains(command.name) else { return nil }
         return ":\(command.name) is for the prompt of a terminal"
+    }
+
+    /// Whether what comes after it is another run than the one that was seen.
+    private static func changesTheRun(_ input: PromptInput) -> Bool {
+        switch input {
+        case .code: return true
+        case .command(let name, let rest):
+            guard let command = try? PromptCommand.named(name) else { return false }
+            return command.name == "param" && rest.contains(" ")
+        default: return false
+        }
     }
 
     private func complete(_ text: String) -> JSON.Object {

@@ -23,6 +23,10 @@ package struct Evaluation {
     /// Empty for a silent text.
     package let results: [PromptResult]
     package let error: LuaError?
+
+    package init(hasRun: Bool, results: [PromptResult] = [], error: LuaError? = nil) {
+        (self.hasRun, self.results, self.error) = (hasRun, results, error)
+    }
 }
 
 package struct PromptResult: Equatable, Sendable {

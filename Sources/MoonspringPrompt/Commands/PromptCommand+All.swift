@@ -85,6 +85,14 @@ extension PromptCommand {
                 """, example: ":plot box.center.y"
         ) { $0.plot($1) },
         PromptCommand(
+            "param", .parameter, "[name [value]]", "List the parameters, or set one.",
+            help: """
+                Lists what the scene declares with scene.param: value, default, and what may
+                be chosen. With a name, shows that one; with a value, sets it at once and
+                calls its onChange. The change belongs to the input: :reload repeats it.
+                """, example: ":param stiffness 40"
+        ) { $0.param($1) },
+        PromptCommand(
             "speed", number: "x", "How fast scene time passes compared with real time.",
             help: """
                 1 is real time, 0.1 slow motion. Only the wait between two ticks changes:

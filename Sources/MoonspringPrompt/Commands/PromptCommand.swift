@@ -10,6 +10,8 @@ package struct PromptCommand: Sendable {
         case nothing, number
         /// A name of the reference, a Lua expression, something to plot, a file to read or to write.
         case name, expression, signal, file, newFile
+        /// A parameter of the scene, and a value for it.
+        case parameter
     }
 
     package let name: String

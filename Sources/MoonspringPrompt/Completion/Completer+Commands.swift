@@ -33,8 +33,20 @@ extension Completer {
             if argument.hasPrefix(":") { return TabCompletion(commandWords, prefix: String(argument.dropFirst())) }
             return TabCompletion(script.words.topics(argument), prefix: argument)
         case .signal: return TabCompletion(plotted(argument), prefix: argument)
+        case .parameter: return complete(parameter: argument)
         case .file, .newFile: return complete(file: argument, isNew: command.argument == .newFile)
         }
+    }
+
+    /// The name of a parameter, or a value that it can have.
+    private func complete(parameter text: String) -> TabCompletion {
+        let names = sources.names.parameters()
+        let bare = text.hasPrefix("\"") ? String(text.dropFirst()) : text
+        if let name = names.filter({ bare.hasPrefix($0 + " ") }).max(by: { $0.count < $1.count }) {
+            let choices = sources.choices(name).map { Completion($0, detail: "value") }
+            return TabCompletion(choices, prefix: bare.dropFirst(name.count).trimmed)
+        }
+        return TabCompletion(names.map { Completion($0, detail: "parameter", suffix: " ") }, prefix: bare)
     }
 
     /// Signals, and items with what can be drawn of them.

@@ -9,11 +9,14 @@ package struct CompletionSources {
     package var files: (String) -> [String]
     /// The names of the scene's items.
     package var items: () -> [String]
+    /// The values that a parameter can have, as they are typed.
+    package var choices: (String) -> [String]
 
     package init(
-        names: LiveNames, files: @escaping (String) -> [String] = { _ in [] }, items: @escaping () -> [String] = { [] }
+        names: LiveNames, files: @escaping (String) -> [String] = { _ in [] },
+        items: @escaping () -> [String] = { [] }, choices: @escaping (String) -> [String] = { _ in [] }
     ) {
-        (self.names, self.files, self.items) = (names, files, items)
+        (self.names, self.files, self.items, self.choices) = (names, files, items, choices)
     }
 }
 

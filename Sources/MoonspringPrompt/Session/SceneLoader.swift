@@ -15,7 +15,11 @@ struct SceneLoader {
     mutating func begin(with values: JSON.Object, _ entries: [InputLog.Entry]) -> [InputLog.Entry] {
         startParameters = JSON.Object(startParameters.members.filter { values[$0.key] == nil } + values.members)
         return entries.filter { entry in
-            if case .param(let name, _) = entry.input { values[name] == nil } else { true }
+            switch entry.input {
+            case .param(let name, _): values[name] == nil
+            case .code(let text): ParameterLine(text).map { values[$0.name] == nil } ?? true
+            default: true
+            }
         }
     }
 

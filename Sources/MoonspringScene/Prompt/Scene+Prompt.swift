@@ -65,7 +65,10 @@ extension Scene {
         // Before what it may note itself: a text may take ticks.
         let place = inputs.count
         inputs.append(InputLog.Entry(tick: tick, input: .code(text)))
-        let evaluation = engine.evaluate(PromptSource(input: text), name: name)
+        let evaluation =
+            if let line = ParameterLine(text) { perform(line) } else {
+                engine.evaluate(PromptSource(input: text), name: name)
+            }
         if !evaluation.hasRun || evaluation.error?.stop != nil { inputs.remove(at: place) }
         engine.drain()
         return evaluation
