@@ -75,7 +75,7 @@ import Testing
     func finalReturn() throws {
         let (_, typed) = try session([(0, "x = 5")], end: 0)
         let script = SessionScript(typed, scene: "local a = 1\nreturn a")
-        #expect(script.text.hasSuffix("x = 5\nreturn a"))
+        #expect(script.text.hasSuffix("x = 5\nreturn a\n"))
         _ = try hash(of: script.text, at: 1)
     }
 

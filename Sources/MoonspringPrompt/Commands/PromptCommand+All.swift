@@ -118,8 +118,9 @@ extension PromptCommand {
         PromptCommand(
             "save", .newFile, "FILE", "Write the input as a script.",
             help: """
-                The script contains the scene and repeats the input at the same ticks. Input
-                that Lua refused is written as a comment.
+                The script contains the scene and repeats the input at the same ticks. Lines
+                that failed are comments. The script is run once: what it does not do as the
+                session did is said.
                 """, example: ":save swing.lua"
         ) { $0.save(FilePath.expanded($1)) },
         PromptCommand(

@@ -21,7 +21,7 @@ extension PromptSession {
         return true
     }
 
-    private func keepScene() { output.report(output.style.dim("the scene continues as it was")) }
+    func keepScene() { output.report(output.style.dim("the scene continues as it was")) }
 
     /// Reads the files again and replays all inputs up to the current tick. Where the files fail the scene continues as it was.
     package func reload() {
@@ -55,20 +55,6 @@ extension PromptSession {
         let dropped = loaded.inputs.count
         if start(loaded.path), isInteractive {
             output.line(output.style.dim("\(moment); \(counted(dropped, "input")) forgotten"))
-        }
-    }
-
-    func save(_ path: String) {
-        do throws(FileError) {
-            let files = (loaded.path.map { [$0] } ?? []) + scene.files
-            if files.contains(where: { FilePath.isSameFile($0, path) }) {
-                return fail("\(path) is the scene's own file: expected another name")
-            }
-            let script = SessionScript(loaded.inputs, scene: loaded.path == nil ? nil : loaded.text)
-            try OutputFile.write(script.text, to: path)
-            output.line(output.style.dim("\(path): \(counted(loaded.inputs.count, "input")); moonspring run \(path)"))
-        } catch {
-            fail("\(error)")
         }
     }
 

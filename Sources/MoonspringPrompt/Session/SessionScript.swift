@@ -6,7 +6,8 @@ import MoonspringScene
 ///
 /// Inputs before the first tick stand at the top; the rest runs in a coroutine that waits in between, so that locals
 /// stay what they are: locals. It runs at the beginning of the tick that followed: `scene.tick` is one more there, and so are
-/// timers that count from it. What Lua did not take is there as a comment, what raised an error in a `pcall`.
+/// timers that count from it. What Lua did not take, and what failed or did nothing, is there as a comment; what raised an error
+/// after it may have done something is in a `pcall`.
 package struct SessionScript {
     /// Something that was evaluated.
     package struct Input: Sendable {
@@ -31,139 +32,166 @@ package struct SessionScript {
     }
 
     package let text: String
+    /// What the script does not do although the session did, a sentence each.
+    package let omissions: [String]
 
-    /// Makes a script of inputs, in their order. `scene` is the text of the scene they were for; nil: an empty one.
-    package init(_ inputs: [Input], scene: String?) {
-        let forms = inputs.map { Form($0.text) }
-        // A result is stored only where one is used.
-        let usesResults = zip(inputs, forms).contains { $0.outcome != .refused && $1.usesResults }
-        var (before, after) = scene.map(Self.parts) ?? ("", "")
-        if !before.isEmpty, !before.hasSuffix("\n") { before += "\n" }
-        var lines = ["local ms = require \"moonspring\""]
-        if inputs.contains(where: { $0.tick > 0 }) {
-            lines.append("local wait, interval = ms.scene.wait, ms.scene.interval")
+    /// Makes a script of inputs, in their order. `scene` is the text of the scene they were for; nil: an empty one. `refusedLine`
+    /// says at which line Lua refuses a script: what takes each input by itself may not take all of them in one file, as an
+    /// assignment to an earlier constant. Such an input becomes a comment.
+    package init(_ inputs: [Input], scene: String?, refusedLine: (String) -> Int? = { _ in nil }) {
+        let forms = inputs.map { SessionStatement($0.text) }
+        var comments = Set<Int>()
+        var omissions: [String] = []
+        for (index, input) in inputs.enumerated() where input.outcome == .worked && forms[index].isParameter {
+            omissions.append("a script cannot change a parameter: '\(input.text.firstLine)' is a comment, use --param")
         }
-        if usesResults { lines.append(Self.results) }
-        let written = zip(inputs, forms).map { input, form in
-            switch input.outcome {
-            case .worked: form.statement(usesResults)
-            case .failed: "pcall(function(...)\n\(input.text)\nend)"
-            case .refused: Self.comment(input.text)
+        while true {
+            let writer = Writer(inputs, forms, scene: scene, comments: comments)
+            guard let line = refusedLine(writer.text) else {
+                (text, self.omissions) = (writer.text, omissions)
+                return
+            }
+            guard let culprit = writer.input(at: line, besides: comments) else {
+                (text, self.omissions) = (writer.text, omissions + ["Lua refuses line \(line) of the script"])
+                return
+            }
+            comments.insert(culprit)
+            if inputs[culprit].outcome == .worked {
+                omissions.append("'\(inputs[culprit].text.firstLine)' is a comment: in one file Lua refuses it")
             }
         }
-        for (input, line) in zip(inputs, written) where input.tick == 0 { lines.append(line) }
-        let later = zip(inputs, written).filter { $0.0.tick > 0 }
-        if !later.isEmpty {
-            lines.append("ms.scene.spawn(function()")
-            var tick = 0
-            for (input, line) in later {
-                // An input after a tick runs at the beginning of the next.
-                if input.tick + 1 > tick {
-                    lines.append("wait(\(input.tick + 1 - tick) * interval)")
-                    tick = input.tick + 1
-                }
-                lines.append(line)
-            }
-            lines.append("end)")
-        }
-        text = before + lines.joined(separator: "\n") + "\n" + after
     }
 
-    /// Numbers the results as the prompt does.
-    private static let results = """
-        local function results(...)
-            _ = ...
-            for i = 1, select("#", ...) do
-                local value = select(i, ...)
-                if value ~= nil then
-                    resultCount = (resultCount or 0) + 1
-                    _G["_" .. resultCount] = value
+    static func comment(_ text: String) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "-- \($0)" }
+            .joined(separator: "\n")
+    }
+
+    /// Numbers the results as the prompt does, and keeps as many.
+    fileprivate static let results = """
+        local results
+        do
+            local count = 0
+            function results(...)
+                if select("#", ...) == 0 then return end
+                _ = ...
+                for i = 1, select("#", ...) do
+                    local value = select(i, ...)
+                    if value ~= nil then
+                        count = count + 1
+                        _G["_" .. count], _G["_" .. count - 100] = value, nil
+                    end
                 end
             end
         end
         """
 
-    /// A scene's text before the `return` at its end, and from it on.
-    private static func parts(_ scene: String) -> (String, String) {
+    /// A scene's text before the `return` at its end, from it on, and how many locals it has outside all blocks.
+    fileprivate static func parts(_ scene: String) -> (before: String, after: String, locals: Int) {
         let parser = LuaParser(Array(scene.utf8))
+        let locals = parser.mainLocals.count
         let main = parser.tree[parser.tree.main]
         guard let last = parser.tree.list(main.b, main.c).last, parser.tree[last].kind == .return else {
-            return (scene, "")
+            return (scene, "", locals)
         }
         let offset = Int(parser.tokens[Int(parser.tree[last].token)].start)
         let utf8 = scene.utf8
         let place = utf8.index(utf8.startIndex, offsetBy: offset)
-        return (String(scene[..<place]), String(scene[place...]))
+        return (String(scene[..<place]), String(scene[place...]), locals)
     }
+}
 
-    private static func comment(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { "-- \($0)" }.joined(separator: "\n")
+extension SessionScript {
+    /// The script as it is written, line by line.
+    private struct Writer {
+        private var lines: [String] = []
+        /// How many lines there are so far.
+        private var count = 0
+        /// Of each input that is not a comment: its lines, from 1 on.
+        private var places: [(input: Int, lines: ClosedRange<Int>)] = []
+        /// Locals of the function that is open, and how many functions are.
+        private var locals = 0
+        private var depth = 0
+
+        /// Lua takes 200 locals in a function; some are left for what an input needs itself.
+        private static let mostLocals = 150
+
+        var text: String { lines.joined(separator: "\n") + "\n" }
+
+        init(_ inputs: [Input], _ forms: [SessionStatement], scene: String?, comments: Set<Int>) {
+            // A result is stored only where one is used.
+            let usesResults = zip(inputs, forms).contains { $0.outcome != .refused && $1.usesResults }
+            let (before, after, own) = scene.map(SessionScript.parts) ?? ("", "", 0)
+            if !before.isEmpty { add(before.hasSuffix("\n") ? String(before.dropLast()) : before) }
+            locals = own
+            makeRoom(for: 4)
+            add("local ms = require \"moonspring\"")
+            if inputs.contains(where: { $0.tick > 0 }) {
+                add("local wait, interval = ms.scene.wait, ms.scene.interval")
+            }
+            if usesResults { add(SessionScript.results) }
+            locals += 4
+            func write(_ index: Int, _ writer: inout Writer) {
+                let (input, form) = (inputs[index], forms[index])
+                if comments.contains(index) { return writer.add(SessionScript.comment(input.text)) }
+                writer.makeRoom(for: form.locals.count)
+                writer.locals += form.locals.count
+                let start = writer.count + 1
+                writer.add(form.text(input.outcome, storesResults: usesResults))
+                writer.places.append((index, start...max(start, writer.count)))
+            }
+            for index in inputs.indices where inputs[index].tick == 0 { write(index, &self) }
+            let later = inputs.indices.filter { inputs[$0].tick > 0 }
+            if !later.isEmpty {
+                add("ms.scene.spawn(function(...)")
+                let outer = depth
+                (locals, depth) = (0, 0)
+                var tick = 0
+                for index in later {
+                    // An input after a tick runs at the beginning of the next.
+                    if inputs[index].tick + 1 > tick {
+                        add("wait(\(inputs[index].tick + 1 - tick) * interval)")
+                        tick = inputs[index].tick + 1
+                    }
+                    write(index, &self)
+                }
+                close()
+                add("end)")
+                depth = outer
+            }
+            close()
+            if !after.isEmpty { add(after.hasSuffix("\n") ? String(after.dropLast()) : after) }
+        }
+
+        /// The input that is written at a line, or the last one before it.
+        func input(at line: Int, besides comments: Set<Int>) -> Int? {
+            let place = places.first { $0.lines.contains(line) } ?? places.last { $0.lines.upperBound < line }
+            return place.flatMap { comments.contains($0.input) ? nil : $0.input }
+        }
+
+        private mutating func add(_ text: String) {
+            lines.append(text)
+            count += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+        }
+
+        /// What follows goes into a function of its own where the open one has too many locals.
+        private mutating func makeRoom(for more: Int) {
+            guard locals + more > Self.mostLocals else { return }
+            add(";(function(...)")
+            (locals, depth) = (0, depth + 1)
+        }
+
+        private mutating func close() {
+            for _ in 0..<depth { add("end)(...)") }
+            depth = 0
+        }
     }
+}
 
-    /// An input as a statement of a script.
-    private struct Form {
-        let usesResults: Bool
-        private let text: String
-        private let kind: Kind
-
-        private enum Kind {
-            case statements, call, expression
-            /// It returns somewhere, or has labels: it stays by itself.
-            case function
-        }
-
-        init(_ input: String) {
-            let lexer = LuaLexer(Array(input.utf8))
-            var tokens = lexer.tokens[...]
-            let names = lexer.names
-            usesResults = tokens.contains { $0.kind == .name && Self.isResult(names[$0.name]) }
-            // Without the `=` before an expression and the `;` behind it; and without a comment at its end.
-            if tokens.first?.kind == .assign { tokens = tokens.dropFirst() }
-            tokens = tokens.dropLast()
-            while tokens.last?.kind == .semicolon { tokens = tokens.dropLast() }
-            guard let first = tokens.first, let last = tokens.last else {
-                (text, kind) = (input, .statements)
-                return
-            }
-            let bare = lexer.text.string(first.start, last.end)
-            if let isCall = Self.isCall(bare) {
-                (text, kind) = (bare, isCall ? .call : .expression)
-            } else {
-                let parser = LuaParser(Array(input.utf8))
-                let returns = parser.tree.functions.first.map { !$0.returns.isEmpty } ?? false
-                let staysAlone = returns || tokens.contains { $0.kind == .doubleColon }
-                (text, kind) = (input, staysAlone ? .function : .statements)
-            }
-        }
-
-        /// Whether an expression is a call, which may stand as a statement; nil: it is not an expression.
-        private static func isCall(_ text: String) -> Bool? {
-            let parser = LuaParser(Array("return \(text)".utf8))
-            guard parser.problems.isEmpty else { return nil }
-            let main = parser.tree[parser.tree.main]
-            guard main.c == 1, let only = parser.tree.list(main.b, main.c).first.map({ parser.tree[$0] }), only.c == 1,
-                let value = parser.tree.list(only.b, 1).first.map({ parser.tree[$0] })
-            else { return false }
-            return value.kind == .call || value.kind == .methodCall
-        }
-
-        private static func isResult(_ name: String) -> Bool {
-            name.hasPrefix("_") && name.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
-        }
-
-        func statement(_ storesResults: Bool) -> String {
-            switch kind {
-            case .statements: Self.separated(text)
-            case .call where !storesResults: Self.separated(text)
-            case .function: ";(function(...)\n\(text)\nend)()"
-            case .expression where !storesResults: SessionScript.comment(text)
-            default: "results(\(text))"
-            }
-        }
-
-        /// Lua would take a parenthesis for the arguments of what stands before it.
-        private static func separated(_ text: String) -> String {
-            text.first { !$0.isWhitespace } == "(" ? ";" + text : text
-        }
+extension String {
+    /// The beginning of its first line.
+    fileprivate var firstLine: String {
+        let line = prefix { !$0.isNewline }.prefix(60)
+        return line.count < count ? line + "..." : self
     }
 }

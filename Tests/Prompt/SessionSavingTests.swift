@@ -1,0 +1,115 @@
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// Scripts that `:save` writes of sessions with mistakes in them.
+@Suite struct SessionSavingTests {
+    private static let scene = """
+        local ms = require "moonspring"
+        local ball = ms.View{name = "ball", frame = {10, 10, 20, 20}}
+        ms.scene.view:addSubview(ball)
+        local animator = ms.DynamicAnimator{referenceView = ms.scene.view}
+        local gravity = ms.GravityBehavior{items = {ball}}
+        animator:addBehavior(gravity)
+
+        """
+
+    /// The frames from tick 1 on: what is typed before the first tick is there in tick 0 of a script.
+    private func hash(_ text: String, to end: Int, typing lines: [(tick: Int, text: String)] = [])
+        throws -> (hash: TraceHash, typed: [SessionScript.Input])
+    {
+        let scene = try Scene()
+        scene.engine.onOutput = { _ in }
+        scene.engine.disablesFailedCallbacks = true
+        var hash = TraceHash()
+        scene.onFrame = { if $0.tick > 0 { hash.combine($0) } }
+        try scene.load(text: text, name: "scene", keepingLocals: true)
+        var typed: [SessionScript.Input] = []
+        for (index, line) in lines.enumerated() {
+            while scene.tick < line.tick { scene.advance() }
+            let count = scene.inputs.count
+            let worked = (try? scene.evaluate(line.text, name: "[\(index + 1)]")) != nil
+            let outcome: SessionScript.Outcome = worked ? .worked : scene.inputs.count > count ? .failed : .refused
+            typed.append(SessionScript.Input(text: line.text, tick: line.tick, outcome: outcome))
+        }
+        while scene.tick < end { scene.advance() }
+        return (hash, typed)
+    }
+
+    private func expectSame(_ lines: [(tick: Int, text: String)], _ seed: String = "") throws {
+        let (own, typed) = try hash(Self.scene, to: 40, typing: lines)
+        let script = SessionScript(typed, scene: Self.scene, refusedLine: ScriptCompiler.refusedLine)
+        #expect(ScriptCompiler.refusedLine(script.text) == nil, "\(seed)\n\(script.text)")
+        guard ScriptCompiler.refusedLine(script.text) == nil else { return }
+        let saved = try hash(script.text, to: 40).hash
+        #expect(saved == own || !script.omissions.isEmpty, "\(seed)\n\(script.text)")
+    }
+
+    @Test("an expression that failed is a comment, and one that may have done something is tried")
+    func failed() throws {
+        try expectSame([
+            (0, "nope.x"), (2, "_.x"), (2, "= nope.y -- why"), (3, "ball"), (3, "_1.foo"),
+            (4, "_1.center = {70, _1.center.y}"), (4, "animator:updateItem(_1)"),
+            (5, "(function() gravity.magnitude = 2 end)() .. {}"),
+            (9, "1 + (function() gravity.angle = 0 return 1 end)()"),
+        ])
+    }
+
+    @Test("locals of a line that failed or returned are there afterwards")
+    func locals() throws {
+        try expectSame([
+            (1, "local pull, other = 3; error('no')"), (2, "gravity.magnitude = pull"),
+            (3, "local function turn() gravity.angle = 1 end local none return 1"), (4, "turn()"),
+            (5, "local pull = pull * 2 error('no')"), (6, "gravity.magnitude = pull"),
+        ])
+    }
+
+    @Test("an assignment to a constant, which Lua refuses in one file, is a comment that is told of")
+    func constants() throws {
+        let lines: [(Int, String)] = [
+            (0, "local limit <const> = 3"), (0, "limit = 4"), (1, "function raise() limit = 5 end"),
+            (2, "gravity.magnitude = limit"),
+        ]
+        try expectSame(lines)
+        let typed = lines.map { SessionScript.Input(text: $0.1, tick: $0.0, outcome: .worked) }
+        let script = SessionScript(typed, scene: nil, refusedLine: ScriptCompiler.refusedLine)
+        #expect(script.omissions.contains { $0.contains("raise") })
+    }
+
+    @Test("more locals than a function can have, and arguments of a main chunk, still make a script")
+    func manyLocals() throws {
+        var lines: [(tick: Int, text: String)] = (0..<450).map { ($0 < 220 ? 0 : 3, "local v\($0) = \($0)") }
+        lines.append((4, "gravity.magnitude = (v0 + v219 + v300 + v449) / 500"))
+        lines.append((5, "print(...)"))
+        try expectSame(lines)
+    }
+
+    @Test("random sessions are saved as scripts that move the same")
+    func random() throws {
+        let parts = [
+            "gravity.magnitude = 0.5", "gravity.magnitude = a or 2", "local a = 3", "a = (a or 0) + 1", "nope.x", "_.x",
+            "ball.center", "_1.x", "_.y", "x = = 1", "error('no')", "local a = 1 error('no')", "local a = 7 return a",
+            "ball.center = {a or 20, 40} animator:updateItem(ball)", "-- nothing", "(ball).alpha = 0.5", "= 1 + 1",
+            "local function f() gravity.angle = a end", "f()", "if a then return 5 end", "::top:: a = 2", "ball:nope()",
+            "local k <const> = 4", "k = 5", "gravity.magnitude = _2", "_ = 3", "\"text\"", "{1, 2}", "1, 2, nil;",
+            "gravity.angle = tonumber(_) or 1", "for i = 1, 3 do local b = i end", "break", "goto top",
+        ]
+        for seed in 0..<(isThorough ? 300 : 40) {
+            var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+            func below(_ count: Int) -> Int {
+                state ^= state >> 12
+                state ^= state << 25
+                state ^= state >> 27
+                return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % count
+            }
+            var tick = 0
+            let lines = (0..<20).map { _ in
+                tick += below(3) == 0 ? below(3) : 0
+                return (tick, parts[below(parts.count)])
+            }
+            try expectSame(lines, "seed \(seed): \(lines)")
+        }
+    }
+}
