@@ -128,7 +128,7 @@ extension LiveSession {
         case .code: return true
         case .command(let name, let rest):
             guard let command = try? PromptCommand.named(name) else { return false }
-            return command.name == "param" && rest.contains(" ")
+            return command.name == "undo" || command.name == "param" && rest.contains(" ")
         default: return false
         }
     }

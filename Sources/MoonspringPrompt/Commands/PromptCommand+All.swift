@@ -93,6 +93,15 @@ extension PromptCommand {
                 """, example: ":param stiffness 40"
         ) { $0.param($1) },
         PromptCommand(
+            "undo", "Take back the last line.",
+            help: """
+                Runs the scene again from its beginning without the last line that was
+                evaluated, up to the present tick; again takes back the one before. A
+                :param is a line too. In the viewer so is a touch from where it begins to
+                where it ends, and a move of a slider.
+                """, example: ":undo"
+        ) { $0.undo() },
+        PromptCommand(
             "speed", number: "x", "How fast scene time passes compared with real time.",
             help: """
                 1 is real time, 0.1 slow motion. Only the wait between two ticks changes:

@@ -24,6 +24,8 @@ final class PromptOutput {
     var progress = ProgressLine()
     private let isSeen = Terminal.isTerminal(Descriptor.standardOutput)
     private let errorsAreSeen = Terminal.isTerminal(Descriptor.standardError)
+    /// Whether what a script says is dropped: it has been seen.
+    var isMuted = false
     private var gathered = ""
     /// When text was put above the line last, in seconds.
     private var shown = 0.0
@@ -49,12 +51,14 @@ final class PromptOutput {
 
     /// A line of a script's own, as ``plain(_:)`` has it.
     func scriptLine(_ text: String) {
+        if isMuted { return }
         if let sink { return sink(.print, text) }
         line(plain(text))
     }
 
     /// What a script should know, as ``plain(_:)`` has it.
     func warning(_ text: String) {
+        if isMuted { return }
         if let sink { return sink(.warning, text) }
         report("warning: \(plain(text))")
     }
