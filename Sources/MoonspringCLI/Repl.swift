@@ -41,6 +41,7 @@ struct Repl: ParsableCommand {
             throw script.report(tooLittleMemory: error)
         }
         session.openViewer = { scene, log, seconds in openViewer(scene, log, at: seconds) }
+        session.renderRun = { PromptRendering.render($0, to: $1) }
         let status = session.run()
         if status != 0 { throw ExitCode(status) }
     }

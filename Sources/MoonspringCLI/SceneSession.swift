@@ -81,11 +81,7 @@ final class SceneSession {
 
     var seed: Int { Int(truncatingIfNeeded: scene.options.engine.seed) }
 
-    var header: TraceHeader {
-        TraceHeader(
-            scene: scene.options.name, seed: seed, interval: scene.interval, size: scene.view.size,
-            params: JSON.Object(scene.parameters.map { ($0.name, $0.json) }))
-    }
+    var header: TraceHeader { TraceHeader(of: scene) }
 
     private func show(_ error: LuaError, withTraceback: Bool) {
         Terminal.report(error.summary)

@@ -118,6 +118,7 @@ extension LiveSession {
     /// Why a command of the prompt is not for the page; nil: it is.
     private static func objection(toCommand name: String) -> String? {
         guard let command = try? PromptCommand.named(name) else { return nil }
+        if command.name == "render" { return ":render is for the prompt of a terminal; Save page writes the run here" }
         guard ["load", "save", "quit", "live"].contains(command.name) else { return nil }
         return ":\(command.name) is for the prompt of a terminal"
     }

@@ -133,6 +133,14 @@ extension PromptCommand {
                 """, example: ":save swing.lua"
         ) { $0.save(FilePath.expanded($1)) },
         PromptCommand(
+            "render", .newFile, "FILE", "Write a picture of now, or a film of the run so far.",
+            help: """
+                The extension selects the format, as in 'moonspring render': .png and .svg
+                show the present moment; .gif, .mp4, .webm and .html the run so far, .csv
+                and .jsonl its numbers.
+                """, example: ":render swing.html"
+        ) { $0.render(FilePath.expanded($1)) },
+        PromptCommand(
             "quit", "Leave; Ctrl-D does too.",
             help: """
                 Ends the session. The history of lines is kept for the next one.

@@ -32,6 +32,8 @@ package final class PromptSession {
     /// Shows a scene's file in a browser, with inputs and at a moment in seconds, until the person has seen enough. Returns what is
     /// wrong. nil: there is no viewer.
     package var openViewer: ((_ scene: String, _ inputs: InputLog, _ seconds: Double) -> String?)?
+    /// Draws a run into a file. Returns what it says of it. nil: there is nothing that draws.
+    package var renderRun: ((_ run: Run, _ file: String) -> Result<String, RenderFailure>)?
     /// What the person has pointed at elsewhere, as a Lua expression: `_` of the next input, unless that is given by another.
     package var chosen: String?
     var nextWatch = 0.0

@@ -8,6 +8,8 @@ struct SceneLoader {
     let output: PromptOutput
     /// Called with each scene before it loads, unless it is a copy, and with the tick up to which it will be replayed.
     var prepareForHost: (Scene, _ tick: Int) -> Void = { _, _ in }
+    /// Called with each copy before it loads.
+    var prepareCopy: (Scene) -> Void = { _ in }
     /// Values with which parameters begin in place of those of the options.
     var startParameters = JSON.Object()
 
@@ -67,7 +69,7 @@ struct SceneLoader {
         }
         replay.prepare = { scene in
             prepare(scene, isCopy: isCopy)
-            if !isCopy { prepareForHost(scene, tick) }
+            if isCopy { prepareCopy(scene) } else { prepareForHost(scene, tick) }
             if look != nil { scene.onFrame = { frame = $0 } }
         }
         replay.finish = { $0.performLoggedCode() }

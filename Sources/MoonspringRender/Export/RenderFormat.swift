@@ -43,6 +43,9 @@ public struct RenderFormat: Sendable {
         self.begin = begin
     }
 
+    /// Whether it shows one moment.
+    package var isStill: Bool { options.contains(.at) }
+
     func with(_ change: (inout RenderFormat) -> Void) -> RenderFormat {
         var copy = self
         change(&copy)
