@@ -98,7 +98,7 @@ struct ObjectPrintingTests {
     @Test("every command has its page, and the list fits an 80 x 24 terminal")
     func commands() throws {
         let help = CommandHelp(reference: Scene.reference, style: .plain)
-        #expect(Set(PromptCommand.all.map(\.name)).count == 16)
+        #expect(Set(PromptCommand.all.map(\.name)).count == 19)
         let overview = try help.text(for: "").split(separator: "\n", omittingEmptySubsequences: false)
         #expect(overview.count <= 26)
         for command in PromptCommand.all {
@@ -116,8 +116,9 @@ struct ObjectPrintingTests {
     @Test(
         "commands may be cut short",
         arguments: [
-            ("st", "step"), ("r", "run"), ("s", "step"), ("re", nil), ("sp", "speed"), ("lo", "load"), ("quit", "quit"),
-            ("ste", "step"), ("p", "play"), ("xyz", nil), ("STEP", "step"),
+            ("st", "step"), ("r", nil), ("ru", "run"), ("s", nil), ("re", nil), ("sp", "speed"), ("lo", "load"),
+            ("quit", "quit"),
+            ("ste", "step"), ("p", nil), ("pl", nil), ("pla", "play"), ("xyz", nil), ("STEP", "step"),
         ])
     func prefixes(word: String, name: String?) {
         #expect((try? PromptCommand.named(word))?.name == name)

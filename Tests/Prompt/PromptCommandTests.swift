@@ -11,7 +11,7 @@ struct PromptCommandTests {
         let overview = try session.enter(":help").joined(separator: "\n")
         let names = [
             "help", "load", "reload", "run", "pause", "play", "step", "reset", "items", "inspect", "plot", "speed",
-            "time", "save", "live", "quit",
+            "time", "save", "live", "quit", "param", "undo", "render",
         ]
         for name in names {
             #expect(overview.contains(":" + name), "\(name) in the overview")

@@ -130,7 +130,8 @@ final class TerminalSession {
         let typed: String
 
         init?(_ row: String) {
-            guard let match = row.wholeMatch(of: /(paused|running) (\d+\.\d\d) s >(.*)/), let seconds = Double(match.2)
+            guard let match = row.wholeMatch(of: /(paused|running) (\d+\.\d\d) s(?:, [0-9.]+x)? >(.*)/),
+                let seconds = Double(match.2)
             else { return nil }
             self.isRunning = match.1 == "running"
             self.seconds = seconds

@@ -40,6 +40,15 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     /// Ctrl-C came while no script ran.
     package static let interrupted = LuaError(message: "interrupted", stop: .interrupt, hasPlace: true)
 
+    /// The same error with a hint behind its text; an empty one changes nothing.
+    package func hinting(_ hint: String) -> LuaError {
+        if hint.isEmpty { return self }
+        var error = LuaError(
+            message: message + hint, traceback: traceback, stop: stop, hasPlace: hasPlace, isUsage: isUsage)
+        error.occurrences = occurrences
+        return error
+    }
+
     /// The same error with what it happened in, on the same line.
     func adding(_ context: String) -> LuaError {
         LuaError(message: "\(message) (\(context))", traceback: traceback, stop: stop, hasPlace: true)

@@ -33,8 +33,8 @@ package struct CommandHelp {
         lines += PromptCommand.all.map { "  " + style.bold($0.usage.padded(to: wide)) + "  " + $0.summary }
         lines += [
             "", "Names may be cut short (:st 3). Tab completes, twice Tab lists. Try:",
-            "  ms.View{center = {100, 100}, size = {40, 40}}", "  :help View", "  GravityBehavior.magnitude?",
-            "  :help :step",
+            "  ms.View{center = {100, 100}, size = {40, 40}}",
+            "  :help View    GravityBehavior.magnitude?    :help :step",
         ]
         return lines.joined(separator: "\n")
     }

@@ -65,16 +65,10 @@ package struct PromptCommand: Sendable {
         text.isEmpty ? argumentName.isEmpty || argumentName.hasPrefix("[") : argument != .nothing
     }
 
-    /// Where a letter would fit several commands, the one that is typed most often has it.
-    private static let short = [
-        "h": "help", "r": "run", "p": "play", "s": "step", "i": "items", "l": "load", "q": "quit",
-    ]
-
-    /// The command that a word means, without its colon: the whole name, or a beginning that only one has; `:r` is `:run`,
-    /// `:p` `:play`, `:s` `:step`, `:i` `:items`, `:l` `:load`. Throws with the commands that fit, or with the nearest one.
+    /// The command that a word means, without its colon: the whole name, or a beginning that only one has. Throws with the commands
+    /// that fit, or with the nearest one.
     package static func named(_ word: String) throws(LuaError) -> PromptCommand {
-        let typed = word.lowercased()
-        let wanted = short[typed] ?? typed
+        let wanted = word.lowercased()
         if let exact = all.first(where: { $0.name == wanted }) { return exact }
         let found = all.filter { $0.name.hasPrefix(wanted) }
         if found.count == 1 { return found[0] }

@@ -147,6 +147,12 @@ package struct ObjectColumns {
 
     // MARK: everything
 
+    /// A number, or a value of some, with all digits however long that gets.
+    private func exact(_ answer: Result<InspectedValue, LuaError>) -> PaintedLine {
+        guard case .success(let value) = answer else { return PaintedLine() }
+        return printer.line(value, cells: 400)
+    }
+
     /// Every property with its value, its unit and what it is, a line each; then the methods.
     package func inspection(of value: InspectedValue, own: [String] = [], read: Reader) -> [String] {
         guard case .object(_, let builtIn, _, _) = value else { return [] }
@@ -154,7 +160,7 @@ package struct ObjectColumns {
         let rows = rows(of: members, own: own, read: read) { $0.kind == .property || $0.kind == .slot }
         let nameWidth = min(width / 3, rows.map(\.name.cellCount).max() ?? 0)
         let most = max(12, width / 3)
-        let values = rows.map { shown($0.value, cells: most) }
+        let values = rows.map { $0.value.hasDigits ? exact($0.value) : shown($0.value, cells: most) }
         let valueWidth = min(most, values.map(\.width).max() ?? 0)
         var lines = [headline(of: value)]
         for (row, value) in zip(rows, values) {
@@ -162,7 +168,7 @@ package struct ObjectColumns {
             line.append(row.name.harmless.cut(to: nameWidth).padded(to: nameWidth) + "  ")
             line.append(value)
             if let member = row.member {
-                line.pad(to: nameWidth + valueWidth + 6)
+                line.pad(to: max(nameWidth + valueWidth + 6, line.width + 2))
                 let unit = member.unit == "none" ? "" : member.unit + "  "
                 let mark = member.isReadOnly ? "(read only) " : ""
                 line.append((unit + mark + member.doc).cut(to: max(0, width - line.width)), style.dim)
@@ -173,5 +179,14 @@ package struct ObjectColumns {
             .map { "\($0.isFunction ? "." : ":")\($0.name)(\($0.parameterNames))" }
         return lines
             + methods.wrapped(to: width - 2, separator: "  ").map { "  " + style.dim($0.cut(to: width - 2)) }
+    }
+}
+
+extension Result<InspectedValue, LuaError> {
+    fileprivate var hasDigits: Bool {
+        switch self {
+        case .success(.number), .success(.text): true
+        default: false
+        }
     }
 }

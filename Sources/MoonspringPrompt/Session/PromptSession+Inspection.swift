@@ -5,21 +5,27 @@ import MoonspringSystem
 // What is looked at, and leaves the scene as it is.
 
 extension PromptSession {
-    /// The values of an expression.
-    func show(_ results: [PromptResult]) {
+    /// The values of an expression: at a terminal with as many digits as a person reads, unless they are `exact`.
+    func show(_ results: [PromptResult], of code: String = "", exact: Bool = false) {
         for result in results {
+            if result.value == .nothing, results.count == 1, isInteractive {
+                let hint = hint(forMissing: code)
+                if !hint.isEmpty { return output.line("nil" + output.style.dim(hint)) }
+            }
             let label = isInteractive ? result.number.map { output.style.dim("_\($0)") + "  " } ?? "" : ""
-            output.line(label + text(of: result, after: result.number.map { "_\($0)  ".count } ?? 0))
+            output.line(label + text(of: result, after: result.number.map { "_\($0)  ".count } ?? 0, exact))
         }
     }
 
-    private func text(of result: PromptResult, after indent: Int) -> String {
+    private func text(of result: PromptResult, after indent: Int, _ isExact: Bool) -> String {
         if isInteractive, case .object = result.value, let number = result.number {
             return objectColumns.summary(of: result.value, own: fields(of: number)) {
                 self.scene.members($0, ofResult: number)
             }.joined(separator: "\n")
         }
-        return ValuePrinter(width: columns - indent, style: output.style).text(result.value)
+        // A program that reads a pipe gets every digit.
+        let value = isInteractive && !isExact ? result.value.readable : result.value
+        return ValuePrinter(width: columns - indent, style: output.style).text(value)
     }
 
     private var objectColumns: ObjectColumns {
@@ -42,7 +48,7 @@ extension PromptSession {
         guard let results = results(of: expression) else { return }
         defer { showNotedErrors() }
         guard let result = results.first else { return fail("'\(expression)' has no value") }
-        guard case .object = result.value, let number = result.number else { return show([result]) }
+        guard case .object = result.value, let number = result.number else { return show([result], exact: true) }
         let lines = objectColumns.inspection(of: result.value, own: fields(of: number)) {
             self.scene.members($0, ofResult: number)
         }

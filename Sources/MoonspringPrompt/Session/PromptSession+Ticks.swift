@@ -11,7 +11,8 @@ extension PromptSession {
     /// What the prompt shows before the line.
     var promptText: String {
         let state = isMoving ? "running" : "paused"
-        return "\(state) \(readable(seconds: scene.time)) s > "
+        let speed = clock.speed == 1 ? "" : ", \(clock.speed.luaText)x"
+        return "\(state) \(readable(seconds: scene.time)) s\(speed) > "
     }
 
     /// Takes the ticks that are due. Returns the seconds until it wants to be called again.

@@ -190,12 +190,14 @@ package final class PromptSession {
         case .nothing: break
         case .command(let name, let rest): perform(name, rest)
         case .question(let name): showHelp(name)
-        case .code(let code): evaluate(code)
+        case .code(let code):
+            if let advice = advice(for: code) { return output.line(advice) }
+            evaluate(code)
         }
     }
 
     private func evaluate(_ code: String) {
-        if let results = results(of: code) { show(results) }
+        if let results = results(of: code) { show(results, of: code) }
         showNotedErrors()
     }
 
@@ -217,7 +219,7 @@ package final class PromptSession {
         } catch {
             let outcome: SessionScript.Outcome = scene.inputs.count > logged ? .failed : .refused
             loaded.inputs.append(SessionScript.Input(text: code, tick: tick, outcome: outcome))
-            fail(error)
+            fail(error.hinting(hint(for: error, in: code)))
             return nil
         }
     }
