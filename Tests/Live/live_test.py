@@ -403,6 +403,34 @@ def console_and_hash(viewer):
     expect(viewer.page.locator("#console-output")).to_contain_text("did you mean")
 
 
+@check(BALL)
+def console_commands(viewer):
+    """The console sets parameters and takes back what was done last; what belongs to a terminal it refuses."""
+    viewer.wait_for_tick(30)
+    viewer.pause()
+    tick = viewer.tick()
+    prompt, output = viewer.page.locator("#prompt"), viewer.page.locator("#console-output")
+
+    def enter(text, *expected):
+        prompt.fill(text)
+        prompt.press("Enter")
+        for part in expected:
+            expect(output).to_contain_text(part)
+
+    viewer.page.keyboard.press("/")
+    expect(prompt).to_be_focused()
+    enter(":param pull 2", "default 1", "changed")
+    enter("'pull ' .. gravity.magnitude", "pull 2")
+    enter(":undo", "took back")
+    enter(":undo", "took back ':param pull 2'")
+    enter("'now ' .. gravity.magnitude", "now 1")
+    assert viewer.tick() == tick, f"expected tick {tick} after taking back, found {viewer.tick()}"
+    viewer.check_places(viewer.trace("--duration", "20")[tick])
+    enter(":render ball.png", "Save page")
+    enter(":save ball.lua", "for the prompt of a terminal")
+    enter("help", ":help lists the commands")
+
+
 OVERLAID = """
 local ms = require "moonspring"
 local scene = ms.scene
