@@ -38,16 +38,16 @@ extension PromptSession {
 }
 
 /// What `:undo` takes back.
-struct UndoStep {
+package struct UndoStep {
     /// The places of its entries in the log.
-    private(set) var entries = Set<Int>()
+    package private(set) var entries = Set<Int>()
     /// How many of the typed inputs are left.
-    private(set) var typedCount: Int
+    package private(set) var typedCount: Int
     /// What it was, for a person.
-    private(set) var text = ""
+    package private(set) var text = ""
 
     /// nil: nothing has been done.
-    init?(lastOf log: [InputLog.Entry], typed: [SessionScript.Input]) {
+    package init?(lastOf log: [InputLog.Entry], typed: [SessionScript.Input]) {
         typedCount = typed.count
         var place = log.count - 1
         while place >= 0 {
