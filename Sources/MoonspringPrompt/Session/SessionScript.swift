@@ -45,6 +45,7 @@ package struct SessionScript {
         for (index, input) in inputs.enumerated() where input.outcome == .worked && forms[index].isParameter {
             omissions.append("a script cannot change a parameter: '\(input.text.firstLine)' is a comment, use --param")
         }
+        omissions += Self.lateLocals(inputs, forms, scene: scene ?? "")
         while true {
             let writer = Writer(inputs, forms, scene: scene, comments: comments)
             guard let line = refusedLine(writer.text) else {
@@ -60,6 +61,20 @@ package struct SessionScript {
                 omissions.append("'\(inputs[culprit].text.firstLine)' is a comment: in one file Lua refuses it")
             }
         }
+    }
+
+    /// At the prompt a function finds a local that is declared after it under a name that was free; in a script it does not.
+    private static func lateLocals(_ inputs: [Input], _ forms: [SessionStatement], scene: String) -> [String] {
+        var known = Set(LuaParser(Array(scene.utf8)).mainLocals)
+        var wanted = Set<String>()
+        var found: [String] = []
+        for (input, form) in zip(inputs, forms) where input.outcome != .refused {
+            for name in form.locals where known.insert(name).inserted && wanted.contains(name) {
+                found.append("a function that was typed before 'local \(name)' does not see it in a script")
+            }
+            wanted.formUnion(form.namesInFunctions)
+        }
+        return found
     }
 
     static func comment(_ text: String) -> String {

@@ -9,6 +9,8 @@ struct SessionStatement {
     let isParameter: Bool
     /// The locals that it declares for what follows.
     let locals: [String]
+    /// The names in it, where it has a function that may look them up later.
+    let namesInFunctions: Set<String>
     private let input: String
     private let text: String
     private let kind: Kind
@@ -30,6 +32,8 @@ struct SessionStatement {
         var tokens = lexer.tokens[...]
         let names = lexer.names
         usesResults = tokens.contains { $0.kind == .name && Self.isResult(names[$0.name]) }
+        let hasFunction = tokens.contains { $0.kind == .function }
+        namesInFunctions = hasFunction ? Set(tokens.filter { $0.kind == .name }.map { names[$0.name] }) : []
         // Without the `=` before an expression and the `;` behind it; and without a comment at its end.
         if tokens.first?.kind == .assign { tokens = tokens.dropFirst() }
         tokens = tokens.dropLast()
