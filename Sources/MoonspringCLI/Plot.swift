@@ -34,7 +34,7 @@ struct Plot: ParsableCommand {
     var from: Double?
     @Option(help: ArgumentHelp("Last second to show. [default: the end]", valueName: "s"))
     var to: Double?
-    @Option(help: "Title of the plot. [default: the names of the signals]")
+    @Option(help: "Title of the plot. [default: that of the scene, or the names of the signals]")
     var title: String?
     @OptionGroup var sceneOptions: SceneOptions
 

@@ -36,6 +36,7 @@ struct PlotSession {
             var run = request.run(label: plan.label)
             session.scene.onFrame = { run.add($0) }
             try session.load()
+            run.sceneTitle = session.header.shownTitle
             let duration = command.to ?? command.sceneOptions.duration
             let place = sweep.runs.count == 1 ? "" : "run \(index + 1) of \(sweep.runs.count), "
             let end = session.run(for: duration) { scene in
@@ -55,6 +56,7 @@ struct PlotSession {
         try OutputCheck(reads: ["the trace": command.scene], writes: ["-o": command.output]).validate()
         var run = request.run()
         var reader = try TraceReader(path: command.scene)
+        run.sceneTitle = reader.header.shownTitle
         while let frame = try reader.next() { run.add(frame) }
         return run
     }

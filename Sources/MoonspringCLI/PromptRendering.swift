@@ -48,7 +48,7 @@ extension TraceHeader {
     /// What is known of a scene that has loaded.
     init(of scene: Scene) {
         self.init(
-            scene: scene.options.name, seed: Int(truncatingIfNeeded: scene.options.engine.seed),
+            scene: scene.options.name, title: scene.title, seed: Int(truncatingIfNeeded: scene.options.engine.seed),
             interval: scene.interval,
             size: scene.view.size, params: JSON.Object(scene.parameters.map { ($0.name, $0.json) }))
     }

@@ -25,7 +25,7 @@ extension LiveSession {
         let images = ImageStore(folder: scene.options.engine.scriptFolder)
         do throws(RenderError) {
             let writer = try PlayerWriter(
-                path: nil, title: scene.title ?? scene.options.name, interval: scene.interval, size: scene.view.size,
+                path: nil, title: scene.displayName, interval: scene.interval, size: scene.view.size,
                 images: images, showsTouches: true)
             var failure: RenderError?
             let isDone = prompt.replay { scene, frame in

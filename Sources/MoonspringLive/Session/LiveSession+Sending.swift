@@ -77,7 +77,7 @@ extension LiveSession {
     private var sceneMessage: JSON.Object {
         let scene = prompt.scene
         var message: JSON.Object = [
-            "type": "scene", "name": .string(scene.options.name), "title": .string(scene.title ?? scene.options.name),
+            "type": "scene", "name": .string(scene.options.name), "title": .string(scene.displayName),
             "size": [.number(scene.view.size.width), .number(scene.view.size.height)],
             "interval": .number(scene.interval), "seed": .integer(Int(truncatingIfNeeded: scene.options.engine.seed)),
             "parameters": .array(scene.parameters.map(Self.parameter)),

@@ -16,7 +16,7 @@ private final class PlayerExporter: SceneExporter {
         options = export.options
         let header = export.header
         writer = try PlayerWriter(
-            path: export.path, title: header.scene, interval: header.interval, size: header.size,
+            path: export.path, title: header.displayName, interval: header.interval, size: header.size,
             images: export.painter.images, showsTouches: options.hasTouches)
     }
 

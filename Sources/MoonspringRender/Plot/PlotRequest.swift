@@ -21,7 +21,7 @@ package struct PlotRequest: Equatable, Sendable {
     /// The first and the last moment, in seconds; nil: those of the run.
     package var from: Double?
     package var to: Double?
-    /// What stands above the plot; nil: the names.
+    /// What stands above the plot; nil: the title of the scene, or where it has none, the names.
     package var title: String?
     /// The size in points; nil: as the chart needs.
     package var size: Size?
@@ -68,7 +68,7 @@ package struct PlotRequest: Equatable, Sendable {
         var base: SignalPath?
         if let against { base = try path(against, names) }
 
-        var chart = Chart(title: title ?? defaultTitle, size: size)
+        var chart = Chart(title: title ?? sceneTitle(of: runs) ?? signalNames, size: size)
         if let base {
             chart.horizontal = Chart.Axis(label: base.name, unit: base.unit)
             let isPlace = base.property?.label == "center.x"
@@ -102,7 +102,13 @@ package struct PlotRequest: Equatable, Sendable {
 
     // MARK: Words
 
-    private var defaultTitle: String {
+    /// The title that all runs have: parameters may change it.
+    private func sceneTitle(of runs: [PlotRun]) -> String? {
+        guard let first = runs.first?.sceneTitle, runs.allSatisfy({ $0.sceneTitle == first }) else { return nil }
+        return first
+    }
+
+    private var signalNames: String {
         let most = 4
         let names = signals.prefix(most).joined(separator: ", ")
         let rest = signals.count > most ? " and \(signals.count - most) more" : ""

@@ -5,6 +5,8 @@ import MoonspringScene
 package struct PlotRun: Sendable {
     /// What tells the run from others in the legend: "k=2"; empty for a run alone.
     package let label: String
+    /// The title of the scene; nil: it has none.
+    package var sceneTitle: String?
     /// All names that its frames had.
     package private(set) var names = SceneNames()
     /// The frames, thinned out.

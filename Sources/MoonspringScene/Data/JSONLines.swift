@@ -100,6 +100,9 @@ struct JSONRecord {
 
     func string(_ key: String) throws(FileError) -> String { try value(key, "a string", \.stringValue) }
 
+    /// nil where there is none.
+    func text(_ key: String) throws(FileError) -> String? { members[key] == nil ? nil : try string(key) }
+
     func number(_ key: String) throws(FileError) -> Double { try value(key, "a number", \.doubleValue) }
 
     func array(_ key: String) throws(FileError) -> [JSON] { try value(key, "an array", \.arrayValue) }

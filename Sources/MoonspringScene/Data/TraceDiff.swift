@@ -201,6 +201,7 @@ extension TraceDiff {
             if left != right { texts.append("\(name) \(left) and \(right)") }
         }
         check("scene", a.scene, b.scene)
+        check("title", a.shownTitle ?? "none", b.shownTitle ?? "none")
         check("seed", "\(a.seed)", "\(b.seed)")
         check("interval", a.interval.shortestJSON, b.interval.shortestJSON)
         check("size", list([a.size.width, a.size.height]), list([b.size.width, b.size.height]))

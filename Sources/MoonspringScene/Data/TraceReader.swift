@@ -24,7 +24,7 @@ public struct TraceReader {
         let record = try lines.header(key: "moonspring", version: TraceHeader.version, what: "a trace")
         let size = try record.pair("size")
         header = TraceHeader(
-            scene: try record.string("scene"), seed: try record.integer("seed"),
+            scene: try record.string("scene"), title: try record.text("title"), seed: try record.integer("seed"),
             interval: try record.number("interval"), size: size, params: try record.params("params"),
             hasOnlyChanges: try record.flag("changes"))
         guard header.interval > 0, header.interval <= 1 else {

@@ -7,6 +7,8 @@ public struct TraceHeader: Equatable, Sendable {
 
     /// The base name of the scene's file.
     public var scene: String
+    /// The title that the script gave the scene, as it stands there; nil: none.
+    public var title: String?
     public var seed: Int
     /// The length of a tick, in seconds.
     public var interval: Double
@@ -18,9 +20,11 @@ public struct TraceHeader: Equatable, Sendable {
     public var hasOnlyChanges: Bool
 
     public init(
-        scene: String, seed: Int, interval: Double, size: Size, params: JSON.Object = [:], hasOnlyChanges: Bool = false
+        scene: String, title: String? = nil, seed: Int, interval: Double, size: Size, params: JSON.Object = [:],
+        hasOnlyChanges: Bool = false
     ) {
         self.scene = scene
+        self.title = title
         self.seed = seed
         self.interval = interval
         self.size = size
@@ -64,6 +68,7 @@ public final class TraceWriter {
             "size": [.number(header.size.width), .number(header.size.height)],
             "params": .object(header.params),
         ]
+        if let title = header.title { first.append("title", .string(title)) }
         if hasOnlyChanges { first.append("changes", .bool(true)) }
         line.append(first)
         try writeLine()
