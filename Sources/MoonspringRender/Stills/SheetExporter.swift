@@ -2,7 +2,8 @@ import Moonspring
 import MoonspringLua
 import MoonspringScene
 
-/// A sheet of moments at equal distances in time, each with its second below.
+/// A sheet of moments at equal distances in the time in which something moves, each with its second below, and above them the
+/// scene's title.
 final class SheetExporter: SceneExporter {
     private(set) var summary = ""
     private let file: OutputFile
@@ -11,14 +12,12 @@ final class SheetExporter: SceneExporter {
     private let rows: Int
     private let export: Export
     private var options: RenderOptions { export.options }
-    private var pictures: [Picture] = []
+    private var moments: SheetMoments
     private var trails = TrailRecorder(length: .infinity)
-    /// One of so many ticks is kept, so that a run of any length fits in memory.
-    private var step = 1
-    private var count = 0
 
-    private static let most = 1024
     private static let gap = 12.0
+    /// The height of the title's line, which has a gap above it as the pictures have.
+    private static let titleLine = 22.0
     private static let caption = 20.0
     /// Pixels across, unless asked otherwise.
     private static let width = 1440.0
@@ -28,20 +27,20 @@ final class SheetExporter: SceneExporter {
         self.image = image
         (columns, rows) = (grid.columns, grid.rows)
         self.export = export
+        moments = SheetMoments(most: grid.columns * grid.rows, showsTouches: export.options.hasTouches)
     }
+
+    /// The room above the pictures.
+    private var head: Double { export.header.shownTitle == nil ? 0 : Self.gap + Self.titleLine }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
         guard options.contains(picture.time) else { return }
         if options.hasTrails { trails.add(picture) }
-        if count % step == 0 { pictures.append(picture) }
-        count += 1
-        if pictures.count == Self.most {
-            step *= 2
-            pictures = pictures.indices.filter { $0 % 2 == 0 }.map { pictures[$0] }
-        }
+        moments.add(picture)
     }
 
     func finish(_ end: TraceEnd) throws(RenderError) {
+        let pictures = moments.chosen(columns * rows)
         guard let first = pictures.first, let last = pictures.last else {
             throw .usage("the run ends before \(options.from.shortestJSON) s (--from): there is nothing to show")
         }
@@ -50,30 +49,35 @@ final class SheetExporter: SceneExporter {
         let scale = scale(for: scene)
         let cell = Size(scale * scene.width, scale * scene.height)
         let width = Self.gap + Double(columns) * (cell.width + Self.gap)
-        let height = Self.gap + Double(rows) * (cell.height + Self.caption + Self.gap)
+        let height = head + Self.gap + Double(rows) * (cell.height + Self.caption + Self.gap)
         let largest = Double(Bitmap.largestSide)
         guard width >= 1, height >= 1, width <= largest, height <= largest else {
             throw .usage(
                 "a sheet of \(width.rounded().shortestJSON) x \(height.rounded().shortestJSON) pixels cannot be drawn: use a smaller --scale or --sheet"
             )
         }
-        summary =
-            "\(counted(columns * rows, "moment")) from \(readable(seconds: first.time)) to \(readable(seconds: last.time)) s"
+        summary = words(pictures.count, from: first, to: last)
         let bytes = try image.draw(
             width: Int(width.rounded()), height: Int(height.rounded()), largestArea: options.largestArea
         ) {
             canvas throws(RenderError) in
             canvas.paint(Ink(0.93, 0.93, 0.94))
-            for index in 0..<columns * rows {
+            drawTitle(width: width, on: canvas)
+            for (index, picture) in pictures.enumerated() {
                 try export.cancellation.check()
-                let share = columns * rows == 1 ? 1 : Double(index) / Double(columns * rows - 1)
-                let time = first.time + share * (last.time - first.time)
                 let x = Self.gap + Double(index % columns) * (cell.width + Self.gap)
-                let y = Self.gap + Double(index / columns) * (cell.height + Self.caption + Self.gap)
-                draw(at: time, scene, scale, x, y, on: canvas)
+                let y = head + Self.gap + Double(index / columns) * (cell.height + Self.caption + Self.gap)
+                draw(picture, scene, scale, x, y, on: canvas)
             }
         }
         try file.complete(bytes)
+    }
+
+    private func words(_ count: Int, from first: Picture, to last: Picture) -> String {
+        let (begin, end) = (readable(seconds: first.time), readable(seconds: last.time))
+        let words = "\(counted(count, "moment")) from \(begin) to \(end) s"
+        guard moments.rest > SheetMoments.shortestRest else { return words }
+        return words + ", without \(readable(seconds: moments.rest)) s of rest"
     }
 
     private func scale(for scene: Size) -> Double {
@@ -82,7 +86,7 @@ final class SheetExporter: SceneExporter {
         let free = width - Self.gap * Double(columns + 1)
         var scale = free / Double(columns) / scene.width
         if let height = options.size?.height {
-            let free = Double(height) - (Self.gap + Self.caption) * Double(rows) - Self.gap
+            let free = Double(height) - head - (Self.gap + Self.caption) * Double(rows) - Self.gap
             scale = min(scale, free / Double(rows) / scene.height)
         } else {
             scale = min(1, scale)
@@ -90,8 +94,14 @@ final class SheetExporter: SceneExporter {
         return max(scale, 0)
     }
 
-    private func draw(at time: Double, _ scene: Size, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas) {
-        guard let moment = pictures.last(where: { $0.time <= time + 1e-6 }) ?? pictures.first else { return }
+    private func drawTitle(width: Double, on canvas: Canvas) {
+        guard let title = export.header.shownTitle else { return }
+        canvas.text(
+            title, at: Point(Self.gap, Self.gap + Self.titleLine / 2), size: 17, weight: .medium,
+            ink: Ink(0.15, 0.15, 0.18), room: width - 2 * Self.gap)
+    }
+
+    private func draw(_ moment: Picture, _ scene: Size, _ scale: Double, _ x: Double, _ y: Double, on canvas: Canvas) {
         canvas.scoped {
             canvas.translate(x, y)
             canvas.scale(scale, scale)
