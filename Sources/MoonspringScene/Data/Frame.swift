@@ -9,20 +9,24 @@ public struct FrameItem: Equatable, Sendable {
     /// The angle in radians, clockwise; it continues past a full turn and does not wrap.
     public var rotation: Double
     public var transform: Transform
+    /// The name of the superview's row; nil where it is the root view, or has no row, and for what is not a view.
+    public var parent: String?
 
     public init(
-        name: String, center: Point, size: Size, rotation: Double = 0, transform: Transform = .identity
+        name: String, center: Point, size: Size, rotation: Double = 0, transform: Transform = .identity,
+        parent: String? = nil
     ) {
         self.name = name
         self.center = center
         self.size = size
         self.rotation = rotation
         self.transform = transform
+        self.parent = parent
     }
 
     /// Whether all is the same to the bit: a zero of the other sign is not.
     func isSame(as other: FrameItem) -> Bool {
-        name == other.name && numbers == other.numbers
+        name == other.name && numbers == other.numbers && parent == other.parent
     }
 
     private var numbers: SIMD16<UInt64> {

@@ -4,7 +4,7 @@
 /// difference by itself.
 package struct TraceDiff: Equatable, Sendable {
     package enum Kind: String, Equatable, Sendable {
-        case center, rotation, size, transform
+        case parent, center, rotation, size, transform
         case name
         case missingItem
         /// The same items stand in another order.
@@ -108,6 +108,10 @@ package struct TraceDiff: Equatable, Sendable {
 
     private mutating func compare(_ a: FrameItem, _ b: FrameItem, _ tick: Int) {
         guard first == nil else { return }
+        if a.parent != b.parent {
+            let words = [a.parent, b.parent].map { $0.map { "'\($0)'" } ?? "the root" }
+            return note(tick, a.name, .parent) { "parent is \(words[0]) and \(words[1])" }
+        }
         func check(_ kind: Kind, _ left: [Double], _ right: [Double]) -> (Kind, String)? {
             if zip(left, right).allSatisfy({ $0.isSame($1) }) { return nil }
             return (kind, "\(kind.rawValue) is \(TraceDiff.list(left)) and \(TraceDiff.list(right))")

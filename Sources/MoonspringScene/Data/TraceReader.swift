@@ -107,7 +107,7 @@ public struct TraceReader {
         return FrameItem(
             name: try record.string("name"), center: try record.pair("center"),
             size: try record.pair("size"), rotation: try record.number("rotation"),
-            transform: try transform(record))
+            transform: try transform(record), parent: try record.text("parent"))
     }
 
     private static func transform(_ record: JSONRecord) throws(FileError) -> Transform {

@@ -135,6 +135,10 @@ public final class TraceWriter {
     private func append(_ item: FrameItem) {
         line.append(literal: "\"name\":")
         line.append(item.name)
+        if let parent = item.parent {
+            line.append(literal: ",\"parent\":")
+            line.append(parent)
+        }
         line.append(literal: ",\"center\":")
         append(item.center)
         line.append(literal: ",\"size\":")

@@ -1,17 +1,31 @@
 import Moonspring
 
 extension Picture {
-    /// What a frame of a trace looks like. A trace has no appearance: every item is a rectangle of a colour of its own, and all
-    /// are taken to be in one superview.
+    /// What a frame of a trace looks like. A trace has no appearance: every item is a rectangle of a colour of its own. Views stand
+    /// in their superviews, over them.
     public init(_ frame: Frame, size: Size) {
         self.init(tick: frame.tick, time: frame.time, size: size)
-        shapes = frame.items.enumerated().map { index, item in
-            let map = item.transform.about(item.size / 2, at: item.center)
-            var appearance = Appearance()
-            appearance.backgroundColor = Self.colors[index % Self.colors.count]
-            appearance.cornerRadius = min(item.size.width, item.size.height) / 12
-            return PictureShape(name: item.name, map: map, size: item.size, appearance: appearance)
+        shapes.reserveCapacity(frame.items.count)
+        guard frame.items.contains(where: { $0.parent != nil }) else {
+            for (place, item) in frame.items.enumerated() { shapes.append(Self.shape(item, place, in: .identity)) }
+            return
         }
+        let tree = FrameTree(frame.items)
+        // A file may nest as deep as it likes: without recursion.
+        var waiting = tree.roots.reversed().map { (place: $0, map: Transform.identity) }
+        while let (place, map) = waiting.popLast() {
+            let shape = Self.shape(frame.items[place], place, in: map)
+            shapes.append(shape)
+            for child in tree.children[place].reversed() { waiting.append((child, shape.map)) }
+        }
+    }
+
+    private static func shape(_ item: FrameItem, _ place: Int, in parent: Transform) -> PictureShape {
+        var appearance = Appearance()
+        appearance.backgroundColor = colors[place % colors.count]
+        appearance.cornerRadius = min(item.size.width, item.size.height) / 12
+        let map = item.transform.about(item.size / 2, at: item.center).concatenating(parent)
+        return PictureShape(name: item.name, map: map, size: item.size, appearance: appearance)
     }
 
     /// Colours that people who see colours differently can tell apart (M. Okabe and K. Ito, "Color Universal Design", 2008).

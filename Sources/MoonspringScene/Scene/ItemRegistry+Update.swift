@@ -24,6 +24,10 @@ extension ItemRegistry {
                 replace(place, with: row(of: item, held[entry], clock))
             }
         }
+        if isRenamed {
+            isRenamed = false
+            Self.nameParents(in: &rows) { changed.append($0) }
+        }
         // Mostly in order: animators write items in the order in which they came.
         if zip(changed, changed.dropFirst()).contains(where: >) { changed.sort() }
         return changed
@@ -54,17 +58,23 @@ extension ItemRegistry {
     }
 
     private func replace(_ place: Int, with row: Row) {
-        let name = rows[place].row.name
+        let (name, parent) = (rows[place].row.name, rows[place].row.parent)
         rows[place].row = row.row
-        rows[place].row.name = name
-        if !row.row.name.isEmpty && row.row.name != name { rows[place].rename(row.row.name) }
+        (rows[place].row.name, rows[place].row.parent) = (name, parent)
+        if !row.row.name.isEmpty && row.row.name != name { rename(&rows[place], row.row.name) }
     }
 
     /// A view whose geometry is its own.
     private func show(_ view: View, in row: inout Row) {
         (row.row.center, row.row.size, row.row.rotation, row.row.transform) = view.ownGeometry
         guard view.takeRenamed(), let name = view.name ?? view.identity.name else { return }
+        rename(&row, name)
+    }
+
+    /// The views in it are told by its name.
+    private func rename(_ row: inout Row, _ name: String) {
         row.rename(name)
+        if row.isView { isRenamed = true }
     }
 
     /// Adds the rows at these places, or all of them, to a hash.
@@ -96,5 +106,7 @@ extension ItemRegistry {
                 restless.append(Restless(place: place, key: rows[place].key, view: item as? View))
             }
         }
+        isRenamed = false
+        Self.nameParents(in: &rows) { _ in }
     }
 }

@@ -59,6 +59,8 @@ final class ItemRegistry {
         private(set) var nameHash: UInt64 = 0
         /// Drawn dashed: a view is drawn with the tree, or not at all while it is in none.
         let isDrawn: Bool
+        /// The creation number of a view's superview; 0: it has none.
+        var superview = 0
         /// The item, while all rows are made.
         var source: (any DynamicItem)?
         var isView = false
@@ -90,6 +92,8 @@ final class ItemRegistry {
     let changes = ItemChanges()
     /// Whether an animator has taken an item or let go of it since all rows were made.
     var isStale = true
+    /// Whether a view was given another name since its subviews were given it.
+    var isRenamed = false
     private var outsiders: [ObjectIdentifier: Int] = [:]
     private var outsiderCount = 0
     private static let firstOutsider = 1 << 40
@@ -176,12 +180,25 @@ final class ItemRegistry {
     /// The same as rows; unless `asksScripts`, items whose geometry a script computes are as the last frame had them.
     func glanceRows(root: View, clock: AnimatorClock, asksScripts: Bool) -> [Row] {
         var count = unnamedCount
-        return gather(root, clock, settling: false, asksScripts: asksScripts).map { row in
+        var rows = gather(root, clock, settling: false, asksScripts: asksScripts).map { row in
             guard row.row.name.isEmpty, row.source.flatMap(knownName) == nil else { return row }
             count += 1
             var named = row
             named.row.name = "item\(count)"
             return named
+        }
+        Self.nameParents(in: &rows) { _ in }
+        return rows
+    }
+
+    /// Gives each view the name of its superview, which may stand behind it. `change` gets the places where it was another.
+    static func nameParents(in rows: inout [Row], _ change: (Int) -> Void) {
+        for place in rows.indices where rows[place].superview != 0 || rows[place].row.parent != nil {
+            // The root has no row.
+            let parent = row(rows[place].superview, in: rows)?.row.name
+            if rows[place].row.parent == parent { continue }
+            rows[place].row.parent = parent
+            change(place)
         }
     }
 
@@ -252,7 +269,10 @@ final class ItemRegistry {
         let row = FrameItem(
             name: view.name ?? view.identity.name ?? "", center: center,
             size: size, rotation: view.rotation, transform: map)
-        return Row(key: view.identity.number, row: row, isDrawn: false, source: view, isView: true)
+        return Row(
+            key: view.identity.number, row: row, isDrawn: false, superview: view.superview?.identity.number ?? 0,
+            source: view,
+            isView: true)
     }
 
     func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {

@@ -136,6 +136,20 @@ struct TraceDiffTests {
         #expect(diff.description == text)
     }
 
+    @Test("a changed parent and a changed title are told")
+    func parents() throws {
+        let diff = try diff {
+            $0[2].items[1].parent = "frog"
+            $0[2].items[1].center.x = 7
+        }
+        #expect(diff.first?.kind == .parent && diff.first?.tick == 2 && diff.first?.item == "fly")
+        #expect(diff.first?.text == "parent is the root and 'frog'")
+        var titled = Self.header
+        titled.title = "Frogs"
+        let titles = try TraceDiff(reader(Self.frames), reader(Self.frames, header: titled))
+        #expect(titles.isSame && titles.headers == ["title none and Frogs"])
+    }
+
     @Test("items are compared by name even where others are missing")
     func matching() throws {
         let diff = try diff {

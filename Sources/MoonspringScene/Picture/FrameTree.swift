@@ -1,0 +1,56 @@
+/// Which items of a frame stand in which, by the names of their parents.
+struct FrameTree {
+    /// The places of the items that stand in no other, in order.
+    private(set) var roots: [Int] = []
+    /// By place: the places of the items that stand in that one, in order.
+    private(set) var children: [[Int]]
+
+    /// Of several items with the name of a parent the nearest one before the child counts, or else the first one behind it: views are
+    /// mostly made before their subviews. An item whose parent is not there, or that would stand in itself, stands in none.
+    init(_ items: [FrameItem]) {
+        children = Array(repeating: [], count: items.count)
+        var places: [String: [Int]] = [:]
+        let wanted = Set(items.compactMap(\.parent))
+        for (place, item) in items.enumerated() where wanted.contains(item.name) {
+            places[item.name, default: []].append(place)
+        }
+        var parents = items.enumerated().map { place, item in
+            item.parent.flatMap { Self.nearest(to: place, in: places[$0]) }
+        }
+        Self.cutCycles(in: &parents)
+        for (place, parent) in parents.enumerated() {
+            if let parent { children[parent].append(place) } else { roots.append(place) }
+        }
+    }
+
+    /// `places` rise.
+    private static func nearest(to place: Int, in places: [Int]?) -> Int? {
+        guard let places else { return nil }
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle] < place { low = middle + 1 } else { high = middle }
+        }
+        if low > 0 { return places[low - 1] }
+        return places[low...].first { $0 != place }
+    }
+
+    /// Makes an item of each cycle stand in none: only a damaged trace has cycles, but it must not be walked around forever.
+    private static func cutCycles(in parents: inout [Int?]) {
+        // 0: not looked at; else the number of the walk that came by.
+        var walks = [Int](repeating: 0, count: parents.count)
+        for start in parents.indices where walks[start] == 0 {
+            var place = start
+            walks[place] = start + 1
+            while let parent = parents[place] {
+                if walks[parent] == start + 1 {
+                    parents[place] = nil
+                    break
+                }
+                if walks[parent] != 0 { break }
+                walks[parent] = start + 1
+                place = parent
+            }
+        }
+    }
+}
