@@ -2052,10 +2052,11 @@ function scene.tap(point) end
 ---@param options { from: ms.VecLike, to: ms.VecLike, duration?: number, cancelled?: boolean }
 function scene.pan(options) end
 
----A named number, asked for each tick: in the trace and in plots.
+---A named number, asked for each tick: in the trace and in plots. {unit=}: those of one unit share an axis.
 ---@param name string
 ---@param fn fun(): number
-function scene.signal(name, fn) end
+---@param options? { unit?: string }
+function scene.signal(name, fn, options) end
 
 ---Writes a line, as print does, and notes it in the trace.
 ---@param ... any

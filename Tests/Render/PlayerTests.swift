@@ -190,8 +190,11 @@ import Testing
         let data = try PlayerData(page: film.page())
         #expect(
             data.list("signals") == [
-                ["name": "a", "values": [1, [2], 12.34568, [2]]],
-                ["name": "late", "values": [nil, [1], -0.000_123_456_8, [1], nil, -0.000_123_456_8]],
+                ["name": "a", "unit": "", "least": 0.001, "values": [1, [2], 12.34568, [2]]],
+                [
+                    "name": "late", "unit": "", "least": 0.001,
+                    "values": [nil, [1], -0.000_123_456_8, [1], nil, -0.000_123_456_8],
+                ],
             ])
     }
 

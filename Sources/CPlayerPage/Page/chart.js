@@ -6,14 +6,15 @@ const Chart = (() => {
   const margin = 3;
 
   // As many digits behind the point for all values of a signal, so that they do not jump about: five digits for the largest.
-  function formatOf({ low, high }) {
+  function formatOf({ low, high }, unit = "") {
     const largest = Math.max(Math.abs(low), Math.abs(high));
     const exponent = largest > 0 && Number.isFinite(largest) ? Math.floor(Math.log10(largest)) : 0;
     const isPlain = exponent > -6 && exponent < 10;
     const digits = Math.min(Math.max(4 - exponent, 0), 8);
     return (value) => {
       if (!Number.isFinite(value)) return "–";
-      return (isPlain ? value.toFixed(digits) : value.toExponential(4)).replaceAll("-", "−");
+      const number = (isPlain ? value.toFixed(digits) : value.toExponential(4)).replaceAll("-", "−");
+      return unit ? `${number}\u2009${unit}` : number;
     };
   }
 
@@ -27,6 +28,15 @@ const Chart = (() => {
       if (value > high) high = value;
     }
     return { low, high };
+  }
+
+  // The range that is drawn: what changes by less than is seen as motion, the `least` of its unit or a ten-thousandth of the values,
+  // does not fill the chart.
+  function drawnRange({ low, high }, least = 0) {
+    const span = Math.max(least, 1e-4 * Math.max(Math.abs(low), Math.abs(high)));
+    if (!(low <= high) || high - low >= span) return { low, high };
+    const middle = low / 2 + high / 2;
+    return { low: middle - span / 2, high: middle + span / 2 };
   }
 
   // Where things stand in a chart of the places `from` to `to` and the values `low` to `high`.
@@ -69,12 +79,12 @@ const Chart = (() => {
   }
 
   // The whole course faintly, what has passed strongly, and a dot at the present place.
-  // course: { at(place), from, to, low, high, now }.
+  // course: { at(place), from, to, low, high, least, now }.
   function draw(canvas, course) {
     const context = fitCanvas(canvas);
     if (!context) return null;
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-    const scale = scaleOf(course, width, height);
+    const scale = scaleOf({ ...course, ...drawnRange(course, course.least) }, width, height);
     context.lineWidth = 1.5;
     context.lineJoin = context.lineCap = "round";
     context.strokeStyle = context.fillStyle = getComputedStyle(canvas).color;
@@ -91,5 +101,5 @@ const Chart = (() => {
     return { context, scale, width, height };
   }
 
-  return { formatOf, rangeOf, scaleOf, draw };
+  return { formatOf, rangeOf, drawnRange, scaleOf, draw };
 })();

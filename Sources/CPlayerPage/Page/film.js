@@ -7,7 +7,7 @@
 // -2 less the place among `gradients`: { from, to, angle }),
 // images: addresses, appearances: [appearance, ...] as in drawing.js, shapes: tracks, order: changes of the drawing order [picture, place,
 // how many tracks leave there, ...those that come], bodies, links, contacts, fields: tracks, boundarySets: sets of lines,
-// boundaries: column of the set shown or -1, fingers: tracks, signals: [{ name, values }, ...] }.
+// boundaries: column of the set shown or -1, fingers: tracks, signals: [{ name, unit, least, values }, ...] }.
 // A track is one shape, or one part of the overlay, through the pictures from `start` on, `count` of them: { start, count, ...constants, ...columns }.
 // The `clip` of a shape's track is the track of the view whose bounds cut it off, which may have one itself.
 // Places are thousandths of a point; a shape's map and size have as many digits behind the point as the track says.
@@ -146,7 +146,7 @@ const Film = (() => {
       this.showsTouches = data.showsTouches;
       this.hasTouches = data.fingers.length > 0;
       this.ticks = data.ticks.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i));
-      this.signals = data.signals.map(({ name, values }) => ({ name, values: decodeSignal(values) }));
+      this.signals = data.signals.map((signal) => ({ ...signal, values: decodeSignal(signal.values) }));
       this.images = data.images.map(loadImage);
       this.sizes = { width: decode(data.width, 1000), height: decode(data.height, 1000) };
       const background = decode(data.background);

@@ -14,7 +14,7 @@ const Plots = (() => {
   // One plot. `number`: that of its series; null: the scene did not say yet.
   class Plot {
     constructor(name, { remove, hover, seek }) {
-      Object.assign(this, { name, number: null, series: new Series(), scale: null });
+      Object.assign(this, { name, number: null, series: new Series(), scale: null, unit: "", least: 0 });
       this.item = element("li");
       this.value = element("span", "value", "–");
       this.chart = element("canvas");
@@ -53,11 +53,12 @@ const Plots = (() => {
       const at = (tick) => this.series.at(tick);
       const range = Chart.rangeOf(at, Math.max(from, this.series.first), Math.min(to, this.series.end - 1));
       const format = Chart.formatOf(range);
+      const formatNow = Chart.formatOf(range, this.unit);
       const isKnown = range.low <= range.high;
-      setText(this.value, format(at(hovered ?? now)));
+      setText(this.value, formatNow(at(hovered ?? now)));
       this.value.classList.toggle("hovered", hovered !== null);
       setText(this.range, isKnown && range.high > range.low ? `${format(range.low)} … ${format(range.high)}` : "");
-      const drawn = Chart.draw(this.chart, { at, from, to, now, ...range });
+      const drawn = Chart.draw(this.chart, { at, from, to, now, least: this.least, ...range });
       this.scale = drawn?.scale ?? null;
       if (drawn && hovered !== null) this.drawPointer(drawn, hovered);
     }
@@ -111,11 +112,14 @@ const Plots = (() => {
     // MARK: Which there are
 
     // Signals have the numbers from 0 on, and come without being asked for. One that was removed is only not shown.
-    setSignals(names) {
-      if (JSON.stringify(names) === JSON.stringify(this.signals)) return;
+    // signals: [{ name, unit, least }, ...].
+    setSignals(signals) {
+      const told = JSON.stringify(signals);
+      if (told === this.told) return;
+      this.told = told;
       const others = this.plots.filter((plot) => !this.signals.includes(plot.name));
-      this.signals = names;
-      this.plots = [...names.map((name, number) => this.make(name, number)), ...others];
+      this.signals = signals.map(({ name }) => name);
+      this.plots = [...signals.map((signal, number) => Object.assign(this.make(signal.name, number), signal)), ...others];
       this.showList();
     }
 
@@ -156,8 +160,10 @@ const Plots = (() => {
     // Asks for the series of a plot: why there is none, or nothing.
     async begin(plot) {
       plot.number = null;
-      const { series, error } = await this.connection.request({ do: "plot", name: plot.name });
-      if (series !== undefined) this.adopt(plot, series);
+      const { series, unit, least, error } = await this.connection.request({ do: "plot", name: plot.name });
+      if (series === undefined) return error;
+      Object.assign(plot, { unit, least });
+      this.adopt(plot, series);
       return error;
     }
 

@@ -152,7 +152,7 @@ extension LiveSession {
     private func plot(_ name: String, of id: Int) -> JSON.Object {
         if let known = recording.plots.first(where: { $0.path.name == name }) {
             viewers[id]?.plots.insert(known.number)
-            return ["series": .integer(known.number), "unit": .string(known.path.unit)]
+            return Self.plot(known.path, ["series": .integer(known.number)])
         }
         do throws(LuaError) {
             let path = try SignalPath(name, in: SceneNames([prompt.scene.glance()]))
@@ -160,7 +160,7 @@ extension LiveSession {
             nextPlot += 1
             backfill(path, number: number)
             viewers[id]?.plots.insert(number)
-            return ["series": .integer(number), "unit": .string(path.unit)]
+            return Self.plot(path, ["series": .integer(number)])
         } catch {
             return ["error": .string(error.message)]
         }

@@ -81,10 +81,18 @@ extension LiveSession {
             "size": [.number(scene.view.size.width), .number(scene.view.size.height)],
             "interval": .number(scene.interval), "seed": .integer(Int(truncatingIfNeeded: scene.options.engine.seed)),
             "parameters": .array(scene.parameters.map(Self.parameter)),
-            "signals": .array(recording.signals.map { .string($0.path.name) }),
+            "signals": .array(recording.signals.map { .object(Self.plot($0.path, ["name": .string($0.path.name)])) }),
         ]
         if let change { message.append("changed", .string(change)) }
         return message
+    }
+
+    /// What a page needs to plot a signal or property: with `members` its unit and the least span of its axis.
+    static func plot(_ path: SignalPath, _ members: JSON.Object) -> JSON.Object {
+        var plot = members
+        plot.append("unit", .string(path.unit))
+        plot.append("least", .number(LeastSpan.span(of: path.unit)))
+        return plot
     }
 
     private static func parameter(_ parameter: Parameter) -> JSON {

@@ -6,13 +6,15 @@ import MoonspringSystem
 /// A series of numbers over time as a line chart for a terminal, with axes. Where a number is not finite, the line has a gap.
 package struct BrailleChart {
     let name: String
+    let unit: String
     let points: [Point]
     let isUTF8: Bool
     let style: Style
 
-    /// `points`: seconds and values. `isUTF8`: whether the terminal may be sent more than ASCII.
-    package init(name: String, points: [Point], isUTF8: Bool = true, style: Style = .plain) {
-        self.name = name
+    /// `unit`: empty for none. `points`: seconds and values. `isUTF8`: whether the terminal may be sent more than ASCII.
+    package init(name: String, unit: String = "", points: [Point], isUTF8: Bool = true, style: Style = .plain) {
+        self.name = unit.isEmpty ? name : "\(name) (\(unit))"
+        self.unit = unit
         // What no axis could be drawn for stands at its end.
         self.points = points.filter(\.x.isFinite).map {
             Point($0.x, $0.y.isFinite ? min(max($0.y, -1e300), 1e300) : .nan)
@@ -30,7 +32,7 @@ package struct BrailleChart {
         else { return [style.bold(name.harmless.cut(to: width - 16)) + "  no values yet"] }
 
         let rows = height - 3
-        let range = TickScale.range(lowest, highest, padding: 0.02)
+        let range = TickScale.range(lowest, highest, padding: 0.02, unit: unit)
         let scale = TickScale(low: range.low, high: range.high, most: max(2, rows / 3))
         let labels = scale.ticks.map { plain($0.label) }
         let margin = min(width / 3, labels.map(\.count).max() ?? 0)

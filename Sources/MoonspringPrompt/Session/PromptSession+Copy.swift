@@ -10,13 +10,16 @@ extension PromptSession {
     func plot(_ name: String) {
         var points: [Point] = []
         var objection: LuaError?
+        var unit: String?
         let made = copy { scene, frame in
             do throws(LuaError) {
                 let value =
                     if let value = SignalPath.value(of: name, in: frame) { value } else {
                         try scene.number(of: name)
                     }
-                if let value { points.append(Point(scene.time, value)) }
+                guard let value else { return }
+                points.append(Point(scene.time, value))
+                if unit == nil { unit = (try? SignalPath(name, in: SceneNames([frame])))?.unit }
             } catch {
                 // Where a name is not there yet there is nothing to draw.
                 objection = error
@@ -27,7 +30,7 @@ extension PromptSession {
             if let objection { return fail(objection) }
             return fail("there is nothing to plot of '\(name)': it was not a number in any tick (:step, :run or :play)")
         }
-        let chart = BrailleChart(name: name, points: points, isUTF8: usesUTF8, style: output.style)
+        let chart = BrailleChart(name: name, unit: unit ?? "", points: points, isUTF8: usesUTF8, style: output.style)
         output.line(chart.lines(width: columns, height: min(max(rows - 6, 8), 16)).joined(separator: "\n"))
     }
 

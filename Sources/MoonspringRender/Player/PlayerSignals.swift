@@ -2,7 +2,7 @@ import MoonspringScene
 
 /// The signals of a film, in the order in which they first came.
 struct PlayerSignals {
-    private var columns: [(name: String, column: SignalColumn)] = []
+    private var columns: [(name: String, unit: String, column: SignalColumn)] = []
     private var places: [String: Int] = [:]
     private var pictures = 0
 
@@ -16,7 +16,7 @@ struct PlayerSignals {
                 places[signal.name] = columns.count
                 var column = SignalColumn()
                 for _ in 0..<pictures { column.append(nil) }
-                columns.append((signal.name, column))
+                columns.append((signal.name, signal.unit, column))
                 values.append(signal.value)
             }
         }
@@ -26,7 +26,10 @@ struct PlayerSignals {
 
     func write(to page: PlayerPage) throws(RenderError) {
         try page.write(list: "signals", columns) { signal throws(RenderError) in
-            try page.write(opening: ["name": .string(signal.name)])
+            try page.write(opening: [
+                "name": .string(signal.name), "unit": .string(signal.unit),
+                "least": .number(LeastSpan.span(of: signal.unit)),
+            ])
             try page.write("values", signal.column.write)
             try page.write("}")
         }

@@ -71,7 +71,9 @@ struct ChartLayout {
 
     /// The range of the horizontal axis, before it is made to fit the vertical one.
     private var across: (low: Double, high: Double) {
-        ChartLayout.range(chart.series.lazy.flatMap { $0.points }.map(\.x), padding: isPhase ? 0.05 : 0)
+        ChartLayout.range(
+            chart.series.lazy.flatMap { $0.points }.map(\.x), padding: isPhase ? 0.05 : 0,
+            unit: isPhase ? chart.horizontal.unit : nil)
     }
 
     // MARK: Panels
@@ -182,7 +184,9 @@ struct ChartLayout {
     private mutating func placeAxes() {
         var across = across
         var along = panels.map { panel in
-            ChartLayout.range(panel.series.lazy.flatMap { $0.points }.filter(\.isShown).map(\.y), padding: 0.06)
+            ChartLayout.range(
+                panel.series.lazy.flatMap { $0.points }.filter(\.isShown).map(\.y), padding: 0.06, unit: panel.axis.unit
+            )
         }
         let isEqual =
             isPhase && panels.count == 1 && !chart.horizontal.unit.isEmpty
@@ -233,12 +237,14 @@ struct ChartLayout {
     }
 
     /// The range of the values that can be shown; 0...1 where there are none.
-    private static func range(_ values: some Sequence<Double>, padding: Double) -> (low: Double, high: Double) {
+    private static func range(
+        _ values: some Sequence<Double>, padding: Double, unit: String?
+    ) -> (low: Double, high: Double) {
         var bounds: (low: Double, high: Double)?
         for value in values where abs(value) <= 1e300 {
             bounds = bounds.map { (min($0.low, value), max($0.high, value)) } ?? (value, value)
         }
         guard let bounds else { return (0, 1) }
-        return TickScale.range(bounds.low, bounds.high, padding: padding)
+        return TickScale.range(bounds.low, bounds.high, padding: padding, unit: unit)
     }
 }

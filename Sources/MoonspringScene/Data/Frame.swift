@@ -42,10 +42,13 @@ public struct FrameItem: Equatable, Sendable {
 public struct FrameSignal: Equatable, Sendable {
     public var name: String
     public var value: Double
+    /// The unit; empty for none.
+    public var unit: String
 
-    public init(name: String, value: Double) {
+    public init(name: String, value: Double, unit: String = "") {
         self.name = name
         self.value = value
+        self.unit = unit
     }
 }
 

@@ -57,8 +57,11 @@ package struct TickScale: Equatable {
     }
 
     /// A range that shows values from `low` to `high`, wider by `padding` of their distance on each side. Values that
-    /// differ by no more than rounding count as one and stand in the middle.
-    package static func range(_ low: Double, _ high: Double, padding: Double) -> (low: Double, high: Double) {
+    /// differ by no more than rounding count as one and stand in the middle, and so do those of less than the least span of `unit`;
+    /// nil: there is none.
+    package static func range(
+        _ low: Double, _ high: Double, padding: Double, unit: String? = nil
+    ) -> (low: Double, high: Double) {
         let magnitude = max(abs(low), abs(high))
         let span = high - low
         if span <= magnitude * 1e-9 || span < 1e-280 {
@@ -66,7 +69,9 @@ package struct TickScale: Equatable {
             let middle = low / 2 + high / 2
             return (middle - margin, middle + margin)
         }
-        return (low - span * padding, high + span * padding)
+        let least = unit.map { LeastSpan.span(of: $0, low: low, high: high) } ?? 0
+        let margin = max(least - span, 0) / 2 + max(span, least) * padding
+        return (low - margin, high + margin)
     }
 
     // MARK: Numbers

@@ -12,6 +12,8 @@ public struct TraceReader {
     private var lastTime = 0.0
     /// The items of the last frame, where the trace has only changes.
     private var items: [FrameItem] = []
+    /// The units of signals, as far as they were told.
+    private var units: [String: String] = [:]
 
     /// Reads a file's header; "-" is standard input. Throws ``FileError`` when it cannot be read or is not a trace.
     public init(path: String) throws(FileError) {
@@ -73,15 +75,26 @@ public struct TraceReader {
             frame.items.reserveCapacity(rows.count)
             for row in rows { frame.items.append(try TraceReader.item(row)) }
         }
+        if record.members["units"] != nil { try readUnits(record) }
         for (name, value) in try record.object("signals") {
+            let unit = units.isEmpty ? "" : units[name] ?? ""
             switch value {
-            case .number(let number): frame.signals.append(FrameSignal(name: name, value: number))
-            case .null: frame.signals.append(FrameSignal(name: name, value: .nan))
+            case .number(let number): frame.signals.append(FrameSignal(name: name, value: number, unit: unit))
+            case .null: frame.signals.append(FrameSignal(name: name, value: .nan, unit: unit))
             default: throw record.error("expected a number or null in 'signals.\(name)', found \(value.kind)")
             }
         }
         for event in try record.records("events") { frame.events.append(try TraceReader.event(event)) }
         return frame
+    }
+
+    private mutating func readUnits(_ record: JSONRecord) throws(FileError) {
+        for (name, value) in try record.object("units") {
+            guard let unit = value.stringValue, SignalUnit.isValid(unit) else {
+                throw record.error(field: "units", expected: "\(SignalUnit.expectation), for the signal '\(name)'")
+            }
+            units[name] = unit
+        }
     }
 
     /// Updates the items: drops those beyond the new count, replaces what has changed, and appends what is new.

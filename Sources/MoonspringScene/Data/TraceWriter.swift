@@ -56,6 +56,8 @@ public final class TraceWriter {
     private let hasOnlyChanges: Bool
     /// The items of the last frame, where only changes are written.
     private var last: [FrameItem] = []
+    /// The units that were written last, by signal.
+    private var units: [String: String] = [:]
 
     /// Writes the header. Throws what the sink throws.
     public init(to sink: any LineSink, header: TraceHeader) throws(FileError) {
@@ -88,7 +90,9 @@ public final class TraceWriter {
             line.append(literal: ":")
             line.append(signal.value)
         }
-        line.append(literal: "},\"events\":[")
+        line.append(literal: "}")
+        appendUnits(frame.signals)
+        line.append(literal: ",\"events\":[")
         for (index, event) in frame.events.enumerated() {
             if index > 0 { line.append(literal: ",") }
             append(event)
@@ -103,6 +107,20 @@ public final class TraceWriter {
             ["end": .string(end.reason), "ticks": .integer(end.ticks), "hash": .string(end.hash)] as JSON.Object)
         try writeLine()
         try sink.finish()
+    }
+
+    /// The units of the signals, in the first tick that has them and where one becomes another.
+    private func appendUnits(_ signals: [FrameSignal]) {
+        var isFirst = true
+        for signal in signals where signal.unit != units[signal.name] ?? "" {
+            units[signal.name] = signal.unit
+            line.append(literal: isFirst ? ",\"units\":{" : ",")
+            line.append(signal.name)
+            line.append(literal: ":")
+            line.append(signal.unit)
+            isFirst = false
+        }
+        if !isFirst { line.append(literal: "}") }
     }
 
     private func append(_ items: [FrameItem]) {

@@ -109,10 +109,12 @@ extension Scene {
 
     static var output: [LuaMember] {
         [
-            .sceneFunction("signal", ["name", "fn"], "A named number, asked for each tick: in the trace and in plots.")
-            {
-                (scene, name: String, function: FunctionReference) in
-                try scene.declareSignal(name, function.number)
+            .sceneFunction(
+                "signal", ["name", "fn", "options"],
+                "A named number, asked for each tick: in the trace and in plots. {unit=}: those of one unit share an axis."
+            ) {
+                (scene, name: String, function: FunctionReference, options: SignalOptions?) in
+                try scene.declareSignal(name, unit: options?.unit ?? "", function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .number)),
             .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") {

@@ -3,7 +3,8 @@ package struct SceneNames: Equatable, Sendable {
     package private(set) var items: [String] = []
     package private(set) var signals: [String] = []
     private var knownItems = Set<String>()
-    private var knownSignals = Set<String>()
+    /// The units of the signals.
+    private var knownSignals: [String: String] = [:]
 
     package init() {}
 
@@ -17,15 +18,24 @@ package struct SceneNames: Equatable, Sendable {
         var added: [String] = []
         for item in frame.items where knownItems.insert(item.name).inserted { added.append(item.name) }
         items += added
-        for signal in frame.signals where knownSignals.insert(signal.name).inserted { signals.append(signal.name) }
+        for signal in frame.signals { note(signal.name, signal.unit) }
         return added
     }
 
     /// Adds the names of another run.
     package mutating func merge(_ other: SceneNames) {
         for name in other.items where knownItems.insert(name).inserted { items.append(name) }
-        for name in other.signals where knownSignals.insert(name).inserted { signals.append(name) }
+        for name in other.signals { note(name, other.unit(ofSignal: name) ?? "") }
     }
 
-    func has(signal name: String) -> Bool { knownSignals.contains(name) }
+    private mutating func note(_ signal: String, _ unit: String) {
+        if knownSignals[signal] != nil { return }
+        knownSignals[signal] = unit
+        signals.append(signal)
+    }
+
+    func has(signal name: String) -> Bool { knownSignals[name] != nil }
+
+    /// The unit that a signal had when it first came; empty for none, nil where there is no such signal.
+    func unit(ofSignal name: String) -> String? { knownSignals[name] }
 }

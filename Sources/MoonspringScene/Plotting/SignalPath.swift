@@ -17,9 +17,7 @@ package struct SignalPath: Equatable, Sendable {
     package let source: Source
 
     /// The unit; empty for none.
-    package var unit: String {
-        if case .item(_, let property) = source { property.unit } else { "" }
-    }
+    package let unit: String
 
     /// Finds what `name` stands for among the names of a scene; signals come first. Throws, with what there is, when it
     /// stands for nothing.
@@ -29,6 +27,12 @@ package struct SignalPath: Equatable, Sendable {
         }
         self.name = name
         self.source = source
+        unit =
+            switch source {
+            case .signal(let signal): names.unit(ofSignal: signal) ?? ""
+            case .item(_, let property): property.unit
+            case .itemCount: ""
+            }
     }
 
     /// What `name` stands for; nil for nothing.

@@ -160,18 +160,19 @@ extension Scene {
             engine.release(function, of: handle)
             signals[signal.name]?.function = nil
         }
-        return value.map { FrameSignal(name: signal.name, value: $0) }
+        return value.map { FrameSignal(name: signal.name, value: $0, unit: signal.unit) }
     }
 
     /// Gives a signal a function; one that was declared before keeps its place among the others.
-    func declareSignal(_ name: String, _ function: Int64) throws(LuaError) {
+    func declareSignal(_ name: String, unit: String, _ function: Int64) throws(LuaError) {
+        try SignalUnit.check(unit)
         if let known = signals[name] {
             if let before = known.function { engine.release(before, of: handle) }
         } else {
             try LuaError.checkName(name, of: "the name of a signal")
             try engine.charge(2 * name.utf8.count + 256)
         }
-        signals[name] = Signal(name: name, function: function)
+        signals[name] = Signal(name: name, unit: unit, function: function)
     }
 
     private func publishFrame() {

@@ -27,6 +27,7 @@ public final class Scene {
     /// A signal and the script's function behind it; none where that failed and is disabled.
     struct Signal {
         let name: String
+        let unit: String
         var function: Int64?
     }
 

@@ -42,6 +42,33 @@ struct TraceFileTests {
         #expect(lines.isFinished)
     }
 
+    @Test("units of signals stand in the first tick that has them, and where they change")
+    func units() throws {
+        let units = ["pt", "pt", "", "mm"]
+        let frames = units.enumerated().map { tick, unit in
+            Frame(
+                tick: tick, time: 0,
+                signals: [FrameSignal(name: "a", value: 1, unit: unit), FrameSignal(name: "b", value: 2)])
+        }
+        let lines = LineCollector()
+        let writer = try TraceWriter(to: lines, header: Self.header)
+        for frame in frames { try writer.write(frame) }
+        try writer.finish(Self.end)
+        #expect(lines.lines[1].hasSuffix(#""signals":{"a":1,"b":2},"units":{"a":"pt"},"events":[]}"#))
+        #expect(lines.lines[2].hasSuffix(#""signals":{"a":1,"b":2},"events":[]}"#))
+        var reader = try TraceReader(bytes: Array(lines.text.utf8), path: "a.jsonl")
+        for frame in frames { #expect(try reader.next() == frame) }
+    }
+
+    @Test(
+        "a unit that is not a short text is refused",
+        arguments: ["7", "\"a\\nb\"", "\"\(String(repeating: "x", count: 33))\""])
+    func badUnits(_ unit: String) throws {
+        let frame = #"{"tick":0,"t":0,"items":[],"signals":{"a":1},"units":{"a":\#(unit)},"events":[]}"#
+        let error = #expect(throws: FileError.self) { try trace(Self.headerLine, frame, Self.endLine) }
+        #expect(error.map { "\($0)" }?.contains("for the signal 'a' in 'units'") == true)
+    }
+
     @Test("a trace in a file reads back equal, and so does its hash")
     func roundTrip() throws {
         let folder = DataTestFolder()

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringLua
 import MoonspringScene
 import TestSupport
 import Testing
@@ -26,6 +27,36 @@ struct SceneOutputTests {
         let scene = try TestScene(
             "scene.signal('s', function() return 1 end) scene.signal('s', function() return 2 end)")
         #expect(scene.frames[0].signals == [FrameSignal(name: "s", value: 2)])
+    }
+
+    @Test("a signal has the unit that it was given last")
+    func signalUnits() throws {
+        let scene = try TestScene(
+            """
+            local function one() return 1 end
+            scene.signal('speed', one, {unit = 'pt/s'})
+            scene.signal('bare', one)
+            scene.signal('empty', one, {})
+            scene.after(1 / 60, function() scene.signal('speed', one, {unit = 'm/s\u{B2}'}) end)
+            """)
+        try scene.advance(1)
+        #expect(scene.frames.map { $0.signals.map(\.unit) } == [["pt/s", "", ""], ["m/s\u{B2}", "", ""]])
+    }
+
+    @Test(
+        "a unit that a plot cannot show is refused, and so is another option",
+        arguments: [
+            ("{unit = 'a\\nb'}", "'unit' must be a text of at most 32 bytes on one line"),
+            ("{unit = ('x'):rep(33)}", "'unit' must be a text of at most 32 bytes on one line"),
+            ("{unit = 'pt\\27[1m'}", "'unit' must be a text of at most 32 bytes on one line"),
+            ("{unit = 5}", "argument 'unit' of scene.signal must be a string or nil, got number 5"),
+            ("{units = 'pt'}", "scene.signal has no key 'units' (did you mean 'unit'?)"),
+        ])
+    func badUnits(_ options: String, _ reason: String) throws {
+        let error = #expect(throws: LuaError.self) {
+            try TestScene("scene.signal('s', function() return 1 end, \(options))")
+        }
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
     }
 
     @Test("a signal that is no number ends the run with an error")

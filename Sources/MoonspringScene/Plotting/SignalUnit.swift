@@ -1,0 +1,30 @@
+import MoonspringLua
+
+/// The unit of a signal, as a script or a trace gives it.
+enum SignalUnit {
+    static let mostBytes = 32
+    static let expectation = "a text of at most \(mostBytes) bytes on one line, \"pt/s\" for instance"
+
+    /// Whether a plot can show it beside its numbers.
+    static func isValid(_ unit: String) -> Bool {
+        unit.utf8.count <= mostBytes && (unit.isEmpty || SceneTitle.line(of: unit) == unit)
+    }
+
+    static func check(_ unit: String) throws(LuaError) {
+        guard !isValid(unit) else { return }
+        let shown = unit.count > 40 ? unit.prefix(40) + "\u{2026}" : unit
+        throw LuaError("scene.signal: 'unit' must be \(expectation), got '\(shown)'")
+    }
+}
+
+/// The third argument of `scene.signal`.
+struct SignalOptions: LuaConvertible {
+    let unit: String
+
+    static var luaType: LuaType { .record([LuaField("unit", .optional(.string))]) }
+    static func read(_ argument: LuaArgument) -> SignalOptions {
+        let unit = argument.elements.first
+        return SignalOptions(unit: unit.map { $0.isNil ? "" : $0.string } ?? "")
+    }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
+}
