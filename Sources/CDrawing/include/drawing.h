@@ -11,12 +11,12 @@
 #define MS_CAIRO_FUNCTIONS(X) \
   X(arc) X(clip) X(clip_extents) X(clip_preserve) X(close_path) X(create) X(curve_to) X(destroy) X(fill_preserve) X(font_extents) \
   X(font_options_create) X(font_options_destroy) X(font_options_set_antialias) X(font_options_set_hint_metrics) \
-  X(font_options_set_hint_style) X(get_matrix) X(get_source) X(image_surface_create) X(image_surface_create_from_png_stream) \
+  X(font_options_set_hint_style) X(get_matrix) X(get_scaled_font) X(get_source) X(glyph_free) X(image_surface_create) X(image_surface_create_from_png_stream) \
   X(image_surface_get_data) X(image_surface_get_height) X(image_surface_get_stride) X(image_surface_get_width) \
   X(line_to) X(mask) X(move_to) X(new_path) X(new_sub_path) X(paint) X(paint_with_alpha) \
   X(pattern_add_color_stop_rgba) X(pattern_create_for_surface) X(pattern_create_linear) X(pattern_destroy) \
   X(pattern_set_extend) X(pattern_set_matrix) X(pop_group_to_source) X(push_group) \
-  X(rectangle) X(restore) X(save) X(scale) X(select_font_face) X(set_dash) X(set_fill_rule) X(set_font_options) \
+  X(rectangle) X(restore) X(save) X(scale) X(scaled_font_text_to_glyphs) X(select_font_face) X(set_dash) X(set_fill_rule) X(set_font_options) \
   X(set_font_size) X(set_line_cap) X(set_line_join) X(set_line_width) X(set_matrix) X(set_source) X(set_source_rgba) X(set_source_surface) \
   X(show_text) X(status_to_string) X(stroke_preserve) X(surface_destroy) X(surface_finish) X(surface_flush) \
   X(surface_mark_dirty) \

@@ -34,7 +34,7 @@ extension Canvas {
             case .trailing: width
             }
         var place = Point(point.x - shift, point.y + (font.ascent - font.descent) / 2)
-        let runs = TextRun.runs(of: line)
+        let runs = runs(of: line, in: face)
         for (index, run) in runs.enumerated() {
             draw(run, at: place, in: face, ink)
             if index + 1 < runs.count { place.x += self.width(of: run, in: face) }
@@ -48,7 +48,7 @@ extension Canvas {
     }
 
     private func width(of line: String, in face: Face) -> Double {
-        TextRun.runs(of: line).reduce(0) { $0 + width(of: $1, in: face) }
+        runs(of: line, in: face).reduce(0) { $0 + width(of: $1, in: face) }
     }
 
     private func width(of run: TextRun, in face: Face) -> Double {
@@ -108,7 +108,7 @@ extension Canvas {
         var isEmoji = false
     }
 
-    private func select(_ face: Face) {
+    func select(_ face: Face) {
         if selected == face { return }
         selected = face
         // Fontconfig knows the face of pictures under this name, and gives another one where there is none.

@@ -12,6 +12,10 @@ package final class Canvas {
     private let surface: OpaquePointer?
     /// The face that a line of text under way has selected.
     var selected: Face?
+    /// Whether an emoji was to be drawn that no font has.
+    var lacksEmoji = false
+    /// Of emoji that were to be drawn, whether the fonts have them.
+    var knownEmoji: [String: Bool] = [:]
 
     /// Draws on a bitmap, whose pixels are the points of the canvas.
     package init(_ bitmap: Bitmap) {

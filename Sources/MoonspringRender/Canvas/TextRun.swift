@@ -29,5 +29,5 @@ struct TextRun: Equatable {
         return scalars.prefix(while: isRegionalIndicator).isEmpty ? [scalars[0]] : scalars
     }
 
-    private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool { 0x1F1E6...0x1F1FF ~= scalar.value }
+    static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool { 0x1F1E6...0x1F1FF ~= scalar.value }
 }

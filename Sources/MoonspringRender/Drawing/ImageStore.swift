@@ -17,6 +17,7 @@ package final class ImageStore {
     /// The pixels of all images.
     private var pixels = 0
     private var hasTooManyNames = false
+    private var isEmojiTold = false
     /// Told once of each image that is not shown, and why.
     package var onWarning: ((String) -> Void)?
 
@@ -28,6 +29,13 @@ package final class ImageStore {
 
     /// Images lie in `folder`; nil: there are none.
     package init(folder: String?) { self.folder = folder }
+
+    /// Emoji are pictures of the system's: where it has none, that is told once.
+    func noteMissingEmoji() {
+        guard !isEmojiTold else { return }
+        isEmojiTold = true
+        onWarning?("no font here has some of the emoji, so their names are drawn: install fonts-noto-color-emoji")
+    }
 
     package func image(_ name: String) -> LoadedImage? {
         if let known = names[name] { return known }

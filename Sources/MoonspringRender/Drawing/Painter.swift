@@ -32,6 +32,7 @@ package struct Painter {
                 for overlay in picture.overlays { draw(overlay, on: canvas) }
                 if showsTouches { drawFingers(of: picture, on: canvas) }
             }
+            if canvas.lacksEmoji { images.noteMissingEmoji() }
         }
     }
 
