@@ -1325,11 +1325,21 @@ local FieldBehavior = {}
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
+---Gives an item a velocity, whatever it had. Unit: pt/s.
+---@param velocity ms.VecLike
+---@param item ms.Item
+function DynamicItemBehavior:setLinearVelocity(velocity, item) end
+
 function FieldBehavior:addItem(item) end
 
 ---Removes an item; it keeps its velocity while another behavior holds it.
 ---@param item ms.Item
 function FieldBehavior:removeItem(item) end
+---Gives an item an angular velocity, clockwise, whatever it had. Unit: rad/s.
+---@param velocity number
+---@param item ms.Item
+function DynamicItemBehavior:setAngularVelocity(velocity, item) end
+
 
 ---@class ms.FieldBehavior.Class
 ---@field drag ms.FieldBehavior.drag.Class Slows items down by the square of their speed: F = -S w |w| f with w = v - direction.
@@ -2044,9 +2054,9 @@ function scene.waitUntilPaused(animator) end
 ---@return ms.Parameter
 function scene.param(name, default, options) end
 
----A tap, in this tick before its step. Unit: pt.
----@param point ms.VecLike
-function scene.tap(point) end
+---A tap at a point or at a view's centre as it then is, in this tick before its step; after the step, in the next tick. Unit: pt.
+---@param place ms.View|ms.VecLike
+function scene.tap(place) end
 
 ---A finger that moves along a line: {from=, to=, duration=0.3, cancelled=false}. Unit: pt.
 ---@param options { from: ms.VecLike, to: ms.VecLike, duration?: number, cancelled?: boolean }
@@ -2069,6 +2079,7 @@ function scene.quiet(...) end
 ---Ends the run when this tick is complete.
 function scene.stop() end
 
+---@field onFrame? fun(self: ms.scene) Runs each tick after the animators' step and before the frame, also when all are paused: what is drawn from items here does not lag a tick. Like onTick it does not keep a run going. Default: nil.
 ---A number in [0, 1), in 1...m or in m...n, from the scene's seed.
 ---@param m? integer
 ---@param n? integer

@@ -46,7 +46,7 @@ import Testing
               'updateItem', 'addChildBehavior',
               'removeChildBehavior', 'addItem', 'removeItem', 'setAngleMagnitude', 'setTargetOffsetFromCenter',
               'targetOffsetFromCenter', 'addLinearVelocity', 'linearVelocity', 'addAngularVelocity',
-                'angularVelocity',
+                'angularVelocity', 'setLinearVelocity', 'setAngularVelocity', 'update',
               'addSubview', 'removeFromSuperview', 'bringToFront', 'sendToBack', 'convert', 'getCenter',
                 'setCenter',
               'getBounds', 'setBounds', 'getTransform', 'setTransform', 'length', 'angle', 'dot',

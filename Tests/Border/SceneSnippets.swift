@@ -6,7 +6,7 @@ extension Snippet {
             "properties of the scene", setup: "t.s = ms.scene",
             """
             local s = t.s s.size, s.title, s.backgroundColor = {375, 667}, 'frogs', 'white' s.onTick
-            = function() end s.onTick = nil local all = {s.view, s.size, s.title, s.backgroundColor,
+            = function() end s.onTick = nil s.onFrame = function() end s.onFrame = nil local all = {s.view, s.size, s.title, s.backgroundColor,
             s.time, s.tick, s.interval, s.hash}
             """),
         Snippet(
@@ -83,6 +83,8 @@ extension Snippet {
             """
             scene.onTick = function() t.n = t.n + 1 local x = {} end scene.advance(0.034)
             scene.onTick = nil
+            scene.onFrame = function() t.n = t.n + 1 local x = {} end scene.advance(0.034)
+            scene.onFrame = nil
             """),
         Snippet(
             "tap",
@@ -90,7 +92,7 @@ extension Snippet {
                 t.v = scene.view:addSubview(ms.View {frame = {0, 0, 50, 50}}) t.v.onTap = function(v, p)
                 v.userData = {p} end
                 """, ticks: 1,
-            "scene.tap {10, 10}"),
+            "scene.tap {10, 10} scene.tap(t.v)"),
         Snippet(
             "pan",
             setup: """

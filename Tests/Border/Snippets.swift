@@ -352,7 +352,7 @@ extension Snippet {
             t.p:setAngleMagnitude(1, 2) t.p:setTargetOffsetFromCenter({1, 2}, t.i) local o =
             t.p:targetOffsetFromCenter(t.i) t.b:addLinearVelocity({1, 2}, t.i)
             t.b:addAngularVelocity(1, t.i) t.b:applyForce({1, 2}, t.i) t.b:applyImpulse({1, 2}, t.i)
-            t.b:applyTorque(1, t.i) local v, w = t.b:linearVelocity(t.i),
+            t.b:applyTorque(1, t.i) t.b:setLinearVelocity({1, 2}, t.i) t.b:setAngularVelocity(1, t.i) local v, w = t.b:linearVelocity(t.i),
             t.b:angularVelocity(t.i)
             """),
         Snippet(

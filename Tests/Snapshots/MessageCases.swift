@@ -269,6 +269,8 @@ let messageCases: [MessageCase] = [
         "a:addBehavior(ms.DynamicBehavior{willMoveToAnimator = function() error('boom') end})"),
     .init(
         "error in a field",
+    .init("tap on an item", "scene.tap(ms.DynamicItem{})"),
+    .init("error in onFrame", "scene.onFrame = function() error('boom') end"),
         "a:addBehavior(ms.FieldBehavior.custom{items = {v}, evaluate = function() error('boom') end})"),
     .init(
         "field with a wrong result",

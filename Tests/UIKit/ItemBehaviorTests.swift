@@ -152,6 +152,35 @@ import Testing
         #expect(isNear(behavior.linearVelocity(for: item), 50, 10, 1e-4))
     }
 
+    @Test("a velocity that is set replaces the one there is, before the item has a body too")
+    func setVelocity() throws {
+        let item = box(0, 0)
+        let behavior = frictionless(item)
+        behavior.addLinearVelocity(Vector(30, 0), for: item)
+        behavior.setLinearVelocity(Vector(20, 10), for: item)
+        behavior.addLinearVelocity(Vector(1, 1), for: item)
+        behavior.addAngularVelocity(5, for: item)
+        behavior.setAngularVelocity(2, for: item)
+        let mover = frictionless(item)
+        let animator = try DynamicAnimator(mover)
+        mover.addLinearVelocity(Vector(500, 500), for: item)
+        mover.addAngularVelocity(9, for: item)
+        try animator.addBehavior(behavior)
+        #expect(isNear(behavior.linearVelocity(for: item), 21, 11, 1e-4))
+        #expect(isNear(behavior.angularVelocity(for: item), 2, 1e-6))
+        behavior.setLinearVelocity(Vector(-7, 3), for: item)
+        #expect(isNear(behavior.linearVelocity(for: item), -7, 3, 1e-5))
+        #expect(isNear(behavior.angularVelocity(for: item), 2, 1e-6))
+        behavior.setAngularVelocity(-1, for: item)
+        #expect(isNear(behavior.linearVelocity(for: item), -7, 3, 1e-5))
+        #expect(isNear(behavior.angularVelocity(for: item), -1, 1e-6))
+        behavior.allowsRotation = false
+        behavior.setAngularVelocity(4, for: item)
+        #expect(behavior.angularVelocity(for: item) == 0)
+        behavior.setLinearVelocity(Vector(50, 0), for: box(0, 0))
+        #expect(isNear(behavior.linearVelocity(for: item), -7, 3, 1e-5))
+    }
+
     @Test("without rotation allowed a spin stops at once")
     func noRotation() throws {
         let item = box(0, 0)

@@ -4,7 +4,7 @@
 const Costs = (() => {
   // The stages of docs/live.md, in words.
   const words = {
-    scripts: ["Scripts", "Timers, coroutines, touches and onTick"],
+    scripts: ["Scripts", "Timers, coroutines, touches, onTick and onFrame"],
     properties: ["Properties", "What has changed of items, gravity and boundaries"],
     bodies: ["Bodies", "Forces, collisions and attachments"],
     writeBack: ["Write-back", "Centres and rotations of the items that moved"],

@@ -182,12 +182,14 @@ extension DynamicAnimator {
 
     // MARK: velocities
 
-    func addVelocity(linear: Vector, angular: Double, to record: ItemRecord) {
+    func change(_ velocity: VelocityChange, of record: ItemRecord) {
         refreshProperties(of: record)
         guard world.type(of: record.body) == .dynamic else { return }
-        world.setLinearVelocity(world.linearVelocity(of: record.body) + metres(linear), of: record.body)
+        let linear = velocity.replacesLinear ? .zero : world.linearVelocity(of: record.body)
+        world.setLinearVelocity(linear + metres(velocity.linear), of: record.body)
         if record.properties.allowsRotation {
-            world.setAngularVelocity(world.angularVelocity(of: record.body) + physical(angular), of: record.body)
+            let angular = velocity.replacesAngular ? 0 : world.angularVelocity(of: record.body)
+            world.setAngularVelocity(angular + physical(velocity.angular), of: record.body)
         }
         wake(record)
     }

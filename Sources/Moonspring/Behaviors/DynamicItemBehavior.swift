@@ -50,8 +50,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
     var rank = Int.max
     /// What was set explicitly on this behaviour.
     private(set) var own = ItemProperties.Overrides()
-    /// Velocities added before the item had a body: delivered once, when it gets one.
-    private var waiting: [ObjectIdentifier: (linear: Vector, angular: Double)] = [:]
+    /// Velocities asked for before the item had a body: delivered once, when it gets one.
+    private var waiting: [ObjectIdentifier: VelocityChange] = [:]
 
     private func set<Value>(_ property: WritableKeyPath<ItemProperties.Overrides, Value?>, _ value: Value) {
         if let number = value as? Double { requireFinite(number, "DynamicItemBehavior's numbers") }
@@ -65,9 +65,22 @@ public final class DynamicItemBehavior: ItemListBehavior {
     public func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
         guard contains(item) else { return }
         if let record = record(of: item), let animator = linkedAnimator {
-            animator.addVelocity(linear: velocity, angular: 0, to: record)
+            animator.change(VelocityChange(linear: velocity), of: record)
         } else {
-            waiting[ObjectIdentifier(item), default: (.zero, 0)].linear += velocity
+            waiting[ObjectIdentifier(item), default: VelocityChange()].linear += velocity
+        }
+    }
+
+    /// Gives an item a velocity, in points per second, whatever it had. The rules of `addLinearVelocity` hold; before the item is in an
+    /// animator it replaces what was added until then.
+    public func setLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
+        requireFinite(velocity, "DynamicItemBehavior.setLinearVelocity")
+        guard contains(item) else { return }
+        if let record = record(of: item), let animator = linkedAnimator {
+            animator.change(VelocityChange(linear: velocity, replacesLinear: true), of: record)
+        } else {
+            waiting[ObjectIdentifier(item), default: VelocityChange()].linear = velocity
+            waiting[ObjectIdentifier(item)]?.replacesLinear = true
         }
     }
 
@@ -75,9 +88,22 @@ public final class DynamicItemBehavior: ItemListBehavior {
     public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
         guard contains(item) else { return }
         if let record = record(of: item), let animator = linkedAnimator {
-            animator.addVelocity(linear: .zero, angular: velocity, to: record)
+            animator.change(VelocityChange(angular: velocity), of: record)
         } else {
-            waiting[ObjectIdentifier(item), default: (.zero, 0)].angular += velocity
+            waiting[ObjectIdentifier(item), default: VelocityChange()].angular += velocity
+        }
+    }
+
+    /// Gives an item an angular velocity, in radians per second, clockwise, whatever it had. The rules of `setLinearVelocity` hold; an
+    /// item that may not rotate does not turn.
+    public func setAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
+        requireFinite(velocity, "DynamicItemBehavior.setAngularVelocity")
+        guard contains(item) else { return }
+        if let record = record(of: item), let animator = linkedAnimator {
+            animator.change(VelocityChange(angular: velocity, replacesAngular: true), of: record)
+        } else {
+            waiting[ObjectIdentifier(item), default: VelocityChange()].angular = velocity
+            waiting[ObjectIdentifier(item)]?.replacesAngular = true
         }
     }
 
@@ -130,7 +156,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
         animator.propertiesChanged()
         record.itemBehaviors.append(.passUnretained(self))
         if let velocity = waiting.removeValue(forKey: ObjectIdentifier(record.item)) {
-            animator.addVelocity(linear: velocity.linear, angular: velocity.angular, to: record)
+            animator.change(velocity, of: record)
         }
     }
 
@@ -146,6 +172,16 @@ public final class DynamicItemBehavior: ItemListBehavior {
         let own = Unmanaged.passUnretained(self).toOpaque()
         record.itemBehaviors.removeAll { $0.toOpaque() == own }
     }
+}
+
+/// What is done to an item's velocities: added to them, or put in their place.
+struct VelocityChange {
+    /// Points per second.
+    var linear = Vector.zero
+    /// Radians per second.
+    var angular = 0.0
+    var replacesLinear = false
+    var replacesAngular = false
 }
 
 /// The material of a body, and how it moves.

@@ -42,12 +42,19 @@ extension LuaEngine {
                 applied(
                     "addLinearVelocity", "velocity", unit: "pt/s", "Adds to an item's velocity."
                 ) { $0.addLinearVelocity($1, for: $2) },
+                applied(
+                    "setLinearVelocity", "velocity", unit: "pt/s", "Gives an item a velocity, whatever it had."
+                ) { $0.setLinearVelocity($1, for: $2) },
                 .method("linearVelocity", of: owner, ["item"], "An item's velocity.") {
                     (_, behavior, item: LuaItem) in behavior.linearVelocity(for: item.item)
                 }.unit("pt/s"),
                 applied(
                     "addAngularVelocity", "velocity", unit: "rad/s", "Adds to an item's angular velocity, clockwise."
                 ) { $0.addAngularVelocity($1, for: $2) },
+                applied(
+                    "setAngularVelocity", "velocity", unit: "rad/s",
+                    "Gives an item an angular velocity, clockwise, whatever it had."
+                ) { $0.setAngularVelocity($1, for: $2) },
                 .method("angularVelocity", of: owner, ["item"], "An item's angular velocity, clockwise.") {
                     (_, behavior, item: LuaItem) in behavior.angularVelocity(for: item.item)
                 }.unit("rad/s"),

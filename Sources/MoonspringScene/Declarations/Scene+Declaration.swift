@@ -140,6 +140,17 @@ extension Scene {
                         engine?.call(handle, .slot(.onTick, name: "onTick"))
                     } : nil
             },
+            .callback(
+                "onFrame", of: owner, slot: .onFrame, ["self": .object("scene")],
+                "Runs each tick after the animators' step and before the frame, also when all are paused: what is drawn from items here does not lag a tick. Like onTick it does not keep a run going."
+            ) {
+                engine, handle, isSet in
+                try? handle.scene.onStepped =
+                    isSet
+                    ? { [weak engine, unowned handle] in
+                        engine?.call(handle, .slot(.onFrame, name: "onFrame"))
+                    } : nil
+            },
         ]
     }
 }

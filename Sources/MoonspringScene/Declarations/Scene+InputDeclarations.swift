@@ -12,6 +12,19 @@ struct ShownText: LuaConvertible {
     func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws { try text.fill(&value, call) }
 }
 
+extension TouchQueue.TapPlace: LuaConvertible {
+    static var luaType: LuaType { .either(View.luaType, .vec) }
+    static func read(_ argument: LuaArgument) throws -> TouchQueue.TapPlace {
+        argument.isObject ? .view(try View.read(argument)) : .point(Point.read(argument))
+    }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
+        switch self {
+        case .point(let point): point.fill(&value, call)
+        case .view(let view): view.fill(&value, call)
+        }
+    }
+}
+
 extension Scene {
     private static let parameterOptions = LuaType.record([
         LuaField("min", .optional(.number)), LuaField("max", .optional(.number)), LuaField("step", .optional(.number)),
@@ -37,10 +50,13 @@ extension Scene {
                 guard let scene = call.engine.scene else { return }
                 try call.return(try scene.declareParameter(call))
             }.holdingResult,
-            .sceneFunction("tap", ["point"], "A tap, in this tick before its step.") {
-                (scene, point: Point) in
+            .sceneFunction(
+                "tap", ["place"],
+                "A tap at a point or at a view's centre as it then is, in this tick before its step; after the step, in the next tick."
+            ) {
+                (scene, place: TouchQueue.TapPlace) in
                 try scene.checkRoomForTouch("tap")
-                scene.tap(at: point)
+                scene.tap(at: place)
                 return LuaNothing()
             }.unit("pt"),
             LuaMember.function(

@@ -3,7 +3,7 @@ import Moonspring
 /// How long the stages of some ticks took, in milliseconds in all.
 package struct TickCosts {
     package var ticks = 0
-    /// Timers, coroutines, inputs and `onTick`.
+    /// Timers, coroutines, inputs, `onTick` and `onFrame`.
     package var scripts = 0.0
     /// The stages of all animators.
     package var animators = AnimatorStatistics.Milliseconds()

@@ -1,7 +1,7 @@
 import Moonspring
 import MoonspringLua
 
-// One tick, in order: due timers and coroutines, the inputs of this tick, `onTick`, the animators, the frame.
+// One tick, in order: due timers and coroutines, the inputs of this tick, `onTick`, the animators, the script's `onFrame`, the frame.
 
 extension Scene {
     /// Takes one tick. What callbacks raised is in `engine.errors` afterwards; the tick is complete in any case.
@@ -24,6 +24,8 @@ extension Scene {
         let animators = tickWatch == nil ? [] : clock.running
         for error in clock.tick() { engine.note(error) }
         tickWatch?.endAnimators(animators)
+        onStepped?()
+        tickWatch?.endScripts()
         isInTick = false
         publishFrame()
         tickWatch?.endFrame()
@@ -38,11 +40,11 @@ extension Scene {
             && replayedCode.isEmpty
     }
 
-    /// Whether nothing would happen in the next tick but time going by. Also no timer that repeats, no `onTick`, and no dot that fades
-    /// while someone watches.
+    /// Whether nothing would happen in the next tick but time going by. Also no timer that repeats, no `onTick` or
+    /// `onFrame`, and no dot that fades while someone watches.
     package var isIdle: Bool {
         clock.running.isEmpty && !scheduler.hasTasks && touches.isEmpty && replay.isEmpty && replayedCode.isEmpty
-            && onTick == nil && !(watchesFading && touches.lifted.isFading(at: tick))
+            && onTick == nil && onStepped == nil && !(watchesFading && touches.lifted.isFading(at: tick))
     }
 
     // MARK: what is due

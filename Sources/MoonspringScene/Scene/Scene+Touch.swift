@@ -22,9 +22,16 @@ struct TouchQueue {
         }
     }
 
+    /// Where a script taps.
+    enum TapPlace {
+        case point(Point)
+        /// The view's centre when the tap is delivered. Held, so that nothing depends on when it is collected.
+        case view(View)
+    }
+
     enum Touch {
         /// `site` is the script's line.
-        case tap(Point, site: String)
+        case tap(TapPlace, site: String)
         case pan(Pan)
     }
 
@@ -40,7 +47,7 @@ struct TouchQueue {
 
 extension Scene {
     /// A tap, in this tick before its step, or in the next one where the step has begun.
-    func tap(at point: Point) { touches.waiting.append(.tap(point, site: engine.currentSite)) }
+    func tap(at place: TouchQueue.TapPlace) { touches.waiting.append(.tap(place, site: engine.currentSite)) }
 
     /// A pan along a line: began now, changed on each of the next ticks, ended one tick later.
     func pan(from: Point, to: Point, duration: Double, isCancelled: Bool) {
@@ -78,7 +85,8 @@ extension Scene {
         touches.waiting.removeAll()
         for touch in fresh {
             switch touch {
-            case .tap(let point, let site): deliverTap(at: point, site: site)
+            case .tap(.point(let point), let site): deliverTap(at: point, site: site)
+            case .tap(.view(let target), let site): deliverTap(on: target, site: site)
             case .pan(let pan): begin(pan)
             }
         }
@@ -114,6 +122,18 @@ extension Scene {
     func deliverTap(at point: Point, site: String? = nil) {
         touches.lifted.append(point, tick: tick)
         deliverTap(at: point, to: view.hitTest(point), site: site)
+    }
+
+    /// At the centre of a view as it is now.
+    private func deliverTap(on target: View, site: String) {
+        guard target.isDescendant(of: view) else {
+            let name = DynamicsError.itemDescription(target)
+            return warn(
+                .tap, at: site,
+                "the tap at the centre of \(name) does nothing, as the view is not in the scene: add it with addSubview"
+            )
+        }
+        deliverTap(at: target.convert(target.bounds.center, to: view), site: site)
     }
 
     /// `front` is the view that the finger met.

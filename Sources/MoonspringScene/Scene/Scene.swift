@@ -82,6 +82,8 @@ public final class Scene {
     /// What of them is charged to the script, in bytes.
     var chargedEvents = 0
     var onTick: (() -> Void)?
+    /// What the script does between a tick's step and its frame.
+    var onStepped: (() -> Void)?
     let registry = ItemRegistry()
     var isInTick = false
     var hasPublishedStart = false

@@ -64,6 +64,8 @@ struct AnimatorWakingTests {
         ("isAnchored", { $0.material.isAnchored = true }),
         ("allowsRotation", { $0.material.allowsRotation = false }),
         ("addLinearVelocity", { $0.material.addLinearVelocity(Vector(10, 0), for: $0.views.view) }),
+        ("setLinearVelocity", { $0.material.setLinearVelocity(Vector(1, 0), for: $0.views.view) }),
+        ("setAngularVelocity", { $0.material.setAngularVelocity(1, for: $0.views.view) }),
         ("addAngularVelocity", { $0.material.addAngularVelocity(1, for: $0.views.view) }),
         ("applyForce", { $0.material.applyForce(Vector(1, 0), for: $0.views.view) }),
         ("applyImpulse", { $0.material.applyImpulse(Vector(0.1, 0), for: $0.views.view) }),

@@ -37,6 +37,7 @@ struct FailedCallbackCase: Sendable, CustomStringConvertible {
                 each(function() pcall(animator.addBehavior, animator, extra) animator:removeBehavior(extra) end)
                 """, again: "extra.willMoveToAnimator = sound"),
         FailedCallbackCase(description: "onTick", script: "scene.onTick = broken", again: "scene.onTick = sound"),
+        FailedCallbackCase(description: "onFrame", script: "scene.onFrame = broken", again: "scene.onFrame = sound"),
         FailedCallbackCase(
             description: "delegate of an animator",
             script: """

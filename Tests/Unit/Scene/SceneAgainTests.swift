@@ -129,6 +129,8 @@ struct SceneAgainTests {
         #expect(try isIdle("scene.after(1, print)", ticks: 60))
         #expect(try !isIdle("scene.onTick = print"))
         #expect(try isIdle("scene.onTick = print scene.onTick = nil"))
+        #expect(try !isIdle("scene.onFrame = print"))
+        #expect(try isIdle("scene.onFrame = print scene.onFrame = nil"))
         #expect(try !isIdle("scene.tap{1, 2}"))
         #expect(try isIdle("scene.tap{1, 2}", ticks: 1))
         #expect(try !isIdle("scene.spawn(function() scene.wait(1) end)"))

@@ -21,9 +21,10 @@ struct SceneRunTests {
     }
 
     @Test(
-        "every, onTick and signals do not keep a run going",
+        "every, onTick, onFrame and signals do not keep a run going",
         arguments: [
-            "scene.every(0.1, print)", "scene.onTick = function() end", "scene.signal('s', function() return 1 end)",
+            "scene.every(0.1, print)", "scene.onTick = function() end",
+            "scene.onFrame = function() end", "scene.signal('s', function() return 1 end)",
             "scene.after(5, print):cancel()", "scene.param('p', 1)",
         ])
     func doesNotKeepGoing(statement: String) throws {

@@ -101,6 +101,49 @@ struct SceneTimerTests {
             try printed(script, ticks: 6) == ["true\t1\tfalse", "true\t2\tfalse", "true\t3\ttrue", "true\t4\ttrue"])
     }
 
+    @Test(
+        "onFrame runs after the step and before the frame: what it draws from items does not lag, and it can be heard at rest too"
+    )
+    func onFrame() throws {
+        let scene = try TestScene(
+            """
+            local item = scene.view:addSubview(ms.View{name = 'item', frame = {0, 0, 9, 9}})
+            local shadow = scene.view:addSubview(ms.View{name = 'shadow', frame = {0, 0, 9, 9}})
+            local animator = ms.DynamicAnimator{}
+            local gravity = animator:addBehavior(ms.GravityBehavior{items = {item}})
+            gravity.action = function() print('action', scene.tick) end
+            scene.onFrame = function(self)
+                print(self == scene, scene.tick, pcall(scene.advance, 1))
+                shadow.center = item.center
+                if scene.tick == 3 then scene.onFrame = nil end
+            end
+            """)
+        try scene.advance(3)
+        for frame in scene.frames.suffix(3) { #expect(frame.items[0].center == frame.items[1].center) }
+        #expect((scene.frames.last?.items[1].center.y ?? 0) > 5)
+        let line = "scene.advance cannot be called inside a tick: its callbacks, timers and coroutines run in one"
+        #expect(scene.output == (1...3).flatMap { ["action\t\($0)", "true\t\($0)\tfalse\t\(line)"] })
+    }
+
+    @Test("what onFrame asks for takes effect in the next tick: touches, places, behaviors")
+    func onFrameAsks() throws {
+        let script = """
+            local item = scene.view:addSubview(ms.View{frame = {0, 0, 100, 100}})
+            local animator = ms.DynamicAnimator{}
+            item.onTap = function() print('tap', scene.tick) end
+            scene.onFrame = function()
+                if scene.tick == 2 then
+                    scene.tap(item)
+                    item.center = {200, 100}
+                    animator:addBehavior(ms.GravityBehavior{items = {item}})
+                end
+                print(scene.tick, item.x, item.y > 100)
+            end
+            """
+        #expect(
+            try printed(script, ticks: 3) == ["1\t50.0\tfalse", "2\t200.0\tfalse", "tap\t3", "3\t200.0\ttrue"])
+    }
+
     @Test("a timer sees items as the tick before left them, whatever the order of making")
     func timersBeforeTheStep() throws {
         let script = """

@@ -42,6 +42,20 @@ struct SceneTouchTests {
         #expect(try printed(script, ticks: 9) == ["tap\t7"])
     }
 
+    @Test("a tap on a view goes to where its centre is when it is delivered, in the root view's coordinates")
+    func tapOnView() throws {
+        let script = """
+            local card = scene.view:addSubview(ms.View{frame = {100, 100, 100, 100}, transform = ms.transform.scale(2)})
+            local inner = card:addSubview(ms.View{frame = {10, 10, 20, 20}})
+            inner.onTap = function(view, point) print(view == inner, point) end
+            scene.tap(inner)
+            scene.after(1/60, function() card.center = {250, 150} end)
+            scene.view.onTap = function(view, point) print(point) end
+            scene.tap(scene.view)
+            """
+        #expect(try printed(script, ticks: 3) == ["true\tvec(190, 90)", "vec(187.5, 333.5)"])
+    }
+
     @Test(
         "a touch goes to the front-most view that shows, and up to the nearest handler",
         arguments: [
@@ -193,8 +207,8 @@ struct SceneTouchTests {
     @Test(
         "wrong arguments are errors",
         arguments: [
-            ("scene.tap()", "argument 'point' of scene.tap is missing"),
-            ("scene.tap(5)", "argument 'point' of scene.tap must be a vec or {x, y}, got number 5"),
+            ("scene.tap()", "argument 'place' of scene.tap is missing"),
+            ("scene.tap(5)", "argument 'place' of scene.tap must be a vec or {x, y}, got number 5"),
             ("scene.pan{from = {1, 2}}", "'to'"),
             ("scene.pan{from = {1, 2}, to = {1, 2}, duration = -1}", "duration must be 0 or more, got -1"),
             ("scene.pan{from = {1, 2}, to = {1, 0/0}}", "'to'"),

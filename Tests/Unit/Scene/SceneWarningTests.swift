@@ -46,7 +46,8 @@ struct SceneWarningTests {
         "a velocity, force or impulse for an item that the behaviour does not hold",
         arguments: [
             ("addLinearVelocity", "{1, 2}"), ("addAngularVelocity", "1"), ("applyForce", "{1, 2}"),
-            ("applyImpulse", "{1, 2}"), ("applyTorque", "1"),
+            ("applyImpulse", "{1, 2}"), ("applyTorque", "1"), ("setLinearVelocity", "{1, 2}"),
+            ("setAngularVelocity", "1"),
         ])
     func velocity(_ name: String, _ value: String) throws {
         let script = """
@@ -77,6 +78,21 @@ struct SceneWarningTests {
                 "a.lua:4: the tap at (120, 20) does nothing, as it meets View 'other', and neither that nor a superview has onTap: set onTap or move the point",
                 "a.lua:5: the tap at (300, 301) does nothing, as it meets the root view, and neither that nor a superview has onTap: set onTap or move the point",
                 "a.lua:6: the tap at (1000, 300) does nothing, as no view is there: move the point",
+            ])
+    }
+
+    @Test("a scripted tap on a view that is not in the scene when it is delivered, or that has no handler")
+    func tapOnView() throws {
+        let script = """
+            scene.tap(ms.View{name = 'loose', size = {9, 9}})
+            scene.tap(other)
+            scene.after(0.1, function() scene.tap(card) card:removeFromSuperview() end)
+            """
+        #expect(
+            try warnings(script) == [
+                "a.lua:2: the tap at the centre of View 'loose' does nothing, as the view is not in the scene: add it with addSubview",
+                "a.lua:3: the tap at (125, 25) does nothing, as it meets View 'other', and neither that nor a superview has onTap: set onTap or move the point",
+                "a.lua:4: the tap at the centre of View 'card' does nothing, as the view is not in the scene: add it with addSubview",
             ])
     }
 
