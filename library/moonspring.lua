@@ -2130,3 +2130,21 @@ function ms.type(value) end
 function ms.leaks() end
 
 return ms
+---The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1.
+---@param options { duration?: number, bounce?: number }
+---@return { frequency: number, damping: number }
+function ms.spring(options) end
+
+---How far something still goes that is slowed down as in a scroll view: velocity / 1000 * rate / (1 - rate), of a number or of both parts of a vec. rate is what remains of the speed after a millisecond: 0.998, or 0.99 for a fast stop. Unit: pt.
+---@param velocity number|ms.VecLike
+---@param rate? number
+---@return number|ms.vec distance
+function ms.project(velocity, rate) end
+
+---How far something follows that is pulled beyond its end, as in a scroll view: (1 - 1 / (offset * c / size + 1)) * size, never as far as size. offset and size are numbers or vecs; c, the share at first, is 0.55. Unit: pt.
+---@param offset number|ms.VecLike
+---@param size number|ms.VecLike
+---@param c? number
+---@return number|ms.vec distance
+function ms.rubberBand(offset, size, c) end
+

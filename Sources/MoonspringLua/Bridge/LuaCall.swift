@@ -86,6 +86,7 @@ public struct LuaArgument {
 
     public var isNil: Bool { value.kind == Int32(MSL_NIL.rawValue) }
     package var reference: Int64 { value.reference }
+    var isNumber: Bool { value.kind == Int32(MSL_NUMBER.rawValue) }
     package var isInteger: Bool { value.kind == Int32(MSL_INTEGER.rawValue) }
     package var isObject: Bool { value.kind == Int32(MSL_OBJECT.rawValue) }
     package var isReference: Bool { value.kind == Int32(MSL_REFERENCE.rawValue) }

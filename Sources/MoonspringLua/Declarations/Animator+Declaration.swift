@@ -36,7 +36,7 @@ extension LuaEngine {
                     "leaks", returns: [.list(.record([LuaField("class", .string), LuaField("site", .string)]))],
                     "The live engine objects, oldest first, each with its class and the line that created it."),
                 .native("version", .constant, type: .string, "The version of the module."),
-            ]
+            ] + motionFunctions
         ).with { $0.isHidden = true }.example(Example.module)
     }
 

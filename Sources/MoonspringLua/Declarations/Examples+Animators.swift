@@ -45,5 +45,10 @@ extension Example {
         local card = ms.View{frame = {0, 0, 10, 10}}
         print(ms.type(card), ms.type(card.center), ms.type("card"))  --> View vec string
         print(ms.help("View.alpha"):match("%C+"))  --> View.alpha
+
+        local spring = ms.spring{duration = 0.5, bounce = 0.25}
+        print(spring.frequency, spring.damping)  --> 2.0 0.75
+        print(string.format("%.1f", ms.project(1000)))  --> 499.0
+        print(string.format("%.1f", ms.rubberBand(100, 600)))  --> 50.4
         """#
 }

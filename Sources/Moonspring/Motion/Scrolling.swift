@@ -1,0 +1,54 @@
+/// The two formulas behind the feel of a scroll view ("Designing Fluid Interfaces", WWDC 2018).
+public enum Scrolling {
+    /// What remains of the speed after a millisecond: `UIScrollView.DecelerationRate.normal`.
+    public static let decelerationRate = 0.998
+    /// How stiff the rubber band of a scroll view is.
+    public static let rubberBandCoefficient = 0.55
+
+    /// How far something still goes that has a velocity and is slowed down, in the unit of `velocity` times seconds.
+    ///
+    /// `rate` is what remains of the speed after a millisecond, 0 or more and less than 1; larger goes farther. A result too large for a
+    /// number is the largest one.
+    public static func project(_ velocity: Double, rate: Double = decelerationRate) -> Double {
+        precondition(isRate(rate), "a deceleration rate must be 0 or more and less than 1, got \(rate)")
+        return (velocity / 1000 * (rate / (1 - rate))).bounded
+    }
+
+    /// The same for both parts of a velocity.
+    public static func project(_ velocity: Vector, rate: Double = decelerationRate) -> Vector {
+        Vector(project(velocity.x, rate: rate), project(velocity.y, rate: rate))
+    }
+
+    /// How far something follows that is pulled `offset` beyond its end: less and less, and never as far as `size`.
+    ///
+    /// (1 - 1 / (|offset| c / size + 1)) size, with the sign of `offset`. `size`, more than 0, is the length of what is scrolled through;
+    /// `coefficient`, 0 or more, is the share that it follows at first.
+    public static func rubberBand(
+        _ offset: Double, size: Double, coefficient: Double = rubberBandCoefficient
+    ) -> Double {
+        precondition(size > 0 && size.isFinite, "the size of a rubber band must be more than 0, got \(size)")
+        precondition(
+            coefficient >= 0 && coefficient.isFinite,
+            "the coefficient of a rubber band must be 0 or more, got \(coefficient)")
+        let pull = (offset.magnitude * coefficient).bounded
+        // As written above a small pull would lose its digits.
+        let share = pull >= size ? 1 / (1 + size / pull) : pull / size / (1 + pull / size)
+        return offset < 0 ? -size * share : size * share
+    }
+
+    /// The same along both axes.
+    public static func rubberBand(
+        _ offset: Vector, size: Size, coefficient: Double = rubberBandCoefficient
+    ) -> Vector {
+        Vector(
+            rubberBand(offset.x, size: size.x, coefficient: coefficient),
+            rubberBand(offset.y, size: size.y, coefficient: coefficient))
+    }
+
+    /// Whether it is a rate of deceleration.
+    public static func isRate(_ rate: Double) -> Bool { rate >= 0 && rate < 1 }
+}
+
+extension Double {
+    fileprivate var bounded: Double { Swift.min(Swift.max(self, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
+}

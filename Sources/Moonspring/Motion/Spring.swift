@@ -1,0 +1,30 @@
+/// A spring by what a person sees of it: how long it takes and how much it bounces, after SwiftUI's `Spring(duration:bounce:)`
+/// ("Animate with springs", WWDC 2023).
+public struct Spring: Equatable, Sendable {
+    /// The perceptual duration in seconds, more than 0: the period of the spring without its damping. Default 0.5; a longer one is
+    /// slower. The spring itself settles later.
+    public let duration: Double
+    /// How much it overshoots: 1 swings for ever, 0 not at all (critically damped), less than 0 creeps. Default 0; range more than -1,
+    /// up to 1.
+    public let bounce: Double
+
+    /// Both must be in their ranges; see `isDuration` and `isBounce`.
+    public init(duration: Double = 0.5, bounce: Double = 0) {
+        precondition(Self.isDuration(duration), "Spring.duration must be finite and more than 0, got \(duration)")
+        precondition(Self.isBounce(bounce), "Spring.bounce must be more than -1 and at most 1, got \(bounce)")
+        self.duration = duration
+        self.bounce = bounce
+    }
+
+    /// Oscillations per second without damping: 1 / duration. What `AttachmentBehavior.frequency` takes.
+    public var frequency: Double { min(1 / duration, .greatestFiniteMagnitude) }
+
+    /// Damping ratio: 1 - bounce, and 1 / (1 + bounce) for a negative bounce. What `AttachmentBehavior.damping` takes.
+    public var damping: Double { bounce < 0 ? 1 / (1 + bounce) : 1 - bounce }
+
+    /// Whether a spring can have this duration.
+    public static func isDuration(_ seconds: Double) -> Bool { seconds > 0 && seconds.isFinite }
+
+    /// Whether a spring can have this bounce.
+    public static func isBounce(_ bounce: Double) -> Bool { bounce > -1 && bounce <= 1 }
+}

@@ -1,0 +1,121 @@
+import Moonspring
+
+// Functions of the module for motion by hand: springs by duration, where a flick ends, the pull of a rubber band.
+
+/// A number or a vec, for what is done to both parts alike.
+enum LuaQuantity: LuaConvertible {
+    case number(Double)
+    case vec(Vector)
+
+    static var luaType: LuaType { .either(.number, .vec) }
+    static func read(_ argument: LuaArgument) -> LuaQuantity {
+        argument.isNumber ? .number(Double.read(argument)) : .vec(Vector.read(argument))
+    }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {
+        switch self {
+        case .number(let number): number.fill(&value, call)
+        case .vec(let vec): vec.fill(&value, call)
+        }
+    }
+}
+
+/// `{frequency=, damping=}`, the keys of an attachment.
+private struct LuaSpring: LuaConvertible {
+    let spring: Spring
+
+    static var luaType: LuaType {
+        .record([LuaField("frequency", .number, unit: "Hz"), LuaField("damping", .number)])
+    }
+    /// It only goes to Lua.
+    static func read(_ argument: LuaArgument) -> LuaSpring { LuaSpring(spring: Spring()) }
+    func fill(_ value: inout LuaNativeValue, _ call: LuaCall) throws {
+        try LuaRecordResult(fields: [("frequency", spring.frequency), ("damping", spring.damping)]).fill(&value, call)
+    }
+}
+
+extension LuaEngine {
+    private static let springFields = LuaType.record([
+        LuaField("duration", .optional(.number), unit: "s"), LuaField("bounce", .optional(.number)),
+    ])
+
+    static var motionFunctions: [LuaMember] {
+        [
+            .function(
+                "spring", fields: [LuaField("options", springFields)], returns: [LuaSpring.luaType],
+                "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1."
+            ) { call in
+                let keys = call.argument(0).elements
+                let duration = try Double?.read(keys[0]) ?? Spring().duration
+                let bounce = try Double?.read(keys[1]) ?? Spring().bounce
+                try checkSpring(duration: duration, of: "argument 'duration' of ms.spring")
+                try checkSpring(bounce: bounce, of: "argument 'bounce' of ms.spring")
+                try call.return(LuaSpring(spring: Spring(duration: duration, bounce: bounce)))
+            },
+            .function(
+                "project", ["velocity", "rate"],
+                "How far something still goes that is slowed down as in a scroll view: velocity / 1000 * rate / (1 - rate), of a number or of both parts of a vec. rate is what remains of the speed after a millisecond: 0.998, or 0.99 for a fast stop."
+            ) { (_, velocity: LuaQuantity, rate: Double?) in
+                let rate = rate ?? Scrolling.decelerationRate
+                guard Scrolling.isRate(rate) else {
+                    throw LuaError(
+                        "argument 'rate' of ms.project must be 0 or more and less than 1, got \(rate.luaText)")
+                }
+                switch velocity {
+                case .number(let number): return LuaQuantity.number(Scrolling.project(number, rate: rate))
+                case .vec(let vec): return LuaQuantity.vec(Scrolling.project(vec, rate: rate))
+                }
+            }.unit("pt").result("distance"),
+            .function(
+                "rubberBand", ["offset", "size", "c"],
+                "How far something follows that is pulled beyond its end, as in a scroll view: (1 - 1 / (offset * c / size + 1)) * size, never as far as size. offset and size are numbers or vecs; c, the share at first, is 0.55."
+            ) { (_, offset: LuaQuantity, size: LuaQuantity, coefficient: Double?) in
+                let coefficient = coefficient ?? Scrolling.rubberBandCoefficient
+                guard coefficient >= 0 else {
+                    throw LuaError(
+                        "argument 'c' of ms.rubberBand must be 0 or more, got \(coefficient.luaText)")
+                }
+                return try rubberBand(offset, size, coefficient)
+            }.unit("pt").result("distance"),
+        ]
+    }
+
+    private static func rubberBand(
+        _ offset: LuaQuantity, _ size: LuaQuantity, _ coefficient: Double
+    ) throws -> LuaQuantity {
+        let sizes =
+            switch size {
+            case .number(let number): Vector(number, number)
+            case .vec(let vec): vec
+            }
+        guard sizes.x > 0, sizes.y > 0 else {
+            throw LuaError("argument 'size' of ms.rubberBand must be more than 0, got \(text(of: size))")
+        }
+        switch (offset, size) {
+        case (.number(let offset), .number(let size)):
+            return .number(Scrolling.rubberBand(offset, size: size, coefficient: coefficient))
+        case (.number, .vec):
+            throw LuaError("argument 'size' of ms.rubberBand must be a number, as the offset is one, got a vec")
+        case (.vec(let offset), _):
+            return .vec(Scrolling.rubberBand(offset, size: sizes, coefficient: coefficient))
+        }
+    }
+
+    private static func text(of quantity: LuaQuantity) -> String {
+        switch quantity {
+        case .number(let number): number.luaText
+        case .vec(let vec): "\(vec)"
+        }
+    }
+
+    // MARK: what a spring may be
+
+    static func checkSpring(duration: Double, of what: String) throws {
+        guard !Spring.isDuration(duration) else { return }
+        throw LuaError("\(what) must be more than 0, got \(duration.luaText)")
+    }
+
+    static func checkSpring(bounce: Double, of what: String) throws {
+        guard !Spring.isBounce(bounce) else { return }
+        throw LuaError("\(what) must be more than -1 and at most 1, got \(bounce.luaText)")
+    }
+}
