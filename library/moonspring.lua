@@ -1245,6 +1245,11 @@ local DynamicItemBehavior = {}
 ---@param item ms.Item
 function DynamicItemBehavior:addLinearVelocity(velocity, item) end
 
+---Gives an item a velocity, whatever it had. Unit: pt/s.
+---@param velocity ms.VecLike
+---@param item ms.Item
+function DynamicItemBehavior:setLinearVelocity(velocity, item) end
+
 ---An item's velocity. Unit: pt/s.
 ---@param item ms.Item
 ---@return ms.vec
@@ -1254,6 +1259,11 @@ function DynamicItemBehavior:linearVelocity(item) end
 ---@param velocity number
 ---@param item ms.Item
 function DynamicItemBehavior:addAngularVelocity(velocity, item) end
+
+---Gives an item an angular velocity, clockwise, whatever it had. Unit: rad/s.
+---@param velocity number
+---@param item ms.Item
+function DynamicItemBehavior:setAngularVelocity(velocity, item) end
 
 ---An item's angular velocity, clockwise. Unit: rad/s.
 ---@param item ms.Item
@@ -1325,21 +1335,11 @@ local FieldBehavior = {}
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
----Gives an item a velocity, whatever it had. Unit: pt/s.
----@param velocity ms.VecLike
----@param item ms.Item
-function DynamicItemBehavior:setLinearVelocity(velocity, item) end
-
 function FieldBehavior:addItem(item) end
 
 ---Removes an item; it keeps its velocity while another behavior holds it.
 ---@param item ms.Item
 function FieldBehavior:removeItem(item) end
----Gives an item an angular velocity, clockwise, whatever it had. Unit: rad/s.
----@param velocity number
----@param item ms.Item
-function DynamicItemBehavior:setAngularVelocity(velocity, item) end
-
 
 ---@class ms.FieldBehavior.Class
 ---@field drag ms.FieldBehavior.drag.Class Slows items down by the square of their speed: F = -S w |w| f with w = v - direction.
@@ -1998,6 +1998,7 @@ function Timer:cancel() end
 ---@field interval number The length of a tick. Unit: s. Default: 1/60. Read only.
 ---@field hash string The hash of the trace so far. Read only.
 ---@field onTick? fun(self: ms.scene) Runs each tick before the animators step, also when all are paused. Default: nil.
+---@field onFrame? fun(self: ms.scene) Runs each tick after the animators' step and before the frame, also when all are paused: what is drawn from items here does not lag a tick. Like onTick it does not keep a run going. Default: nil.
 local scene = {}
 
 ---The item that traces call so; nil where there is none.
@@ -2079,7 +2080,6 @@ function scene.quiet(...) end
 ---Ends the run when this tick is complete.
 function scene.stop() end
 
----@field onFrame? fun(self: ms.scene) Runs each tick after the animators' step and before the frame, also when all are paused: what is drawn from items here does not lag a tick. Like onTick it does not keep a run going. Default: nil.
 ---A number in [0, 1), in 1...m or in m...n, from the scene's seed.
 ---@param m? integer
 ---@param n? integer
@@ -2129,7 +2129,6 @@ function ms.type(value) end
 ---@return { class: string, site: string }[]
 function ms.leaks() end
 
-return ms
 ---The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1.
 ---@param options { duration?: number, bounce?: number }
 ---@return { frequency: number, damping: number }
@@ -2148,3 +2147,4 @@ function ms.project(velocity, rate) end
 ---@return number|ms.vec distance
 function ms.rubberBand(offset, size, c) end
 
+return ms

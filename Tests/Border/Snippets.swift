@@ -123,6 +123,12 @@ extension Snippet {
             local s = ms.SnapBehavior {item = t.i, snapPoint = {1, 2}, damping = 0.5}
             """),
         Snippet(
+            "spring, project and rubberBand",
+            """
+            local s = ms.spring {duration = 0.3, bounce = 0.1} local v, n = ms.project({1, 2}, 0.99),
+            ms.project(5) local r, m = ms.rubberBand({1, 2}, {3, 4}, 0.5), ms.rubberBand(1, 2)
+            """),
+        Snippet(
             "AttachmentBehavior", setup: "t.i, t.j = ms.DynamicItem {}, ms.DynamicItem {}",
             """
             local a = ms.AttachmentBehavior {item = t.i, attachedToAnchor = {1, 2}} local b =

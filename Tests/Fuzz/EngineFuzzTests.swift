@@ -171,13 +171,13 @@ private final class FuzzedEngine {
             material.allowsRotation = chance(70)
             material.addLinearVelocity(Vector(number(), number()), for: item())
             material.addAngularVelocity(number(), for: item())
+            if chance(30) { material.setLinearVelocity(Vector(number(), number()), for: item()) }
+            if chance(30) { material.setAngularVelocity(number(), for: item()) }
         default: behavior.keepsAnimatorRunning = chance(30)
         }
     }
 
     /// 120 ticks; returns every number that the items had, as bits.
-            if chance(30) { material.setLinearVelocity(Vector(number(), number()), for: item()) }
-            if chance(30) { material.setAngularVelocity(number(), for: item()) }
     func run() -> [UInt64] {
         var bits: [UInt64] = []
         behaviors.append(DynamicItemBehavior(items: [item(), item(), item()]))

@@ -260,6 +260,8 @@ let messageCases: [MessageCase] = [
     .init("error in a coroutine", "scene.spawn(function() scene.wait(0.25) error('boom') end)"),
     .init("error in waitUntil", "scene.spawn(function() scene.waitUntil(function() error('boom') end) end)"),
     .init("error in onTick", "scene.onTick = function() error('boom') end"),
+    .init("tap on an item", "scene.tap(ms.DynamicItem{})"),
+    .init("error in onFrame", "scene.onFrame = function() error('boom') end"),
     .init("error in onTap", "v.onTap = function() error('boom') end scene.tap{25, 25}"),
     .init("error in onPan", "v.onPan = function(_, g) g.state = 'ended' end scene.pan{from = {25, 25}, to = {30, 30}}"),
     .init(
@@ -269,8 +271,6 @@ let messageCases: [MessageCase] = [
         "a:addBehavior(ms.DynamicBehavior{willMoveToAnimator = function() error('boom') end})"),
     .init(
         "error in a field",
-    .init("tap on an item", "scene.tap(ms.DynamicItem{})"),
-    .init("error in onFrame", "scene.onFrame = function() error('boom') end"),
         "a:addBehavior(ms.FieldBehavior.custom{items = {v}, evaluate = function() error('boom') end})"),
     .init(
         "field with a wrong result",
