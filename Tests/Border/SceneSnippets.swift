@@ -83,9 +83,10 @@ extension Snippet {
             """
             scene.onTick = function() t.n = t.n + 1 local x = {} end scene.advance(0.034)
             scene.onTick = nil
-            scene.onFrame = function() t.n = t.n + 1 local x = {} end scene.advance(0.034)
-            scene.onFrame = nil
             """),
+        Snippet(
+            "onFrame",
+            "scene.onFrame = function() local x = {} end scene.advance(0.034) scene.onFrame = nil"),
         Snippet(
             "tap",
             setup: """

@@ -94,7 +94,10 @@ const Console = (() => {
 
     async evaluate() {
       const text = this.field.value;
-      if (text.trim() === "" || this.isBusy) return;
+      if (text.trim() === "") return;
+      // A line that is entered while the one before is evaluated comes after it.
+      this.isNext = this.isBusy;
+      if (this.isBusy) return;
       this.completion.close();
       this.isBusy = true;
       // What the code prints comes before the reply, which says whether it was run at all.
@@ -112,6 +115,7 @@ const Console = (() => {
       if (reply.error) this.output.add("error", reply.error);
       this.output.release(place, { kind: "input", text, tick: null });
       this.output.scrollToEnd();
+      if (this.isNext) this.evaluate();
     }
   };
 })();

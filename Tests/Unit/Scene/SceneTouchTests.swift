@@ -208,7 +208,7 @@ struct SceneTouchTests {
         "wrong arguments are errors",
         arguments: [
             ("scene.tap()", "argument 'place' of scene.tap is missing"),
-            ("scene.tap(5)", "argument 'place' of scene.tap must be a vec or {x, y}, got number 5"),
+            ("scene.tap(5)", "argument 'place' of scene.tap must be a View or a vec or {x, y}, got number 5"),
             ("scene.pan{from = {1, 2}}", "'to'"),
             ("scene.pan{from = {1, 2}, to = {1, 2}, duration = -1}", "duration must be 0 or more, got -1"),
             ("scene.pan{from = {1, 2}, to = {1, 0/0}}", "'to'"),
