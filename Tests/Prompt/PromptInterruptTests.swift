@@ -6,9 +6,10 @@ import Testing
 @Suite("Ctrl-C at the prompt", .needsCommand, .ownThread, .serialized)
 struct PromptInterruptTests {
     /// What a trusted script may wait for in the system's own code, where nothing stops it: a process that ignores Ctrl-C.
-    private static let stubborn = "io.popen(\"trap '' INT; touch trapped; sleep 60\"):close()"
+    private static let stubborn = "io.popen(\"trap '' INT; sleep 1; touch trapped; sleep 60\"):close()"
 
-    /// Waits until that process ignores Ctrl-C: one that comes earlier ends it.
+    /// Waits until that process ignores Ctrl-C: one that comes earlier ends it. By then the command waits for its end: it begins to
+    /// while the process sleeps for the first time.
     private func waitForTrap(of desk: Desk, _ terminal: PseudoTerminal) throws {
         let file = desk.url.appendingPathComponent("trapped").path
         try terminal.wait(for: "the trap") { FileManager.default.fileExists(atPath: file) }

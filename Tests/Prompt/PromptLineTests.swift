@@ -60,9 +60,13 @@ struct PromptLineTests {
         }
         // In the last line, behind its last letter: up to the line before, and its 2 becomes a 3.
         try session.terminal.press(.up, .home)
+        try session.terminal.wait(for: "the beginning of the line") {
+            session.terminal.cursorRow.hasSuffix("return 2 * x") && session.terminal.screen.cursor.column == 3
+        }
         for _ in 0..<30 where !session.terminal.cursorRow.hasSuffix("return 3 * x") {
+            let before = session.terminal.screen.cursor
             try session.terminal.press(.right)
-            session.terminal.pump(milliseconds: 30)
+            try session.terminal.wait(for: "the cursor's next place") { session.terminal.screen.cursor != before }
             let row = Array(session.terminal.cursorRow)
             let column = session.terminal.screen.cursor.column
             if column < row.count, row[column] == "2" {
