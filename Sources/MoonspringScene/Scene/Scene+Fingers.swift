@@ -102,7 +102,7 @@ extension Scene {
         return drag
     }
 
-    /// The item at a point that an animator moves. Those that are no views are drawn over all that are.
+    /// The item under a point that an animator moves. Items that are not views are drawn over the views, so they are found first.
     private func movedItem(at point: Point, _ front: View?) -> (any DynamicItem)? {
         registry.drawnItem(at: point) ?? target(from: front) { clock.animator(of: $0) != nil && $0 !== view }
     }
