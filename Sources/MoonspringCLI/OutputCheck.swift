@@ -41,7 +41,7 @@ struct OutputCheck {
     private var outputs: [File] = []
 
     /// Files by what they are for; those without a path are left out.
-    init(reads inputs: KeyValuePairs<String, String?>, writes outputs: KeyValuePairs<String, String?>) {
+    init(reads inputs: KeyValuePairs<String, String?>, writes outputs: [(role: String, path: String?)]) {
         self.inputs = inputs.compactMap { role, path in path.map { File(role, $0) } }
         self.outputs = outputs.compactMap { role, path in path.map { File(role, $0) } }
     }

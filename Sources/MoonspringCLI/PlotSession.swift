@@ -30,7 +30,7 @@ struct PlotSession {
         }
         return try sweep.runs.enumerated().map { index, plan in
             let session = try SceneSession(
-                command.scene, command.sceneOptions, outputs: ["-o": command.output], parameters: plan.parameters)
+                command.scene, command.sceneOptions, outputs: [("-o", command.output)], parameters: plan.parameters)
             session.scene.engine.watchInterrupts()
             defer { LuaEngine.ignoreInterrupts() }
             var run = request.run(label: plan.label)
@@ -53,7 +53,7 @@ struct PlotSession {
     }
 
     private func traceRun() throws -> PlotRun {
-        try OutputCheck(reads: ["the trace": command.scene], writes: ["-o": command.output]).validate()
+        try OutputCheck(reads: ["the trace": command.scene], writes: [("-o", command.output)]).validate()
         var run = request.run()
         var reader = try TraceReader(path: command.scene)
         run.sceneTitle = reader.header.shownTitle

@@ -16,8 +16,10 @@ struct Render: ParsableCommand {
 
     @Argument(help: "A Lua file, a trace (.jsonl), or - for a script from standard input.")
     var scene: String
-    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The file to write.", valueName: "file"))
-    var output: String
+    @Option(
+        name: [.customShort("o"), .customLong("output")], parsing: .singleValue,
+        help: ArgumentHelp("The file to write; give it again for more files of the same run.", valueName: "file"))
+    var outputs: [String]
 
     @Option(help: "Frames per second of a film. [default: \(RenderFormat.defaultRates)]")
     var fps: Double?
@@ -39,6 +41,16 @@ struct Render: ParsableCommand {
     var debug = false
     @Flag(help: "Draw touches as finger dots. A page can show them in any case.")
     var touches = false
+    @Flag(help: "Leave out the background: what nothing is drawn on is seen through.")
+    var transparent = false
+    @Flag(help: "Play a page at once and repeat it.")
+    var loop = false
+    @Option(help: ArgumentHelp("How far keyframes may be from the motion. [default: 0.25]", valueName: "pt"))
+    var tolerance: Double?
+    @Option(help: "How keyframes are joined: by cubic curves, or in one linear() easing for each property. [default: cubic]")
+    var easing: KeyframeEasingStyle?
+    @Flag(help: "Print what was made as a JSON object.")
+    var json = false
     @OptionGroup var sceneOptions: SceneOptions
 
     func run() throws {
@@ -52,9 +64,15 @@ struct Render: ParsableCommand {
         options.hasTrails = trails
         options.hasTouches = touches
         options.sheet = sheet
+        options.isTransparent = transparent
+        options.isLooping = loop
+        options.tolerance = tolerance
+        options.easing = easing
         try RenderSession(self, options).run()
     }
 }
+
+extension KeyframeEasingStyle: ExpressibleByArgument {}
 
 extension PixelSize: ExpressibleByArgument {
     public init?(argument: String) {

@@ -10,10 +10,20 @@ import MoonspringSystem
 final class RenderSession {
     private let command: Render
     private let options: RenderOptions
-    private var renderer: Renderer?
+    /// One for each output, in order; none before the first frame.
+    private var renderers: [Renderer] = []
     private var failure: RenderError?
     /// Whose progress line a warning must not write into.
     private weak var progress: SceneSession?
+    /// Warnings that were given: several outputs meet the same.
+    private var warned: Set<String> = []
+
+    /// "a.css was", or "a.css and b.json were".
+    private var names: String {
+        let list = command.outputs
+        guard let last = list.last, list.count > 1 else { return "\(list.first ?? "nothing") was" }
+        return "\(list.dropLast().joined(separator: ", ")) and \(last) were"
+    }
 
     init(_ command: Render, _ options: RenderOptions) {
         self.command = command
@@ -22,14 +32,14 @@ final class RenderSession {
 
     func run() throws {
         // Before the script runs: a wrong option need not wait for it.
-        try options.check(RenderFormat(path: command.output))
+        try options.check(command.outputs.map { path throws(RenderError) in try RenderFormat(path: path) })
         if try command.sceneOptions.isTrace(command.scene) { try renderTrace() } else { try renderScene() }
     }
 
     // MARK: A scene
 
     private func renderScene() throws {
-        let session = try SceneSession(command.scene, command.sceneOptions, outputs: ["-o": command.output])
+        let session = try SceneSession(command.scene, command.sceneOptions, outputs: command.outputs.map { ("-o", $0) })
         let scene = session.scene
         progress = session
         scene.engine.watchInterrupts()
@@ -50,8 +60,8 @@ final class RenderSession {
         try stopAtFailure()
         if let status = end.failure {
             if end == .interrupted { throw interrupted() }
-            renderer = nil
-            Terminal.report("moonspring: \(command.output) was not written")
+            renderers = []
+            Terminal.report("moonspring: \(names) not written")
             throw status
         }
         // The images that it shows by now are known.
@@ -63,25 +73,27 @@ final class RenderSession {
         guard failure == nil else { return }
         do throws(RenderError) {
             // The header names the parameters, which are known when the script has loaded: with the first frame.
-            if renderer == nil { try start(session.header) }
-            try renderer?.add(frame, picture)
+            if renderers.isEmpty { try start(session.header) }
+            for renderer in renderers { try renderer.add(frame, picture) }
         } catch {
             failure = error
         }
     }
 
     private func start(_ header: TraceHeader) throws(RenderError) {
-        renderer = try Renderer(
-            path: command.output, header: header, options: options,
-            folder: ScriptOptions.folder(of: command.scene),
-            onWarning: { [unowned self] text in
-                progress?.progress.clear()
-                Terminal.report("warning: \(text)")
-            }, isCancelled: { LuaEngine.wasInterrupted },
-            drawing: { [unowned self] what, draw in
-                guard let engine = progress?.scene.engine else { return draw() }
-                engine.work(at: what, draw)
-            })
+        for path in command.outputs {
+            let renderer = try Renderer(
+                path: path, header: header, options: options.used(by: RenderFormat(path: path)), folder: ScriptOptions.folder(of: command.scene),
+                onWarning: { [unowned self] text in
+                    progress?.progress.clear()
+                    if warned.insert(text).inserted { Terminal.report("warning: \(text)") }
+                }, isCancelled: { LuaEngine.wasInterrupted },
+                drawing: { [unowned self] what, draw in
+                    guard let engine = progress?.scene.engine else { return draw() }
+                    engine.work(at: what, draw)
+                })
+            renderers.append(renderer)
+        }
     }
 
     // MARK: A trace
@@ -91,14 +103,15 @@ final class RenderSession {
         if command.touches {
             throw ValidationError("\(command.scene) is a trace: it has no fingers for --touches to show.")
         }
-        try OutputCheck(reads: ["the trace": command.scene], writes: ["-o": command.output]).validate()
+        try OutputCheck(reads: ["the trace": command.scene], writes: command.outputs.map { ("-o", $0) }).validate()
         LuaEngine.noteInterrupts()
         var reader = try TraceReader(path: command.scene)
         try start(reader.header)
         while let frame = try reader.next() {
             if LuaEngine.wasInterrupted { throw interrupted() }
             if let last = options.lastSecond, frame.time > last + 1e-6, frame.tick > 0 { continue }
-            try renderer?.add(frame, Picture(frame, size: reader.header.size))
+            let picture = Picture(frame, size: reader.header.size)
+            for renderer in renderers { try renderer.add(frame, picture) }
         }
         if let end = reader.end { try finish(end) }
     }
@@ -106,25 +119,37 @@ final class RenderSession {
     // MARK: The end
 
     private func finish(_ end: TraceEnd) throws {
-        do throws(RenderError) { try renderer?.finish(end) } catch {
+        do throws(RenderError) { for renderer in renderers { try renderer.finish(end) } } catch {
             if error == .interrupted { throw interrupted() }
-            renderer = nil
+            renderers = []
             throw error
         }
-        let summary = renderer.map { ": \($0.summary)" } ?? ""
-        StandardOutput.line(
-            "\(command.output)\(summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
+        if command.json { return StandardOutput.line(JSON.object(figures(end)).description) }
+        for (path, renderer) in zip(command.outputs, renderers) {
+            StandardOutput.line(
+                "\(path): \(renderer.summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
+        }
+    }
+
+    private func figures(_ end: TraceEnd) -> JSON.Object {
+        let outputs = zip(command.outputs, renderers).map { path, renderer in
+            let head: JSON.Object = ["file": .string(path), "summary": .string(renderer.summary)]
+            return JSON.object(JSON.Object(head.members + renderer.details.members))
+        }
+        return [
+            "outputs": .array(outputs), "end": .string(end.reason), "ticks": .integer(end.ticks), "hash": .string(end.hash),
+        ]
     }
 
     private func interrupted() -> ExitCode {
-        renderer = nil
-        Terminal.report("moonspring: interrupted; \(command.output) was not written")
+        renderers = []
+        Terminal.report("moonspring: interrupted; \(names) not written")
         return Status.interrupted
     }
 
     private func stopAtFailure() throws {
         guard let failure else { return }
-        renderer = nil
+        renderers = []
         if failure == .interrupted { throw interrupted() }
         throw failure
     }

@@ -17,7 +17,7 @@ final class RunSession {
         self.options = options
         session = try SceneSession(
             options.scene, options.sceneOptions,
-            outputs: ["--trace": options.trace, "--record-input": options.recordInput])
+            outputs: [("--trace", options.trace), ("--record-input", options.recordInput)])
     }
 
     func run() throws {

@@ -18,7 +18,7 @@ final class SceneSession {
     /// `outputs` are the files that the command writes, by their options: they are wanted although nobody reads what the script
     /// prints. `parameters` stand in for those of the options.
     init(
-        _ path: String, _ options: SceneOptions, outputs: KeyValuePairs<String, String?>, parameters: [String]? = nil
+        _ path: String, _ options: SceneOptions, outputs: [(role: String, path: String?)], parameters: [String]? = nil
     ) throws {
         files = OutputCheck(reads: ["the scene": path, "the input log": options.input], writes: outputs)
         try files.validate()
@@ -38,7 +38,7 @@ final class SceneSession {
         // What a trusted script sees of time it could ask the system for as well.
         if options.script.trust { scene.engine.clock.stopwatch = { MonotonicClock.now } }
         StandardOutput.isGathering = !options.script.trust && StandardOutput.isGathering
-        let makesFiles = outputs.contains { $0.value != nil }
+        let makesFiles = outputs.contains { $0.path != nil }
         scene.engine.onOutput = { [unowned self] line in
             progress.clear()
             StandardOutput.line(line)

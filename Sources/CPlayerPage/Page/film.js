@@ -3,7 +3,7 @@
 // A film as PlayerWriter.swift writes it: columns of numbers, from which the picture of any tick is put together.
 //
 // The data: { title, interval, size: [width, height], pictures: how many, ticks: [[first, how many that follow], ...],
-// hasOverlay, showsTouches, width, height, background: columns over all pictures (background: bytes of red, green, blue, alpha, -1 for none, or
+// hasOverlay, showsTouches, isLooping, width, height, background: columns over all pictures (background: bytes of red, green, blue, alpha, -1 for none, or
 // -2 less the place among `gradients`: { from, to, angle }),
 // images: addresses, appearances: [appearance, ...] as in drawing.js, shapes: tracks, order: changes of the drawing order [picture, place,
 // how many tracks leave there, ...those that come], bodies, links, contacts, fields: tracks, boundarySets: sets of lines,
@@ -144,6 +144,7 @@ const Film = (() => {
       this.count = data.pictures;
       this.hasOverlay = data.hasOverlay;
       this.showsTouches = data.showsTouches;
+      this.isLooping = data.isLooping;
       this.hasTouches = data.fingers.length > 0;
       this.ticks = data.ticks.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i));
       this.signals = data.signals.map((signal) => ({ ...signal, values: decodeSignal(signal.values) }));

@@ -35,7 +35,10 @@
   stage.onFit = () => signals.show(playback.position);
   Keyboard.listen({ ...transport.keys, ...(film.hasOverlay ? overlay.keys : {}) });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => signals.show(playback.position));
+  playback.setLoop(film.isLooping);
   show();
+  // A page that repeats itself plays from the start, unless its reader has asked for little motion.
+  if (film.isLooping && !matchMedia("(prefers-reduced-motion: reduce)").matches) playback.play();
   film.isReady.then(() => stage.draw());
 
   // For tests and for pages that show this one in a frame.

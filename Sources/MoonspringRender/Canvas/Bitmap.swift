@@ -46,6 +46,14 @@ package final class Bitmap {
         return withExtendedLifetime(self) { body(bytes) }
     }
 
+    /// Makes all pixels clear again.
+    package func clear() {
+        cairo.surface_flush(surface)
+        guard let pixels = cairo.image_surface_get_data(surface) else { return }
+        pixels.update(repeating: 0, count: stride * height)
+        cairo.surface_mark_dirty(surface)
+    }
+
     /// The picture as a PNG file.
     package func png() throws(RenderError) -> [UInt8] {
         guard let bytes = PNGEncoder().encode(self) else {

@@ -9,15 +9,18 @@ package struct Painter {
     let around: (String, () -> Void) -> Void
     /// Whether fingers are drawn.
     let showsTouches: Bool
+    /// Whether there is nothing behind the shapes.
+    let isTransparent: Bool
     /// What the scene stands on where it has no background of its own.
     static let paper = Ink.white
 
     package init(
-        images: ImageStore = ImageStore(folder: nil), showsTouches: Bool = false,
+        images: ImageStore = ImageStore(folder: nil), showsTouches: Bool = false, isTransparent: Bool = false,
         around: @escaping (String, () -> Void) -> Void = { $1() }
     ) {
         self.images = images
         self.showsTouches = showsTouches
+        self.isTransparent = isTransparent
         self.around = around
     }
 
@@ -39,8 +42,10 @@ package struct Painter {
     private func drawBackground(of picture: Picture, on canvas: Canvas) {
         canvas.beginPath()
         canvas.rectangle(0, 0, picture.size.width, picture.size.height)
-        canvas.fill(Self.paper)
-        if let fill = picture.background { canvas.fill(fill, in: picture.size, alpha: 1) }
+        if !isTransparent {
+            canvas.fill(Self.paper)
+            if let fill = picture.background { canvas.fill(fill, in: picture.size, alpha: 1) }
+        }
         // Cairo keeps the path until it has clipped: what leaves the scene is not seen.
         canvas.clip()
     }

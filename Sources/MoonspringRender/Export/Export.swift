@@ -19,9 +19,15 @@ struct Export {
 protocol SceneExporter: AnyObject {
     /// What was made, for the last line of the command.
     var summary: String { get }
+    /// The same in figures, for programs.
+    var details: JSON.Object { get }
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError)
     /// `end` is how the run ended.
     func finish(_ end: TraceEnd) throws(RenderError)
+}
+
+extension SceneExporter {
+    var details: JSON.Object { [:] }
 }
 
 /// Whether the file is still wanted, asked now and then while it is made.

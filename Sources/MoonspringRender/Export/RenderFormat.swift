@@ -1,7 +1,10 @@
 /// A kind of file that a scene can be rendered into. Each stands, with what writes it, in a file of its own.
 public struct RenderFormat: Sendable {
     /// All formats, in the order in which help and messages list them.
-    package static let all: [RenderFormat] = [png, svg, pngSequence, gif, mp4, webm, html, csv, jsonl]
+    package static let all: [RenderFormat] = [
+        png, svg, pngSequence, gif, apng, mp4, webm, mov, html, css, webAnimations, lottie, animatedSVG, animatedVector,
+        swift, plainKeyframes, keyframeTable, csv, jsonl,
+    ]
 
     /// The extensions of its files, without the dot; the first is the usual one.
     let extensions: [String]
@@ -25,8 +28,12 @@ public struct RenderFormat: Sendable {
         guard let dot = name.lastIndex(of: ".") else {
             throw .usage("\(path): the extension of a file says its format; name one that ends in \(Self.list)")
         }
+        // Of a name with several dots the longest ending that is known counts: x.waapi.json is not x.json.
         let ending = name[name.index(after: dot)...].lowercased()
-        let formats = Self.all.filter { $0.extensions.contains(ending) }
+        let dots = name.indices.filter { name[$0] == "." }
+        let formats =
+            dots.lazy.map { dot in Self.all.filter { $0.extensions.contains(name[name.index(after: dot)...].lowercased()) } }
+            .first { !$0.isEmpty } ?? []
         guard let format = formats.first(where: { $0.isNumbered == name.contains("%") }) ?? formats.first else {
             throw .usage("\(path): .\(ending) is not a format; name a file that ends in \(Self.list)")
         }
@@ -90,5 +97,5 @@ public struct RenderFormat: Sendable {
 
 /// An option that not every format uses.
 enum RenderOption: String, Sendable {
-    case fps, scale, size, from, at, trails, sheet, touches
+    case fps, scale, size, from, at, trails, sheet, touches, transparent, loop, tolerance, easing
 }

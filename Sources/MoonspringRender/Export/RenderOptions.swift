@@ -42,6 +42,14 @@ public struct RenderOptions: Equatable, Sendable {
     public var hasTouches = false
     /// Columns and rows of a sheet of moments. Default nil: one picture.
     public var sheet: SheetGrid?
+    /// Whether what the scene leaves free is seen through, and no background is drawn.
+    public var isTransparent = false
+    /// Whether a page begins again at its end.
+    public var isLooping = false
+    /// How far keyframes may be from the motion, in points at the corners of views, 0.005 to 100. Default nil: 0.25.
+    public var tolerance: Double?
+    /// How values go from one key to the next. Default nil: along cubic curves.
+    public var easing: KeyframeEasingStyle?
 
     public init() {}
 
@@ -62,19 +70,53 @@ public struct RenderOptions: Equatable, Sendable {
         let given: [(RenderOption, Bool)] = [
             (.fps, rate != nil), (.from, from > 0), (.trails, hasTrails), (.scale, scale != nil), (.size, size != nil),
             (.at, at != nil), (.sheet, sheet != nil), (.touches, hasTouches),
+            (.transparent, isTransparent), (.loop, isLooping), (.tolerance, tolerance != nil),
+            (.easing, easing != nil),
         ]
         return given.filter(\.1).map(\.0)
     }
 
-    /// Throws for a value that is out of range, and for an option that the format does not use.
-    package func check(_ format: RenderFormat) throws(RenderError) {
-        for option in given where !format.options.contains(option) {
+    /// Throws for a value that is out of range, and for an option that none of the formats uses.
+    package func check(_ formats: [RenderFormat]) throws(RenderError) {
+        for option in given where !formats.contains(where: { $0.options.contains(option) }) {
             let others = RenderFormat.all.filter { $0.options.contains(option) }
             throw .usage(
-                "--\(option) is for \(RenderFormat.names(of: others)) and changes nothing in \(format.name): leave it out"
+                "--\(option) is for \(RenderFormat.names(of: others)) and changes nothing in \(RenderFormat.names(of: formats)): leave it out"
             )
         }
         try checkSpan()
+        try checkKeyframes()
+        for format in formats { try checkPictures(format) }
+    }
+
+    private func checkKeyframes() throws(RenderError) {
+        guard let tolerance, !MotionTolerance.range.contains(tolerance) else { return }
+        let range = MotionTolerance.range
+        throw .usage(
+            "--tolerance \(tolerance.shortestJSON): expected \(range.lowerBound.shortestJSON) to \(range.upperBound.shortestJSON) points; files have thousandths of a point"
+        )
+    }
+
+    /// The options that a format uses, where several are made at once.
+    package func used(by format: RenderFormat) -> RenderOptions {
+        var options = self
+        let formats = format.options
+        if !formats.contains(.fps) { options.rate = nil }
+        if !formats.contains(.scale) { options.scale = nil }
+        if !formats.contains(.size) { options.size = nil }
+        if !formats.contains(.at) { options.at = nil }
+        if !formats.contains(.trails) { options.hasTrails = false }
+        if !formats.contains(.touches) { options.hasTouches = false }
+        if !formats.contains(.sheet) { options.sheet = nil }
+        if !formats.contains(.transparent) { options.isTransparent = false }
+        if !formats.contains(.loop) { options.isLooping = false }
+        if !formats.contains(.tolerance) { options.tolerance = nil }
+        if !formats.contains(.easing) { options.easing = nil }
+        if !formats.contains(.from) { options.from = 0 }
+        return options
+    }
+
+    private func checkPictures(_ format: RenderFormat) throws(RenderError) {
         if let rate, !(rate > 0 && rate <= format.largestRate) {
             throw .usage(
                 "--fps \(rate): expected more than 0, at most \(Int(format.largestRate)) pictures a second in \(format.name)"

@@ -16,14 +16,16 @@ public final class Renderer {
         drawing: @escaping (String, () -> Void) -> Void = { $1() }
     ) throws(RenderError) {
         let format = try RenderFormat(path: path)
-        try options.check(format)
+        try options.check([format])
         let images = ImageStore(folder: folder)
         images.onWarning = onWarning
         cancellation = Cancellation(isCancelled: isCancelled)
         exporter = try format.begin(
             Export(
                 path: path, format: format, header: header, options: options,
-                painter: Painter(images: images, showsTouches: options.hasTouches, around: drawing),
+                painter: Painter(
+                    images: images, showsTouches: options.hasTouches, isTransparent: options.isTransparent,
+                    around: drawing),
                 cancellation: cancellation))
     }
 
@@ -38,4 +40,7 @@ public final class Renderer {
 
     /// What was made, in a few words.
     public var summary: String { exporter.summary }
+
+    /// The same in figures: keys, tracks, bytes and errors of keyframes; nothing for what is drawn.
+    public var details: JSON.Object { exporter.details }
 }

@@ -5,11 +5,12 @@ import MoonspringScene
 extension RenderFormat {
     /// A format of films, each picture of which a writer takes.
     static func film(
-        _ name: String, _ summary: String,
+        _ name: String, _ summary: String, isTransparent: Bool = false,
         writer: @escaping @Sendable (FilmRequest) throws(RenderError) -> any FilmWriter
     ) -> RenderFormat {
-        RenderFormat([name], summary, options: [.fps, .scale, .size, .from, .trails, .touches]) {
-            export throws(RenderError) in
+        var options: Set<RenderOption> = [.fps, .scale, .size, .from, .trails, .touches]
+        if isTransparent { options.insert(.transparent) }
+        return RenderFormat([name], summary, options: options) { export throws(RenderError) in
             try FilmExporter(export, writer: writer)
         }
     }
@@ -21,6 +22,8 @@ struct FilmRequest {
     let width: Int
     let height: Int
     let rate: Double
+    /// Whether pixels that nothing was drawn on are seen through.
+    let isTransparent: Bool
 }
 
 /// The pictures of a scene at a constant rate. Each shows the tick before its time, so that none shows what is still to come.
@@ -110,7 +113,11 @@ private final class FilmExporter: SceneExporter {
 
     private func draw(_ picture: Picture, on stage: Stage) {
         let canvas = Canvas(stage.bitmap)
-        canvas.paint(picture.background.map { Ink($0) } ?? Painter.paper)
+        if options.isTransparent {
+            stage.bitmap.clear()
+        } else {
+            canvas.paint(picture.background.map { Ink($0) } ?? Painter.paper)
+        }
         stage.layout.draw(sceneOf: picture.size, on: canvas) {
             export.painter.draw(picture, trails: options.hasTrails ? trails.current : [], on: canvas)
         }
@@ -121,7 +128,9 @@ private final class FilmExporter: SceneExporter {
         let layout = try Layout(scene: size, options)
         let bitmap = try Bitmap(width: layout.width, height: layout.height, largestArea: options.largestArea)
         let writer = try makeWriter(
-            FilmRequest(path: export.path, width: layout.width, height: layout.height, rate: rate))
+            FilmRequest(
+                path: export.path, width: layout.width, height: layout.height, rate: rate,
+                isTransparent: options.isTransparent))
         let stage = Stage(bitmap: bitmap, layout: layout, writer: writer)
         self.stage = stage
         return stage

@@ -20,15 +20,20 @@ struct FilmPixels: ~Copyable {
 
     var count: Int { width * height }
 
-    /// Takes a picture, as it looks on white paper. Where it is smaller, its last column and row are repeated; where it is
+    /// Takes a picture, as it looks on white paper, or with `keepsAlpha` as it is: 0xAARRGGBB, not premultiplied. Where it is smaller, its last column and row are repeated; where it is
     /// larger, the rest is left out.
-    mutating func take(_ bitmap: Bitmap) {
+    mutating func take(_ bitmap: Bitmap, keepsAlpha: Bool = false) {
         bitmap.withPixels { bytes in
             guard let base = bytes.baseAddress else { return }
             let columns = min(width, bitmap.width)
             for y in 0..<height {
                 let row = base + min(y, bitmap.height - 1) * bitmap.stride
-                flatten(row.assumingMemoryBound(to: UInt32.self), pixels + y * width, columns)
+                let source = row.assumingMemoryBound(to: UInt32.self)
+                if keepsAlpha {
+                    divideByAlpha(source, pixels + y * width, columns)
+                } else {
+                    flatten(source, pixels + y * width, columns)
+                }
                 let last = pixels[y * width + columns - 1]
                 for x in columns..<width { pixels[y * width + x] = last }
             }
@@ -74,5 +79,23 @@ private func flatten(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePoi
         let pixel = source[x]
         let white = 255 - pixel >> 24
         target[x] = (pixel &+ (white | white << 8 | white << 16)) & 0xFF_FFFF
+    }
+}
+
+/// Pixels of Cairo, premultiplied, with their colours as they would be if they were solid.
+private func divideByAlpha(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    for x in 0..<count {
+        let pixel = source[x]
+        let alpha = pixel >> 24
+        guard alpha > 0, alpha < 255 else {
+            target[x] = pixel
+            continue
+        }
+        var solid = alpha << 24
+        for shift: UInt32 in [0, 8, 16] {
+            let part = ((pixel >> shift & 255) * 255 + alpha / 2) / alpha
+            solid |= min(part, 255) << shift
+        }
+        target[x] = solid
     }
 }

@@ -2,7 +2,7 @@ import MoonspringScene
 import MoonspringSystem
 
 extension RenderFormat {
-    static let pngSequence = film("png", "numbered pictures") { film throws(RenderError) in
+    static let pngSequence = film("png", "numbered pictures", isTransparent: true) { film throws(RenderError) in
         try PNGSequenceWriter(pattern: film.path)
     }.with { $0.isNumbered = true }
 }

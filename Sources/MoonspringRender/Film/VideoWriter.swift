@@ -2,17 +2,23 @@ import MoonspringScene
 import MoonspringSystem
 
 extension RenderFormat {
+    static let apng = video("apng").with { ($0.defaultRate, $0.largestRate) = (30, 90) }
     static let mp4 = video("mp4")
     static let webm = video("webm")
+    static let mov = video("mov")
 
     private static func video(_ name: String) -> RenderFormat {
-        film(name, "a film, with the help of ffmpeg") { film throws(RenderError) in
-            try VideoWriter(path: film.path, width: film.width, height: film.height, fps: film.rate)
+        film(name, "a film, with the help of ffmpeg", isTransparent: true) { film throws(RenderError) in
+            try VideoWriter(
+                path: film.path, width: film.width, height: film.height, fps: film.rate,
+                isTransparent: film.isTransparent)
         }.with { $0.largestSide = 8192 }
     }
 }
 
-/// Makes a video by way of an `ffmpeg` that is looked for when it is needed: H.264 in `.mp4`, VP9 in `.webm`.
+/// Makes a video by way of an `ffmpeg` that is looked for when it is needed: H.264 in `.mp4` and `.mov`, VP9 in `.webm`, and animated
+/// PNG. With transparency it is VP9 with an alpha channel in `.webm`, ProRes 4444 in `.mov`, and PNG pictures in `.mp4`, whose usual
+/// codecs have none: editors read those, few players do.
 ///
 /// A video shows a constant number of pictures a second. One that comes early replaces the one before; one that is seen for
 /// longer is repeated. Sides are made even, as these codecs want them, by repeating the last column and row. Clear pixels
@@ -29,16 +35,21 @@ package final class VideoWriter: FilmWriter {
     private var waiting: FilmPixels
     /// The number of the newest picture in the video; nil: there is none.
     private var waitingIndex: Int?
+    private let isTransparent: Bool
 
     /// The longest video, in pictures.
     private static let mostPictures = 100_000_000.0
 
     /// Begins a video of pictures of `width` x `height` pixels, `fps` a second, 0.01...1000. The extension of `path` tells
     /// the format. Looks for `ffmpeg` on `searchPath`, like that of the environment, which is the default.
-    package init(path: String, width: Int, height: Int, fps: Double, searchPath: String? = nil) throws(RenderError) {
+    /// `isTransparent`: whether pixels keep their alpha; without, clear ones are white.
+    package init(
+        path: String, width: Int, height: Int, fps: Double, isTransparent: Bool = false, searchPath: String? = nil
+    ) throws(RenderError) {
         guard let format = VideoFormat(path: path) else {
-            throw .usage("the format of '\(path)' is unknown: the name of a video ends in .mp4 or .webm")
+            throw .usage("the format of '\(path)' is unknown: the name of a video ends in .mp4, .webm, .mov or .apng")
         }
+        self.isTransparent = isTransparent
         let sides = 1...Bitmap.largestSide
         guard sides.contains(width), sides.contains(height) else {
             throw .usage(
@@ -59,8 +70,11 @@ package final class VideoWriter: FilmWriter {
             throw .usage("'\(path)' is not a regular file, and a video cannot be written in one go; name a file")
         }
         self.temporary = temporary
-        waiting = FilmPixels(width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2)
-        let arguments = format.arguments(width: waiting.width, height: waiting.height, rate: fps, target: temporary)
+        waiting =
+            format.needsEvenSides
+            ? FilmPixels(width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2) : FilmPixels(width: width, height: height)
+        let arguments = format.arguments(
+            width: waiting.width, height: waiting.height, rate: fps, isTransparent: isTransparent, target: temporary)
         do throws(PipedProcess.StartFailure) {
             process = try PipedProcess(program: program, arguments: arguments)
         } catch {
@@ -76,7 +90,7 @@ package final class VideoWriter: FilmWriter {
         try writeWaiting(until: index)
         // Times rise, so a picture that is early has the number of the one before.
         waitingIndex = waitingIndex.map { max($0, index) } ?? 0
-        waiting.take(bitmap)
+        waiting.take(bitmap, keepsAlpha: isTransparent)
     }
 
     package func finish(at time: Double) throws(RenderError) {
@@ -115,36 +129,64 @@ package final class VideoWriter: FilmWriter {
 
 /// How ffmpeg is asked for a format.
 private enum VideoFormat: String {
-    case mp4, webm
+    case mp4, webm, mov, apng
 
     init?(path: String) {
         guard let dot = path.lastIndex(of: ".") else { return nil }
         self.init(rawValue: path[path.index(after: dot)...].lowercased())
     }
 
-    func arguments(width: Int, height: Int, rate: Double, target: String) -> [String] {
+    /// Codecs with half the resolution of colours want them.
+    var needsEvenSides: Bool { self != .apng }
+
+    func arguments(width: Int, height: Int, rate: Double, isTransparent: Bool, target: String) -> [String] {
         // -xerror: a full disk must not pass for success.
         ["-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-y"]
-            + ["-f", "rawvideo", "-pixel_format", VideoFormat.pixels, "-video_size", "\(width)x\(height)"]
+            + ["-f", "rawvideo", "-pixel_format", Self.pixels(isTransparent), "-video_size", "\(width)x\(height)"]
             + ["-framerate", "\(rate)", "-i", "pipe:0"]
-            + ["-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_inp+bitexact"]
-            + ["-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
-            + ["-color_range", "tv"] + codec
+            + (isTransparent ? transparentCodec : codec)
             // A number of threads that depends on the machine would make the bytes depend on it.
             + ["-threads", "4", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
             // With its scheme, a path cannot be taken for an option or for another scheme.
             + ["-f", rawValue, "file:\(target)"]
     }
 
+    private static func television(_ pixels: String) -> [String] {
+        ["-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_inp+bitexact"]
+            + ["-pix_fmt", pixels, "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
+            + ["-color_range", "tv"]
+    }
+
     /// Flat colours show every fault of a codec, so the quality is better than the codecs' defaults (23 and 32).
     private var codec: [String] {
         switch self {
-        case .mp4: ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart"]
-        case .webm:
-            ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1"]
+        case .mp4, .mov:
+            Self.television("yuv420p")
+                + ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart"]
+        case .webm: Self.television("yuv420p") + Self.vp9
+        case .apng: Self.animatedPNG
         }
     }
 
+    private var transparentCodec: [String] {
+        switch self {
+        case .mp4: ["-pix_fmt", "rgba", "-c:v", "png", "-movflags", "+faststart"]
+        case .mov: Self.television("yuva444p10le") + ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0"]
+        // Frames that refer to later ones lose their alpha.
+        case .webm: Self.television("yuva420p") + Self.vp9 + ["-auto-alt-ref", "0"]
+        case .apng: Self.animatedPNG
+        }
+    }
+
+    private static let vp9 = [
+        "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1",
+    ]
+    /// It begins again at its end.
+    private static let animatedPNG = ["-pix_fmt", "rgba", "-c:v", "apng", "-plays", "0"]
+
     /// What the 32 bits of a ``FilmPixels`` are in memory.
-    private static var pixels: String { UInt32(1).littleEndian == 1 ? "bgr0" : "0rgb" }
+    private static func pixels(_ hasAlpha: Bool) -> String {
+        let fourth = hasAlpha ? "a" : "0"
+        return UInt32(1).littleEndian == 1 ? "bgr\(fourth)" : "\(fourth)rgb"
+    }
 }

@@ -103,7 +103,7 @@ extension Fill {
 
 extension Path {
     /// The text of an SVG path, its coordinates to 1/1000 pt.
-    fileprivate var svg: String {
+    var svg: String {
         func text(_ letter: String, _ points: Point...) -> String {
             letter + points.map { "\(Self.rounded($0.x)) \(Self.rounded($0.y))" }.joined(separator: " ")
         }

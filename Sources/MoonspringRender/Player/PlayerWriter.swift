@@ -11,6 +11,7 @@ package final class PlayerWriter {
     private let interval: Double
     private let size: Size
     private let showsTouches: Bool
+    private let isLooping: Bool
 
     private var appearances: PlayerAppearances
     private var shapes = PlayerShapes()
@@ -27,10 +28,10 @@ package final class PlayerWriter {
 
     /// Opens the file; without a path the page is made in memory. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
     /// a picture of another size is fitted; `images` has the images that views name; `showsTouches`: whether the page shows fingers before
-    /// someone turns them on or off. Throws for a size or interval that is not a positive number, and when no file can be made at `path`.
+    /// someone turns them on or off; `isLooping`: whether it plays at once and begins again at its end. Throws for a size or interval that is not a positive number, and when no file can be made at `path`.
     package init(
         path: String?, title: String, interval: Double, size: Size, images: ImageStore = ImageStore(folder: nil),
-        showsTouches: Bool = false
+        showsTouches: Bool = false, isLooping: Bool = false
     ) throws(RenderError) {
         guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else {
             throw .usage(
@@ -46,6 +47,7 @@ package final class PlayerWriter {
         self.interval = interval
         self.size = size
         self.showsTouches = showsTouches
+        self.isLooping = isLooping
         appearances = PlayerAppearances(images: images)
         page = try PlayerPage(path: path)
     }
@@ -107,7 +109,7 @@ package final class PlayerWriter {
             "moonspringPlayer": 1, "title": .string(title), "interval": .number(interval),
             "size": .array([.number(size.width), .number(size.height)]), "pictures": .integer(pictures),
             "ticks": .array(ticks.map { .array([.integer($0.first), .integer($0.count)]) }),
-            "hasOverlay": .bool(overlays.isShown), "showsTouches": .bool(showsTouches),
+            "hasOverlay": .bool(overlays.isShown), "showsTouches": .bool(showsTouches), "isLooping": .bool(isLooping),
         ])
         try page.write("width", width.write)
         try page.write("height", height.write)

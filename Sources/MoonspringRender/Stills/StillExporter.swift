@@ -7,7 +7,7 @@ extension RenderFormat {
     private static func still(_ name: String, _ image: StillImage) -> RenderFormat {
         RenderFormat(
             [name], "the last moment, the one of --at, or a --sheet of moments",
-            options: [.scale, .size, .from, .at, .trails, .sheet, .touches]
+            options: [.scale, .size, .from, .at, .trails, .sheet, .touches, .transparent]
         ) { export throws(RenderError) in
             if let sheet = export.options.sheet { return try SheetExporter(export, sheet, image) }
             return try StillExporter(export, image)
@@ -41,8 +41,10 @@ private final class StillExporter: SceneExporter {
         guard let picture else { throw .failed("there is no tick to draw") }
         let layout = try Layout(scene: picture.size, options)
         summary = "\(layout.width) x \(layout.height) pixels, at \(readable(seconds: picture.time)) s"
-        let bytes = try image.draw(width: layout.width, height: layout.height, largestArea: options.largestArea) {
-            canvas in
+        let bytes = try image.draw(
+            width: layout.width, height: layout.height, largestArea: options.largestArea,
+            paper: options.isTransparent ? nil : Painter.paper
+        ) { canvas in
             layout.draw(sceneOf: picture.size, on: canvas) {
                 export.painter.draw(picture, trails: trails.current, on: canvas)
             }
@@ -55,20 +57,20 @@ private final class StillExporter: SceneExporter {
 enum StillImage {
     case png, svg
 
-    /// The bytes of a picture that `body` draws. What it leaves free is white.
+    /// The bytes of a picture that `body` draws, on `paper`; nil: what it leaves free is seen through.
     func draw(
-        width: Int, height: Int, largestArea: Int, _ body: (Canvas) throws(RenderError) -> Void
+        width: Int, height: Int, largestArea: Int, paper: Ink? = Painter.paper, _ body: (Canvas) throws(RenderError) -> Void
     ) throws(RenderError) -> [UInt8] {
         switch self {
         case .svg:
             let canvas = try Canvas(svgWidth: Double(width), height: Double(height))
-            canvas.paint(Painter.paper)
+            if let paper { canvas.paint(paper) }
             try body(canvas)
             return try canvas.finishSVG()
         case .png:
             let bitmap = try Bitmap(width: width, height: height, largestArea: largestArea)
             let canvas = Canvas(bitmap)
-            canvas.paint(Painter.paper)
+            if let paper { canvas.paint(paper) }
             try body(canvas)
             return try bitmap.png()
         }

@@ -1,0 +1,256 @@
+import Moonspring
+
+extension RenderFormat {
+    static let animatedSVG = keyframes(["smil.svg"], "an animated picture", AnimatedSVG())
+}
+
+/// Animated SVG (SVG 2 with SMIL, "SVG Animations Level 2"): it plays in any browser, also as the source of an `img`. Several
+/// `animateTransform` add up in the order in which they stand.
+struct AnimatedSVG: KeyframeFormat {
+    func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+        let (width, height) = (decimal(scene.size.width, 3), decimal(scene.size.height, 3))
+        var text =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">\n"
+        text += "<title>\(XMLElement.escaped(scene.title))</title>\n"
+        var background = "#ffffff"
+        if case .color(let color)? = scene.background { background = Ink(color).hexadecimal }
+        text += "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(background)\"/>\n"
+        for view in scene.views { text += element(view, scene) }
+        return text + "</svg>\n"
+    }
+
+    /// Properties of the group of a view, which is turned and scaled about 0, 0, its centre.
+    private struct Part {
+        let channel: MotionChannel
+        let type: String
+        let text: @Sendable (Double) -> String
+        let read: @Sendable (String) -> Double?
+    }
+
+    private static let parts: [Part] = [
+        Part(channel: .x, type: "translate", text: { "\(decimal($0, 3)) 0" }, read: { number(0, of: $0) }),
+        Part(channel: .y, type: "translate", text: { "0 \(decimal($0, 3))" }, read: { number(1, of: $0) }),
+        Part(
+            channel: .rotation, type: "rotate", text: { CSSProperty.degrees($0) },
+            read: { number(0, of: $0).map { $0 * .pi / 180 } }),
+        Part(channel: .scaleX, type: "scale", text: { "\(decimal($0, 6)) 1" }, read: { number(0, of: $0) }),
+        Part(channel: .scaleY, type: "scale", text: { "1 \(decimal($0, 6))" }, read: { number(1, of: $0) }),
+        Part(
+            channel: .shear, type: "skewX", text: { CSSProperty.degrees($0) },
+            read: { number(0, of: $0).map { $0 * .pi / 180 } }),
+    ]
+
+    private static func number(_ index: Int, of text: String) -> Double? {
+        let parts = text.split(separator: " ")
+        return index < parts.count ? Double(parts[index]) : nil
+    }
+
+    private func element(_ view: KeyframedView, _ scene: KeyframedScene) -> String {
+        var text = "<g id=\"\(view.identifier)\" opacity=\"\(decimal(view.first(.alpha), 4))\""
+        text += " visibility=\"\(view.first(.visible) > 0.5 ? "visible" : "hidden")\">\n"
+        // What is constant is a group with that transform; what changes is a group with its animation: all in one order.
+        var groups = 0
+        for part in Self.parts {
+            if let track = view.tracks[part.channel] {
+                text += "<g><animateTransform attributeName=\"transform\" type=\"\(part.type)\" "
+                text += "\(timing(track, scene, part.text))/>\n"
+            } else if view.first(part.channel) != part.channel.usual {
+                let value = part.text(view.first(part.channel))
+                text += "<g transform=\"\(part.type)(\(value))\">\n"
+            } else {
+                continue
+            }
+            groups += 1
+        }
+        text += shape(view, scene) + String(repeating: "</g>", count: groups) + "\n"
+        for (channel, attribute) in [(MotionChannel.alpha, "opacity"), (.visible, "visibility")] {
+            guard let track = view.tracks[channel] else { continue }
+            let value: (Double) -> String = channel == .alpha ? { decimal($0, 4) } : { $0 > 0.5 ? "visible" : "hidden" }
+            text += "<animate attributeName=\"\(attribute)\" \(timing(track, scene, value))/>\n"
+        }
+        return text + "</g>\n"
+    }
+
+    private func shape(_ view: KeyframedView, _ scene: KeyframedScene) -> String {
+        let (look, size) = (view.appearance, view.size)
+        let half = size / 2
+        var text = ""
+        var paint = "fill=\"\(fill(view))\""
+        if case .gradient(let gradient)? = look.backgroundColor {
+            let line = gradient.line(in: size)
+            let ends = [line.start - half, line.end - half].map { (decimal($0.x, 3), decimal($0.y, 3)) }
+            text += "<linearGradient id=\"\(view.identifier)-fill\" gradientUnits=\"userSpaceOnUse\" "
+            text += "x1=\"\(ends[0].0)\" y1=\"\(ends[0].1)\" x2=\"\(ends[1].0)\" y2=\"\(ends[1].1)\">"
+            text += "<stop stop-color=\"\(Ink(gradient.from).hexadecimal)\"/>"
+            text += "<stop offset=\"1\" stop-color=\"\(Ink(gradient.to).hexadecimal)\"/></linearGradient>\n"
+            paint = "fill=\"url(#\(view.identifier)-fill)\""
+        }
+        if !view.isView { paint = "fill=\"none\" stroke=\"#808080\" stroke-dasharray=\"4 3\"" }
+        let inner = animations(view, scene)
+        if let path = look.path {
+            // The rectangle stays, unseen, for what it says of the size.
+            text += "<rect class=\"bounds\" \(rectangle(size, inset: 0)) fill=\"none\">\(inner.size)</rect>\n"
+            let line = look.strokeColor.map { " stroke=\"\(Ink($0).hexadecimal)\" stroke-width=\"\(decimal(look.lineWidth, 3))\"" }
+            text += "<path transform=\"translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))\" d=\"\(path.svg)\" \(paint)\(line ?? "")>"
+            text += "\(inner.color)</path>\n"
+        } else {
+            let radius = look.cornerRadius > 0 ? " rx=\"\(decimal(min(look.cornerRadius, half.x, half.y), 3))\"" : ""
+            text += "<rect class=\"bounds\" \(rectangle(size, inset: 0))\(radius) \(paint)>\(inner.size)\(inner.color)</rect>\n"
+            if let color = look.borderColor, look.borderWidth > 0 {
+                text += "<rect \(rectangle(size, inset: look.borderWidth / 2))\(radius) fill=\"none\" "
+                text += "stroke=\"\(Ink(color).hexadecimal)\" stroke-width=\"\(decimal(look.borderWidth, 3))\">"
+                text += "\(animations(view, scene, inset: look.borderWidth / 2).size)</rect>\n"
+            }
+        }
+        return text + words(look)
+    }
+
+    private func words(_ look: Appearance) -> String {
+        guard let words = look.text else { return "" }
+        let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().map { index, line in
+            let y = 1.2 * look.fontSize * (Double(index) - Double(lines.count - 1) / 2)
+            return "<text y=\"\(decimal(y, 3))\" font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(look.fontSize, 3))\" "
+                + "text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"\(Painter.textInk(of: look).hexadecimal)\">"
+                + "\(XMLElement.escaped(String(line)))</text>\n"
+        }.joined()
+    }
+
+    private func rectangle(_ size: Size, inset: Double) -> String {
+        let (width, height) = (max(size.width - 2 * inset, 0), max(size.height - 2 * inset, 0))
+        return "x=\"\(decimal(-width / 2, 3))\" y=\"\(decimal(-height / 2, 3))\" width=\"\(decimal(width, 3))\" height=\"\(decimal(height, 3))\""
+    }
+
+    private func fill(_ view: KeyframedView) -> String { Self.color(MotionChannel.color.map { view.first($0) }) }
+
+    private static func color(_ parts: [Double]) -> String {
+        "rgba(\(parts.prefix(3).map { decimal($0, 2) }.joined(separator: ","))\(",")\(decimal(parts[3] / 255, 4)))"
+    }
+
+    /// The animations of a rectangle's sides, which keep its middle at 0, 0, and of its fill.
+    private func animations(_ view: KeyframedView, _ scene: KeyframedScene, inset: Double = 0) -> (size: String, color: String) {
+        var size = ""
+        for (channel, start) in [(MotionChannel.width, "x"), (.height, "y")] {
+            guard let track = view.tracks[channel] else { continue }
+            size += "<animate attributeName=\"\(channel.name)\" \(timing(track, scene) { decimal(max($0 - 2 * inset, 0), 3) })/>"
+            size += "<animate attributeName=\"\(start)\" \(timing(track, scene) { decimal(-max($0 / 2 - inset, 0), 4) })/>"
+        }
+        let tracks = MotionChannel.color.compactMap { view.tracks[$0] }
+        guard tracks.count == 4 else { return (size, "") }
+        let values = tracks[0].keys.indices.map { index in Self.color(tracks.map { $0.keys[index].value }) }
+        return (size, "<animate attributeName=\"fill\" \(timing(tracks[0], scene, values: values))/>")
+    }
+
+    // MARK: Timing
+
+    private func timing(_ track: KeyframeTrack, _ scene: KeyframedScene, _ text: (Double) -> String) -> String {
+        timing(track, scene, values: track.keys.map { text($0.value) })
+    }
+
+    private func timing(_ track: KeyframeTrack, _ scene: KeyframedScene, values: [String]) -> String {
+        var values = values
+        var times = track.keys.map { decimal($0.time / Double(scene.lastTick), 7) }
+        var easings = track.keys.dropLast().map(\.easing)
+        // Times go from 0 to 1; a value that is the last before the end stays.
+        if let last = track.keys.last, last.time < Double(scene.lastTick), let value = values.last {
+            values.append(value)
+            times.append("1")
+            easings.append(.linear)
+        }
+        var text = "dur=\"\(decimal(scene.duration, 6))s\" fill=\"freeze\" values=\"\(values.joined(separator: ";"))\" "
+        text += "keyTimes=\"\(times.joined(separator: ";"))\""
+        if track.keys.first?.easing == .hold { return text + " calcMode=\"discrete\"" }
+        if easings.allSatisfy({ $0 == .linear }) { return text }
+        let splines = easings.map { easing -> String in
+            guard case .cubic(let curve) = easing else { return "0 0 1 1" }
+            return [curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: " ")
+        }
+        return text + " calcMode=\"spline\" keySplines=\"\(splines.joined(separator: ";"))\""
+    }
+
+    // MARK: Reading
+
+    func read(_ text: String) -> ReadKeyframes? {
+        guard let svg = XMLElement(text), svg.name == "svg" else { return nil }
+        var result = ReadKeyframes()
+        for group in svg.children where group.name == "g" {
+            guard let view = group["id"] else { return nil }
+            result.views[view] = [:]
+            result.set(.alpha, of: view, to: group["opacity"].flatMap(Double.init) ?? 1)
+            result.set(.visible, of: view, to: group["visibility"] == "hidden" ? 0 : 1)
+            for inner in group.all("g") { readConstant(inner["transform"] ?? "", of: view, into: &result) }
+            for rectangle in group.all("rect") where rectangle["class"] == "bounds" {
+                for channel in [MotionChannel.width, .height] {
+                    result.set(channel, of: view, to: rectangle[channel.name].flatMap(Double.init) ?? 0)
+                }
+                if let fill = rectangle["fill"] { readColor([fill], nil, of: view, into: &result) }
+            }
+            for path in group.all("path") { if let fill = path["fill"] { readColor([fill], nil, of: view, into: &result) } }
+            for animation in group.all("animateTransform") + group.all("animate") {
+                guard readAnimation(animation, of: view, into: &result) else { return nil }
+            }
+        }
+        return result
+    }
+
+    private func readConstant(_ transform: String, of view: String, into result: inout ReadKeyframes) {
+        for part in Self.parts where transform.hasPrefix("\(part.type)(") && transform.hasSuffix(")") {
+            let value = String(transform.dropFirst(part.type.count + 1).dropLast())
+            // "12 0" is of x, "0 12" of y; a part that is usual changes nothing.
+            if let number = part.read(value), number != part.channel.usual, part.text(number) == value {
+                result.set(part.channel, of: view, to: number)
+            }
+        }
+    }
+
+    private func readColor(_ values: [String], _ keys: [Keyframe]?, of view: String, into result: inout ReadKeyframes) {
+        let colors = values.map { value in
+            value.hasPrefix("rgba(") ? value.dropFirst(5).dropLast().split(separator: ",").compactMap { Double($0) } : []
+        }
+        guard colors.allSatisfy({ $0.count == 4 }) else { return }
+        for (index, channel) in MotionChannel.color.enumerated() {
+            let numbers = colors.map { index == 3 ? $0[3] * 255 : $0[index] }
+            guard let keys else { result.set(channel, of: view, to: numbers[0]); continue }
+            let track = zip(keys, numbers).map { Keyframe(time: $0.time, value: $1, easing: $0.easing) }
+            result.set(channel, of: view, to: KeyframeTrack(keys: track))
+        }
+    }
+
+    private func readAnimation(_ element: XMLElement, of view: String, into result: inout ReadKeyframes) -> Bool {
+        guard let attribute = element["attributeName"], let values = element["values"]?.split(separator: ";").map(String.init),
+            let duration = element["dur"].flatMap({ Double($0.dropLast()) }),
+            let times = element["keyTimes"]?.split(separator: ";").compactMap({ Double($0) }), times.count == values.count
+        else { return false }
+        let splines = element["keySplines"]?.split(separator: ";").map { $0.split(separator: " ").compactMap { Double($0) } }
+        let keys = times.indices.map { index in
+            var key = Keyframe(time: times[index] * duration, value: 0)
+            if element["calcMode"] == "discrete" { key.easing = .hold }
+            if let splines, index < splines.count, splines[index].count == 4 {
+                let four = splines[index]
+                key.easing = .cubic(CubicEasing(x1: four[0], y1: four[1], x2: four[2], y2: four[3]))
+            }
+            return key
+        }
+        func set(_ channel: MotionChannel, _ number: (String) -> Double?) {
+            let track = zip(keys, values).map { Keyframe(time: $0.time, value: number($1) ?? .nan, easing: $0.easing) }
+            result.set(channel, of: view, to: KeyframeTrack(keys: track))
+        }
+        switch attribute {
+        case "opacity": set(.alpha) { Double($0) }
+        case "visibility": set(.visible) { $0 == "visible" ? 1 : 0 }
+        case "fill": readColor(values, keys, of: view, into: &result)
+        case "width", "height":
+            // The border's rectangle follows the body's.
+            if result.views[view]?[attribute == "width" ? .width : .height]?.keys.count ?? 0 <= 1 {
+                set(attribute == "width" ? .width : .height) { Double($0) }
+            }
+        case "transform":
+            for part in Self.parts where part.type == element["type"] {
+                let isOwn = values.allSatisfy { value in part.read(value).map { part.text($0) == value } ?? false }
+                if isOwn { set(part.channel, part.read) }
+            }
+        default: break
+        }
+        return true
+    }
+}

@@ -1,0 +1,205 @@
+import Moonspring
+
+/// The channels as properties of CSS, which CSS and Web Animations share. Each channel that changes is an animation of its own: those
+/// of x and y add to one `translate`, those of the scales to one `scale` (CSS Animations Level 2, `animation-composition`).
+struct CSSProperty {
+    let name: String
+    let channels: [MotionChannel]
+    /// Whether several animations of it add up.
+    var isAdded = false
+    let text: @Sendable ([Double]) -> String
+    let read: @Sendable (String) -> [Double]?
+
+    static let all: [CSSProperty] = [
+        CSSProperty(
+            name: "translate", channels: [.x], isAdded: true, text: { "\(decimal($0[0], 3))px 0" },
+            read: { part(0, of: $0, "px") }),
+        CSSProperty(
+            name: "translate", channels: [.y], isAdded: true, text: { "0 \(decimal($0[0], 3))px" },
+            read: { part(1, of: $0, "px") }),
+        CSSProperty(
+            name: "width", channels: [.width], text: { "\(decimal($0[0], 3))px" }, read: { part(0, of: $0, "px") }),
+        CSSProperty(
+            name: "height", channels: [.height], text: { "\(decimal($0[0], 3))px" }, read: { part(0, of: $0, "px") }),
+        CSSProperty(name: "rotate", channels: [.rotation], text: { degrees($0[0]) + "deg" }, read: { angle($0, "deg") }),
+        CSSProperty(
+            name: "scale", channels: [.scaleX], isAdded: true, text: { "\(decimal($0[0], 6)) 1" },
+            read: { part(0, of: $0, "") }),
+        CSSProperty(
+            name: "scale", channels: [.scaleY], isAdded: true, text: { "1 \(decimal($0[0], 6))" },
+            read: { part(1, of: $0, "") }),
+        CSSProperty(
+            name: "transform", channels: [.shear], text: { "skewX(\(degrees($0[0]))deg)" },
+            read: { text in
+                guard text.hasPrefix("skewX("), text.hasSuffix(")") else { return nil }
+                return angle(String(text.dropFirst(6).dropLast()), "deg")
+            }),
+        CSSProperty(name: "opacity", channels: [.alpha], text: { decimal($0[0], 4) }, read: { part(0, of: $0, "") }),
+        CSSProperty(
+            name: "visibility", channels: [.visible], text: { $0[0] > 0.5 ? "visible" : "hidden" },
+            read: { [$0 == "visible" ? 1 : 0] }),
+        CSSProperty(
+            name: "background-color", channels: MotionChannel.color,
+            text: { color in
+                "rgb(\(color.prefix(3).map { decimal($0, 2) }.joined(separator: " ")) / \(decimal(color[3] / 255, 4)))"
+            },
+            read: { text in
+                guard text.hasPrefix("rgb("), text.hasSuffix(")") else { return nil }
+                let parts = text.dropFirst(4).dropLast().split(separator: " ").filter { $0 != "/" }.compactMap { Double($0) }
+                return parts.count == 4 ? [parts[0], parts[1], parts[2], parts[3] * 255] : nil
+            }),
+    ]
+
+    /// The property of a channel's animation.
+    static func of(_ channel: MotionChannel) -> CSSProperty? { all.first { $0.channels.contains(channel) } }
+
+    /// The properties that change in a view, with their tracks.
+    static func animated(in view: KeyframedView) -> [(property: CSSProperty, tracks: [KeyframeTrack])] {
+        all.compactMap { property in
+            let tracks = property.channels.compactMap { view.tracks[$0] }
+            return tracks.count == property.channels.count ? (property, tracks) : nil
+        }
+    }
+
+    /// The channel's own name in an animation's name.
+    var suffix: String { channels.count == 1 ? channels[0].name : "color" }
+
+    // MARK: Values
+
+    static func degrees(_ radians: Double) -> String { decimal(radians * 180 / .pi, 4) }
+
+    private static func part(_ index: Int, of text: String, _ unit: String) -> [Double]? {
+        let parts = text.split(separator: " ")
+        guard index < parts.count else { return nil }
+        let number = parts[index].hasSuffix(unit) ? parts[index].dropLast(unit.count) : parts[index]
+        return Double(number).map { [$0] }
+    }
+
+    private static func angle(_ text: String, _ unit: String) -> [Double]? {
+        part(0, of: text, unit).map { [$0[0] * .pi / 180] }
+    }
+}
+
+extension KeyframeEasing {
+    /// As CSS writes it.
+    var css: String {
+        switch self {
+        case .linear: "linear"
+        case .hold: "step-end"
+        case .cubic(let curve):
+            "cubic-bezier(\([curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: ", ")))"
+        }
+    }
+
+    init?(css text: String) {
+        switch text {
+        case "linear": self = .linear
+        case "step-end": self = .hold
+        default:
+            guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else { return nil }
+            let numbers = text.dropFirst(13).dropLast().split(separator: ",").compactMap {
+                Double($0.filter { $0 != " " })
+            }
+            guard numbers.count == 4 else { return nil }
+            self = .cubic(CubicEasing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
+        }
+    }
+}
+
+/// One `linear()` easing, from 0 at a property's least value to 1 at its largest (CSS Easing Functions Level 2, section 2.2).
+struct LinearEasing {
+    let least: Double
+    let most: Double
+    let text: String
+
+    /// Of a track whose keys have straight lines between them.
+    init(_ track: KeyframeTrack, lastTick: Int) {
+        let values = track.keys.map(\.value)
+        let (least, most) = (values.min() ?? 0, values.max() ?? 0)
+        (self.least, self.most) = (least, most)
+        let span = most > least ? most - least : 1
+        var keys = track.keys
+        // The first and the last point stand at 0 % and 100 %, whatever is written.
+        if let last = keys.last, last.time < Double(lastTick) { keys.append(Keyframe(time: Double(lastTick), value: last.value)) }
+        let points = keys.map { key in
+            "\(decimal((key.value - least) / span, 6)) \(decimal(100 * key.time / Double(lastTick), 5))%"
+        }
+        text = "linear(\(points.joined(separator: ", ")))"
+    }
+
+    /// The keys that such an easing makes of a way from one value to another.
+    static func keys(_ text: String, from start: Double, to end: Double, duration: Double) -> [Keyframe]? {
+        guard text.hasPrefix("linear("), text.hasSuffix(")") else { return nil }
+        return text.dropFirst(7).dropLast().split(separator: ",").compactMap { point in
+            let parts = point.split(separator: " ")
+            guard parts.count == 2, let share = Double(parts[0]), let percent = Double(parts[1].dropLast()) else { return nil }
+            return Keyframe(time: percent / 100 * duration, value: start + (end - start) * share)
+        }
+    }
+}
+
+/// What a view looks like in CSS beside its motion: the declarations of its rule.
+struct CSSLook {
+    let declarations: [(name: String, value: String)]
+
+    init(_ view: KeyframedView) {
+        let look = view.appearance
+        var list: [(String, String)] = [("position", "absolute"), ("left", "0"), ("top", "0")]
+        for channel in [MotionChannel.width, .height] {
+            list.append((channel.name, "\(decimal(view.first(channel), 3))px"))
+        }
+        list.append(("box-sizing", "border-box"))
+        func shift(_ channel: MotionChannel) -> String {
+            guard let constant = view.constants[channel], constant != 0 else { return "-50%" }
+            let sign = constant < 0 ? "-" : "+"
+            return "calc(-50% \(sign) \(decimal(abs(constant), 3))px)"
+        }
+        list.append(("translate", "\(shift(.x)) \(shift(.y))"))
+        if let turn = view.constants[.rotation], turn != 0 { list.append(("rotate", CSSProperty.degrees(turn) + "deg")) }
+        let scales = [MotionChannel.scaleX, .scaleY].map { view.constants[$0] ?? 1 }
+        if scales != [1, 1] { list.append(("scale", scales.map { decimal($0, 6) }.joined(separator: " "))) }
+        if let shear = view.constants[.shear], shear != 0 {
+            list.append(("transform", "skewX(\(CSSProperty.degrees(shear))deg)"))
+        }
+        if view.first(.alpha) != 1 { list.append(("opacity", decimal(view.first(.alpha), 4))) }
+        if view.first(.visible) < 0.5 { list.append(("visibility", "hidden")) }
+        list += Self.paint(look, view)
+        declarations = list.map { (name: $0.0, value: $0.1) }
+    }
+
+    private static func paint(_ look: Appearance, _ view: KeyframedView) -> [(String, String)] {
+        if !view.isView { return [("border", "1px dashed #808080")] }
+        var list: [(String, String)] = []
+        if case .gradient(let gradient)? = look.backgroundColor {
+            let colors = "\(Ink(gradient.from).hexadecimal), \(Ink(gradient.to).hexadecimal)"
+            list.append(("background-image", "linear-gradient(\(decimal(gradient.angle * 180 / .pi + 90, 3))deg, \(colors))"))
+        } else if view.first(.opacity) > 0, let color = CSSProperty.of(.red) {
+            list.append(("background-color", color.text(MotionChannel.color.map { view.first($0) })))
+        }
+        if look.cornerRadius > 0 { list.append(("border-radius", "\(decimal(look.cornerRadius, 3))px")) }
+        if let color = look.borderColor, look.borderWidth > 0 {
+            list.append(("border", "\(decimal(look.borderWidth, 3))px solid \(Ink(color).hexadecimal)"))
+        }
+        if let color = look.shadow.color {
+            let lengths = [look.shadow.offset.x, look.shadow.offset.y, 2 * look.shadow.radius]
+            list.append(
+                ("box-shadow", lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ") + " \(Ink(color).hexadecimal)"))
+        }
+        if let path = look.path { list.append(("clip-path", "path(\"\(path.svg)\")")) }
+        if look.text != nil {
+            list.append(("font", "\(weight(look.fontWeight)) \(decimal(look.fontSize, 3))px/1.2 system-ui, sans-serif"))
+            list.append(("color", Painter.textInk(of: look).hexadecimal))
+            let place = switch look.textAlignment { case .left: "start" case .center: "center" case .right: "end" }
+            list += [("display", "flex"), ("align-items", "center"), ("justify-content", place), ("white-space", "pre")]
+        }
+        return list
+    }
+
+    private static func weight(_ weight: FontWeight) -> Int {
+        switch weight {
+        case .regular: 400
+        case .medium: 500
+        case .bold: 700
+        }
+    }
+}

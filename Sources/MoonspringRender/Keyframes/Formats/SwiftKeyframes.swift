@@ -1,0 +1,254 @@
+import Moonspring
+
+extension RenderFormat {
+    static let swift = keyframes(["swift"], "Swift source for UIKit and Core Animation", SwiftKeyframes())
+}
+
+/// Swift source with a `CAKeyframeAnimation` for each channel that changes. A centre that moves as a damped spring has
+/// `UISpringTimingParameters` as well, for those who want to run it to a target of their own.
+struct SwiftKeyframes: KeyframeFormat {
+    var hasShear: Bool { false }
+
+    /// Key paths of a layer, and how a value stands in the source.
+    private static let paths: [(channel: MotionChannel, path: String, decimals: Int)] = [
+        (.x, "position.x", 3), (.y, "position.y", 3), (.width, "bounds.size.width", 3), (.height, "bounds.size.height", 3),
+        (.rotation, "transform.rotation.z", 6), (.scaleX, "transform.scale.x", 6), (.scaleY, "transform.scale.y", 6),
+        (.alpha, "opacity", 4), (.visible, "hidden", 0),
+    ]
+
+    func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+        let type = Self.typeName(scene.title)
+        var text = """
+            import UIKit
+
+            /// \(scene.title.isEmpty ? "A scene" : scene.title): the motion of \(counted(scene.views.count)), in a container of \(decimal(scene.size.width, 3)) x \(decimal(scene.size.height, 3)) points.
+            @MainActor enum \(type) {
+                static let duration: CFTimeInterval = \(decimal(scene.duration, 6))
+                private static let lastTick: Double = \(scene.lastTick)
+
+                /// Places the views where the motion begins and adds it to their layers. A view that is missing is left out.
+                static func animate(_ views: [String: UIView]) {
+
+            """
+        for view in scene.views { text += statements(view) }
+        text += "    }\n"
+        for view in scene.views { if let spring = view.spring { text += Self.declaration(spring, view, scene) } }
+        return text + Self.helpers + "}\n"
+    }
+
+    private func counted(_ count: Int) -> String { count == 1 ? "one view" : "\(count) views" }
+
+    private func statements(_ view: KeyframedView) -> String {
+        var text = "        if let layer = views[\"\(view.identifier)\"]?.layer {\n"
+        for (channel, path, decimals) in Self.paths {
+            guard let track = view.tracks[channel] else {
+                text += "            set(layer, \"\(path)\", \(decimal(value(view.first(channel), channel), decimals)))\n"
+                continue
+            }
+            let values = track.keys.map { decimal(value($0.value, channel), decimals) }
+            let times = track.keys.map { decimal($0.time, 2) }
+            text += "            add(layer, \"\(path)\", ticks: [\(times.joined(separator: ", "))],\n"
+            text += "                values: [\(values.joined(separator: ", "))],\n"
+            text += "                curves: [\(Self.curves(track))])\n"
+        }
+        let colors = MotionChannel.color.compactMap { view.tracks[$0] }
+        if colors.count == 4 {
+            let times = colors[0].keys.map { decimal($0.time, 2) }
+            let values = colors[0].keys.indices.map { index in Self.color(colors.map { $0.keys[index].value }) }
+            text += "            addColor(layer, ticks: [\(times.joined(separator: ", "))],\n"
+            text += "                values: [\(values.joined(separator: ", "))])\n"
+        } else {
+            text += "            setColor(layer, \(Self.color(MotionChannel.color.map { view.first($0) })))\n"
+        }
+        return text + "        }\n"
+    }
+
+    /// A layer has `hidden` where a view here is `visible`.
+    private func value(_ value: Double, _ channel: MotionChannel) -> Double { channel == .visible ? 1 - value : value }
+
+    /// Four numbers for each way from a key to the next; none for a straight one, and one for a jump.
+    private static func curves(_ track: KeyframeTrack) -> String {
+        track.keys.dropLast().map { key in
+            switch key.easing {
+            case .linear: "[]"
+            case .hold: "[0]"
+            case .cubic(let curve):
+                "[\([curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: ", "))]"
+            }
+        }.joined(separator: ", ")
+    }
+
+    private static func color(_ parts: [Double]) -> String {
+        "[\(parts.map { decimal($0, 2) }.joined(separator: ", "))]"
+    }
+
+    private static func declaration(_ spring: SpringMotion, _ view: KeyframedView, _ scene: KeyframedScene) -> String {
+        let (stiffness, damping) = (
+            spring.angularFrequency * spring.angularFrequency, 2 * spring.dampingRatio * spring.angularFrequency
+        )
+        // UIKit measures the speed in ways to the target a second.
+        func part(_ velocity: Double, _ way: Double) -> String { decimal(abs(way) > 1e-9 ? velocity / way : 0, 4) }
+        let way = spring.to - spring.from
+        let name = "\(lowerName(view.identifier))Spring"
+        let duration = 2 * .pi / spring.angularFrequency
+        return """
+
+                /// '\(view.identifier)' moves as this spring does, from (\(decimal(spring.from.x, 3)), \(decimal(spring.from.y, 3))) to \
+            (\(decimal(spring.to.x, 3)), \(decimal(spring.to.y, 3))), after \(decimal(Double(spring.start) * scene.interval, 4)) s.
+                /// In SwiftUI: `.spring(duration: \(decimal(duration, 4)), bounce: \(decimal(bounce(spring.dampingRatio), 4)))`.
+                static var \(name): UISpringTimingParameters {
+                    UISpringTimingParameters(
+                        mass: 1, stiffness: \(decimal(stiffness, 4)), damping: \(decimal(damping, 4)),
+                        initialVelocity: CGVector(dx: \(part(spring.velocity.x, way.x)), dy: \(part(spring.velocity.y, way.y))))
+                }
+
+            """
+    }
+
+    /// SwiftUI's bounce of a damping ratio.
+    private static func bounce(_ ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
+
+    private static let helpers = """
+
+            private static func set(_ layer: CALayer, _ keyPath: String, _ value: Double) {
+                layer.setValue(value, forKeyPath: keyPath)
+            }
+
+            private static func setColor(_ layer: CALayer, _ parts: [Double]) {
+                layer.backgroundColor = color(parts)
+            }
+
+            private static func color(_ parts: [Double]) -> CGColor {
+                UIColor(red: parts[0] / 255, green: parts[1] / 255, blue: parts[2] / 255, alpha: parts[3] / 255).cgColor
+            }
+
+            /// Times are in ticks. A way from a key to the next has a curve of four numbers, none where it is straight, one where it jumps.
+            private static func add(
+                _ layer: CALayer, _ keyPath: String, ticks: [Double], values: [Double], curves: [[Double]]
+            ) {
+                let animation = CAKeyframeAnimation(keyPath: keyPath)
+                animation.values = values
+                animation.keyTimes = ticks.map { NSNumber(value: $0 / lastTick) }
+                if curves.first == [0] {
+                    // A discrete animation has one time more than values.
+                    animation.calculationMode = .discrete
+                    animation.keyTimes?.append(1)
+                } else {
+                    animation.timingFunctions = curves.map { curve in
+                        curve.count == 4
+                            ? CAMediaTimingFunction(
+                                controlPoints: Float(curve[0]), Float(curve[1]), Float(curve[2]), Float(curve[3]))
+                            : CAMediaTimingFunction(name: .linear)
+                    }
+                }
+                start(animation, on: layer, keyPath)
+            }
+
+            private static func addColor(_ layer: CALayer, ticks: [Double], values: [[Double]]) {
+                let animation = CAKeyframeAnimation(keyPath: "backgroundColor")
+                animation.values = values.map { color($0) }
+                animation.keyTimes = ticks.map { NSNumber(value: $0 / lastTick) }
+                start(animation, on: layer, "backgroundColor")
+            }
+
+            private static func start(_ animation: CAKeyframeAnimation, on layer: CALayer, _ keyPath: String) {
+                animation.duration = duration
+                animation.isRemovedOnCompletion = false
+                animation.fillMode = .both
+                layer.add(animation, forKey: keyPath)
+            }
+
+        """
+
+    private static func lowerName(_ identifier: String) -> String {
+        var name = ""
+        for (index, word) in identifier.split(separator: "-").enumerated() {
+            name += index == 0 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
+        }
+        return name
+    }
+
+    private static func typeName(_ title: String) -> String {
+        var (name, isStart) = ("", true)
+        for scalar in title.unicodeScalars.prefix(60) {
+            guard scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(Character(scalar)) else {
+                isStart = true
+                continue
+            }
+            name += isStart ? String(scalar).uppercased() : String(scalar)
+            isStart = false
+        }
+        guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return "Scene\(name)Motion" }
+        return name + "Motion"
+    }
+
+    // MARK: Reading
+
+    func read(_ text: String) -> ReadKeyframes? {
+        guard let duration = text.firstRange(of: "CFTimeInterval = ").flatMap({ Self.number(text[$0.upperBound...]) }),
+            let lastTick = text.firstRange(of: "lastTick: Double = ").flatMap({ Self.number(text[$0.upperBound...]) })
+        else { return nil }
+        var result = ReadKeyframes()
+        var view = ""
+        let tick = duration / lastTick
+        let calls = text.split(separator: "\n").map { CSSSheet.trimmed($0) }
+        for (index, line) in calls.enumerated() {
+            if line.hasPrefix("if let layer = views[\"") {
+                view = String(line.dropFirst(22).prefix { $0 != "\"" })
+                result.views[view] = [:]
+            } else if line.hasPrefix("set(layer, "), let path = Self.path(line), let value = Self.lists(line).first?.last {
+                result.set(path, of: view, to: path == .visible ? 1 - value : value)
+            } else if line.hasPrefix("setColor("), let parts = Self.lists(line).first, parts.count == 4 {
+                for (channel, part) in zip(MotionChannel.color, parts) { result.set(channel, of: view, to: part) }
+            } else if line.hasPrefix("add(layer, "), index + 2 < calls.count, let path = Self.path(line) {
+                guard let times = Self.lists(line).first, let values = Self.lists(calls[index + 1]).first else { return nil }
+                let curves = Self.lists(String(calls[index + 2].dropFirst(9)))
+                let keys = times.indices.map { place in
+                    let curve = place < curves.count ? curves[place] : []
+                    var key = Keyframe(time: times[place] * tick, value: place < values.count ? values[place] : .nan)
+                    if curve == [0] { key.easing = .hold }
+                    if curve.count == 4 { key.easing = .cubic(CubicEasing(x1: curve[0], y1: curve[1], x2: curve[2], y2: curve[3])) }
+                    if path == .visible { key.value = 1 - key.value }
+                    return key
+                }
+                result.set(path, of: view, to: KeyframeTrack(keys: keys))
+            } else if line.hasPrefix("addColor(layer, "), index + 1 < calls.count {
+                guard let times = Self.lists(line).first else { return nil }
+                let colors = Self.lists(String(calls[index + 1].dropFirst(9)))
+                guard colors.count == times.count, colors.allSatisfy({ $0.count == 4 }) else { return nil }
+                for (place, channel) in MotionChannel.color.enumerated() {
+                    let keys = zip(times, colors).map { Keyframe(time: $0 * tick, value: $1[place]) }
+                    result.set(channel, of: view, to: KeyframeTrack(keys: keys))
+                }
+            }
+        }
+        return result
+    }
+
+    private static func path(_ line: String) -> MotionChannel? {
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.count > 1 ? paths.first { $0.path == parts[1] }?.channel : nil
+    }
+
+    private static func number(_ text: Substring) -> Double? {
+        Double(text.prefix { "-+.e0123456789".contains($0) })
+    }
+
+    /// The innermost lists of numbers in a line; of a line without brackets the numbers behind its last comma.
+    private static func lists(_ line: String) -> [[Double]] {
+        guard line.contains("[") else {
+            return [line.split(separator: ",").suffix(1).compactMap { number($0.drop { $0 == " " }) }]
+        }
+        var (lists, list, isInside) = ([[Double]](), "", false)
+        for character in line {
+            switch character {
+            case "[": (list, isInside) = ("", true)
+            case "]" where isInside:
+                lists.append(list.split(separator: ",").compactMap { number($0.drop { $0 == " " }) })
+                isInside = false
+            default: if isInside { list.append(character) }
+            }
+        }
+        return lists
+    }
+}

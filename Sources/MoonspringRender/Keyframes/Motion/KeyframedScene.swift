@@ -1,0 +1,69 @@
+import Moonspring
+
+/// A scene as keyframes: what a format writes.
+struct KeyframedScene {
+    let title: String
+    let size: Size
+    let background: Fill?
+    /// Seconds from a tick to the next.
+    let interval: Double
+    /// The time of the last key, in ticks.
+    let lastTick: Int
+    /// Back to front.
+    var views: [KeyframedView]
+
+    var duration: Double { Double(lastTick) * interval }
+    var keyCount: Int { views.reduce(0) { $0 + $1.tracks.values.reduce(0) { $0 + $1.keys.count } } }
+    var trackCount: Int { views.reduce(0) { $0 + $1.tracks.count } }
+}
+
+/// A view as keyframes.
+struct KeyframedView {
+    /// A name of its own in the scene, which files know the view by.
+    let identifier: String
+    let appearance: Appearance
+    let isView: Bool
+    /// What does not change, by channel.
+    let constants: [MotionChannel: Double]
+    /// What does.
+    var tracks: [MotionChannel: KeyframeTrack]
+    /// How its centre moves where that is a damped spring, which comes to rest by the end.
+    let spring: SpringMotion?
+
+    /// The value of a channel when the view is first seen.
+    func first(_ channel: MotionChannel) -> Double {
+        tracks[channel]?.keys.first?.value ?? constants[channel] ?? channel.usual
+    }
+
+    /// The tracks in the order of the channels.
+    var orderedTracks: [(channel: MotionChannel, track: KeyframeTrack)] {
+        MotionChannel.allCases.compactMap { channel in tracks[channel].map { (channel, $0) } }
+    }
+
+    /// The largest value of a side, which is what a format that scales sides begins with.
+    var size: Size { Size(first(.width), first(.height)) }
+}
+
+/// What a file of keyframes says when it is read back: the tracks of each view by its identifier. A channel that does not change has
+/// one key. Times are in seconds.
+struct ReadKeyframes {
+    var views: [String: [MotionChannel: KeyframeTrack]] = [:]
+
+    mutating func set(_ channel: MotionChannel, of view: String, to value: Double) {
+        set(channel, of: view, to: KeyframeTrack(keys: [Keyframe(time: 0, value: value)]))
+    }
+
+    mutating func set(_ channel: MotionChannel, of view: String, to track: KeyframeTrack) {
+        views[view, default: [:]][channel] = track
+    }
+
+    /// Makes times in seconds times in ticks.
+    mutating func divideTimes(by interval: Double) {
+        for view in views.keys {
+            for channel in MotionChannel.allCases {
+                guard let count = views[view]?[channel]?.keys.count else { continue }
+                for index in 0..<count { views[view]?[channel]?.keys[index].time /= interval }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Moonspring
+
+/// How far keyframes are from the motion that they were made of, over all ticks and all views that are seen.
+struct MotionError: Equatable {
+    /// The largest distance of a corner from where it was, in points.
+    private(set) var largest = 0.0
+    /// The largest difference of opacity, 0 to 1.
+    private(set) var largestAlpha = 0.0
+    /// The largest difference of a part of a colour, in steps of 255.
+    private(set) var largestColor = 0.0
+    /// Ticks in which a view is seen on one side alone.
+    private(set) var wronglySeen = 0
+    /// The view and tick of the largest distance.
+    private(set) var place: (view: String, tick: Int)?
+    private var sum = 0.0
+    private var count = 0
+
+    /// The mean over ticks and views of the largest distance of a corner, in points.
+    var mean: Double { count > 0 ? sum / Double(count) : 0 }
+
+    static func == (left: MotionError, right: MotionError) -> Bool {
+        left.largest == right.largest && left.sum == right.sum && left.largestAlpha == right.largestAlpha
+            && left.largestColor == right.largestColor && left.wronglySeen == right.wronglySeen
+    }
+
+    /// Compares a view at every tick.
+    mutating func add(_ view: ViewRecording, _ identifier: String, _ tracks: [MotionChannel: KeyframeTrack]) {
+        for tick in 0..<view.count {
+            func read(_ channel: MotionChannel) -> Double { tracks[channel]?.value(at: Double(tick)) ?? channel.usual }
+            let isSeen = view[.visible][tick] > 0
+            if isSeen != (read(.visible) > 0.5) { wronglySeen += 1 }
+            guard isSeen else { continue }
+            let distance = MotionPose(read).distance(to: view.pose(at: tick))
+            if distance > largest || place == nil { place = (identifier, tick) }
+            largest = max(largest, distance)
+            sum += distance
+            count += 1
+            largestAlpha = max(largestAlpha, abs(read(.alpha) - view[.alpha][tick]))
+            largestColor = max(largestColor, Self.difference(read, { view[$0][tick] }))
+        }
+    }
+
+    /// Between two colours, as far as they are not clear.
+    private static func difference(_ one: (MotionChannel) -> Double, _ other: (MotionChannel) -> Double) -> Double {
+        let opacities = (one(.opacity) / 255, other(.opacity) / 255)
+        return MotionChannel.color.reduce(0) { largest, channel in
+            let parts = channel == .opacity ? (255.0, 255.0) : (one(channel), other(channel))
+            return max(largest, abs(parts.0 * opacities.0 - parts.1 * opacities.1))
+        }
+    }
+
+    func isWithin(_ tolerance: MotionTolerance) -> Bool {
+        largest <= tolerance.points && largestAlpha <= tolerance.alpha + 1e-9
+            && largestColor <= tolerance.color + 1e-9 && wronglySeen == 0
+    }
+}
+
+/// How far keyframes may be from the motion.
+struct MotionTolerance {
+    /// Of corners, in points. Angles and scales follow from it by the size of the view.
+    let points: Double
+
+    /// Of opacity: a step of 255 for each quarter of a point.
+    var alpha: Double { min(points / 0.25, 12) / 255 }
+    /// Of the parts of colours, in steps of 255.
+    var color: Double { 255 * alpha }
+
+    static let usual = MotionTolerance(points: 0.25)
+    /// The least and the most that can be asked for, in points. Files have thousandths of a point.
+    static let range = 0.005...100.0
+}

@@ -1,0 +1,32 @@
+import Moonspring
+
+/// Where the corners of a view are: a centre and half of its two edges.
+struct MotionPose {
+    private let center: Point
+    private let across: Vector
+    private let down: Vector
+
+    /// `value` gives the number of a channel.
+    init(_ value: (MotionChannel) -> Double) {
+        let turn = Transform.rotation(value(.rotation))
+        let (scaleX, scaleY) = (value(.scaleX), value(.scaleY))
+        let (halfWidth, halfHeight) = (value(.width) / 2, value(.height) / 2)
+        let shear = value(.shear) == 0 ? Vector(1, 0) : Vector(1, 0).rotated(by: value(.shear))
+        center = Point(value(.x), value(.y))
+        across = turn.applyLinear(Vector(scaleX * halfWidth, 0))
+        down = turn.applyLinear(Vector(scaleX * halfHeight * shear.y / shear.x, scaleY * halfHeight))
+    }
+
+    /// The largest distance between a corner of one and the same corner of the other, in points.
+    func distance(to other: MotionPose) -> Double {
+        let (move, first, second) = (center - other.center, across - other.across, down - other.down)
+        var largest = 0.0
+        for corner in [first + second, first - second] {
+            largest = max(largest, (move + corner).length, (move - corner).length)
+        }
+        return largest
+    }
+
+    /// The largest distance of a corner from the centre, in points.
+    var reach: Double { max((across + down).length, (across - down).length) }
+}

@@ -1,0 +1,228 @@
+import Moonspring
+import MoonspringScene
+
+/// The motion of a scene, tick by tick: what keyframes are made of and measured by.
+struct MotionRecording {
+    /// Seconds from a tick to the next.
+    let interval: Double
+    let size: Size
+    private(set) var background: Fill?
+    private(set) var views: [ViewRecording] = []
+    /// The places of the views, back to front, and by place where that is in the order.
+    private var order: [Int] = []
+    private var ranks: [Int] = []
+    /// How many ticks were recorded.
+    private(set) var count = 0
+    /// What changes but has no keyframes, in words.
+    private(set) var omissions: [String] = []
+    private var nextTick: Int?
+    private var places: [String: [Int]] = [:]
+    private var wasNoted: Set<String> = []
+
+    /// Numbers that fit into memory beside a scene: 24 MB for each million.
+    private static let mostSamples = 20_000_000
+
+    init(interval: Double, size: Size) {
+        self.interval = interval
+        self.size = size
+    }
+
+    /// From the first to the last tick, in seconds.
+    var duration: Double { Double(max(count - 1, 0)) * interval }
+
+    /// Takes the picture of the next tick. Ticks that were left out are as the one before them. Throws when it grows too long.
+    mutating func add(_ picture: Picture) throws(RenderError) {
+        if let nextTick, picture.tick > nextTick {
+            for _ in nextTick..<picture.tick {
+                for index in views.indices { views[index].repeatLast() }
+                count += 1
+                try checkSize()
+            }
+        }
+        nextTick = picture.tick + 1
+        if count == 0 { background = picture.background }
+        if picture.background != background { note("the scene's background") }
+        let shown = match(picture.shapes)
+        var isShown = Array(repeating: false, count: views.count)
+        for (place, shape) in zip(shown, picture.shapes) {
+            isShown[place] = true
+            views[place].append(shape)
+            for change in views[place].changes(shape) { note("\(change) of '\(shape.name)'") }
+            if shape.clip != nil { note("the clipping of '\(shape.name)'") }
+        }
+        for index in views.indices where !isShown[index] { views[index].append(nil) }
+        if zip(shown, shown.dropFirst()).contains(where: { ranks[$0] > ranks[$1] }) { note("a changing order of drawing") }
+        count += 1
+        try checkSize()
+    }
+
+    private func checkSize() throws(RenderError) {
+        guard count * max(views.count, 1) > Self.mostSamples else { return }
+        throw .usage(
+            "\(views.count) views over \(count) ticks are too much for keyframes; choose a smaller --to, or fewer views")
+    }
+
+    private mutating func note(_ text: String) {
+        if wasNoted.insert(text).inserted { omissions.append(text) }
+    }
+
+    /// The places of the shapes among the views: the n-th of a name is the n-th of that name. New ones are added, in front of what
+    /// is drawn before them.
+    private mutating func match(_ shapes: [PictureShape]) -> [Int] {
+        var used: [String: Int] = [:]
+        var behind: Int?
+        return shapes.map { shape in
+            let number = used[shape.name, default: 0]
+            used[shape.name] = number + 1
+            let place: Int
+            if let known = places[shape.name], known.count > number {
+                place = known[number]
+            } else {
+                place = views.count
+                places[shape.name, default: []].append(place)
+                views.append(ViewRecording(shape, absentFor: count))
+                order.insert(place, at: behind.map { ranks[$0] + 1 } ?? 0)
+                ranks = order.indices.map { _ in 0 }
+                for (rank, place) in order.enumerated() { ranks[place] = rank }
+            }
+            behind = place
+            return place
+        }
+    }
+
+    /// The motion with its views back to front, for a format that may have no size that changes, or no visibility: scale and opacity
+    /// stand in for them.
+    func finished(foldsSize size: Bool, foldsVisibility visibility: Bool) -> MotionRecording {
+        var copy = self
+        copy.views = order.map { views[$0] }
+        copy.order = Array(order.indices)
+        copy.ranks = copy.order
+        for index in copy.views.indices {
+            if size { copy.views[index].foldSize() }
+            if visibility { copy.views[index].foldVisibility() }
+        }
+        return copy
+    }
+}
+
+/// The motion of one view, tick by tick.
+struct ViewRecording {
+    let name: String
+    let isView: Bool
+    /// What it looks like when it is first drawn.
+    let appearance: Appearance
+    private var columns: [MotionColumn]
+
+    init(_ shape: PictureShape, absentFor count: Int) {
+        name = shape.name
+        isView = shape.isView
+        appearance = shape.appearance
+        let values = Self.values(of: shape, after: nil)
+        columns = values.map { MotionColumn($0, count: count) }
+        if count > 0 { columns[MotionChannel.visible.rawValue] = MotionColumn(0, count: count) }
+    }
+
+    var count: Int { columns[0].count }
+
+    subscript(channel: MotionChannel) -> MotionColumn {
+        get { columns[channel.rawValue] }
+        set { columns[channel.rawValue] = newValue }
+    }
+
+    /// Takes the next tick; nil: the view is not drawn.
+    mutating func append(_ shape: PictureShape?) {
+        guard let shape else {
+            for channel in MotionChannel.allCases where channel != .visible { self[channel].append(self[channel].last) }
+            return self[.visible].append(0)
+        }
+        let values = Self.values(of: shape, after: count > 0 ? self : nil)
+        for channel in MotionChannel.allCases { self[channel].append(values[channel.rawValue]) }
+    }
+
+    mutating func repeatLast() {
+        for channel in MotionChannel.allCases { self[channel].append(self[channel].last) }
+    }
+
+    /// The corners at a tick.
+    func pose(at tick: Int) -> MotionPose { MotionPose { self[$0][tick] } }
+
+    private static func values(of shape: PictureShape, after last: ViewRecording?) -> [Double] {
+        let (map, size) = (shape.map, shape.size)
+        var values = MotionChannel.allCases.map(\.usual)
+        func set(_ channel: MotionChannel, _ value: Double) { values[channel.rawValue] = value.isFinite ? value : 0 }
+        let center = shape.center
+        set(.x, center.x)
+        set(.y, center.y)
+        set(.width, size.width)
+        set(.height, size.height)
+        let scale = map.scaleX
+        set(.scaleX, scale)
+        set(.scaleY, map.scaleY)
+        set(.rotation, rotation(of: map, after: last))
+        if scale > 0 {
+            let shear = (map.a * map.c + map.b * map.d) / (scale * scale)
+            // A turn leaves a trace of shear in the last bits.
+            set(.shear, abs(shear) < 1e-9 ? 0 : Transform(a: 1, b: shear, c: 0, d: 1).rotation)
+        }
+        set(.alpha, shape.alpha)
+        if case .color(let color)? = shape.appearance.backgroundColor {
+            for (channel, part) in zip(MotionChannel.color, [color.red, color.green, color.blue, color.alpha]) {
+                set(channel, Double(part))
+            }
+        } else if let last {
+            for channel in MotionChannel.color.dropLast() { set(channel, last[channel].last) }
+        }
+        return values
+    }
+
+    /// The angle nearest to the one before; that one where the view is flattened to nothing.
+    private static func rotation(of map: Transform, after last: ViewRecording?) -> Double {
+        guard let last = last?[.rotation].last else { return map.rotation }
+        guard map.scaleX > 0 else { return last }
+        let turns = ((last - map.rotation) / (2 * .pi)).rounded()
+        return map.rotation + turns * 2 * .pi
+    }
+
+    /// What is drawn otherwise than at first and has no channel.
+    func changes(_ shape: PictureShape) -> [String] {
+        let (new, old) = (shape.appearance, appearance)
+        if new == old { return [] }
+        var changes: [String] = []
+        if new.text != old.text { changes.append("the text") }
+        if new.path != old.path { changes.append("the path") }
+        if new.image != old.image { changes.append("the image") }
+        if new.cornerRadius != old.cornerRadius { changes.append("the cornerRadius") }
+        if new.borderWidth != old.borderWidth || new.borderColor != old.borderColor { changes.append("the border") }
+        if new.shadow != old.shadow { changes.append("the shadow") }
+        if new.textColor != old.textColor || new.strokeColor != old.strokeColor { changes.append("a text or line colour") }
+        if Self.isGradient(new) || Self.isGradient(old), new.backgroundColor != old.backgroundColor {
+            changes.append("the gradient")
+        }
+        return changes
+    }
+
+    private static func isGradient(_ appearance: Appearance) -> Bool {
+        if case .gradient? = appearance.backgroundColor { true } else { false }
+    }
+
+    // MARK: Folding
+
+    fileprivate mutating func foldSize() {
+        for (length, scale) in [(MotionChannel.width, MotionChannel.scaleX), (.height, .scaleY)]
+        where !self[length].isConstant {
+            let whole = self[length].range.upperBound
+            var factors = self[scale]
+            for tick in 0..<count { factors.set(self[scale][tick] * self[length][tick] / whole, at: tick) }
+            self[scale] = factors
+            self[length] = MotionColumn(whole, count: count)
+        }
+    }
+
+    fileprivate mutating func foldVisibility() {
+        guard self[.visible].range.lowerBound < 1 else { return }
+        var alpha = self[.alpha]
+        for tick in 0..<count where self[.visible][tick] == 0 { alpha.set(0, at: tick) }
+        self[.alpha] = alpha
+        self[.visible] = MotionColumn(1, count: count)
+    }
+}

@@ -1,0 +1,114 @@
+import Moonspring
+
+/// Makes keyframes of a recording.
+struct SceneReduction {
+    let recording: MotionRecording
+    let tolerance: MotionTolerance
+    /// Whether there are only straight lines between keys.
+    var isLinear = false
+    let title: String
+
+    /// Keys of all views. Each view's are within the tolerance; `share` of it, where rounding in the file needs the rest.
+    func keyframes(share: Double) -> KeyframedScene {
+        var names = UniqueNames()
+        let views = recording.views.map { view in
+            reduced(view, identifier: names.identifier(for: view.name), tolerance: share * tolerance.points)
+        }
+        return KeyframedScene(
+            title: title, size: recording.size, background: recording.background, interval: recording.interval,
+            lastTick: max(recording.count - 1, 0), views: views)
+    }
+
+    private func reduced(_ view: ViewRecording, identifier: String, tolerance: Double) -> KeyframedView {
+        var constants: [MotionChannel: Double] = [:]
+        for channel in MotionChannel.allCases where isConstant(view, channel, tolerance) {
+            constants[channel] = view[channel].last
+        }
+        var tracks = appearanceTracks(of: view)
+        // Errors of several channels add up, but seldom all at once: at first each may take nearly the whole.
+        let moving = MotionChannel.geometry.filter { constants[$0] == nil }
+        for part in moving.count > 1 ? [0.85, 0.7, 0.55, 0.4, 0.25, 0.15] : [0.97] {
+            for channel in moving { tracks[channel] = track(view, channel, tolerance: part * tolerance) }
+            var error = MotionError()
+            let all = tracks.merging(constants.mapValues { KeyframeTrack(keys: [Keyframe(time: 0, value: $0)]) }) { $1 }
+            error.add(view, identifier, all)
+            if error.largest <= tolerance { break }
+        }
+        return KeyframedView(
+            identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
+            tracks: tracks, spring: SpringRecognition.spring(of: view, interval: recording.interval, tolerance: tolerance))
+    }
+
+    /// Whether a channel changes by so little that nobody sees it, and files, with thousandths of a point, can hardly say it.
+    private func isConstant(_ view: ViewRecording, _ channel: MotionChannel, _ tolerance: Double) -> Bool {
+        if view[channel].isConstant { return true }
+        guard MotionChannel.geometry.contains(channel) else { return false }
+        let range = view[channel].range
+        return (range.upperBound - range.lowerBound) * leverage(view, channel) <= max(tolerance / 10, 0.002)
+    }
+
+    /// `tolerance` is in points at the corners.
+    private func track(_ view: ViewRecording, _ channel: MotionChannel, tolerance: Double) -> KeyframeTrack {
+        let values = view[channel].all
+        let reach = tolerance / max(leverage(view, channel), 1e-9)
+        return isLinear ? TrackReduction.lines([values], tolerances: [reach])[0] : TrackReduction.curves(values, tolerance: reach)
+    }
+
+    /// By how many points a corner moves, at most, for a change of one.
+    private func leverage(_ view: ViewRecording, _ channel: MotionChannel) -> Double {
+        func most(_ channel: MotionChannel) -> Double {
+            max(abs(view[channel].range.lowerBound), abs(view[channel].range.upperBound))
+        }
+        switch channel {
+        case .rotation: return max((0..<view.count).reduce(0) { max($0, view.pose(at: $1).reach) }, 0.5)
+        case .width: return most(.scaleX) / 2
+        case .height: return max(most(.scaleY), most(.scaleX) * (view[.shear].isConstant ? 0 : 1)) / 2
+        case .scaleX: return (most(.width) + (view[.shear].isConstant ? 0 : most(.height))) / 2
+        case .scaleY: return most(.height) / 2
+        case .shear: return most(.scaleX) * most(.height)
+        default: return 1
+        }
+    }
+
+    private func appearanceTracks(of view: ViewRecording) -> [MotionChannel: KeyframeTrack] {
+        var tracks: [MotionChannel: KeyframeTrack] = [:]
+        if !view[.visible].isConstant { tracks[.visible] = TrackReduction.jumps(view[.visible].all) }
+        if !view[.alpha].isConstant {
+            let values = view[.alpha].all
+            tracks[.alpha] =
+                isLinear
+                ? TrackReduction.lines([values], tolerances: [0.9 * tolerance.alpha])[0]
+                : TrackReduction.curves(values, tolerance: 0.9 * tolerance.alpha)
+        }
+        if MotionChannel.color.contains(where: { !view[$0].isConstant }) {
+            let keys = TrackReduction.lines(
+                MotionChannel.color.map { view[$0].all }, tolerances: MotionChannel.color.map { _ in 0.4 * tolerance.color })
+            for (channel, track) in zip(MotionChannel.color, keys) { tracks[channel] = track }
+        }
+        return tracks
+    }
+}
+
+/// Names that differ, of letters, digits and hyphens, as every format takes them.
+private struct UniqueNames {
+    private var used: Set<String> = []
+
+    mutating func identifier(for name: String) -> String {
+        var plain = ""
+        for character in name.unicodeScalars {
+            let isPlain =
+                character.isASCII && (character.properties.isAlphabetic || ("0"..."9").contains(Character(character)))
+            if isPlain { plain.unicodeScalars.append(character) } else if plain.last != "-" { plain.append("-") }
+            if plain.utf8.count >= 60 { break }
+        }
+        while plain.last == "-" { plain.removeLast() }
+        if plain.isEmpty { plain = "view" }
+        if let first = plain.unicodeScalars.first, !first.properties.isAlphabetic { plain = "view" + plain }
+        var (unique, number) = (plain, 2)
+        while !used.insert(unique).inserted {
+            unique = "\(plain)-\(number)"
+            number += 1
+        }
+        return unique
+    }
+}
