@@ -1,0 +1,117 @@
+"""Chromium computes the formats that it knows: CSS, Web Animations and animated SVG."""
+
+import json
+import os
+
+from recorded import box, identifier
+
+CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
+# Layout has sixty-fourths of a pixel.
+PIXELS = 0.03
+
+BOXES = """(time) => {
+    for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = time; }
+    const boxes = {};
+    for (const element of document.querySelectorAll(".scene > *")) {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        boxes[element.dataset.name] = [left, top, right, bottom, style.visibility === "visible", Number(style.opacity)];
+    }
+    return boxes;
+}"""
+
+ANIMATE = """(data) => {
+    const scene = document.createElement("div");
+    scene.className = "scene";
+    scene.style.cssText = "position: relative; overflow: hidden; width: 2000px; height: 2000px";
+    for (const { name, style, animations } of data.elements) {
+        const element = document.createElement("div");
+        element.dataset.name = name;
+        for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value);
+        scene.append(element);
+        for (const { keyframes, options } of animations) element.animate(keyframes, options);
+    }
+    document.body.append(scene);
+}"""
+
+SVG_BOXES = """(time) => {
+    const svg = document.querySelector("svg");
+    svg.pauseAnimations();
+    svg.setCurrentTime(time / 1000);
+    const boxes = {};
+    for (const group of svg.children) {
+        const bounds = group.tagName === "g" && group.querySelector("rect.bounds");
+        if (!bounds) continue;
+        const map = bounds.getScreenCTM();
+        const value = (name) => bounds[name].animVal.value;
+        const [x, y, width, height] = [value("x"), value("y"), value("width"), value("height")];
+        const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]].map(([x, y]) =>
+            [map.a * x + map.c * y + map.e, map.b * x + map.d * y + map.f]);
+        const [xs, ys] = [corners.map((each) => each[0]), corners.map((each) => each[1])];
+        const style = getComputedStyle(group);
+        boxes[group.id] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys),
+                           style.visibility === "visible", Number(style.opacity)];
+    }
+    return boxes;
+}"""
+
+
+def names_of(recording):
+    """Identifiers of the items whose name no other has, by name."""
+    names = {}
+    for row in recording.ticks:
+        for item in row["items"]:
+            names.setdefault(item["name"], None)
+    used = set()
+    plain = {name: identifier(name, set()) for name in names}
+    return {name: each for name, each in plain.items() if list(plain.values()).count(each) == 1 and not used}
+
+
+def compare(page, recording, script, figures, what, instants):
+    """Every view that is seen has its bounding box where the run has it, within the error that the command printed."""
+    tolerance = figures["largestError"] + PIXELS
+    names, compared, worst = names_of(recording), 0, 0
+    for tick in recording.instants(instants):
+        boxes = page.evaluate(script, tick * recording.interval * 1000)
+        for name, corners in recording.corners(tick).items():
+            shown = boxes.get(names.get(name))
+            if not shown or not shown[4] or shown[5] == 0:
+                continue
+            error = max(abs(a - b) for a, b in zip(shown, box(corners)))
+            worst = max(worst, error)
+            compared += 1
+            assert error <= tolerance, (
+                f"{what}: expected '{name}' at tick {tick} within {tolerance} of {box(corners)}, found {shown}")
+    assert compared > 0, f"{what}: expected something to compare, found nothing"
+    return worst
+
+
+def page_of(browser, content):
+    page = browser.new_page(viewport={"width": 1200, "height": 1200})
+    page.on("pageerror", lambda error: (_ for _ in ()).throw(AssertionError(str(error))))
+    page.set_content(f"<!doctype html><style>body {{ margin: 0 }}</style>{content}")
+    return page
+
+
+def check_css(browser, recording, path, figures, instants):
+    views = figures["names"]
+    divs = "".join(f'<div class="{name}" data-name="{name}"></div>' for name in views)
+    page = page_of(browser, f'<style>{path.read_text()}</style><div class="scene">{divs}</div>')
+    worst = compare(page, recording, BOXES, figures, path.name, instants)
+    page.close()
+    return worst
+
+
+def check_web_animations(browser, recording, path, figures, instants):
+    page = page_of(browser, "")
+    page.evaluate(ANIMATE, json.loads(path.read_text()))
+    worst = compare(page, recording, BOXES, figures, path.name, instants)
+    page.close()
+    return worst
+
+
+def check_svg(browser, recording, path, figures, instants):
+    page = page_of(browser, path.read_text())
+    worst = compare(page, recording, SVG_BOXES, figures, path.name, instants)
+    page.close()
+    return worst

@@ -1,0 +1,99 @@
+"""Gives files of keyframes to programs that are not the project's, and compares what they make of them with the run itself.
+
+    keyframes_test.py MOONSPRING [SCENE...]
+
+Chromium computes CSS (with both easings), Web Animations and animated SVG; rlottie draws the Lottie file and `lottie` reads it; a Swift
+compiler checks the types of the source. Each must agree with the trace within the error that the command printed. Without names
+the scenes of QUICK are checked; `all` stands for every one that ships. Needs playwright, rlottie-python and lottie from PyPI, Chromium,
+and swiftc.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+import browser_formats
+import lottie_players
+from recorded import Recording
+
+ROOT = pathlib.Path(__file__).parents[2]
+SCENES = ROOT / "scripts/scenes"
+# Bodies that fall, swing, turn, change their size, come and go.
+QUICK = ["tap_me", "pile_snap", "elastic_ball", "resizable"]
+STAND_IN = pathlib.Path(__file__).with_name("UIKitStandIn.swift")
+INSTANTS = 50
+
+
+def render(command, scene, folder, *options):
+    """Renders a scene in several formats at once; the figures that the command printed, by the ending of the file."""
+    names = ["scene.css", "scene.waapi.json", "scene.lottie.json", "scene.smil.svg", "scene.swift", "scene.keyframes.json"]
+    if options:
+        names = names[:2]
+    outputs = [part for name in names for part in ("-o", str(folder / name))]
+    run = subprocess.run(
+        [command, "render", str(scene), "--quiet", "--json", *options, *outputs], stdin=subprocess.DEVNULL,
+        capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    figures = {}
+    for output in json.loads(run.stdout.splitlines()[-1])["outputs"]:
+        figures[output["file"].split("/scene")[-1]] = output
+    return figures
+
+
+def check_scene(command, browser, scene):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        recording = Recording(command, scene, folder)
+        figures = render(command, scene, folder)
+        views = [view["name"] for view in json.loads((folder / "scene.keyframes.json").read_text())["views"]]
+        for each in figures.values():
+            each["names"] = views
+        worst = {
+            "css": browser_formats.check_css(browser, recording, folder / "scene.css", figures[".css"], INSTANTS),
+            "waapi": browser_formats.check_web_animations(
+                browser, recording, folder / "scene.waapi.json", figures[".waapi.json"], INSTANTS),
+            "svg": browser_formats.check_svg(browser, recording, folder / "scene.smil.svg", figures[".smil.svg"], INSTANTS),
+        }
+        names = browser_formats.names_of(recording)
+        worst["rlottie"], compared = lottie_players.check_rlottie(
+            recording, folder / "scene.lottie.json", names, INSTANTS)
+        lottie_players.check_lottie(folder / "scene.lottie.json")
+        figures = render(command, scene, folder, "--easing", "linear")
+        for each in figures.values():
+            each["names"] = views
+        worst["css linear"] = browser_formats.check_css(browser, recording, folder / "scene.css", figures[".css"], INSTANTS)
+        worst["waapi linear"] = browser_formats.check_web_animations(
+            browser, recording, folder / "scene.waapi.json", figures[".waapi.json"], INSTANTS)
+        source = folder / "scene.swift"
+        source.write_text(source.read_text().replace("import UIKit\n", ""))
+        swift = subprocess.run(
+            ["swiftc", "-typecheck", str(STAND_IN), str(source)], capture_output=True, text=True)
+        assert swift.returncode == 0, f"{scene.name}: the Swift source does not compile: {swift.stderr[:2000]}"
+        shown = ", ".join(f"{what} {error:.3f}" for what, error in worst.items())
+        print(f"ok: {scene.stem}: largest difference {shown} ({compared} middles)", flush=True)
+
+
+def main(command, *names):
+    if list(names) == ["all"]:
+        names = sorted(path.stem for path in SCENES.glob("*.lua"))
+    failed = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_formats.CHROMIUM, args=["--no-sandbox"])
+        for name in names or QUICK:
+            try:
+                check_scene(command, browser, SCENES / f"{name}.lua")
+            except AssertionError as error:
+                failed += 1
+                print(f"failed: {name}: {error}", flush=True)
+        browser.close()
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit("usage: keyframes_test.py MOONSPRING [SCENE...]")
+    main(*sys.argv[1:])
