@@ -131,6 +131,11 @@ let package = Package(
         .testTarget(
             name: "RenderTests", dependencies: ["TestSupport", "MoonspringRender", "CCairo"], path: "Tests/Render",
             exclude: ["Golden", "player_test.py"], swiftSettings: testSettings),
+        .testTarget(
+            name: "KeyframeTests", dependencies: ["TestSupport"], path: "Tests/Keyframes",
+            exclude: [
+                "browser_formats.py", "keyframes_test.py", "lottie_players.py", "recorded.py", "UIKitStandIn.swift",
+            ], swiftSettings: testSettings),
         // A terminal's screen, for the tests of the prompt.
         .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
         .testTarget(
@@ -141,7 +146,8 @@ let package = Package(
             dependencies: ["TestSupport", "MoonspringLive", .product(name: "NIOHTTP1", package: "swift-nio")],
             path: "Tests/Live",
             exclude: [
-                "fuzz_live.py", "hostile_test.py", "live_client.py", "live_page.py", "live_requests.py", "live_test.py",
+                "fuzz_live.py", "hostile_test.py", "live_client.py", "live_fingers.py", "live_page.py",
+                "live_requests.py", "live_test.py",
             ], swiftSettings: testSettings),
         .testTarget(
             name: "FuzzTests", dependencies: ["TestSupport", "MoonspringRender"], path: "Tests/Fuzz",

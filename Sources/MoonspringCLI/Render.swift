@@ -47,7 +47,9 @@ struct Render: ParsableCommand {
     var loop = false
     @Option(help: ArgumentHelp("How far keyframes may be from the motion. [default: 0.25]", valueName: "pt"))
     var tolerance: Double?
-    @Option(help: "How keyframes are joined: by cubic curves, or in one linear() easing for each property. [default: cubic]")
+    @Option(
+        help: "How keyframes are joined: by cubic curves, or in one linear() easing for each property. [default: cubic]"
+    )
     var easing: KeyframeEasingStyle?
     @Flag(help: "Print what was made as a JSON object.")
     var json = false

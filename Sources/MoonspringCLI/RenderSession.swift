@@ -83,7 +83,8 @@ final class RenderSession {
     private func start(_ header: TraceHeader) throws(RenderError) {
         for path in command.outputs {
             let renderer = try Renderer(
-                path: path, header: header, options: options.used(by: RenderFormat(path: path)), folder: ScriptOptions.folder(of: command.scene),
+                path: path, header: header, options: options.used(by: RenderFormat(path: path)),
+                folder: ScriptOptions.folder(of: command.scene),
                 onWarning: { [unowned self] text in
                     progress?.progress.clear()
                     if warned.insert(text).inserted { Terminal.report("warning: \(text)") }
@@ -137,7 +138,8 @@ final class RenderSession {
             return JSON.object(JSON.Object(head.members + renderer.details.members))
         }
         return [
-            "outputs": .array(outputs), "end": .string(end.reason), "ticks": .integer(end.ticks), "hash": .string(end.hash),
+            "outputs": .array(outputs), "end": .string(end.reason), "ticks": .integer(end.ticks),
+            "hash": .string(end.hash),
         ]
     }
 

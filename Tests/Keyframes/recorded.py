@@ -9,9 +9,7 @@ import subprocess
 
 def identifier(name, used):
     """The name that files know a view by, as docs/keyframes.md has it."""
-    plain = re.sub(r"[^A-Za-z0-9]+", "-", name)[:60].rstrip("-")
-    if not plain or not plain.strip("-"):
-        plain = "view"
+    plain = re.sub(r"[^A-Za-z0-9]+", "-", name).lstrip("-")[:60].rstrip("-") or "view"
     if not plain[0].isalpha():
         plain = "view" + plain
     unique, number = plain, 2

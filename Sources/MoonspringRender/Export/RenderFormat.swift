@@ -32,7 +32,9 @@ public struct RenderFormat: Sendable {
         let ending = name[name.index(after: dot)...].lowercased()
         let dots = name.indices.filter { name[$0] == "." }
         let formats =
-            dots.lazy.map { dot in Self.all.filter { $0.extensions.contains(name[name.index(after: dot)...].lowercased()) } }
+            dots.lazy.map { dot in
+                Self.all.filter { $0.extensions.contains(name[name.index(after: dot)...].lowercased()) }
+            }
             .first { !$0.isEmpty } ?? []
         guard let format = formats.first(where: { $0.isNumbered == name.contains("%") }) ?? formats.first else {
             throw .usage("\(path): .\(ending) is not a format; name a file that ends in \(Self.list)")

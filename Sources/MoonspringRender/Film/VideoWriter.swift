@@ -72,7 +72,8 @@ package final class VideoWriter: FilmWriter {
         self.temporary = temporary
         waiting =
             format.needsEvenSides
-            ? FilmPixels(width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2) : FilmPixels(width: width, height: height)
+            ? FilmPixels(width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2)
+            : FilmPixels(width: width, height: height)
         let arguments = format.arguments(
             width: waiting.width, height: waiting.height, rate: fps, isTransparent: isTransparent, target: temporary)
         do throws(PipedProcess.StartFailure) {

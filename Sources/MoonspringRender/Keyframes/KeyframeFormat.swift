@@ -8,6 +8,8 @@ protocol KeyframeFormat: Sendable {
     var foldsVisibility: Bool { get }
     /// Whether it shears.
     var hasShear: Bool { get }
+    /// Whether the control points of curves may lie beyond the values of their keys.
+    var hasOvershoot: Bool { get }
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String
     /// Reads a file of its own. nil: it is not one, which is a fault in the writer.
     func read(_ text: String) -> ReadKeyframes?
@@ -17,6 +19,7 @@ extension KeyframeFormat {
     var foldsSize: Bool { false }
     var foldsVisibility: Bool { false }
     var hasShear: Bool { true }
+    var hasOvershoot: Bool { true }
 }
 
 /// How keyframes are written.
@@ -77,7 +80,8 @@ private final class KeyframeExporter: SceneExporter {
         let style = KeyframeStyle(isLinear: export.options.easing == .linear)
         let reduction = SceneReduction(
             recording: recording.finished(foldsSize: format.foldsSize, foldsVisibility: format.foldsVisibility),
-            tolerance: tolerance, isLinear: style.isLinear, title: export.header.displayName)
+            tolerance: tolerance, isLinear: style.isLinear, title: export.header.displayName,
+            curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0))
         var error = MotionError()
         for share in Self.shares {
             try export.cancellation.check()
@@ -101,7 +105,8 @@ private final class KeyframeExporter: SceneExporter {
         var error = MotionError()
         for (view, made) in zip(recording.views, scene.views) {
             guard let tracks = read.views[made.identifier] else {
-                throw .failed("\(export.path) read back lacks '\(view.name)'; this is a fault of moonspring: please report it")
+                throw .failed(
+                    "\(export.path) read back lacks '\(view.name)'; this is a fault of moonspring: please report it")
             }
             error.add(view, made.identifier, tracks)
         }

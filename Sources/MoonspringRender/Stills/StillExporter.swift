@@ -59,7 +59,8 @@ enum StillImage {
 
     /// The bytes of a picture that `body` draws, on `paper`; nil: what it leaves free is seen through.
     func draw(
-        width: Int, height: Int, largestArea: Int, paper: Ink? = Painter.paper, _ body: (Canvas) throws(RenderError) -> Void
+        width: Int, height: Int, largestArea: Int, paper: Ink? = Painter.paper,
+        _ body: (Canvas) throws(RenderError) -> Void
     ) throws(RenderError) -> [UInt8] {
         switch self {
         case .svg:

@@ -7,6 +7,9 @@ extension RenderFormat {
 /// Animated SVG (SVG 2 with SMIL, "SVG Animations Level 2"): it plays in any browser, also as the source of an `img`. Several
 /// `animateTransform` add up in the order in which they stand.
 struct AnimatedSVG: KeyframeFormat {
+    /// The numbers of `keySplines` are 0 to 1.
+    var hasOvershoot: Bool { false }
+
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let (width, height) = (decimal(scene.size.width, 3), decimal(scene.size.height, 3))
         var text =
@@ -90,12 +93,16 @@ struct AnimatedSVG: KeyframeFormat {
         if let path = look.path {
             // The rectangle stays, unseen, for what it says of the size.
             text += "<rect class=\"bounds\" \(rectangle(size, inset: 0)) fill=\"none\">\(inner.size)</rect>\n"
-            let line = look.strokeColor.map { " stroke=\"\(Ink($0).hexadecimal)\" stroke-width=\"\(decimal(look.lineWidth, 3))\"" }
-            text += "<path transform=\"translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))\" d=\"\(path.svg)\" \(paint)\(line ?? "")>"
+            let line = look.strokeColor.map {
+                " stroke=\"\(Ink($0).hexadecimal)\" stroke-width=\"\(decimal(look.lineWidth, 3))\""
+            }
+            text +=
+                "<path transform=\"translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))\" d=\"\(path.svg)\" \(paint)\(line ?? "")>"
             text += "\(inner.color)</path>\n"
         } else {
             let radius = look.cornerRadius > 0 ? " rx=\"\(decimal(min(look.cornerRadius, half.x, half.y), 3))\"" : ""
-            text += "<rect class=\"bounds\" \(rectangle(size, inset: 0))\(radius) \(paint)>\(inner.size)\(inner.color)</rect>\n"
+            text +=
+                "<rect class=\"bounds\" \(rectangle(size, inset: 0))\(radius) \(paint)>\(inner.size)\(inner.color)</rect>\n"
             if let color = look.borderColor, look.borderWidth > 0 {
                 text += "<rect \(rectangle(size, inset: look.borderWidth / 2))\(radius) fill=\"none\" "
                 text += "stroke=\"\(Ink(color).hexadecimal)\" stroke-width=\"\(decimal(look.borderWidth, 3))\">"
@@ -110,7 +117,8 @@ struct AnimatedSVG: KeyframeFormat {
         let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().map { index, line in
             let y = 1.2 * look.fontSize * (Double(index) - Double(lines.count - 1) / 2)
-            return "<text y=\"\(decimal(y, 3))\" font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(look.fontSize, 3))\" "
+            return
+                "<text y=\"\(decimal(y, 3))\" font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(look.fontSize, 3))\" "
                 + "text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"\(Painter.textInk(of: look).hexadecimal)\">"
                 + "\(XMLElement.escaped(String(line)))</text>\n"
         }.joined()
@@ -118,7 +126,8 @@ struct AnimatedSVG: KeyframeFormat {
 
     private func rectangle(_ size: Size, inset: Double) -> String {
         let (width, height) = (max(size.width - 2 * inset, 0), max(size.height - 2 * inset, 0))
-        return "x=\"\(decimal(-width / 2, 3))\" y=\"\(decimal(-height / 2, 3))\" width=\"\(decimal(width, 3))\" height=\"\(decimal(height, 3))\""
+        return
+            "x=\"\(decimal(-width / 2, 3))\" y=\"\(decimal(-height / 2, 3))\" width=\"\(decimal(width, 3))\" height=\"\(decimal(height, 3))\""
     }
 
     private func fill(_ view: KeyframedView) -> String { Self.color(MotionChannel.color.map { view.first($0) }) }
@@ -128,12 +137,16 @@ struct AnimatedSVG: KeyframeFormat {
     }
 
     /// The animations of a rectangle's sides, which keep its middle at 0, 0, and of its fill.
-    private func animations(_ view: KeyframedView, _ scene: KeyframedScene, inset: Double = 0) -> (size: String, color: String) {
+    private func animations(_ view: KeyframedView, _ scene: KeyframedScene, inset: Double = 0) -> (
+        size: String, color: String
+    ) {
         var size = ""
         for (channel, start) in [(MotionChannel.width, "x"), (.height, "y")] {
             guard let track = view.tracks[channel] else { continue }
-            size += "<animate attributeName=\"\(channel.name)\" \(timing(track, scene) { decimal(max($0 - 2 * inset, 0), 3) })/>"
-            size += "<animate attributeName=\"\(start)\" \(timing(track, scene) { decimal(-max($0 / 2 - inset, 0), 4) })/>"
+            size +=
+                "<animate attributeName=\"\(channel.name)\" \(timing(track, scene) { decimal(max($0 - 2 * inset, 0), 3) })/>"
+            size +=
+                "<animate attributeName=\"\(start)\" \(timing(track, scene) { decimal(-max($0 / 2 - inset, 0), 4) })/>"
         }
         let tracks = MotionChannel.color.compactMap { view.tracks[$0] }
         guard tracks.count == 4 else { return (size, "") }
@@ -185,7 +198,9 @@ struct AnimatedSVG: KeyframeFormat {
                 }
                 if let fill = rectangle["fill"] { readColor([fill], nil, of: view, into: &result) }
             }
-            for path in group.all("path") { if let fill = path["fill"] { readColor([fill], nil, of: view, into: &result) } }
+            for path in group.all("path") {
+                if let fill = path["fill"] { readColor([fill], nil, of: view, into: &result) }
+            }
             for animation in group.all("animateTransform") + group.all("animate") {
                 guard readAnimation(animation, of: view, into: &result) else { return nil }
             }
@@ -205,23 +220,31 @@ struct AnimatedSVG: KeyframeFormat {
 
     private func readColor(_ values: [String], _ keys: [Keyframe]?, of view: String, into result: inout ReadKeyframes) {
         let colors = values.map { value in
-            value.hasPrefix("rgba(") ? value.dropFirst(5).dropLast().split(separator: ",").compactMap { Double($0) } : []
+            value.hasPrefix("rgba(")
+                ? value.dropFirst(5).dropLast().split(separator: ",").compactMap { Double($0) } : []
         }
         guard colors.allSatisfy({ $0.count == 4 }) else { return }
         for (index, channel) in MotionChannel.color.enumerated() {
             let numbers = colors.map { index == 3 ? $0[3] * 255 : $0[index] }
-            guard let keys else { result.set(channel, of: view, to: numbers[0]); continue }
+            guard let keys else {
+                result.set(channel, of: view, to: numbers[0])
+                continue
+            }
             let track = zip(keys, numbers).map { Keyframe(time: $0.time, value: $1, easing: $0.easing) }
             result.set(channel, of: view, to: KeyframeTrack(keys: track))
         }
     }
 
     private func readAnimation(_ element: XMLElement, of view: String, into result: inout ReadKeyframes) -> Bool {
-        guard let attribute = element["attributeName"], let values = element["values"]?.split(separator: ";").map(String.init),
+        guard let attribute = element["attributeName"],
+            let values = element["values"]?.split(separator: ";").map(String.init),
             let duration = element["dur"].flatMap({ Double($0.dropLast()) }),
-            let times = element["keyTimes"]?.split(separator: ";").compactMap({ Double($0) }), times.count == values.count
+            let times = element["keyTimes"]?.split(separator: ";").compactMap({ Double($0) }),
+            times.count == values.count
         else { return false }
-        let splines = element["keySplines"]?.split(separator: ";").map { $0.split(separator: " ").compactMap { Double($0) } }
+        let splines = element["keySplines"]?.split(separator: ";").map {
+            $0.split(separator: " ").compactMap { Double($0) }
+        }
         let keys = times.indices.map { index in
             var key = Keyframe(time: times[index] * duration, value: 0)
             if element["calcMode"] == "discrete" { key.easing = .hold }

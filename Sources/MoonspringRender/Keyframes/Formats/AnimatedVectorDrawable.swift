@@ -14,12 +14,14 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let (width, height) = (decimal(scene.size.width, 3), decimal(scene.size.height, 3))
         var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(Self.comment(scene.title)) -->\n"
-        text += "<animated-vector xmlns:android=\"http://schemas.android.com/apk/res/android\" xmlns:aapt=\"http://schemas.android.com/aapt\">\n"
+        text +=
+            "<animated-vector xmlns:android=\"http://schemas.android.com/apk/res/android\" xmlns:aapt=\"http://schemas.android.com/aapt\">\n"
         text += "<aapt:attr name=\"android:drawable\">\n"
         text += "<vector android:width=\"\(width)dp\" android:height=\"\(height)dp\" "
         text += "android:viewportWidth=\"\(width)\" android:viewportHeight=\"\(height)\">\n"
         if case .color(let color)? = scene.background {
-            text += "<path android:fillColor=\"\(Self.color(Ink(color)))\" android:pathData=\"M0,0h\(width)v\(height)h-\(width)z\"/>\n"
+            text +=
+                "<path android:fillColor=\"\(Self.color(Ink(color)))\" android:pathData=\"M0,0h\(width)v\(height)h-\(width)z\"/>\n"
         }
         for view in scene.views { text += group(view) }
         text += "</vector>\n</aapt:attr>\n"
@@ -41,7 +43,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     private static let placed = [
         Property(channel: .x, name: "translateX"), Property(channel: .y, name: "translateY"),
         Property(channel: .rotation, name: "rotation", unit: 180 / .pi, decimals: 4),
-        Property(channel: .scaleX, name: "scaleX", decimals: 6), Property(channel: .scaleY, name: "scaleY", decimals: 6),
+        Property(channel: .scaleX, name: "scaleX", decimals: 6),
+        Property(channel: .scaleY, name: "scaleY", decimals: 6),
     ]
     private static let painted = [Property(channel: .alpha, name: "fillAlpha", decimals: 4)]
 
@@ -50,23 +53,29 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     private func group(_ view: KeyframedView) -> String {
         var text = "<group android:name=\"\(view.identifier)\""
         for property in Self.placed where view.first(property.channel) != property.channel.usual {
-            text += " android:\(property.name)=\"\(decimal(view.first(property.channel) * property.unit, property.decimals))\""
+            text +=
+                " android:\(property.name)=\"\(decimal(view.first(property.channel) * property.unit, property.decimals))\""
         }
         let (look, half) = (view.appearance, view.size / 2)
         text += ">\n"
         let data = look.path.map { $0.svg } ?? Self.rectangle(view.size, radius: look.cornerRadius, inset: 0)
         if look.path != nil {
-            text += "<group android:translateX=\"\(decimal(-half.x, 3))\" android:translateY=\"\(decimal(-half.y, 3))\">\n"
+            text +=
+                "<group android:translateX=\"\(decimal(-half.x, 3))\" android:translateY=\"\(decimal(-half.y, 3))\">\n"
         }
-        text += "<path android:name=\"\(view.identifier)-fill\" android:fillAlpha=\"\(decimal(view.first(.alpha), 4))\" "
-        var line = view.isView ? look.path.flatMap { _ in look.strokeColor.map { (Ink($0), look.lineWidth) } } : (.black, 1)
+        text +=
+            "<path android:name=\"\(view.identifier)-fill\" android:fillAlpha=\"\(decimal(view.first(.alpha), 4))\" "
+        var line =
+            view.isView ? look.path.flatMap { _ in look.strokeColor.map { (Ink($0), look.lineWidth) } } : (.black, 1)
         if let (ink, width) = line {
             text += "android:strokeColor=\"\(Self.color(ink))\" android:strokeWidth=\"\(decimal(width, 3))\" "
         }
         if case .gradient(let gradient)? = look.backgroundColor {
-            text += "android:pathData=\"\(data)\">\n\(Self.fill(gradient, view.size, isCentered: look.path == nil))</path>\n"
+            text +=
+                "android:pathData=\"\(data)\">\n\(Self.fill(gradient, view.size, isCentered: look.path == nil))</path>\n"
         } else {
-            text += "android:fillColor=\"\(Self.color(MotionChannel.color.map { view.first($0) }))\" android:pathData=\"\(data)\"/>\n"
+            text +=
+                "android:fillColor=\"\(Self.color(MotionChannel.color.map { view.first($0) }))\" android:pathData=\"\(data)\"/>\n"
         }
         if look.path != nil { text += "</group>\n" }
         line = look.borderColor.map { (Ink($0), look.borderWidth) }
@@ -76,7 +85,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             text += "android:strokeAlpha=\"\(decimal(view.first(.alpha), 4))\" android:pathData=\"\(data)\"/>\n"
         }
         // Its sides stand in the name of an empty group, so that a reader knows them whatever is drawn.
-        text += "<group android:name=\"\(view.identifier)-size-\(decimal(view.size.width, 3))x\(decimal(view.size.height, 3))\"/>\n"
+        text +=
+            "<group android:name=\"\(view.identifier)-size-\(decimal(view.size.width, 3))x\(decimal(view.size.height, 3))\"/>\n"
         return text + "</group>\n"
     }
 
@@ -95,7 +105,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         let line = gradient.line(in: size)
         let shift = isCentered ? size / 2 : .zero
         let ends = [line.start - shift, line.end - shift].map { (decimal($0.x, 3), decimal($0.y, 3)) }
-        return "<aapt:attr name=\"android:fillColor\"><gradient android:type=\"linear\" android:startX=\"\(ends[0].0)\" "
+        return
+            "<aapt:attr name=\"android:fillColor\"><gradient android:type=\"linear\" android:startX=\"\(ends[0].0)\" "
             + "android:startY=\"\(ends[0].1)\" android:endX=\"\(ends[1].0)\" android:endY=\"\(ends[1].1)\" "
             + "android:startColor=\"\(color(Ink(gradient.from)))\" android:endColor=\"\(color(Ink(gradient.to)))\"/></aapt:attr>\n"
     }
@@ -123,7 +134,9 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     ) -> String {
         var animators = properties.compactMap { property in
             view.tracks[property.channel].map { track in
-                animator(property.name, "floatType", track, scene, values: track.keys.map { decimal($0.value * property.unit, property.decimals) })
+                animator(
+                    property.name, "floatType", track, scene,
+                    values: track.keys.map { decimal($0.value * property.unit, property.decimals) })
             }
         }
         let colors = MotionChannel.color.compactMap { view.tracks[$0] }
@@ -141,11 +154,13 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         _ name: String, _ type: String, _ track: KeyframeTrack, _ scene: KeyframedScene, values: [String]
     ) -> String {
         let duration = (scene.duration * 1000 - 1e-6).rounded(.up)
-        var text = "<objectAnimator android:duration=\"\(decimal(duration, 0))\" android:interpolator=\"@android:anim/linear_interpolator\">\n"
+        var text =
+            "<objectAnimator android:duration=\"\(decimal(duration, 0))\" android:interpolator=\"@android:anim/linear_interpolator\">\n"
         text += "<propertyValuesHolder android:propertyName=\"\(name)\" android:valueType=\"\(type)\">\n"
         var last = KeyframeEasing.linear
         for (key, value) in zip(track.keys, values) {
-            text += "<keyframe android:fraction=\"\(decimal(key.time * scene.interval * 1000 / duration, 7))\" android:value=\"\(value)\""
+            text +=
+                "<keyframe android:fraction=\"\(decimal(key.time * scene.interval * 1000 / duration, 7))\" android:value=\"\(value)\""
             // The interpolator of a key is that of the way to it.
             if case .cubic(let curve) = last {
                 let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }
@@ -165,7 +180,9 @@ struct AnimatedVectorDrawable: KeyframeFormat {
     // MARK: Reading
 
     func read(_ text: String) -> ReadKeyframes? {
-        guard let root = XMLElement(text), root.name == "animated-vector", let vector = root.all("vector").first else { return nil }
+        guard let root = XMLElement(text), root.name == "animated-vector", let vector = root.all("vector").first else {
+            return nil
+        }
         var result = ReadKeyframes()
         for group in vector.children where group.name == "group" {
             guard let view = group["android:name"] else { return nil }
@@ -176,7 +193,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             }
             let prefix = "\(view)-size-"
             for inner in group.all("group") where inner["android:name"]?.hasPrefix(prefix) == true {
-                let sides = inner["android:name"]?.dropFirst(prefix.count).split(separator: "x").compactMap { Double($0) } ?? []
+                let sides =
+                    inner["android:name"]?.dropFirst(prefix.count).split(separator: "x").compactMap { Double($0) } ?? []
                 guard sides.count == 2 else { return nil }
                 result.set(.width, of: view, to: sides[0])
                 result.set(.height, of: view, to: sides[1])

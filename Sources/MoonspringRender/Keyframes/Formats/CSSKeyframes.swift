@@ -9,8 +9,10 @@ extension RenderFormat {
 struct CSSKeyframes: KeyframeFormat {
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let duration = decimal(scene.duration, 6)
-        var text = "/* \(Self.comment(scene.title)): \(duration) s. One element for each class, inside one with the class scene:\n"
-        text += "   <div class=\"scene\">\(scene.views.prefix(3).map { "<div class=\"\($0.identifier)\"></div>" }.joined())"
+        var text =
+            "/* \(Self.comment(scene.title)): \(duration) s. One element for each class, inside one with the class scene:\n"
+        text +=
+            "   <div class=\"scene\">\(scene.views.prefix(3).map { "<div class=\"\($0.identifier)\"></div>" }.joined())"
         text += scene.views.count > 3 ? "...</div> */\n" : "</div> */\n"
         text += ".scene { position: relative; overflow: hidden; "
         text += "width: \(decimal(scene.size.width, 3))px; height: \(decimal(scene.size.height, 3))px;"
@@ -25,7 +27,9 @@ struct CSSKeyframes: KeyframeFormat {
                     style.isLinear && tracks.count == 1 && tracks[0].keys.first?.easing != .hold
                         ? LinearEasing(tracks[0], lastTick: scene.lastTick).text : "linear"
                 }
-                let list = animated.map { "\(view.identifier)-\($0.property.suffix) \(duration)s \(easing($0.tracks)) both" }
+                let list = animated.map {
+                    "\(view.identifier)-\($0.property.suffix) \(duration)s \(easing($0.tracks)) both"
+                }
                 text += "  animation: \(list.joined(separator: ",\n    "));\n"
                 let composition = animated.map { $0.property.isAdded ? "add" : "replace" }
                 text += "  animation-composition: \(composition.joined(separator: ", "));\n"
@@ -73,7 +77,8 @@ struct CSSKeyframes: KeyframeFormat {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": result += "\\" + String(scalar)
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += "\\" + String(scalar.value, radix: 16) + " "
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                result += "\\" + String(scalar.value, radix: 16) + " "
             default: result.unicodeScalars.append(scalar)
             }
         }
@@ -85,7 +90,8 @@ struct CSSKeyframes: KeyframeFormat {
     func read(_ text: String) -> ReadKeyframes? {
         guard let sheet = CSSSheet(text) else { return nil }
         var result = ReadKeyframes()
-        for (selector, declarations) in sheet.rules where selector.hasPrefix(".scene .") && !selector.hasSuffix("::before") {
+        for (selector, declarations) in sheet.rules
+        where selector.hasPrefix(".scene .") && !selector.hasSuffix("::before") {
             let view = String(selector.dropFirst(8))
             result.views[view] = [:]
             CSSBase.read(declarations, of: view, into: &result)
@@ -93,10 +99,13 @@ struct CSSKeyframes: KeyframeFormat {
             for animation in CSSSheet.list(animations) {
                 // name, duration, easing (which may have spaces in it), fill.
                 let words = animation.split(separator: " ")
-                guard words.count >= 4, let duration = Double(words[1].dropLast()), let steps = sheet.keyframes[String(words[0])]
+                guard words.count >= 4, let duration = Double(words[1].dropLast()),
+                    let steps = sheet.keyframes[String(words[0])]
                 else { return nil }
                 let easing = words[2..<words.count - 1].joined(separator: " ")
-                guard CSSBase.read(steps, easing: easing, duration: duration, of: view, into: &result) else { return nil }
+                guard CSSBase.read(steps, easing: easing, duration: duration, of: view, into: &result) else {
+                    return nil
+                }
             }
         }
         return result
@@ -133,7 +142,9 @@ enum CSSBase {
         _ steps: [(share: Double, declarations: [String: String])], easing: String, duration: Double, of view: String,
         into result: inout ReadKeyframes
     ) -> Bool {
-        guard let first = steps.first?.declarations.first(where: { $0.key != "animation-timing-function" }) else { return false }
+        guard let first = steps.first?.declarations.first(where: { $0.key != "animation-timing-function" }) else {
+            return false
+        }
         for property in CSSProperty.all where property.name == first.key && isOf(property, steps) {
             var tracks = property.channels.map { _ in KeyframeTrack(keys: []) }
             for (share, declarations) in steps {
@@ -144,7 +155,9 @@ enum CSSBase {
                 }
             }
             if easing != "linear", let start = tracks[0].keys.first?.value, let end = tracks[0].keys.last?.value {
-                guard let keys = LinearEasing.keys(easing, from: start, to: end, duration: duration) else { return false }
+                guard let keys = LinearEasing.keys(easing, from: start, to: end, duration: duration) else {
+                    return false
+                }
                 tracks = [KeyframeTrack(keys: keys)]
             }
             for (channel, track) in zip(property.channels, tracks) { result.set(channel, of: view, to: track) }
@@ -153,9 +166,13 @@ enum CSSBase {
     }
 
     /// Of the two that a property has, the one whose own part changes or is not what the other leaves: `12px 0` is of x.
-    private static func isOf(_ property: CSSProperty, _ steps: [(share: Double, declarations: [String: String])]) -> Bool {
+    private static func isOf(_ property: CSSProperty, _ steps: [(share: Double, declarations: [String: String])])
+        -> Bool
+    {
         guard property.isAdded else { return true }
-        let parts = steps.compactMap { $0.declarations[property.name].map { $0.split(separator: " ").map(String.init) } }
+        let parts = steps.compactMap {
+            $0.declarations[property.name].map { $0.split(separator: " ").map(String.init) }
+        }
         let neutral = property.name == "scale" ? "1" : "0"
         let other = property.channels == [.x] || property.channels == [.scaleX] ? 1 : 0
         return parts.allSatisfy { $0.count == 2 && $0[other] == neutral }

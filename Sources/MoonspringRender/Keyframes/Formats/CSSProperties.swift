@@ -21,7 +21,8 @@ struct CSSProperty {
             name: "width", channels: [.width], text: { "\(decimal($0[0], 3))px" }, read: { part(0, of: $0, "px") }),
         CSSProperty(
             name: "height", channels: [.height], text: { "\(decimal($0[0], 3))px" }, read: { part(0, of: $0, "px") }),
-        CSSProperty(name: "rotate", channels: [.rotation], text: { degrees($0[0]) + "deg" }, read: { angle($0, "deg") }),
+        CSSProperty(
+            name: "rotate", channels: [.rotation], text: { degrees($0[0]) + "deg" }, read: { angle($0, "deg") }),
         CSSProperty(
             name: "scale", channels: [.scaleX], isAdded: true, text: { "\(decimal($0[0], 6)) 1" },
             read: { part(0, of: $0, "") }),
@@ -45,7 +46,9 @@ struct CSSProperty {
             },
             read: { text in
                 guard text.hasPrefix("rgb("), text.hasSuffix(")") else { return nil }
-                let parts = text.dropFirst(4).dropLast().split(separator: " ").filter { $0 != "/" }.compactMap { Double($0) }
+                let parts = text.dropFirst(4).dropLast().split(separator: " ").filter { $0 != "/" }.compactMap {
+                    Double($0)
+                }
                 return parts.count == 4 ? [parts[0], parts[1], parts[2], parts[3] * 255] : nil
             }),
     ]
@@ -120,7 +123,9 @@ struct LinearEasing {
         let span = most > least ? most - least : 1
         var keys = track.keys
         // The first and the last point stand at 0 % and 100 %, whatever is written.
-        if let last = keys.last, last.time < Double(lastTick) { keys.append(Keyframe(time: Double(lastTick), value: last.value)) }
+        if let last = keys.last, last.time < Double(lastTick) {
+            keys.append(Keyframe(time: Double(lastTick), value: last.value))
+        }
         let points = keys.map { key in
             "\(decimal((key.value - least) / span, 6)) \(decimal(100 * key.time / Double(lastTick), 5))%"
         }
@@ -132,7 +137,9 @@ struct LinearEasing {
         guard text.hasPrefix("linear("), text.hasSuffix(")") else { return nil }
         return text.dropFirst(7).dropLast().split(separator: ",").compactMap { point in
             let parts = point.split(separator: " ")
-            guard parts.count == 2, let share = Double(parts[0]), let percent = Double(parts[1].dropLast()) else { return nil }
+            guard parts.count == 2, let share = Double(parts[0]), let percent = Double(parts[1].dropLast()) else {
+                return nil
+            }
             return Keyframe(time: percent / 100 * duration, value: start + (end - start) * share)
         }
     }
@@ -155,7 +162,9 @@ struct CSSLook {
             return "calc(-50% \(sign) \(decimal(abs(constant), 3))px)"
         }
         list.append(("translate", "\(shift(.x)) \(shift(.y))"))
-        if let turn = view.constants[.rotation], turn != 0 { list.append(("rotate", CSSProperty.degrees(turn) + "deg")) }
+        if let turn = view.constants[.rotation], turn != 0 {
+            list.append(("rotate", CSSProperty.degrees(turn) + "deg"))
+        }
         let scales = [MotionChannel.scaleX, .scaleY].map { view.constants[$0] ?? 1 }
         if scales != [1, 1] { list.append(("scale", scales.map { decimal($0, 6) }.joined(separator: " "))) }
         if let shear = view.constants[.shear], shear != 0 {
@@ -172,7 +181,8 @@ struct CSSLook {
         var list: [(String, String)] = []
         if case .gradient(let gradient)? = look.backgroundColor {
             let colors = "\(Ink(gradient.from).hexadecimal), \(Ink(gradient.to).hexadecimal)"
-            list.append(("background-image", "linear-gradient(\(decimal(gradient.angle * 180 / .pi + 90, 3))deg, \(colors))"))
+            list.append(
+                ("background-image", "linear-gradient(\(decimal(gradient.angle * 180 / .pi + 90, 3))deg, \(colors))"))
         } else if view.first(.opacity) > 0, let color = CSSProperty.of(.red) {
             list.append(("background-color", color.text(MotionChannel.color.map { view.first($0) })))
         }
@@ -183,14 +193,24 @@ struct CSSLook {
         if let color = look.shadow.color {
             let lengths = [look.shadow.offset.x, look.shadow.offset.y, 2 * look.shadow.radius]
             list.append(
-                ("box-shadow", lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ") + " \(Ink(color).hexadecimal)"))
+                (
+                    "box-shadow",
+                    lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ") + " \(Ink(color).hexadecimal)"
+                ))
         }
         if let path = look.path { list.append(("clip-path", "path(\"\(path.svg)\")")) }
         if look.text != nil {
             list.append(("font", "\(weight(look.fontWeight)) \(decimal(look.fontSize, 3))px/1.2 system-ui, sans-serif"))
             list.append(("color", Painter.textInk(of: look).hexadecimal))
-            let place = switch look.textAlignment { case .left: "start" case .center: "center" case .right: "end" }
-            list += [("display", "flex"), ("align-items", "center"), ("justify-content", place), ("white-space", "pre")]
+            let place =
+                switch look.textAlignment {
+                case .left: "start"
+                case .center: "center"
+                case .right: "end"
+                }
+            list += [
+                ("display", "flex"), ("align-items", "center"), ("justify-content", place), ("white-space", "pre"),
+            ]
         }
         return list
     }

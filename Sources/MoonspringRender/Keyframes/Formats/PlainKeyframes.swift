@@ -13,7 +13,9 @@ struct PlainKeyframes: KeyframeFormat {
             var members: JSON.Object = ["name": .string(view.identifier)]
             var constants = JSON.Object()
             for channel in MotionChannel.allCases {
-                if let value = view.constants[channel] { constants.append(channel.name, .number(Self.value(value, channel))) }
+                if let value = view.constants[channel] {
+                    constants.append(channel.name, .number(Self.value(value, channel)))
+                }
             }
             members.append("constants", .object(constants))
             var tracks = JSON.Object()
@@ -54,7 +56,8 @@ struct PlainKeyframes: KeyframeFormat {
     private static func spring(_ spring: SpringMotion, _ interval: Double) -> JSON {
         func pair(_ vector: Vector) -> JSON { [.number(rounded(vector.x, 3)), .number(rounded(vector.y, 3))] }
         return [
-            "start": .number(rounded(Double(spring.start) * interval, 6)), "from": pair(spring.from), "to": pair(spring.to),
+            "start": .number(rounded(Double(spring.start) * interval, 6)), "from": pair(spring.from),
+            "to": pair(spring.to),
             "velocity": pair(spring.velocity), "angularFrequency": .number(rounded(spring.angularFrequency, 6)),
             "dampingRatio": .number(rounded(spring.dampingRatio, 6)),
         ]
@@ -81,7 +84,8 @@ struct PlainKeyframes: KeyframeFormat {
     }
 
     private static func key(_ json: JSON) -> Keyframe? {
-        guard let parts = json.arrayValue, parts.count >= 2, let time = parts[0].doubleValue, let value = parts[1].doubleValue
+        guard let parts = json.arrayValue, parts.count >= 2, let time = parts[0].doubleValue,
+            let value = parts[1].doubleValue
         else { return nil }
         let numbers = parts.dropFirst(2).compactMap(\.doubleValue)
         var key = Keyframe(time: time, value: value)
@@ -109,7 +113,9 @@ struct KeyframeTable: KeyframeFormat {
                     case .linear: text += ",linear,,,,"
                     case .hold: text += ",hold,,,,"
                     case .cubic(let curve):
-                        text += ",cubic," + [curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: ",")
+                        text +=
+                            ",cubic,"
+                            + [curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: ",")
                     }
                     text += "\r\n"
                 }

@@ -11,7 +11,8 @@ struct SwiftKeyframes: KeyframeFormat {
 
     /// Key paths of a layer, and how a value stands in the source.
     private static let paths: [(channel: MotionChannel, path: String, decimals: Int)] = [
-        (.x, "position.x", 3), (.y, "position.y", 3), (.width, "bounds.size.width", 3), (.height, "bounds.size.height", 3),
+        (.x, "position.x", 3), (.y, "position.y", 3), (.width, "bounds.size.width", 3),
+        (.height, "bounds.size.height", 3),
         (.rotation, "transform.rotation.z", 6), (.scaleX, "transform.scale.x", 6), (.scaleY, "transform.scale.y", 6),
         (.alpha, "opacity", 4), (.visible, "hidden", 0),
     ]
@@ -42,7 +43,8 @@ struct SwiftKeyframes: KeyframeFormat {
         var text = "        if let layer = views[\"\(view.identifier)\"]?.layer {\n"
         for (channel, path, decimals) in Self.paths {
             guard let track = view.tracks[channel] else {
-                text += "            set(layer, \"\(path)\", \(decimal(value(view.first(channel), channel), decimals)))\n"
+                text +=
+                    "            set(layer, \"\(path)\", \(decimal(value(view.first(channel), channel), decimals)))\n"
                 continue
             }
             let values = track.keys.map { decimal(value($0.value, channel), decimals) }
@@ -196,18 +198,24 @@ struct SwiftKeyframes: KeyframeFormat {
             if line.hasPrefix("if let layer = views[\"") {
                 view = String(line.dropFirst(22).prefix { $0 != "\"" })
                 result.views[view] = [:]
-            } else if line.hasPrefix("set(layer, "), let path = Self.path(line), let value = Self.lists(line).first?.last {
+            } else if line.hasPrefix("set(layer, "), let path = Self.path(line),
+                let value = Self.lists(line).first?.last
+            {
                 result.set(path, of: view, to: path == .visible ? 1 - value : value)
             } else if line.hasPrefix("setColor("), let parts = Self.lists(line).first, parts.count == 4 {
                 for (channel, part) in zip(MotionChannel.color, parts) { result.set(channel, of: view, to: part) }
             } else if line.hasPrefix("add(layer, "), index + 2 < calls.count, let path = Self.path(line) {
-                guard let times = Self.lists(line).first, let values = Self.lists(calls[index + 1]).first else { return nil }
+                guard let times = Self.lists(line).first, let values = Self.lists(calls[index + 1]).first else {
+                    return nil
+                }
                 let curves = Self.lists(String(calls[index + 2].dropFirst(9)))
                 let keys = times.indices.map { place in
                     let curve = place < curves.count ? curves[place] : []
                     var key = Keyframe(time: times[place] * tick, value: place < values.count ? values[place] : .nan)
                     if curve == [0] { key.easing = .hold }
-                    if curve.count == 4 { key.easing = .cubic(CubicEasing(x1: curve[0], y1: curve[1], x2: curve[2], y2: curve[3])) }
+                    if curve.count == 4 {
+                        key.easing = .cubic(CubicEasing(x1: curve[0], y1: curve[1], x2: curve[2], y2: curve[3]))
+                    }
                     if path == .visible { key.value = 1 - key.value }
                     return key
                 }

@@ -57,7 +57,8 @@ struct WebAnimations: KeyframeFormat {
                 return .object(frame)
             }
             // A value that is the last before the end stays.
-            if let key = tracks[0].keys.last, key.time < Double(scene.lastTick), let last = tracks[0].keys.indices.last {
+            if let key = tracks[0].keys.last, key.time < Double(scene.lastTick), let last = tracks[0].keys.indices.last
+            {
                 let value = property.text(tracks.map { $0.keys[last].value })
                 frames.append(.object(["offset": 1, name: .string(value)]))
             }
@@ -95,11 +96,14 @@ struct WebAnimations: KeyframeFormat {
             guard let object = frame.objectValue, let offset = object["offset"]?.doubleValue else { return nil }
             var declarations = Self.strings(object)
             declarations["animation-timing-function"] = declarations.removeValue(forKey: "easing")
-            if let color = declarations.removeValue(forKey: "backgroundColor") { declarations["background-color"] = color }
+            if let color = declarations.removeValue(forKey: "backgroundColor") {
+                declarations["background-color"] = color
+            }
             return (offset, declarations)
         }
         return CSSBase.read(
-            steps, easing: options["easing"]?.stringValue ?? "linear", duration: duration / 1000, of: view, into: &result)
+            steps, easing: options["easing"]?.stringValue ?? "linear", duration: duration / 1000, of: view,
+            into: &result)
     }
 
     private static func strings(_ object: JSON.Object) -> [String: String] {

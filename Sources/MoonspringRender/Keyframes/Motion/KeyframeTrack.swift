@@ -39,8 +39,7 @@ struct KeyframeTrack: Equatable, Sendable {
     }
 }
 
-/// The inner control points of an easing curve. x1 and x2 are 0 to 1, so that there is one value at every time; so are y1 and y2
-/// of curves made here, since some formats take no others.
+/// The inner control points of an easing curve. x1 and x2 are 0 to 1, so that there is one value at every time.
 struct CubicEasing: Equatable, Sendable {
     var x1: Double
     var y1: Double
@@ -48,7 +47,9 @@ struct CubicEasing: Equatable, Sendable {
     var y2: Double
 
     /// A cubic polynomial of time: its parameter is time itself.
-    static func polynomial(_ y1: Double, _ y2: Double) -> CubicEasing { CubicEasing(x1: 1.0 / 3, y1: y1, x2: 2.0 / 3, y2: y2) }
+    static func polynomial(_ y1: Double, _ y2: Double) -> CubicEasing {
+        CubicEasing(x1: 1.0 / 3, y1: y1, x2: 2.0 / 3, y2: y2)
+    }
 
     /// The progress at a share of the time, 0 to 1.
     func value(at share: Double) -> Double {

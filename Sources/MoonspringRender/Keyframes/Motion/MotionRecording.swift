@@ -51,7 +51,9 @@ struct MotionRecording {
             if shape.clip != nil { note("the clipping of '\(shape.name)'") }
         }
         for index in views.indices where !isShown[index] { views[index].append(nil) }
-        if zip(shown, shown.dropFirst()).contains(where: { ranks[$0] > ranks[$1] }) { note("a changing order of drawing") }
+        if zip(shown, shown.dropFirst()).contains(where: { ranks[$0] > ranks[$1] }) {
+            note("a changing order of drawing")
+        }
         count += 1
         try checkSize()
     }
@@ -59,7 +61,8 @@ struct MotionRecording {
     private func checkSize() throws(RenderError) {
         guard count * max(views.count, 1) > Self.mostSamples else { return }
         throw .usage(
-            "\(views.count) views over \(count) ticks are too much for keyframes; choose a smaller --to, or fewer views")
+            "\(views.count) views over \(count) ticks are too much for keyframes; choose a smaller --to, or fewer views"
+        )
     }
 
     private mutating func note(_ text: String) {
@@ -194,7 +197,9 @@ struct ViewRecording {
         if new.cornerRadius != old.cornerRadius { changes.append("the cornerRadius") }
         if new.borderWidth != old.borderWidth || new.borderColor != old.borderColor { changes.append("the border") }
         if new.shadow != old.shadow { changes.append("the shadow") }
-        if new.textColor != old.textColor || new.strokeColor != old.strokeColor { changes.append("a text or line colour") }
+        if new.textColor != old.textColor || new.strokeColor != old.strokeColor {
+            changes.append("a text or line colour")
+        }
         if Self.isGradient(new) || Self.isGradient(old), new.backgroundColor != old.backgroundColor {
             changes.append("the gradient")
         }

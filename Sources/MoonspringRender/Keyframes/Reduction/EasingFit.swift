@@ -8,8 +8,8 @@ struct EasingFit {
     private let chosen: [Int]
 
     /// How far the curve's numbers go. A curve with x1 at 0 or x2 at 1 is vertical at that end, and times are rounded in files.
-    private static let least = SIMD4(0.05, 0, 0.05, 0)
-    private static let most = SIMD4(0.95, 1, 0.95, 1)
+    private let least: SIMD4<Double>
+    private let most: SIMD4<Double>
 
     private static let mostChosen = 48
     private static let mostSteps = 14
@@ -20,10 +20,13 @@ struct EasingFit {
     ]
 
     /// nil where the samples begin and end at the same value, so that no curve has progress to make.
-    init?(_ values: ArraySlice<Double>, tolerance: Double) {
+    /// `overshoot` is how far the control points may lie beyond the beginning and the end, as a share of the way.
+    init?(_ values: ArraySlice<Double>, tolerance: Double, overshoot: Double) {
         guard let first = values.first, let last = values.last, abs(last - first) > tolerance else { return nil }
         samples = values.map { ($0 - first) / (last - first) }
         self.tolerance = tolerance / abs(last - first)
+        least = SIMD4(0.05, -overshoot, 0.05, -overshoot)
+        most = SIMD4(0.95, 1 + overshoot, 0.95, 1 + overshoot)
         let count = samples.count
         chosen =
             count <= Self.mostChosen
@@ -33,6 +36,8 @@ struct EasingFit {
     /// A curve within the tolerance, its numbers as short as that allows; nil where none was found.
     func curve(near hint: CubicEasing?) -> CubicEasing? {
         let polynomial = self.polynomial
+        // A parabola stays one, as exact as it is: an unresisted fall.
+        if largestError(of: polynomial) <= tolerance / 5 { return polynomial.rounded(1e6) }
         if let short = shortened(polynomial) { return short }
         for beginning in (hint.map { [$0] } ?? []) + [polynomial] + Self.beginnings {
             if let refined = refined(beginning) { return refined }
@@ -54,8 +59,8 @@ struct EasingFit {
         }
         let determinant = aa * bb - ab * ab
         guard determinant > 1e-12 else { return .polynomial(1.0 / 3, 2.0 / 3) }
-        func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
-        return .polynomial(unit((ay * bb - by * ab) / determinant), unit((by * aa - ay * ab) / determinant))
+        func bounded(_ value: Double) -> Double { min(max(value, least.y), most.y) }
+        return .polynomial(bounded((ay * bb - by * ab) / determinant), bounded((by * aa - ay * ab) / determinant))
     }
 
     // MARK: Any curve
@@ -66,11 +71,13 @@ struct EasingFit {
         var damping = 1e-3
         var system = linearized(at: numbers)
         for _ in 0..<Self.mostSteps {
-            if system.squares < tolerance * tolerance * Double(chosen.count), let short = shortened(CubicEasing(numbers)) {
+            if system.squares < tolerance * tolerance * Double(chosen.count),
+                let short = shortened(CubicEasing(numbers))
+            {
                 return short
             }
             let step = system.step(damping: damping)
-            let next = (numbers + step).clamped(lowerBound: Self.least, upperBound: Self.most)
+            let next = (numbers + step).clamped(lowerBound: least, upperBound: most)
             let candidate = linearized(at: next)
             if candidate.squares < system.squares {
                 let gain = 1 - candidate.squares / system.squares
@@ -103,19 +110,10 @@ struct EasingFit {
 
     // MARK: Checking
 
-    /// The curve with as few decimals as the tolerance allows; nil where it is not within the tolerance. One that goes through the
-    /// samples almost exactly, as an unresisted fall does, keeps the decimals that say so.
+    /// The curve with as few decimals as the tolerance allows; nil where it is not within the tolerance.
     private func shortened(_ curve: CubicEasing) -> CubicEasing? {
-        let error = largestError(of: curve)
-        guard error <= tolerance else { return nil }
-        if error > tolerance / 50 {
-            for scale in [1e2, 1e3, 1e4] {
-                let short = curve.rounded(scale)
-                if largestError(of: short) <= tolerance { return short }
-            }
-        }
-        let short = curve.rounded(1e6)
-        return largestError(of: short) <= tolerance ? short : nil
+        guard largestError(of: curve) <= tolerance else { return nil }
+        return [1e2, 1e3, 1e4, 1e6].lazy.map { curve.rounded($0) }.first { largestError(of: $0) <= tolerance }
     }
 
     private func largestError(of curve: CubicEasing) -> Double {

@@ -7,6 +7,8 @@ struct SceneReduction {
     /// Whether there are only straight lines between keys.
     var isLinear = false
     let title: String
+    /// How channels get their curves.
+    var curves = TrackReduction()
 
     /// Keys of all views. Each view's are within the tolerance; `share` of it, where rounding in the file needs the rest.
     func keyframes(share: Double) -> KeyframedScene {
@@ -36,7 +38,8 @@ struct SceneReduction {
         }
         return KeyframedView(
             identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
-            tracks: tracks, spring: SpringRecognition.spring(of: view, interval: recording.interval, tolerance: tolerance))
+            tracks: tracks,
+            spring: SpringRecognition.spring(of: view, interval: recording.interval, tolerance: tolerance))
     }
 
     /// Whether a channel changes by so little that nobody sees it, and files, with thousandths of a point, can hardly say it.
@@ -51,7 +54,8 @@ struct SceneReduction {
     private func track(_ view: ViewRecording, _ channel: MotionChannel, tolerance: Double) -> KeyframeTrack {
         let values = view[channel].all
         let reach = tolerance / max(leverage(view, channel), 1e-9)
-        return isLinear ? TrackReduction.lines([values], tolerances: [reach])[0] : TrackReduction.curves(values, tolerance: reach)
+        return isLinear
+            ? TrackReduction.lines([values], tolerances: [reach])[0] : curves.curves(values, tolerance: reach)
     }
 
     /// By how many points a corner moves, at most, for a change of one.
@@ -78,11 +82,12 @@ struct SceneReduction {
             tracks[.alpha] =
                 isLinear
                 ? TrackReduction.lines([values], tolerances: [0.9 * tolerance.alpha])[0]
-                : TrackReduction.curves(values, tolerance: 0.9 * tolerance.alpha)
+                : curves.curves(values, tolerance: 0.9 * tolerance.alpha)
         }
         if MotionChannel.color.contains(where: { !view[$0].isConstant }) {
             let keys = TrackReduction.lines(
-                MotionChannel.color.map { view[$0].all }, tolerances: MotionChannel.color.map { _ in 0.4 * tolerance.color })
+                MotionChannel.color.map { view[$0].all },
+                tolerances: MotionChannel.color.map { _ in 0.4 * tolerance.color })
             for (channel, track) in zip(MotionChannel.color, keys) { tracks[channel] = track }
         }
         return tracks
@@ -98,7 +103,11 @@ private struct UniqueNames {
         for character in name.unicodeScalars {
             let isPlain =
                 character.isASCII && (character.properties.isAlphabetic || ("0"..."9").contains(Character(character)))
-            if isPlain { plain.unicodeScalars.append(character) } else if plain.last != "-" { plain.append("-") }
+            if isPlain {
+                plain.unicodeScalars.append(character)
+            } else if plain.last != "-", !plain.isEmpty {
+                plain.append("-")
+            }
             if plain.utf8.count >= 60 { break }
         }
         while plain.last == "-" { plain.removeLast() }

@@ -1,10 +1,13 @@
 /// Makes few keys of many samples. Keys lie on samples and have their values.
-enum TrackReduction {
+struct TrackReduction {
+    /// How far the control points of curves may lie beyond their keys' values, as a share of the way between them.
+    var overshoot = 0.25
+
     /// Keys with easing curves, none further from a sample than `tolerance`. Every apex and every sudden turn has a key.
-    static func curves(_ values: [Double], tolerance: Double) -> KeyframeTrack {
+    func curves(_ values: [Double], tolerance: Double) -> KeyframeTrack {
         var keys: [Keyframe] = []
         var start = 0
-        for stop in breaks(values, tolerance: tolerance) {
+        for stop in Self.breaks(values, tolerance: tolerance) {
             while start < stop {
                 let (end, easing) = longestStretch(values, from: start, to: stop, tolerance: tolerance)
                 keys.append(Keyframe(time: Double(start), value: values[start], easing: easing))
@@ -17,7 +20,7 @@ enum TrackReduction {
 
     /// The longest stretch that one easing goes through, found by doubling its length and halving the step (the longer a stretch, the
     /// harder it is, but for accidents that cost a key).
-    private static func longestStretch(
+    private func longestStretch(
         _ values: [Double], from start: Int, to stop: Int, tolerance: Double
     ) -> (end: Int, easing: KeyframeEasing) {
         var best: (end: Int, easing: KeyframeEasing) = (start + 1, .linear)
@@ -44,9 +47,11 @@ enum TrackReduction {
         return best
     }
 
-    private static func easing(_ values: ArraySlice<Double>, tolerance: Double, near hint: CubicEasing?) -> KeyframeEasing? {
-        if isStraight(values, tolerance: tolerance) { return .linear }
-        return EasingFit(values, tolerance: tolerance)?.curve(near: hint).map { .cubic($0) }
+    private func easing(_ values: ArraySlice<Double>, tolerance: Double, near hint: CubicEasing?)
+        -> KeyframeEasing?
+    {
+        if Self.isStraight(values, tolerance: tolerance) { return .linear }
+        return EasingFit(values, tolerance: tolerance, overshoot: overshoot)?.curve(near: hint).map { .cubic($0) }
     }
 
     private static func isStraight(_ values: ArraySlice<Double>, tolerance: Double) -> Bool {
@@ -116,7 +121,11 @@ enum TrackReduction {
                     if !cones[channel].contains(rise / steps) { isInside = false }
                     let low = max(cones[channel].lowerBound, (rise - tolerances[channel]) / steps)
                     let high = min(cones[channel].upperBound, (rise + tolerances[channel]) / steps)
-                    guard low <= high else { isInside = false; cones = []; break }
+                    guard low <= high else {
+                        isInside = false
+                        cones = []
+                        break
+                    }
                     cones[channel] = low...high
                 }
                 if isInside { end = index }

@@ -1,0 +1,15 @@
+import TestSupport
+import Testing
+
+/// Keyframes in programs that are not the project's: keyframes_test.py says which, and how they are compared.
+@Suite(.ownThread) struct KeyframeProgramTests {
+    @Test(
+        "a browser, a Lottie player and a Swift compiler make of keyframes what the run was", .needsCommand,
+        .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
+    func programs() throws {
+        let command = try #require(commandPath)
+        let result = try Browser.test("Tests/Keyframes/keyframes_test.py", [command])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("ok: "))
+    }
+}

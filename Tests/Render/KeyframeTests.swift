@@ -1,0 +1,296 @@
+import Foundation
+import Moonspring
+import MoonspringRender
+import MoonspringScene
+import TestSupport
+import Testing
+
+/// Files of keyframes as a program reads the plain one.
+private struct KeyframeFile: Decodable {
+    struct View: Decodable {
+        let name: String
+        let constants: [String: Double]
+        /// Time, value, and four numbers or "hold".
+        let tracks: [String: [[Entry]]]
+        let spring: Spring?
+    }
+    struct Spring: Decodable {
+        let start: Double
+        let from: [Double]
+        let to: [Double]
+        let angularFrequency: Double
+        let dampingRatio: Double
+    }
+    enum Entry: Decodable, Equatable {
+        case number(Double)
+        case hold
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            self = if let number = try? value.decode(Double.self) { .number(number) } else { .hold }
+        }
+
+        var value: Double { if case .number(let value) = self { value } else { .nan } }
+    }
+    let duration: Double
+    let views: [View]
+
+    func keys(_ view: String, _ channel: String) throws -> [[Double]] {
+        let view = try #require(views.first { $0.name == view })
+        return try #require(view.tracks[channel]).map { $0.map(\.value) }
+    }
+}
+
+@Suite struct KeyframeTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    /// A ball of 20 points with an animator.
+    private static let ball = """
+        scene.size = {200, 400}
+        local ball = scene.view:addSubview(ms.View{name = "ball", center = {100, 50}, size = {20, 20}, backgroundColor = "red"})
+        local animator = ms.DynamicAnimator{referenceView = scene.view}
+
+        """
+
+    private func keyframes(_ script: String, seconds: Double, tolerance: Double? = nil) throws -> KeyframeFile {
+        try render(script, "a.keyframes.json", seconds: seconds) { $0.tolerance = tolerance }
+        return try JSONDecoder().decode(KeyframeFile.self, from: scratch.bytes("a.keyframes.json"))
+    }
+
+    private func render(
+        _ script: String, _ name: String, seconds: Double, _ change: (inout RenderOptions) -> Void = { _ in }
+    ) throws {
+        var options = RenderOptions()
+        change(&options)
+        try renderScene(
+            script, name: "scene", seconds: seconds, size: Size(200, 400), options: options, to: scratch.path(name))
+    }
+
+    @Test("an unresisted fall is one exact segment")
+    func fall() throws {
+        let script =
+            Self.ball
+                + """
+                ms.DynamicItemBehavior{items = {ball}}.resistance = 0
+                local free = animator:addBehavior(ms.DynamicItemBehavior{items = {ball}})
+                free.resistance = 0
+                animator:addBehavior(ms.GravityBehavior{items = {ball}})
+                """
+        let keys = try keyframes(script, seconds: 0.8).keys("ball", "y")
+        try #require(keys.count == 2)
+        // A parabola from rest: y = 50 + 500 t², with 1000 pt/s² and half a sub-step more of time.
+        #expect(abs(keys[1][1] - (50 + 500 * 0.8 * 0.8)) < 5)
+        let curve = keys[0][2...]
+        for (found, expected) in zip(curve, [1.0 / 3, 0, 2.0 / 3, 1.0 / 3]) { #expect(abs(found - expected) < 0.01) }
+    }
+
+    @Test("a ball that bounces has keys at its contacts and its apexes, and few others")
+    func bounce() throws {
+        let script =
+            Self.ball
+                + """
+                animator:addBehavior(ms.GravityBehavior{items = {ball}})
+                local walls = animator:addBehavior(ms.CollisionBehavior{items = {ball}})
+                walls.translatesReferenceBoundsIntoBoundary = true
+                animator:addBehavior(ms.DynamicItemBehavior{items = {ball}}).elasticity = 0.7
+                """
+        let keys = try keyframes(script, seconds: 3).keys("ball", "y")
+        let values = keys.map { $0[1] }
+        #expect(values.count < 180 / 5)
+        #expect(values.filter { $0 > 375 }.count >= 3)
+        // Between two contacts it rises to an apex, which has a key: a value less than both of its neighbours'.
+        let apexes = values.indices.dropFirst().dropLast().filter {
+            values[$0] < values[$0 - 1] && values[$0] < values[$0 + 1]
+        }
+        #expect(apexes.count >= 2)
+    }
+
+    @Test("a damped spring is recognised with its frequency and damping", arguments: [0.2, 0.6, 1.0])
+    func spring(_ damping: Double) throws {
+        let script =
+            Self.ball
+                + """
+                ball.center = {40, 200}
+                local spring = ms.AttachmentBehavior{item = ball, attachedToAnchor = {100, 200}}
+                spring.length, spring.frequency, spring.damping = 0, 2, \(damping)
+                animator:addBehavior(ms.DynamicItemBehavior{items = {ball}}).resistance = 0
+                animator:addBehavior(spring)
+                """
+        let file = try keyframes(script, seconds: 6)
+        let found = try #require(file.views.first?.spring)
+        #expect(abs(found.angularFrequency / (4 * .pi) - 1) < 0.06)
+        #expect(abs(found.dampingRatio - damping) < 0.05)
+        #expect(abs(found.from[0] - 40) < 1 && abs(found.to[0] - 100) < 0.1)
+        try render(script, "a.swift", seconds: 6)
+        let source = try #require(String(data: scratch.bytes("a.swift"), encoding: .utf8))
+        #expect(source.contains("UISpringTimingParameters(") && source.contains(".spring(duration: 0.5"))
+    }
+
+    @Test("a fall that ends on the floor is no spring")
+    func noSpring() throws {
+        let script =
+            Self.ball
+                + """
+                animator:addBehavior(ms.GravityBehavior{items = {ball}})
+                animator:addBehavior(ms.CollisionBehavior{items = {ball}}).translatesReferenceBoundsIntoBoundary = true
+                """
+        #expect(try keyframes(script, seconds: 3).views.first?.spring == nil)
+    }
+
+    /// A view that turns, a parent that swings with a child in it, one that changes size and colour, and one that comes and goes.
+    private static let motley = """
+        scene.size = {200, 400}
+        local function add(name, x, y, w, h) return ms.View{name = name, center = {x, y}, size = {w, h}, backgroundColor = "teal"} end
+        local parent, child = scene.view:addSubview(add("parent", 100, 100, 80, 60)), add("child", 60, 20, 20, 20)
+        parent:addSubview(child)
+        local size, guest = scene.view:addSubview(add("size", 60, 300, 40, 20)), scene.view:addSubview(add("guest", 150, 300, 30, 30))
+        local animator = ms.DynamicAnimator{referenceView = scene.view}
+        animator:addBehavior(ms.GravityBehavior{items = {parent}})
+        animator:addBehavior(ms.AttachmentBehavior{item = parent, offsetFromCenter = {30, -20}, attachedToAnchor = {120, 20}})
+        scene.onTick = function()
+          local t = scene.time
+          size.size = {40 + 20 * math.sin(3 * t), 20 + 5 * math.cos(4 * t)}
+          size.backgroundColor = string.format("#%02x40%02x", math.floor(100 + 100 * math.sin(t)), math.floor(60 * t))
+          size.alpha = 0.6 + 0.4 * math.cos(2 * t)
+          guest.hidden = t > 1 and t < 1.5
+          guest.transform = ms.transform.scale(1 + 0.3 * t, 1) * ms.transform.rotation(t)
+        end
+        """
+
+    static let formats = [
+        "css", "waapi.json", "json", "lottie.json", "smil.svg", "xml", "swift", "keyframes.json", "keyframes.csv",
+    ]
+
+    @Test(
+        "every format is read back within the tolerance, and says how far it is", arguments: formats, [0.05, 0.25, 2])
+    func readBack(_ format: String, _ tolerance: Double) throws {
+        let (header, name) = (slideHeader, scratch.path("a.\(format)"))
+        var options = RenderOptions()
+        options.tolerance = tolerance
+        let scene = try Scene(.patient)
+        let renderer = try Renderer(path: name, header: header, options: options)
+        var failure: (any Error)?
+        scene.onPicture = { frame, picture in
+            do { try renderer.add(frame, picture) } catch { failure = error }
+        }
+        try scene.load(
+            text: "local ms = require 'moonspring'; local scene = ms.scene; " + Self.motley, name: "motley.lua")
+        for _ in 0..<120 { scene.advance() }
+        #expect(failure == nil)
+        try renderer.finish(TraceEnd(reason: "duration", ticks: 120, hash: scene.hash))
+        let (largest, mean) = (
+            try #require(renderer.details["largestError"]?.doubleValue),
+            try #require(renderer.details["meanError"]?.doubleValue)
+        )
+        #expect(largest <= tolerance && mean <= largest && largest > tolerance / 20)
+        #expect(renderer.details["bytes"]?.integerValue == (try scratch.bytes("a.\(format)")).count)
+        #expect(renderer.summary.contains("keys in") && renderer.summary.contains("error at most"))
+    }
+
+    @Test("the same scene gives the same bytes", arguments: formats)
+    func sameBytes(_ format: String) throws {
+        try render(Self.motley, "a.\(format)", seconds: 1.6)
+        try render(Self.motley, "b.\(format)", seconds: 1.6)
+        #expect(try scratch.bytes("a.\(format)") == scratch.bytes("b.\(format)"))
+    }
+
+    @Test("a larger tolerance needs fewer keys")
+    func tolerance() throws {
+        func count(_ tolerance: Double) throws -> Int {
+            try keyframes(Self.motley, seconds: 2, tolerance: tolerance).views.reduce(0) { sum, view in
+                sum + view.tracks.values.reduce(0) { $0 + $1.count }
+            }
+        }
+        let counts = try [0.01, 0.25, 5].map(count)
+        #expect(counts[0] > counts[1] && counts[1] > counts[2], "\(counts)")
+    }
+
+    @Test("one linear() easing stands for a whole property")
+    func linearEasing() throws {
+        try render(Self.motley, "a.css", seconds: 2) { $0.easing = .linear }
+        let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        #expect(sheet.contains("linear(") && !sheet.contains("cubic-bezier("))
+        #expect(sheet.contains("from { translate:") && sheet.contains("to { translate:"))
+    }
+
+    @Test("a view that is hidden half a tick before a tick is hidden at it")
+    func visibility() throws {
+        let keys = try keyframes(Self.motley, seconds: 2).keys("guest", "visible")
+        #expect(keys.map { $0[1] } == [1, 0, 1])
+        #expect(abs(keys[1][0] - (1 + 0.5 / 60)) < 1e-3 && abs(keys[2][0] - (1.5 - 0.5 / 60)) < 1e-3)
+    }
+
+    @Test("a shear is an error in formats that have none, named with the ones that do", arguments: ["xml", "swift"])
+    func shear(_ format: String) throws {
+        let script = Self.ball + "scene.onTick = function() ball.transform = {1, 0, scene.time, 1, 0, 0} end"
+        let error = #expect(throws: RenderError.self) { try render(script, "a.\(format)", seconds: 1) }
+        #expect("\(try #require(error))".contains("has no shear, and 'ball' is sheared: choose .css"))
+        #expect(scratch.names.isEmpty)
+        try render(script, "a.css", seconds: 1)
+    }
+
+    @Test("what has no keyframes is named")
+    func omissions() throws {
+        let script =
+            Self.ball + "scene.onTick = function() ball.text, ball.cornerRadius = tostring(scene.tick), scene.tick end"
+        let renderer = try Renderer(path: scratch.path("a.css"), header: slideHeader, options: RenderOptions())
+        let scene = try Scene(.patient)
+        scene.onPicture = { frame, picture in try? renderer.add(frame, picture) }
+        try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "scene.lua")
+        for _ in 0..<10 { scene.advance() }
+        try renderer.finish(TraceEnd(reason: "duration", ticks: 10, hash: scene.hash))
+        #expect(renderer.summary.hasSuffix("; not in it: the text of 'ball', the cornerRadius of 'ball'"))
+    }
+
+    @Test("names in files are plain and differ, whatever views are called")
+    func names() throws {
+        let script = """
+            for _, name in ipairs{"a b", "a-b", "</style>", "1st", "\\u{1F600}", "} .x {"} do
+              scene.view:addSubview(ms.View{name = name, center = {50, 50}, size = {10, 10}, backgroundColor = "red"})
+            end
+            """
+        #expect(
+            try keyframes(script, seconds: 0.1).views.map(\.name) == ["a-b", "a-b-2", "style", "view1st", "view", "x"])
+        for format in Self.formats { try render(script, "b.\(format)", seconds: 0.1) }
+    }
+
+    @Test("one moment has no keyframes")
+    func still() throws {
+        let error = #expect(throws: RenderError.self) { try render(Self.ball, "a.css", seconds: 0) }
+        #expect("\(try #require(error))" == "keyframes need two ticks or more between --from and --to, found 1")
+    }
+}
+
+@Suite struct KeyframeOptionTests {
+    private func objection(_ names: [String], _ change: (inout RenderOptions) -> Void) -> String? {
+        var options = RenderOptions()
+        change(&options)
+        do {
+            try options.check(names.map { try RenderFormat(path: $0) })
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    @Test("the longest ending that is known says the format")
+    func endings() throws {
+        #expect(objection(["a.waapi.json"]) { $0.easing = .linear } == nil)
+        #expect(objection(["a.b.json"]) { $0.easing = .linear }?.contains("changes nothing in .json") == true)
+        #expect(objection(["a.keyframes.csv"]) { $0.tolerance = 1 } == nil)
+        #expect(objection(["a.csv"]) { $0.tolerance = 1 }?.contains("changes nothing in .csv") == true)
+    }
+
+    @Test("of several files one that uses an option is enough")
+    func several() {
+        #expect(objection(["a.css", "b.png"]) { $0.scale = 2 } == nil)
+        #expect(
+            objection(["a.css", "b.png"]) { $0.rate = 30 }?.contains("changes nothing in .css or .png: leave it out")
+                == true)
+    }
+
+    @Test("a tolerance is 0.005 to 100 points", arguments: [0, -1, 0.001, 1000, .nan, .infinity])
+    func range(_ tolerance: Double) {
+        #expect(objection(["a.css"]) { $0.tolerance = tolerance }?.contains("expected 0.005 to 100 points") == true)
+    }
+}
