@@ -16,7 +16,13 @@ struct AnimatedSVG: KeyframeFormat {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">\n"
         text += "<title>\(XMLElement.escaped(scene.title))</title>\n"
         var background = "#ffffff"
-        if case .color(let color)? = scene.background { background = Ink(color).hexadecimal }
+        switch scene.background {
+        case .color(let color)?: background = Ink(color).hexadecimal
+        case .gradient(let gradient)?:
+            text += Self.gradient(gradient, "scene-background", in: scene.size, around: .zero)
+            background = "url(#scene-background)"
+        case nil: break
+        }
         text += "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(background)\"/>\n"
         for view in scene.views { text += element(view, scene) }
         return text + "</svg>\n"
@@ -80,12 +86,7 @@ struct AnimatedSVG: KeyframeFormat {
         var text = ""
         var paint = "fill=\"\(fill(view))\""
         if case .gradient(let gradient)? = look.backgroundColor {
-            let line = gradient.line(in: size)
-            let ends = [line.start - half, line.end - half].map { (decimal($0.x, 3), decimal($0.y, 3)) }
-            text += "<linearGradient id=\"\(view.identifier)-fill\" gradientUnits=\"userSpaceOnUse\" "
-            text += "x1=\"\(ends[0].0)\" y1=\"\(ends[0].1)\" x2=\"\(ends[1].0)\" y2=\"\(ends[1].1)\">"
-            text += "<stop stop-color=\"\(Ink(gradient.from).hexadecimal)\"/>"
-            text += "<stop offset=\"1\" stop-color=\"\(Ink(gradient.to).hexadecimal)\"/></linearGradient>\n"
+            text += Self.gradient(gradient, "\(view.identifier)-fill", in: size, around: half)
             paint = "fill=\"url(#\(view.identifier)-fill)\""
         }
         if !view.isView { paint = "fill=\"none\" stroke=\"#808080\" stroke-dasharray=\"4 3\"" }
@@ -109,17 +110,35 @@ struct AnimatedSVG: KeyframeFormat {
                 text += "\(animations(view, scene, inset: look.borderWidth / 2).size)</rect>\n"
             }
         }
-        return text + words(look)
+        return text + words(look, size)
     }
 
-    private func words(_ look: Appearance) -> String {
+    /// `middle` lies at 0, 0.
+    private static func gradient(_ gradient: Gradient, _ name: String, in size: Size, around middle: Point) -> String {
+        let line = gradient.line(in: size)
+        let ends = [line.start - middle, line.end - middle].map { (decimal($0.x, 3), decimal($0.y, 3)) }
+        return "<linearGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" "
+            + "x1=\"\(ends[0].0)\" y1=\"\(ends[0].1)\" x2=\"\(ends[1].0)\" y2=\"\(ends[1].1)\">"
+            + "<stop stop-color=\"\(Ink(gradient.from).hexadecimal)\"/>"
+            + "<stop offset=\"1\" stop-color=\"\(Ink(gradient.to).hexadecimal)\"/></linearGradient>\n"
+    }
+
+    private func words(_ look: Appearance, _ size: Size) -> String {
         guard let words = look.text else { return "" }
+        let (x, anchor) =
+            switch look.textAlignment {
+            case .left: (-size.width / 2, "start")
+            case .center: (0, "middle")
+            case .right: (size.width / 2, "end")
+            }
+        let font =
+            "font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(look.fontSize, 3))\" "
+            + "font-weight=\"\(look.fontWeight.css)\""
         let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().map { index, line in
             let y = 1.2 * look.fontSize * (Double(index) - Double(lines.count - 1) / 2)
-            return
-                "<text y=\"\(decimal(y, 3))\" font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(look.fontSize, 3))\" "
-                + "text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"\(Painter.textInk(of: look).hexadecimal)\">"
+            return "<text x=\"\(decimal(x, 3))\" y=\"\(decimal(y, 3))\" \(font) "
+                + "text-anchor=\"\(anchor)\" dominant-baseline=\"central\" fill=\"\(Painter.textInk(of: look).hexadecimal)\">"
                 + "\(XMLElement.escaped(String(line)))</text>\n"
         }.joined()
     }

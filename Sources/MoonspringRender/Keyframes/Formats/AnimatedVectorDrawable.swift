@@ -19,9 +19,12 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         text += "<aapt:attr name=\"android:drawable\">\n"
         text += "<vector android:width=\"\(width)dp\" android:height=\"\(height)dp\" "
         text += "android:viewportWidth=\"\(width)\" android:viewportHeight=\"\(height)\">\n"
-        if case .color(let color)? = scene.background {
-            text +=
-                "<path android:fillColor=\"\(Self.color(Ink(color)))\" android:pathData=\"M0,0h\(width)v\(height)h-\(width)z\"/>\n"
+        let whole = "android:pathData=\"M0,0h\(width)v\(height)h-\(width)z\""
+        switch scene.background {
+        case .color(let color)?: text += "<path android:fillColor=\"\(Self.color(Ink(color)))\" \(whole)/>\n"
+        case .gradient(let gradient)?:
+            text += "<path \(whole)>\n\(Self.fill(gradient, scene.size, isCentered: false))</path>\n"
+        case nil: break
         }
         for view in scene.views { text += group(view) }
         text += "</vector>\n</aapt:attr>\n"

@@ -16,12 +16,16 @@ struct CSSKeyframes: KeyframeFormat {
         text += scene.views.count > 3 ? "...</div> */\n" : "</div> */\n"
         text += ".scene { position: relative; overflow: hidden; "
         text += "width: \(decimal(scene.size.width, 3))px; height: \(decimal(scene.size.height, 3))px;"
-        if case .color(let color)? = scene.background { text += " background-color: \(Ink(color).hexadecimal);" }
+        switch scene.background {
+        case .color(let color)?: text += " background-color: \(Ink(color).hexadecimal);"
+        case .gradient(let gradient)?: text += " background-image: \(CSSLook.css(gradient));"
+        case nil: break
+        }
         text += " }\n"
         for view in scene.views {
             let animated = CSSProperty.animated(in: view)
             text += "\n.scene .\(view.identifier) {\n"
-            for (name, value) in CSSLook(view).declarations { text += "  \(name): \(value);\n" }
+            for (name, value) in CSSLook(view, hasPictures: true).declarations { text += "  \(name): \(value);\n" }
             if !animated.isEmpty {
                 let easing = { (tracks: [KeyframeTrack]) -> String in
                     style.isLinear && tracks.count == 1 && tracks[0].keys.first?.easing != .hold
@@ -35,8 +39,13 @@ struct CSSKeyframes: KeyframeFormat {
                 text += "  animation-composition: \(composition.joined(separator: ", "));\n"
             }
             text += "}\n"
+            if let picture = CSSLook.pictureOfPath(view) {
+                let list = picture.map { "\($0.name): \($0.value);" }.joined(separator: " ")
+                text += ".scene .\(view.identifier)::before { \(list) }\n"
+            }
             if let words = view.appearance.text, view.isView {
-                text += ".scene .\(view.identifier)::before { content: \"\(Self.string(words))\"; }\n"
+                text +=
+                    ".scene .\(view.identifier)::after { content: \"\(Self.string(words))\"; position: relative; }\n"
             }
             for (property, tracks) in animated {
                 text += "@keyframes \(view.identifier)-\(property.suffix) {\n"
@@ -90,8 +99,11 @@ struct CSSKeyframes: KeyframeFormat {
     func read(_ text: String) -> ReadKeyframes? {
         guard let sheet = CSSSheet(text) else { return nil }
         var result = ReadKeyframes()
-        for (selector, declarations) in sheet.rules
-        where selector.hasPrefix(".scene .") && !selector.hasSuffix("::before") {
+        for (selector, declarations) in sheet.rules where selector.hasPrefix(".scene .") {
+            if selector.contains("::") {
+                readPicture(selector, declarations, into: &result)
+                continue
+            }
             let view = String(selector.dropFirst(8))
             result.views[view] = [:]
             CSSBase.read(declarations, of: view, into: &result)
@@ -109,6 +121,22 @@ struct CSSKeyframes: KeyframeFormat {
             }
         }
         return result
+    }
+}
+
+extension CSSKeyframes {
+    /// The colour of a path's picture, the last of its fills.
+    private func readPicture(
+        _ selector: String, _ declarations: [String: String], into result: inout ReadKeyframes
+    ) {
+        let view = String(selector.dropFirst(8).prefix { $0 != ":" })
+        guard let picture = declarations["background"], result.views[view] != nil,
+            let fill = picture.ranges(of: "fill='%23").last.map({ picture[$0.upperBound...].prefix { $0 != "'" } }),
+            let color = Color("#" + fill)
+        else { return }
+        for (channel, part) in zip(MotionChannel.color, [color.red, color.green, color.blue, color.alpha]) {
+            result.set(channel, of: view, to: Double(part))
+        }
     }
 }
 

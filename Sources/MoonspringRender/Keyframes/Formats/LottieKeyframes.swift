@@ -14,16 +14,15 @@ struct LottieKeyframes: KeyframeFormat {
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         var layers = scene.views.reversed().enumerated().map { index, view in layer(view, index + 1, scene) }
-        if case .color(let color)? = scene.background {
+        if let fill = scene.background {
             layers.append([
-                "ddd": 0, "ind": .integer(layers.count + 1), "ty": 1, "nm": "background", "sr": 1,
+                "ddd": 0, "ind": .integer(layers.count + 1), "ty": 4, "nm": .string(Self.backgroundName), "sr": 1,
                 "ks": [
                     "o": Self.constant(100), "r": Self.constant(0), "p": Self.constant([0, 0, 0]),
                     "a": Self.constant([0, 0, 0]), "s": Self.constant([100, 100, 100]),
                 ],
-                "sw": .number(scene.size.width), "sh": .number(scene.size.height),
-                "sc": .string(Ink(color).hexadecimal),
-                "ip": 0, "op": .integer(scene.lastTick + 1), "st": 0, "bm": 0,
+                "shapes": .array(LottieShapes.background(fill, scene.size)), "ip": 0,
+                "op": .integer(scene.lastTick + 1), "st": 0, "bm": 0,
             ])
         }
         let rate = rounded(1 / scene.interval, 6)
@@ -34,6 +33,9 @@ struct LottieKeyframes: KeyframeFormat {
         ]
         return whole.indented(levels: 2) + "\n"
     }
+
+    /// No view is called so: their names have no spaces.
+    private static let backgroundName = "scene background"
 
     private func layer(_ view: KeyframedView, _ number: Int, _ scene: KeyframedScene) -> JSON {
         let place: JSON = [
@@ -113,7 +115,7 @@ struct LottieKeyframes: KeyframeFormat {
             guard let layer = layer.objectValue, let view = layer["nm"]?.stringValue,
                 let place = layer["ks"]?.objectValue
             else { return nil }
-            if layer["ty"] == 1 { continue }
+            if view == Self.backgroundName { continue }
             let position = place["p"]?.objectValue
             let parts: [(MotionChannel, JSON?, Double)] = [
                 (.x, position?["x"], 1), (.y, position?["y"], 1), (.rotation, place["r"], .pi / 180),
@@ -134,7 +136,7 @@ struct LottieKeyframes: KeyframeFormat {
         for shape in shapes {
             guard let shape = shape.objectValue, let kind = shape["ty"]?.stringValue else { return false }
             switch kind {
-            case "gr":
+            case "gr" where shape["nm"] != "border":
                 guard let items = shape["it"]?.arrayValue, let last = items.last?.objectValue else { return false }
                 let part: (MotionChannel, JSON?, Int, Double)? =
                     switch shape["nm"]?.stringValue {
@@ -148,7 +150,7 @@ struct LottieKeyframes: KeyframeFormat {
                     result.set(channel, of: view, to: track)
                 }
                 guard readShapes(items, of: view, rate, into: &result) else { return false }
-            case "rc" where shape["nm"] == "body", "bounds":
+            case "rc" where shape["nm"] == "body":
                 for (index, channel) in [MotionChannel.width, .height].enumerated() {
                     guard let track = Self.track(shape["s"], index, 1, rate) else { return false }
                     result.set(channel, of: view, to: track)

@@ -7,24 +7,34 @@ struct LottieShapes {
 
     init(_ view: KeyframedView) {
         let (look, size) = (view.appearance, view.size)
-        // A path stands instead of the rectangle, which is kept, without a fill, for what it says of the size.
-        items.append(Self.rectangle("body", size, radius: look.cornerRadius, inset: 0))
-        if let path = look.path {
-            items[0] = [
-                "ty": "gr", "nm": "bounds", "it": .array([items[0], Self.noTransform]),
-            ]
-            items += LottiePath(path, center: size / 2).shapes
-            if let color = look.strokeColor, look.lineWidth > 0 { items.append(Self.stroke(color, look.lineWidth)) }
+        let body = Self.rectangle("body", size, radius: look.cornerRadius, inset: 0)
+        guard let path = look.path else {
+            items = [body, Self.fill(view)]
+            guard let color = look.borderColor, look.borderWidth > 0 else { return }
+            // In front of the fill: a list is drawn from its end.
+            items.insert(Self.border(size, look, color), at: 0)
+            return
         }
-        items.append(Self.fill(view))
-        if look.path == nil, let color = look.borderColor, look.borderWidth > 0 {
-            // In front of the fill, which comes first in a list that is drawn from its end.
-            let border: [JSON] = [
-                Self.rectangle("border", size, radius: look.cornerRadius, inset: look.borderWidth / 2),
-                Self.stroke(color, look.borderWidth), Self.noTransform,
-            ]
-            items.insert(["ty": "gr", "nm": "border", "it": .array(border)], at: 0)
+        if let color = look.strokeColor, look.lineWidth > 0 {
+            items.append(
+                Self.group("line", LottiePath(path, center: size / 2).shapes + [Self.stroke(color, look.lineWidth)]))
         }
+        if view.first(.opacity) > 0 || look.backgroundColor != nil {
+            items.append(Self.group("body", LottiePath(path, center: size / 2).shapes + [Self.fill(view)]))
+        }
+        // The rectangle is kept, without a fill, for what it says of the size.
+        items.append(Self.group("bounds", [body]))
+    }
+
+    private static func border(_ size: Size, _ look: Appearance, _ color: Color) -> JSON {
+        let inset = look.borderWidth / 2
+        return group(
+            "border",
+            [rectangle("border", size, radius: look.cornerRadius, inset: inset), stroke(color, look.borderWidth)])
+    }
+
+    private static func group(_ name: String, _ shapes: [JSON]) -> JSON {
+        ["ty": "gr", "nm": .string(name), "it": .array(shapes + [noTransform])]
     }
 
     private static let noTransform: JSON = [
@@ -51,7 +61,7 @@ struct LottieShapes {
             }
             color = ["a": 1, "k": .array(LottieKeyframes.keys(keys))]
         } else if case .gradient(let gradient)? = view.appearance.backgroundColor {
-            return Self.gradient(gradient, view.size)
+            return Self.gradient(gradient, in: view.size, around: view.size / 2)
         }
         return [
             "ty": "fl", "nm": "fill", "c": color,
@@ -60,19 +70,37 @@ struct LottieShapes {
         ]
     }
 
-    private static func gradient(_ gradient: Gradient, _ size: Size) -> JSON {
+    /// `middle` lies at 0, 0.
+    static func gradient(_ gradient: Gradient, in size: Size, around middle: Point) -> JSON {
         let line = gradient.line(in: size)
         let stops = [(0.0, Ink(gradient.from)), (1.0, Ink(gradient.to))]
+        func place(_ point: Point) -> JSON {
+            LottieKeyframes.constant([rounded(point.x - middle.x, 3), rounded(point.y - middle.y, 3)])
+        }
+        let colors = stops.flatMap { [$0.0, $0.1.red, $0.1.green, $0.1.blue].map { rounded($0, 5) } }
         return [
-            "ty": "gf", "nm": "gradient", "o": LottieKeyframes.constant(100), "r": 1, "t": 1,
-            "s": LottieKeyframes.constant([line.start.x - size.width / 2, line.start.y - size.height / 2]),
-            "e": LottieKeyframes.constant([line.end.x - size.width / 2, line.end.y - size.height / 2]),
-            "g": [
-                "p": 2,
-                "k": LottieKeyframes.constant(
-                    stops.flatMap { [$0.0, $0.1.red, $0.1.green, $0.1.blue].map { rounded($0, 5) } }),
-            ],
+            "ty": "gf", "nm": "gradient", "o": LottieKeyframes.constant(100), "r": 1, "t": 1, "s": place(line.start),
+            "e": place(line.end), "g": ["p": 2, "k": LottieKeyframes.constant(colors)],
         ]
+    }
+
+    /// The shapes of the scene's background, with its top left corner at 0, 0.
+    static func background(_ fill: Fill, _ size: Size) -> [JSON] {
+        let rectangle: JSON = [
+            "ty": "rc", "nm": "background", "d": 1, "p": LottieKeyframes.constant([size.width / 2, size.height / 2]),
+            "s": LottieKeyframes.constant([size.width, size.height]), "r": LottieKeyframes.constant(0),
+        ]
+        switch fill {
+        case .gradient(let gradient):
+            return [group("background", [rectangle, Self.gradient(gradient, in: size, around: .zero)])]
+        case .color(let color):
+            let ink = Ink(color)
+            let paint: JSON = [
+                "ty": "fl", "nm": "background", "r": 1, "o": LottieKeyframes.constant(rounded(ink.alpha * 100, 3)),
+                "c": LottieKeyframes.constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
+            ]
+            return [group("background", [rectangle, paint])]
+        }
     }
 
     private static func stroke(_ color: Color, _ width: Double) -> JSON {

@@ -14,7 +14,10 @@ struct WebAnimations: KeyframeFormat {
             JSON.object([
                 "name": .string(view.identifier),
                 "style": .object(
-                    JSON.Object(CSSLook(view).declarations.map { (key: $0.name, value: JSON.string($0.value)) })),
+                    JSON.Object(
+                        CSSLook(view, hasPictures: false).declarations.map {
+                            (key: $0.name, value: JSON.string($0.value))
+                        })),
                 "animations": .array(
                     CSSProperty.animated(in: view).map { property, tracks in
                         animation(property, tracks, scene, isLinear: style.isLinear)
