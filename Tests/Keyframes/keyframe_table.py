@@ -1,0 +1,76 @@
+"""Exports every scene in every format of keyframes, and keeps the table of sizes and errors in a document.
+
+    keyframe_table.py MOONSPRING DOCUMENT [--check]
+
+The table stands between the lines `<!-- table -->` and `<!-- /table -->`. With --check the document is not changed: a table that is
+another one, or a scene whose export fails, is an error.
+"""
+
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+
+SCENES = pathlib.Path(__file__).parents[2] / "scripts/scenes"
+FORMATS = ["css", "waapi.json", "lottie.json", "smil.svg", "xml", "swift", "keyframes.json", "keyframes.csv"]
+
+
+def export(command, scene, folder):
+    """The figures of each format, and the ticks of the run."""
+    outputs = [part for name in FORMATS for part in ("-o", str(folder / f"scene.{name}"))]
+    linear = ["-o", str(folder / "linear.css"), "--easing", "linear"]
+    figures = []
+    for options in (outputs, linear):
+        run = subprocess.run(
+            [command, "render", str(scene), "--quiet", "--json", *options], stdin=subprocess.DEVNULL,
+            capture_output=True, text=True)
+        if run.returncode != 0:
+            sys.exit(f"{scene.name}: {run.stderr.strip()}")
+        result = json.loads(run.stdout.splitlines()[-1])
+        figures += result["outputs"]
+    return figures, result["ticks"]
+
+
+def size(figures):
+    return f"{figures['bytes'] / 1000:.1f} / {figures['largestError']:.2f}"
+
+
+def table(command):
+    names = ["css", "css, linear()", *FORMATS[1:]]
+    head = ["scene", "ticks", "tracks", "keys", "keys a track / ticks", *names]
+    rows, shares = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"], []
+    with tempfile.TemporaryDirectory() as name:
+        for scene in sorted(SCENES.glob("*.lua")):
+            figures, ticks = export(command, scene, pathlib.Path(name))
+            linear = figures.pop()
+            css = figures[0]
+            share = css["keys"] / max(css["tracks"], 1) / ticks
+            shares.append(share)
+            cells = [scene.stem, ticks, css["tracks"], css["keys"], f"{share:.3f}", size(css), size(linear)]
+            cells += [size(each) for each in figures[1:]]
+            rows.append("| " + " | ".join(map(str, cells)) + " |")
+    rows.append("")
+    rows.append(f"The median of keys a track by ticks is {statistics.median(shares):.3f}, the largest {max(shares):.3f}.")
+    return "\n".join(rows)
+
+
+def main(command, document, *options):
+    path = pathlib.Path(document)
+    text = path.read_text()
+    begin, end = "<!-- table -->\n", "\n<!-- /table -->"
+    head, rest = text.split(begin)
+    _, tail = rest.split(end)
+    new = head + begin + table(command) + end + tail
+    if "--check" in options:
+        if new != text:
+            sys.exit(f"{document}: the table is another one; run scripts/keyframe-table")
+    else:
+        path.write_text(new)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit("usage: keyframe_table.py MOONSPRING DOCUMENT [--check]")
+    main(*sys.argv[1:])
