@@ -1,0 +1,1 @@
+"""Makes the static site: guide, reference, gallery of playing scenes, documents, search."""
