@@ -120,6 +120,7 @@
   input.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) choose(chosen + step);
+    else if (event.key === "Escape") dialog.close(); // A search field would empty itself first.
     else if (event.key === "Enter") list.children[Math.max(chosen, 0)]?.querySelector("a").click();
     else return;
     event.preventDefault();

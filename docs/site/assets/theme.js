@@ -16,6 +16,10 @@
 
   function show() {
     document.getElementById("theme")?.setAttribute("aria-pressed", String(isDark()));
+    if (!root.dataset.theme) return;
+    for (const frame of document.querySelectorAll("iframe.player")) {
+      frame.contentWindow.location.replace(`${frame.src}+${root.dataset.theme}`);
+    }
   }
 
   system.addEventListener("change", show);

@@ -22,6 +22,11 @@ TEXTS = {".lua", ".swift", ".json", ".md", ".sh", ".py", ".c", ".h", ".txt", ".y
 FIRST = ["drawer", "high_bar", "pendulum_wave", "card_stack", "soft_body", "springy_tab_bar"]
 
 
+def comments_above(commands):
+    """Shell commands for a narrow place: what stands behind one goes above it."""
+    return re.sub(r"^(\S.*?) {2,}(#.*)$", r"\2\n\1", commands, flags=re.M)
+
+
 class Site:
     def __init__(self, root, command, output, only=None):
         self.root, self.command, self.output, self.only = root, command, output, only
@@ -123,7 +128,7 @@ class Site:
         """The first page has the commands and the scene with which the README begins."""
         readme = (self.root / "README.md").read_text(encoding="utf-8")
         blocks = {language: re.search(rf"^```{language}\n(.*?)^```", readme, re.M | re.S).group(1) for language in ("sh", "lua")}
-        context = {"first": self.chosen(FIRST), "commands": blocks["sh"], "lines": blocks["lua"]}
+        context = {"first": self.chosen(FIRST), "commands": comments_above(blocks["sh"]), "lines": blocks["lua"]}
         self.pages.append(Page("index.html", "Moonspring", "", "home.html", context=context))
 
     # Links

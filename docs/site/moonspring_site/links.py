@@ -8,6 +8,8 @@ import urllib.parse
 
 # Hosts that a page may link to. Nothing is ever loaded from them.
 ALLOWED_HOSTS = {"keepachangelog.com", "semver.org", "box2d.org", "developer.apple.com", "brm.io", "love2d.org"}
+# What the address of a player page may end with, beside anchors; see framed.py.
+FRAGMENTS = {"card", "play"}
 LOADED = {("img", "src"), ("script", "src"), ("iframe", "src"), ("link", "href"), ("source", "src"), ("video", "src"), ("video", "poster")}
 LINKED = LOADED | {("a", "href"), ("button", "data-play"), ("div", "data-play")}
 EXTERNAL_IN_CODE = re.compile(r"""(?:url\(|@import\s*|fetch\(|import\()\s*["']?(?:https?:)?//""")
@@ -68,7 +70,7 @@ class LinkCheck:
         target = path if not parts.path else (path.parent / urllib.parse.unquote(parts.path)).resolve()
         if parts.path.startswith("/") or not target.is_file() or self.folder not in target.parents:
             self.problems.append(f"{name}: expected {value} to be a file of the site, found none")
-        elif parts.fragment and parts.fragment != "card" and target.suffix == ".html":
+        elif parts.fragment and parts.fragment not in FRAGMENTS and target.suffix == ".html":
             if urllib.parse.unquote(parts.fragment) not in self.collect(target).anchors:
                 self.problems.append(f"{name}: expected {value} to be an anchor, found none of that name")
 

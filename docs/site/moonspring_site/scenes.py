@@ -10,7 +10,7 @@ import subprocess
 
 from PIL import Image
 
-from .card_mode import with_card_mode
+from .framed import made_for_frames
 from .problem import SiteProblem
 
 # Seconds at which the still picture of a scene is taken, where the middle of its motion shows less.
@@ -83,7 +83,7 @@ class SceneRenderer:
         self.record_file = output / ".rendered.json"
         self.record = json.loads(self.record_file.read_text()) if self.record_file.exists() else {}
         own = pathlib.Path(__file__).parent
-        parts = [command, own / "scenes.py", own / "card_mode.py"]
+        parts = [command, own / "scenes.py", own / "framed.py"]
         self.maker = hashlib.sha256(b"".join(part.read_bytes() for part in parts)).hexdigest()
         self.rendered = 0
 
@@ -111,7 +111,7 @@ class SceneRenderer:
     def make(self, scene, page, picture):
         options = [part for each in scene.parameters for part in ("--param", each)]
         self.run("render", scene.path, "-o", page, *options)
-        page.write_text(with_card_mode(page.read_text(encoding="utf-8")), encoding="utf-8")
+        page.write_text(made_for_frames(page.read_text(encoding="utf-8")), encoding="utf-8")
         moment = MOMENTS.get(scene.name)
         if moment is None:
             summary = json.loads(self.run("run", scene.path, "--json", "--quiet", *options).splitlines()[-1])
@@ -128,11 +128,12 @@ class SceneRenderer:
 
 
 def shrink(picture):
-    """Makes a picture as small as a card needs it. Its corner says what surrounds it."""
+    """Makes a picture as small as a card needs it. Its left edge says what surrounds it there."""
     with Image.open(picture) as image:
         image = image.convert("RGB")
         ratio = image.width / image.height
-        red, green, blue = image.getpixel((1, 1))
+        corners = [image.getpixel((1, y)) for y in (1, image.height - 2)]
         image.thumbnail(POSTER, Image.LANCZOS)
         image.quantize(128, dither=Image.Dither.NONE).save(picture, optimize=True)
-    return {"background": f"#{red:02x}{green:02x}{blue:02x}", "ratio": round(ratio, 4)}
+    top, bottom = (f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in corners)
+    return {"background": f"linear-gradient({top}, {bottom})", "ratio": round(ratio, 4)}

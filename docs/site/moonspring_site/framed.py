@@ -1,0 +1,51 @@
+"""The player page of a scene in a frame of the site: its fragment says how it looks there.
+
+`X.play.html#card` is the picture alone, which plays and repeats; `#play` plays once, for who does not prefer less motion; `#light` and
+`#dark` are the colours that the reader chose for the site. Several are joined by `+`.
+A page cannot reach into its frames when it is opened from files, since each file is an origin of its own; a fragment it can give them."""
+
+from .problem import SiteProblem
+
+STYLE = """<style>
+.card .heading, .card .signals, .card .dock { display: none; }
+.card .player { display: block; padding: 0; }
+.card .stage { width: 100%; height: 100%; margin: 0; }
+.card canvas { border-radius: 0; box-shadow: none; pointer-events: none; }
+.card, .card body { background: none; overflow: hidden; }
+</style>
+<script>
+(() => {
+  const root = document.documentElement;
+  const isAsked = (word) => location.hash.slice(1).split("+").includes(word);
+  root.classList.toggle("card", isAsked("card"));
+  const darkRules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText.includes("prefers-color-scheme: dark"));
+  function color() {
+    const theme = ["light", "dark"].find(isAsked);
+    if (!theme) return;
+    root.style.colorScheme = theme;
+    for (const rule of darkRules) rule.media.mediaText = theme === "dark" ? "all" : "not all";
+  }
+  addEventListener("hashchange", color);
+  color();
+})();
+</script>
+</head>"""
+
+SCRIPT = """<script>
+(() => {
+  const isCard = document.documentElement.classList.contains("card");
+  const plays = location.hash.slice(1).split("+").includes("play") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (isCard) part("loop").click();
+  if (isCard || plays) window.moonspring.play();
+})();
+</script>
+</body>"""
+
+
+def made_for_frames(page):
+    for mark, text in (("</head>", STYLE), ("</body>", SCRIPT)):
+        if page.count(mark) != 1:
+            raise SiteProblem(f"expected one {mark} in the page that plays a scene, found {page.count(mark)}; see framed.py")
+        page = page.replace(mark, text)
+    return page
