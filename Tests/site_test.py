@@ -108,6 +108,7 @@ def plays_a_scene(reader):
     reader.open("gallery/pendulum.html")
     frame = reader.page.locator("iframe.player").element_handle().content_frame()
     frame.wait_for_function("() => window.moonspring?.tick > 5")
+    assert reader.page.evaluate("scrollY") == 0, "expected the page to stay at its top"
     frame.get_by_role("button", name="Pause").click()
     expect(frame.get_by_role("button", name="Play")).to_be_visible()
 

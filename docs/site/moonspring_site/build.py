@@ -95,6 +95,7 @@ class Site:
         self.current = page
         document = self.reader.read((self.root / source).read_text(encoding="utf-8"), source)
         page.title, page.description, page.sections = document.title or source, document.lead, document.sections
+        page.label = "Overview" if source == "README.md" else ""
         page.context = {"body": document.html, "headings": document.headings, "scene": None, "users": []}
         name = posixpath.basename(source).removesuffix(".md")
         if name in self.reference.classes:

@@ -1,7 +1,8 @@
 """The player page of a scene in a frame of the site: its fragment says how it looks there.
 
-`X.play.html#card` is the picture alone, which plays and repeats; `#play` plays once, for who does not prefer less motion; `#light` and
-`#dark` are the colours that the reader chose for the site. Several are joined by `+`.
+`X.play.html#card` is the picture alone, which plays and repeats; `#autoplay` plays once, for who does not prefer less motion; `#light` and
+`#dark` are the colours that the reader chose for the site. Several are joined by `+`. None is the id of an element,
+to which a browser would scroll.
 A page cannot reach into its frames when it is opened from files, since each file is an origin of its own; a fragment it can give them."""
 
 from .problem import SiteProblem
@@ -35,7 +36,7 @@ STYLE = """<style>
 SCRIPT = """<script>
 (() => {
   const isCard = document.documentElement.classList.contains("card");
-  const plays = location.hash.slice(1).split("+").includes("play") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const plays = location.hash.slice(1).split("+").includes("autoplay") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isCard) part("loop").click();
   if (isCard || plays) window.moonspring.play();
 })();

@@ -9,7 +9,7 @@ import urllib.parse
 # Hosts that a page may link to. Nothing is ever loaded from them.
 ALLOWED_HOSTS = {"keepachangelog.com", "semver.org", "box2d.org", "developer.apple.com", "brm.io", "love2d.org"}
 # What the address of a player page may end with, beside anchors; see framed.py.
-FRAGMENTS = {"card", "play"}
+FRAGMENTS = {"card", "autoplay"}
 LOADED = {("img", "src"), ("script", "src"), ("iframe", "src"), ("link", "href"), ("source", "src"), ("video", "src"), ("video", "poster")}
 LINKED = LOADED | {("a", "href"), ("button", "data-play"), ("div", "data-play")}
 EXTERNAL_IN_CODE = re.compile(r"""(?:url\(|@import\s*|fetch\(|import\()\s*["']?(?:https?:)?//""")
