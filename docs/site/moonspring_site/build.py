@@ -59,7 +59,7 @@ class Site:
             text = (self.root / path).read_text(encoding="utf-8")
             page.context = {"code": code_html(text, name=posixpath.basename(path)), "path": path}
             self.write(page.url, self.draw(page))
-        self.write("assets/search_index.js", search.index_script(self.pages))
+        self.write("assets/search_index.js", search.index_script(self.pages, self.reference.member_rows()))
         self.write("assets/colors.css", look.tokens(self.root))
         for asset in sorted((HERE / "assets").iterdir()):
             self.copy(asset, f"assets/{asset.name}")

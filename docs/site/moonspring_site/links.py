@@ -6,8 +6,10 @@ import re
 import sys
 import urllib.parse
 
+from . import search
+
 # Hosts that a page may link to. Nothing is ever loaded from them.
-ALLOWED_HOSTS = {"keepachangelog.com", "semver.org", "box2d.org", "developer.apple.com", "brm.io", "love2d.org"}
+ALLOWED_HOSTS = {"keepachangelog.com", "semver.org", "doi.org", "box2d.org", "developer.apple.com"}
 # What the address of a player page may end with, beside anchors; see framed.py.
 FRAGMENTS = {"card", "autoplay"}
 LOADED = {("img", "src"), ("script", "src"), ("iframe", "src"), ("link", "href"), ("source", "src"), ("video", "src"), ("video", "poster")}
@@ -52,6 +54,10 @@ class LinkCheck:
             self.problems += [f"{name}: expected each id once, found '{each}' again" for each in page.repeated]
             for link in page.links:
                 self.check(path, name, *link)
+        index = self.folder / "assets/search_index.js"
+        if index.exists():
+            for address in search.addresses(index.read_text(encoding="utf-8")):
+                self.check(self.folder / "index.html", "the search", "a", "href", address)
         for path in sorted([*self.folder.rglob("*.css"), *self.folder.rglob("*.js"), *self.folder.rglob("*.html")]):
             if EXTERNAL_IN_CODE.search(path.read_text(encoding="utf-8")):
                 self.problems.append(f"{path.relative_to(self.folder)}: expected nothing to be loaded from elsewhere, found an address")

@@ -85,6 +85,17 @@ class Reference:
         """The classes that a scene names, in the order of the reference."""
         return [name for name in self.classes if "." not in name or name.startswith(("Field", "Attach")) if self.users_of(name, [scene])]
 
+    def member_rows(self):
+        """For the search: each member by its full name, its sentence, and the heading below which its page has it."""
+        headings = {"property": "properties", "method": "methods"}
+        for each in self.description["classes"]:
+            for member in each["members"]:
+                is_called = "fun(" in member.get("type", "") or "delegate" in member
+                heading = "callbacks" if is_called else headings.get(member["kind"], "functions")
+                if member["kind"] == "slot" and not is_called:
+                    heading = "properties"
+                yield f"{each['name']}.{member['name']}", member["doc"], f"reference/{each['name']}.html#{heading}"
+
     def property_rows(self):
         """Every property of every class with its unit, default and range."""
         for each in self.description["classes"]:

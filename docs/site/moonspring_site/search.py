@@ -21,6 +21,17 @@ def rows_of(page):
         }
 
 
-def index_script(pages):
+# What stands around the rows, which are JSON.
+HEAD, TAIL = "window.searchRows = ", ";\n"
+
+
+def index_script(pages, members):
+    """`members` are (name, sentence, address) of what the reference has on the pages of its classes."""
     rows = [list(row.values()) for page in pages for row in rows_of(page)]
-    return "window.searchRows = " + json.dumps(rows, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/") + ";\n"
+    rows += [[name, "", url, "Reference", sentence] for name, sentence, url in members]
+    return HEAD + json.dumps(rows, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/") + TAIL
+
+
+def addresses(script):
+    """All that a search can lead to, with where it says that is."""
+    return [row[2] for row in json.loads(script.removeprefix(HEAD).removesuffix(TAIL))]
