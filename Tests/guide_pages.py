@@ -11,6 +11,7 @@ BLOCK_MARKS = {
     "sh": {"status", "needs", "not run"},
     "moonspring": {"session", "not run"},
     "swift": {"not run"},
+    "js": {"not run"},
     "text": {"not run"},
 }
 SPAN_MARKS = {"default", "constant", "message", "help"}
