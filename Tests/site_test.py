@@ -14,6 +14,7 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -226,6 +227,14 @@ def spares_other_files(command, folder):
     assert (strange / "notes.txt").read_text() == "mine"
 
 
+def checks_own_scenes(command):
+    """The scenes that only the reference shows have no mistakes that can be found without running them."""
+    scripts = sorted((ROOT / "docs/site/scenes").glob("*.lua"))
+    for checker in ([command, "check"], ["luacheck", "--quiet", "--no-color", "--config", ROOT / ".luacheckrc"]):
+        result = subprocess.run([*checker, *scripts], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        assert result.returncode == 0, result.stdout + result.stderr
+
+
 @contextlib.contextmanager
 def served(folder):
     class Handler(http.server.SimpleHTTPRequestHandler):
@@ -257,6 +266,7 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="moonspring-site-"))
     try:
         finds_faults(folder)
+        checks_own_scenes(command)
         renders_once(command, folder)
         spares_other_files(command, folder)
         site = Site(ROOT, command, folder / "site", None if is_thorough else FEW)

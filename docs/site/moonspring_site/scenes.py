@@ -15,6 +15,10 @@ from .problem import SiteProblem
 
 # Seconds at which the still picture of a scene is taken, where the middle of its motion shows less.
 MOMENTS = {
+    "field_electric": 1.1,
+    "field_linearGravity": 1.3,
+    "field_spring": 0.42,
+    "fixed": 0.8,
     "free_fall": 0.7,
     "newtons_cradle": 1.35,
     "square_lands": 0.6,

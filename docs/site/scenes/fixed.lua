@@ -17,7 +17,7 @@ local plank = scene.view:addSubview(ms.View {
     name = "plank", frame = { 234, 186, 180, 34 }, backgroundColor = "#f28482", cornerRadius = 8,
 })
 scene.view:addSubview(ms.View {
-    name = "step", frame = { 180, 380, 120, 100 }, backgroundColor = "#aab4c4", cornerRadius = 6,
+    name = "step", frame = { 90, 350, 126, 130 }, backgroundColor = "#aab4c4", cornerRadius = 6,
 })
 
 local animator = ms.DynamicAnimator { referenceView = scene.view }
@@ -25,7 +25,7 @@ animator:addBehavior(ms.GravityBehavior { items = { upright, plank } })
 local walls = animator:addBehavior(ms.CollisionBehavior {
     items = { upright, plank }, translatesReferenceBoundsIntoBoundary = true,
 })
-walls:addBoundary("step", ms.path.rect { 180, 380, 120, 100 })
+walls:addBoundary("step", ms.path.rect { 90, 350, 126, 130 })
 animator:addBehavior(ms.DynamicItemBehavior { items = { upright, plank }, elasticity = 0.35 })
 local joint = animator:addBehavior(ms.AttachmentBehavior.fixed {
     item = plank, attachedToItem = upright, attachmentAnchor = { 234, 203 },
@@ -35,5 +35,5 @@ local function cut()
     if joint.dynamicAnimator then animator:removeBehavior(joint) end
 end
 upright.onTap, plank.onTap = cut, cut
-scene.after(2.2, function() scene.tap(plank.center) end)
-scene.after(4.5, scene.stop)
+scene.after(1.2, function() scene.tap(plank.center) end)
+scene.after(4, scene.stop)
