@@ -23,7 +23,10 @@ extension Reference {
             "# Reference", "",
             "Generated from the declaration table by `scripts/generate`. The same reference is available in a terminal with",
             "`moonspring help NAME`, in a script with `ms.help(x)`, in an editor through",
-            "[library/moonspring.lua](../../library/moonspring.lua), and as data in [moonspring.json](moonspring.json).",
+            "[library/moonspring.lua](../../library/moonspring.lua), and as data in [moonspring.json](moonspring.json), whose form is",
+            "that of a [JSON Schema](moonspring.schema.json).",
+            "",
+            "Across the classes: [callbacks](callbacks.md), [values](values.md), and the [events](events.md) of a trace.",
             "",
             "Lengths are in points, times in seconds, angles in radians; y points down and angles are clockwise. A constructor takes a",
             "table whose keys are the names of properties. `nil` means unset.", "",
@@ -58,6 +61,12 @@ enum Markdown {
         case .integer: "whole number"
         default: type.shortName
         }
+    }
+
+    /// The parameters of a callback with their types; the name of `self` says it.
+    static func parameters(_ signature: LuaSignature) -> String {
+        let shown = signature.parameters.filter { $0.name != "self" }
+        return shown.isEmpty ? " " : shown.map { "\($0.name): \(type($0.type))" }.joined(separator: "; ")
     }
 
     static func unit(_ unit: String) -> String { unit == "none" ? " " : cell(unit) }
@@ -167,7 +176,7 @@ private struct PageWriter {
                 callbacks.map { member in
                     guard case .function(let signature) = member.type.unwrapped.type else { return [] }
                     return [
-                        "`\(member.name)(\(signature))`", parameters(signature),
+                        "`\(member.name)(\(signature))`", Markdown.parameters(signature),
                         signature.result.map(Markdown.type) ?? " ", Markdown.cell(member.doc),
                     ]
                 })
@@ -179,15 +188,9 @@ private struct PageWriter {
             table(
                 ["function", "parameters", "description"],
                 delegate.methods.map {
-                    ["`\($0.name)(\($0.signature))`", parameters($0.signature), Markdown.cell($0.doc)]
+                    ["`\($0.name)(\($0.signature))`", Markdown.parameters($0.signature), Markdown.cell($0.doc)]
                 })
         }
-    }
-
-    /// The parameters whose names do not say their types.
-    private func parameters(_ signature: LuaSignature) -> String {
-        let shown = signature.parameters.filter { $0.name != "self" }
-        return shown.isEmpty ? " " : shown.map { "\($0.name): \(Markdown.type($0.type))" }.joined(separator: "; ")
     }
 
     private mutating func writeFunctions(_ title: String, _ members: [LuaMember]) {

@@ -9,7 +9,10 @@ extension Reference {
         [
             ReferenceFile(path: "library/moonspring.lua", text: annotations),
             ReferenceFile(path: "docs/reference/moonspring.json", text: json.indented(levels: 4) + "\n"),
-        ] + pages
+            ReferenceFile(
+                path: "docs/reference/moonspring.schema.json", text: ReferenceSchema.json.indented(levels: 5) + "\n"),
+            ReferenceFile(path: "docs/reference/events.md", text: FrameEventRow.page),
+        ] + pages + overviews
     }
 
     /// The table. Types are written as the annotations write them.

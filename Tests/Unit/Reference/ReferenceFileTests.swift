@@ -29,7 +29,8 @@ import Testing
 
     @Test("every link between pages leads to a page, and to a heading of it")
     func links() throws {
-        let pages = Dictionary(uniqueKeysWithValues: reference.pages.map { ($0.path, $0.text) })
+        let files = reference.files.filter { $0.path.hasSuffix(".md") }
+        let pages = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text) })
         for (path, text) in pages {
             for match in text.matches(of: /\]\(([\w.]+\.(?:md|json))(#\w+)?\)/) {
                 let target = "docs/reference/\(match.1)"
@@ -46,7 +47,7 @@ import Testing
 
     @Test("a table of a page has the same number of cells in every row")
     func tables() {
-        for page in reference.pages {
+        for page in reference.files where page.path.hasSuffix(".md") {
             var columns: Int?
             for line in page.text.split(separator: "\n", omittingEmptySubsequences: false) {
                 guard line.hasPrefix("|") else {
@@ -58,6 +59,27 @@ import Testing
                 columns = cells
             }
         }
+    }
+
+    @Test("every event of a trace is on the page of events, with all that it has")
+    func events() throws {
+        var missing: Set<String> = []
+        for name in ["newtons_cradle", "high_bar", "snap", "drawer"] {
+            let scene = try Scene()
+            scene.onFrame = { frame in
+                for event in frame.events {
+                    let row = FrameEventRow.all.first { $0.type == event.type }
+                    let names = row?.fields.map(\.name) ?? []
+                    if row == nil { missing.insert(event.type) }
+                    missing.formUnion(
+                        event.fields.map(\.key).filter { !names.contains($0) }.map { "\(event.type).\($0)" })
+                }
+            }
+            let file = packageRoot.appendingPathComponent("scripts/scenes/\(name).lua")
+            try scene.load(text: try String(contentsOf: file, encoding: .utf8), name: "\(name).lua")
+            _ = SceneRun(scene, duration: 6).run()
+        }
+        #expect(missing.isEmpty, "\(missing.sorted())")
     }
 
     @Test("the JSON reads back; it has every class with its members, and what can follow a dot and a brace")

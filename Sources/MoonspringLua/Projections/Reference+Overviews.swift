@@ -1,0 +1,72 @@
+// Pages of the reference that go across the classes: every callback, and every form of a value.
+
+extension Reference {
+    /// Pages of `docs/reference` beside those of the classes.
+    package var overviews: [ReferenceFile] {
+        [
+            ReferenceFile(path: "docs/reference/callbacks.md", text: callbackPage),
+            ReferenceFile(path: "docs/reference/values.md", text: valuePage),
+        ]
+    }
+
+    private var callbackPage: String {
+        let head = """
+            # Callbacks
+
+            Functions of a script that the engine calls. In a tick come first timers, coroutines, handlers of touches and `onTick`; then
+            fields, in each sub-step; all begins of contacts, then all ends; the `action` of each behavior, parents first; delegates of
+            animators; `onFrame`. A callback may change anything: what it adds or removes takes effect at the end of the step.
+
+            Assign a function to the property (`view.onTap = function(view, point) ... end`), or a table of functions to a delegate. An
+            error in a callback ends a run once its tick is complete; in the prompt and in the viewer that callback alone is turned off.
+
+            | class | callback | parameters | returns | description |
+            |---|---|---|---|---|
+            """
+        return ([head] + classes.flatMap(callbackRows)).joined(separator: "\n") + "\n"
+    }
+
+    private func callbackRows(of row: LuaClass) -> [String] {
+        row.members.flatMap { member -> [String] in
+            if case .function(let signature) = member.type.unwrapped.type {
+                return [callbackRow(row, member.name, signature, member.doc)]
+            }
+            return (member.delegate?.methods ?? []).map { method in
+                callbackRow(row, "\(member.name).\(method.name)", method.signature, method.doc)
+            }
+        }
+    }
+
+    private func callbackRow(_ row: LuaClass, _ name: String, _ signature: LuaSignature, _ doc: String) -> String {
+        let cells = [
+            Markdown.link(row.name), "`\(name)(\(signature))`", Markdown.parameters(signature),
+            signature.result.map(Markdown.type) ?? " ", Markdown.cell(doc),
+        ]
+        return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    private var valuePage: String {
+        var lines = [
+            "# Values", "",
+            "What a property or an argument accepts, where it takes more than a number, a text or an object.", "",
+            "## Points, rectangles, maps and ranges", "",
+            "Each is read as the first form, whichever was given.", "",
+            "| what | forms |", "|---|---|",
+        ]
+        lines += AnnotationTypes.accepted.map { alias in
+            "| \(Markdown.cell(alias.doc)) | \(alias.types.map { "`\($0)`" }.joined(separator: ", ")) |"
+        }
+        lines += [
+            "", "## Texts of which one is chosen", "", "Another text is an error that lists the choices.", "",
+            "| name in annotations | choices |", "|---|---|",
+        ]
+        lines += enumerations.map {
+            "| `ms.\($0.name)` | \($0.choices.map { "`\"\($0)\"`" }.joined(separator: ", ")) |"
+        }
+        lines += [
+            "", "## Colours", "",
+            "A CSS name (`\"tomato\"`), `\"#rgb\"`, `\"#rrggbb\"` or `\"#rrggbbaa\"`; for a background also a \(Markdown.link("gradient")).",
+        ]
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
