@@ -77,7 +77,10 @@ struct CommandRenderTests {
         arguments: [
             (["scene.lua", "-o", "a.bmp"], ".bmp is not a format"), (["scene.lua", "-o", "a"], "extension"),
             (["scene.lua", "-o", ""], "-o has no name"), (["scene.lua", "-o", "no/a.png"], "make its folder first"),
-            (["scene.lua", "-o", "a.png", "--fps", "10"], "--fps is for frame-%04d.png, .gif, .apng, .mp4, .webm or .mov"),
+            (
+                ["scene.lua", "-o", "a.png", "--fps", "10"],
+                "--fps is for frame-%04d.png, .gif, .apng, .mp4, .webm or .mov"
+            ),
             (["scene.lua", "-o", "a.png", "--scale", "0"], "--scale 0"),
             (["scene.lua", "-o", "a.png", "--size", "0x5"], "0 x 5 pixels"),
             (["scene.lua", "-o", "a.gif", "--fps", "60"], "at most 50"),
