@@ -10,23 +10,37 @@ struct Help: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "help", _superCommandName: "moonspring",
-            abstract: "Show the reference of a command, a class or a property.")
+            abstract: "Show the reference of a command, a class or a property.",
+            discussion: """
+                Knows commands, classes, properties, callbacks, topics such as units, and what UIKit, CSS and other engines call \
+                things: restitution, opacity, setTimeout.
+                """)
     }
 
-    @Argument(help: "A command, a class (View) or a member of a class (View.frame).")
-    var name: String?
+    @Argument(
+        help:
+            "A command, a class (View), a member of a class (View.frame), a callback, a topic, or another word for one."
+    )
+    var name: [String] = []
 
     func run() throws {
-        guard let name else {
+        guard !name.isEmpty else {
             StandardOutput.line(Moonspring.helpMessage())
             StandardOutput.line(
                 "CLASSES (moonspring help NAME):\n  " + Scene.reference.classNames.joined(separator: " "))
+            StandardOutput.line(
+                "TOPICS (moonspring help NAME):\n  " + HelpWord.topics.map { $0.names[0] }.joined(separator: ", "))
             return
         }
+        let name = name.joined(separator: " ")
+        let commands = Moonspring.configuration.subcommands.filter { $0.configuration.shouldDisplay }
         if let command = Moonspring.configuration.subcommands.first(where: { $0.configuration.commandName == name }) {
             return StandardOutput.line(Moonspring.helpMessage(for: command))
         }
-        do throws(LuaError) { StandardOutput.line(try Scene.reference.text(for: name)) } catch {
+        do throws(LuaError) {
+            StandardOutput.line(
+                try Scene.reference.text(for: name, others: commands.compactMap { $0.configuration.commandName }))
+        } catch {
             Terminal.report("moonspring: \(error.message)")
             throw Status.usage
         }

@@ -64,7 +64,7 @@ public struct RenderFormat: Sendable {
     // MARK: Words
 
     /// What messages call a file of it.
-    var name: String { isNumbered ? "frame-%04d.\(extensions[0])" : ".\(extensions[0])" }
+    package var name: String { isNumbered ? "frame-%04d.\(extensions[0])" : ".\(extensions[0])" }
 
     /// The extensions, as messages list them.
     static var list: String { names(of: all.filter { !$0.isNumbered }) }

@@ -1,0 +1,121 @@
+// Where help finds what a person asks for.
+
+extension Reference {
+    /// The reference of a class (`View`), of a member (`View.frame`), of every member of a name (`frame`), of a delegate's function, of a
+    /// constructor's key, or of a word of ``HelpWord``: what UIKit, CSS or other engines call it, or a topic.
+    /// Throws for a name that does not exist, with the nearest one.
+    public func text(for name: String) throws(LuaError) -> String { try text(for: name, others: []) }
+
+    /// `others` are further names that may have been meant: commands.
+    package func text(for name: String, others: [String]) throws(LuaError) -> String {
+        guard name.utf8.count <= 200 else { throw LuaError("there is no class, property or command of so long a name") }
+        let exact = texts(of: Self.parts(of: name))
+        if let word = HelpWord.named(name) { return text(of: word, named: name, exact) }
+        if !exact.isEmpty { return exact.joined(separator: "\n\n") }
+        // `UIDynamicAnimator`, and CSS's `font-size`.
+        if name.hasPrefix("UI"), name.dropFirst(2).first?.isUppercase ?? false {
+            let own = texts(of: Self.parts(of: String(name.dropFirst(2))))
+            if !own.isEmpty { return own.joined(separator: "\n\n") }
+        }
+        let plain = HelpWord.folded(name)
+        if let known = names.first(where: { HelpWord.folded($0) == plain }) {
+            return texts(of: Self.parts(of: known)).joined(separator: "\n\n")
+        }
+        let known = names + HelpWord.all.flatMap(\.names) + others
+        throw LuaError("there is no class, property or command '\(name)'\(suggestion(for: name, among: known))")
+    }
+
+    /// Every name that the reference itself has.
+    private var names: [String] {
+        classNames
+            + classes.flatMap { row in
+                row.members.flatMap { member in
+                    [member.name, "\(row.name).\(member.name)"] + (member.delegate?.methods.map(\.name) ?? [])
+                } + row.keys.map(\.field.name)
+            }
+    }
+
+    private static func parts(of name: String) -> [String] {
+        let parts = name.split { $0 == "." || $0 == ":" }.map(String.init)
+        return parts.first == "ms" && parts.count > 1 ? Array(parts.dropFirst()) : parts
+    }
+
+    // MARK: names of the reference
+
+    /// The texts of all that a path of names stands for.
+    private func texts(of parts: [String]) -> [String] {
+        guard let last = parts.last else { return [] }
+        // The name of a nested class has a dot in it.
+        if let row = classes.named(parts.joined(separator: ".")) { return [text(of: row)] }
+        let owner = parts.dropLast().joined(separator: ".")
+        if let row = classes.named(owner) {
+            if let (owner, member) = members(of: row).first(where: { $0.member.name == last }) {
+                return [text(of: member, owner)]
+            }
+            return ownKeys(of: row).filter { $0.name == last }.map { text(ofKey: $0, row) }
+        }
+        guard parts.count == 1 else { return delegateTexts(of: last, in: owner) }
+        let found = classes.flatMap { row in row.members.filter { $0.name == last }.map { text(of: $0, row) } }
+        let kinds = classes.filter { $0.nestedIn != nil && $0.ownName == last }.map(headline)
+        let keys = classes.flatMap { row in
+            row.keys.map(\.field).filter { field in
+                field.name == last && !row.members.contains { $0.name == last }
+            }.map { text(ofKey: $0, row) }
+        }
+        return found + kinds + keys + delegateTexts(of: last, in: nil)
+    }
+
+    /// The functions of delegates of that name; `owner`: of the property `CollisionBehavior.collisionDelegate` alone.
+    private func delegateTexts(of name: String, in owner: String?) -> [String] {
+        classes.flatMap { row in
+            row.members.flatMap { member -> [String] in
+                let place = "\(row.name).\(member.name)"
+                guard let delegate = member.delegate, owner == nil || owner == place || owner == delegate.name else {
+                    return []
+                }
+                return delegate.methods.filter { $0.name == name }.map {
+                    "\(place).\($0.name)(\($0.signature))\n  \($0.doc)"
+                }
+            }
+        }
+    }
+
+    private func text(ofKey key: LuaField, _ row: LuaClass) -> String {
+        let doc = key.doc.isEmpty ? "" : "\(key.doc) "
+        let unit = key.unit == "none" ? "" : " Unit: \(key.unit)."
+        return "\(row.name){\(key.name) = ...}\n  \(doc)Type: \(key.type.expectation).\(unit)"
+    }
+
+    // MARK: words
+
+    private func text(of word: HelpWord, named name: String, _ exact: [String]) -> String {
+        var lines: [String] = exact
+        if !word.text.isEmpty {
+            let body = word.text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
+            lines.append(([exact.isEmpty ? name : word.names[0]] + body).joined(separator: "\n"))
+        }
+        let others = word.members.filter { member in
+            !exact.contains { shortTexts(of: Self.parts(of: member)).contains($0) }
+        }
+        if exact.isEmpty, word.text.isEmpty {
+            lines.append("\(name): see \(LuaType.list(others, last: "and"))")
+        } else if !others.isEmpty {
+            lines.append("See also: \(others.joined(separator: ", "))")
+        }
+        // A class is too long to stand here.
+        if exact.isEmpty { lines += others.flatMap { shortTexts(of: Self.parts(of: $0)) } }
+        return lines.joined(separator: "\n\n")
+    }
+
+    private func shortTexts(of parts: [String]) -> [String] {
+        if let row = classes.named(parts.joined(separator: ".")) { return [headline(row)] }
+        return texts(of: parts)
+    }
+
+    private func headline(_ row: LuaClass) -> String {
+        "\(row.path ?? row.name)\(row.parent.map { " : \($0)" } ?? "")\n  \(row.doc)"
+    }
+
+    /// Whether a name stands for something in the reference itself, not only for a word.
+    package func contains(_ name: String) -> Bool { !texts(of: Self.parts(of: name)).isEmpty }
+}

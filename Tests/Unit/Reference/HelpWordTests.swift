@@ -1,0 +1,96 @@
+import MoonspringLua
+import MoonspringScene
+import Testing
+
+@Suite("What help finds")
+struct HelpWordTests {
+    private let reference = Scene.reference
+
+    @Test("every word leads to names of the reference, and each name of it is asked for once")
+    func table() throws {
+        var seen: [String: String] = [:]
+        for word in HelpWord.all {
+            #expect(!word.members.isEmpty || !word.text.isEmpty, "\(word.names)")
+            for member in word.members { #expect(reference.contains(member), "\(word.names): \(member)") }
+            for name in word.names {
+                let folded = name.lowercased().filter { !" -_".contains($0) }
+                #expect(seen.updateValue(word.names[0], forKey: folded) == nil, "\(name)")
+                #expect(try reference.text(for: name).split(separator: "\n").count > 1, "\(name)")
+            }
+            for line in word.text.split(separator: "\n") { #expect(line.count <= 130, "\(line)") }
+        }
+    }
+
+    @Test(
+        "callbacks of delegates, objects and classes",
+        arguments: [
+            ("onPan", "View.onPan\n"),
+            (
+                "beganContactWithItem",
+                "CollisionBehavior.collisionDelegate.beganContactWithItem(self, behavior, item, otherItem, point)\n"
+            ),
+            ("dynamicAnimatorDidPause", "DynamicAnimator.delegate.dynamicAnimatorDidPause(self, animator)\n"),
+            ("action", "DynamicBehavior.action\n"), ("evaluate", "FieldBehavior.custom.evaluate\n"),
+            ("layout", "LayoutAnimator.layout\n"), ("onChange", "Parameter.onChange\n"),
+            ("CollisionBehavior.collisionDelegate.endedContactWithItem", "CollisionBehavior.collisionDelegate.ended"),
+            ("attachedToAnchor", "AttachmentBehavior{attachedToAnchor = ...}\n"),
+            ("AttachmentBehavior.attachedToAnchor", "AttachmentBehavior{attachedToAnchor = ...}\n"),
+        ])
+    func callbacks(name: String, beginning: String) throws {
+        let text = try reference.text(for: name)
+        #expect(text.hasPrefix(beginning), "\(text)")
+    }
+
+    @Test("names of the declarations that delegates and constructors have are all found")
+    func projected() throws {
+        for row in reference.classes {
+            for key in row.keys { #expect(reference.contains(key.field.name), "\(key.field.name)") }
+            for method in row.members.compactMap(\.delegate).flatMap(\.methods) {
+                #expect(try reference.text(for: method.name).contains(method.doc), "\(method.name)")
+            }
+        }
+    }
+
+    @Test(
+        "other engines' and UIKit's words, CSS, and topics in any spelling",
+        arguments: [
+            ("restitution", "DynamicItemBehavior.elasticity"), ("color", "View.backgroundColor"),
+            ("colour", "View.backgroundColor"), ("anchor", "AttachmentBehavior.anchorPoint"), ("mass", "density"),
+            ("impulse", "applyImpulse"), ("joint", "ms.AttachmentBehavior"), ("velocity", "linearVelocity"),
+            ("force", "applyForce"), ("collide", "ms.CollisionBehavior"), ("spring", "ms.spring(options)"),
+            ("damping", "AttachmentBehavior.damping"), ("opacity", "View.alpha"), ("zIndex", "View.zPosition"),
+            ("z-index", "View.zPosition"), ("rotation", "View.rotation"), ("angle", "View.rotation"),
+            ("restLength", "AttachmentBehavior.length"), ("gravityScale", "GravityBehavior.magnitude"),
+            ("linearDamping", "DynamicItemBehavior.resistance"), ("fixedRotation", "allowsRotation"),
+            ("static", "isAnchored"), ("kinematic", "isAnchored"), ("setTimeout", "scene.after(seconds, fn)"),
+            ("requestAnimationFrame", "scene.onTick"), ("UIDynamicAnimator", "Runs behaviors"),
+            ("UISnapBehavior.damping", "SnapBehavior.damping"), ("UIBezierPath", "ms.path"),
+            ("font-size", "View.fontSize"),
+            ("units", "points"), ("coordinates", "y down"), ("errors", "file:line"), ("sandbox", "--trust"),
+            ("trace", "--trace FILE"), ("formats", ".webm"), ("touch", "onPan"), ("time", "1/60 s"),
+            ("colors", "#rrggbb"),
+            ("exit status", "124"), ("Exit-Status", "124"), ("bounce", "elasticity"),
+        ])
+    func words(name: String, part: String) throws {
+        #expect(try reference.text(for: name).contains(part))
+    }
+
+    @Test("a name of the reference keeps its own text first, and what belongs to it is named behind")
+    func both() throws {
+        let text = try reference.text(for: "damping")
+        #expect(text.hasPrefix("SnapBehavior.damping\n") || text.hasPrefix("AttachmentBehavior.damping\n"))
+        #expect(text.hasSuffix("See also: DynamicItemBehavior.resistance"), "\(text)")
+    }
+
+    @Test(
+        "a name that is near to a word or a callback is suggested",
+        arguments: [
+            ("restituton", "restitution"), ("beganContactWithItm", "beganContactWithItem"), ("Veiw", "View"),
+            ("cordinates", "coordinates"),
+        ])
+    func near(name: String, meant: String) {
+        let error = #expect(throws: LuaError.self) { try reference.text(for: name) }
+        #expect(
+            error?.message == "there is no class, property or command '\(name)' (did you mean '\(meant)'?)")
+    }
+}
