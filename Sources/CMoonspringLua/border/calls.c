@@ -152,7 +152,9 @@ int msl_call_function(lua_State *L) {
   int given = lua_gettop(L);
   bool is_text = member->parameter_count > 0 && member->parameters[0].type.tag == MSL_TYPE_TEXT;
   reader.receiver = push_receiver(L, E, member, call.object);
-  if (member->kind == MSL_MEMBER_SPAWN && reader.receiver) return msl_spawn(L, E, member, reader.receiver, &call);
+  // What is no function is refused as everywhere.
+  bool spawns = member->kind == MSL_MEMBER_SPAWN && reader.receiver && lua_type(L, 1) == LUA_TFUNCTION;
+  if (spawns) return msl_spawn(L, E, member, reader.receiver, &call);
   if (is_text && reader.receiver) {
     lua_pop(L, 1);  // the text is made of everything on the stack
     reader.receiver = 0;

@@ -14,6 +14,8 @@ public struct ScriptCheck {
         public let column: Int
         /// What is wrong, what was expected, and the likely remedy.
         public let text: String
+        /// Whether every run of the script fails there, or earlier: the place is in no function, branch or loop.
+        public let isCertain: Bool
 
         /// `file:line:column: text`
         public var description: String { "\(file):\(line):\(column): \(text)" }
@@ -30,13 +32,13 @@ public struct ScriptCheck {
     /// Checks a script that is in memory.
     ///
     /// `name` stands in messages. A trusted script has the full Lua libraries. `read` finds a Lua file that it requires, by the
-    /// module's name: what messages call the file, and its bytes.
+    /// module's name: what messages call the file, and its bytes. `engine`: one with these declarations.
     package init(
-        text: String, name: String, declarations: StaticDeclarations, isTrusted: Bool,
+        text: String, name: String, declarations: StaticDeclarations, isTrusted: Bool, engine: LuaEngine? = nil,
         read: @escaping (_ module: String) -> (name: String, bytes: [UInt8])?
     ) {
         let program = ScriptProgram(
-            declarations: declarations, globals: ScriptGlobals(isTrusted: isTrusted), read: read)
+            declarations: declarations, globals: ScriptGlobals(isTrusted: isTrusted, sharing: engine), read: read)
         program.add(name: name, bytes: Array(text.utf8))
         for number in program.units.indices { Inference(program, number).run() }
         files = program.units.map(\.name)
@@ -59,13 +61,15 @@ public struct ScriptCheck {
         for (_, problem) in sorted {
             if result.count == mostProblems { break }
             let (line, column) = unit.parser.text.place(of: Int32(problem.offset))
-            let made = Problem(file: unit.name, line: line, column: column, text: problem.text)
+            let made = Problem(
+                file: unit.name, line: line, column: column, text: problem.text, isCertain: problem.isCertain)
             if seen.insert(made.description).inserted { result.append(made) }
         }
         let left = max(sorted.count - mostProblems, 0) + unit.uncounted
         if left > 0, let last = result.last {
             let text = "and \(counted(left, "more problem")) in this file: mend these first"
-            result.append(Problem(file: unit.name, line: last.line, column: last.column, text: text))
+            result.append(
+                Problem(file: unit.name, line: last.line, column: last.column, text: text, isCertain: false))
         }
         return result
     }

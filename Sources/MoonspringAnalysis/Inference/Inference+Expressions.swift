@@ -37,8 +37,14 @@ extension Inference {
             return StaticValue(element(of: left.type, key: row.b), mayBeNil: true)
         case .call: return checkCall(node, left)
         case .methodCall: return checkMethodCall(node, left)
-        default: return combine(row, left, check(row.b))
+        default: return combine(row, left, checkRight(of: row))
         }
+    }
+
+    /// The right side of an operator: `and` and `or` may do without it.
+    private func checkRight(of row: LuaNode) -> StaticValue {
+        let sign = LuaTokenKind(rawValue: UInt8(row.c))
+        return sign == .and || sign == .or ? conditionally { check(row.b) } : check(row.b)
     }
 
     private func checkLeaf(_ node: Int32) -> StaticValue {
@@ -49,7 +55,7 @@ extension Inference {
         case .number: return StaticValue(.number)
         case .string: return StaticValue(.string)
         case .function:
-            if quiet == 0 { checkBlock(tree.functions[Int(row.a)].body) }
+            if quiet == 0 { checkBody(of: row.a) }
             return StaticValue(.function(file: number, number: row.a))
         case .local: return value(ofLocal: row.a, at: node)
         case .global: return isGuessing ? guess(ofGlobal: row.a, at: node) : checkGlobal(row)
@@ -60,6 +66,13 @@ extension Inference {
             return StaticValue(.table(file: number, node: node))
         default: return .unknown
         }
+    }
+
+    private func checkBody(of function: Int32) {
+        // That it returns ends the function, not the script.
+        let before = mayHaveEnded
+        conditionally { checkBlock(tree.functions[Int(function)].body) }
+        mayHaveEnded = before
     }
 
     private func checkFields(_ table: LuaNode) {
@@ -73,14 +86,14 @@ extension Inference {
     private func checkGlobal(_ row: LuaNode) -> StaticValue {
         let name = name(row.a)
         if name == "_ENV" || program.assignedGlobals.contains(name) { return .unknown }
-        if program.globals.libraries[name] != nil { return StaticValue(.library(name)) }
+        if program.globals.isLibrary(name) { return StaticValue(.library(name)) }
         if program.globals.contains(name) {
             // Beside the libraries there are functions, and two more.
             return name.hasPrefix("_") ? .unknown : StaticValue(.function(file: -1, number: -1))
         }
         if program.toleratedGlobals.contains(name) { return .unknown }
         if program.hasOpenGlobals, !Self.leftOut.contains(name) { return .unknown }
-        report(unit.parser.tokens[Int(row.token)].start, unknownGlobal(name))
+        remark(unit.parser.tokens[Int(row.token)].start, unknownGlobal(name))
         return .unknown
     }
 
@@ -222,9 +235,8 @@ extension Inference {
     }
 
     private func readLibrary(_ library: String, _ name: String, _ offset: Int32) -> StaticValue {
-        guard let names = program.globals.libraries[library] else { return .unknown }
         if library == "math", name == "pi" || name == "huge" { return StaticValue(.number) }
-        guard !names.contains(name), !program.assignedFields.contains(name),
+        guard !program.globals.isFunction(name, of: library), !program.assignedFields.contains(name),
             !program.openLibraries.contains(library), !program.hasOpenGlobals, library != "_G"
         else { return .unknown }
         let left = [
@@ -232,9 +244,10 @@ extension Inference {
             "string": ["dump"],
         ]
         if left[library]?.contains(name) ?? false {
-            report(offset, "the sandbox leaves '\(library).\(name)' out: a script that needs it runs with --trust")
+            remark(offset, "the sandbox leaves '\(library).\(name)' out: a script that needs it runs with --trust")
         } else {
-            report(offset, "the library '\(library)' has no '\(name)'" + suggestion(for: name, among: names.sorted()))
+            let names = program.globals.names(of: library).sorted()
+            remark(offset, "the library '\(library)' has no '\(name)'" + suggestion(for: name, among: names))
         }
         return .unknown
     }

@@ -17,17 +17,21 @@ extension Inference {
         case .callStatement: check(node.a)
         case .while:
             check(node.a)
-            checkBlock(node.b)
+            conditionally { checkBlock(node.b) }
         case .repeat:
-            checkBlock(node.a)
-            check(node.b)
-        case .if: for part in tree.list(node.b, node.c) { checkPart(part) }
+            conditionally {
+                checkBlock(node.a)
+                check(node.b)
+            }
+        case .if: conditionally { for part in tree.list(node.b, node.c) { checkPart(part) } }
         case .numericFor, .genericFor:
-            for part in tree.list(node.a + node.b, node.c + 1) { checkPart(part) }
+            conditionally { for part in tree.list(node.a + node.b, node.c + 1) { checkPart(part) } }
         case .functionStatement: checkFunctionStatement(node)
         case .localFunction: check(node.b)
-        case .return: for value in tree.list(node.b, node.c) { check(value) }
-        default: break
+        case .return:
+            for value in tree.list(node.b, node.c) { check(value) }
+            mayHaveEnded = true
+        default: if unit.parser.tokens[Int(node.token)].kind == .goto { mayHaveEnded = true }
         }
     }
 

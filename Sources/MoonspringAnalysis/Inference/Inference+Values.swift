@@ -33,8 +33,13 @@ extension Inference {
         if isFitting(value, plain) {
             checkLiteral(node, value, type, plain, place)
         } else {
-            report(start(node), .type, place, expected: type, actual: described(node, value))
+            report(start(node), problem(of: plain), place, expected: type, actual: described(node, value))
         }
+    }
+
+    /// What the border calls a value of another Lua type.
+    private func problem(of type: LuaType) -> StaticDeclarations.Problem {
+        if case .record = type { .constructorTable } else { .type }
     }
 
     /// Whether the value is of the Lua type that the declared one is written as. What is not known counts as fitting.
@@ -200,7 +205,7 @@ extension Inference {
             }
             let offset = row.kind == .namedField ? offset(field) : self.offset(row.b)
             if given[key] != nil {
-                report(offset, "\(subject(place)) is given '\(key)' twice: the last one counts, keep one of them")
+                remark(offset, "\(subject(place)) is given '\(key)' twice: the last one counts, keep one of them")
             }
             given[key] = checkKey(row.a, key, known[key], fields, place, offset)
         }

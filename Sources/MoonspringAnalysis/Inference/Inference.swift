@@ -33,6 +33,10 @@ final class Inference {
     var asked: [Int32: StaticValue] = [:]
     /// While above 0 nothing is reported: a value is only asked for.
     private(set) var quiet = 0
+    /// While above 0 what is looked at may never run: it is in a function, a branch or a loop.
+    var conditions = 0
+    /// Whether the script may have ended before what is looked at: it returns somewhere, or jumps.
+    var mayHaveEnded = false
     /// Whether the text is still being written.
     var isGuessing: Bool { unit.parser.cursor != nil }
 
@@ -84,7 +88,25 @@ final class Inference {
     }
 
     func report(_ offset: Int32, _ text: @autoclosure () -> String) {
-        if quiet == 0 { unit.report(offset, text()) }
+        if quiet == 0 { unit.report(offset, isCertain: isReached, text()) }
+    }
+
+    /// The same for what Lua puts up with, such as a name that is nil: it fails only where something is done with that.
+    func remark(_ offset: Int32, _ text: @autoclosure () -> String) {
+        if quiet == 0 { unit.report(offset, isCertain: false, text()) }
+    }
+
+    /// Whether every run comes to what is looked at. Of a file that is required that is not known, and a trusted script may end
+    /// the process.
+    private var isReached: Bool {
+        number == 0 && conditions == 0 && !mayHaveEnded && !program.globals.isTrusted
+    }
+
+    /// Looks at what may never run.
+    func conditionally<Result>(_ body: () -> Result) -> Result {
+        conditions += 1
+        defer { conditions -= 1 }
+        return body()
     }
 
     func report(
@@ -92,7 +114,8 @@ final class Inference {
         expected: LuaType? = nil, actual: String = "nothing"
     ) {
         guard quiet == 0 else { return }
-        unit.report(offset, declarations.text(problem, place, expected: expected, actual: actual))
+        unit.report(
+            offset, isCertain: isReached, declarations.text(problem, place, expected: expected, actual: actual))
     }
 
     /// What stands left in an expression that may be of any length.

@@ -83,7 +83,7 @@ package final class ScriptProgram {
         }
         for (name, count) in uses where count > 0 {
             let text = names[name]
-            if globals.libraries[text] != nil { openLibraries.insert(text) }
+            if globals.isLibrary(text) { openLibraries.insert(text) }
             if ["_G", "_ENV", "load"].contains(text) { hasOpenGlobals = true }
             // In the sandbox the last two are not there: that is reported.
             let reads = text == "require" || ["dofile", "loadfile"].contains(text) && globals.contains(text)
@@ -130,8 +130,8 @@ package final class ScriptProgram {
                 modules[module] = .some(units.count)
                 units.append(ScriptUnit(name: path, bytes: bytes, globals: globals))
             } else {
-                // That it is missing is reported; the globals it might have made are not.
-                hasOpenGlobals = true
+                // That it is missing is reported; the globals it might have made are not. Lua may find it elsewhere.
+                if globals.isTrusted { noteUnknownFile() } else { hasOpenGlobals = true }
             }
         default: break
         }

@@ -3,7 +3,7 @@ final class ScriptUnit {
     /// As messages name it.
     let name: String
     let parser: LuaParser
-    private(set) var problems: [(offset: Int, text: String)]
+    private(set) var problems: [(offset: Int, text: String, isCertain: Bool)]
     /// Problems that are not in `problems`.
     private(set) var uncounted = 0
 
@@ -12,11 +12,11 @@ final class ScriptUnit {
     init(name: String, bytes: [UInt8], globals: ScriptGlobals) {
         self.name = name
         parser = LuaParser(bytes)
-        problems = parser.problems
+        problems = parser.problems.map { ($0.offset, $0.text, true) }
         if problems.isEmpty, let refusal = globals.refusal(of: parser.text) {
             // What only Lua's own compiler knows: too many registers, upvalues, constants.
             let starts = parser.text.lineStarts
-            problems.append((Int(starts[min(max(refusal.line, 1), starts.count) - 1]), refusal.text))
+            problems.append((Int(starts[min(max(refusal.line, 1), starts.count) - 1]), refusal.text, true))
         }
     }
 
@@ -40,8 +40,12 @@ final class ScriptUnit {
     }
 
     /// Notes a problem. Behind a thousand they are only counted: to word them would take forever.
-    func report(_ offset: Int32, _ text: @autoclosure () -> String) {
-        if problems.count < ScriptCheck.mostProblems { problems.append((Int(offset), text())) } else { uncounted += 1 }
+    func report(_ offset: Int32, isCertain: Bool, _ text: @autoclosure () -> String) {
+        if problems.count < ScriptCheck.mostProblems {
+            problems.append((Int(offset), text(), isCertain))
+        } else {
+            uncounted += 1
+        }
     }
 
     /// Of a string's token: its content where it has no escapes, which is all that a name can be.

@@ -91,15 +91,24 @@ public final class LuaEngine {
 
     /// Makes a state with the classes of the engine and, beside them, those of `classes`: the host's own items
     /// (`LuaClass.item`) and functions (`LuaClass.library`). Throws when there is no memory.
-    public init(
+    public convenience init(
         _ options: Options = Options(), clock: AnimatorClock = AnimatorClock(), classes: [LuaClass] = []
     ) throws(LuaError) {
+        let rows = LuaEngine.declarations + classes + [LuaEngine.functionOwnerClass]
+        try self.init(options, clock, options.attachedPlace == nil ? DispatchTable(rows) : .ofAttached(rows))
+    }
+
+    /// Makes a state of its own with the classes of another one, whose table is not made once more.
+    package convenience init(_ options: Options, sharing other: LuaEngine) throws(LuaError) {
+        try self.init(options, AnimatorClock(), DispatchTable(sharing: other.table))
+    }
+
+    private init(_ options: Options, _ clock: AnimatorClock, _ table: DispatchTable) throws(LuaError) {
         self.clock = clock
         noiseSeed = options.seed
         memoryLimit = options.memoryLimit
         tickLimit = options.tickLimit ?? 20 * options.timeLimit
-        let rows = LuaEngine.declarations + classes + [LuaEngine.functionOwnerClass]
-        table = options.attachedPlace == nil ? DispatchTable(rows) : .ofAttached(rows)
+        self.table = table
         composer = ErrorComposer(table: table)
         // A place holder until C has made the state, which needs the address of the finished object.
         handle = OpaquePointer(table.cClasses)

@@ -8,8 +8,13 @@ package final class StaticDeclarations {
     package private(set) var classes: [ResolvedClass] = []
     private var numbers: [String: Int] = [:]
 
-    package init(_ reference: Reference) {
-        table = DispatchTable(reference.classes)
+    package convenience init(_ reference: Reference) { self.init(DispatchTable(reference.classes)) }
+
+    /// Those of an engine, whose table is not made once more.
+    package convenience init(of engine: LuaEngine) { self.init(engine.table) }
+
+    private init(_ table: DispatchTable) {
+        self.table = table
         composer = ErrorComposer(table: table)
         for row in table.classes {
             let number = classes.count
@@ -96,21 +101,35 @@ package final class StaticDeclarations {
 }
 
 /// A class of the table with what it inherits.
-package struct ResolvedClass {
+///
+/// What it inherits is found when it is first asked for: a script uses a few classes of many.
+package final class ResolvedClass {
     /// A member, and the number of the class that declares it.
     package typealias Member = (owner: Int, row: LuaMember)
 
     package let number: Int
     package let row: LuaClass
     package let parent: Int?
+    private let above: ResolvedClass?
     /// The keys that its constructor takes.
     package let keys: [LuaField]
-    package let keysByName: [String: LuaField]
+    package private(set) lazy var keysByName = keys.byName
     package fileprivate(set) var hasChildren = false
     package fileprivate(set) var kinds: [String: Int] = [:]
     /// What is read off an instance, and what is read off the class.
-    package private(set) var members: [String: Member]
-    package private(set) var functions: [String: Member] = [:]
+    package private(set) lazy var members: [String: Member] = {
+        var members = above?.members ?? [:]
+        for member in row.members where member.kind != .constant { members[member.name] = (number, member) }
+        return members
+    }()
+    package private(set) lazy var functions: [String: Member] = {
+        // A part may have the name of a function, which is then read off the class alone.
+        var functions = members.filter(\.value.row.isCallable)
+        for member in row.members where member.kind == .function || member.kind == .constant {
+            functions[member.name] = (number, member)
+        }
+        return functions
+    }()
 
     package var name: String { row.name }
     package var hasOnlyKinds: Bool { !row.isConstructible && row.callMember == nil && !kinds.isEmpty }
@@ -119,15 +138,8 @@ package struct ResolvedClass {
         self.number = number
         self.row = row
         self.parent = parent?.number
+        above = parent
         self.keys = keys
-        keysByName = keys.byName
-        members = parent?.members ?? [:]
-        for member in row.members where member.kind != .constant { members[member.name] = (number, member) }
-        // A part may have the name of a function, which is then read off the class alone.
-        for (name, member) in members where member.row.isCallable { functions[name] = member }
-        for member in row.members where member.kind == .function || member.kind == .constant {
-            functions[member.name] = (number, member)
-        }
     }
 }
 

@@ -4,6 +4,16 @@ import MoonspringLua
 /// What a script would be refused for, found without running it; see `MoonspringAnalysis`.
 public typealias ScriptCheck = MoonspringAnalysis.ScriptCheck
 
+extension Scene {
+    /// What the scene's script would be refused for, before it is loaded. The scene does not notice that it was asked.
+    package func check(text: String, name: String) -> ScriptCheck {
+        ScriptCheck(
+            text: text, name: name, declarations: StaticDeclarations(of: engine),
+            isTrusted: options.engine.isTrusted, engine: engine
+        ) { [folder = options.engine.scriptFolder] module in folder.flatMap { ScriptModule.read(module, in: $0) } }
+    }
+}
+
 extension ScriptCheck {
     /// Checks a script that is in memory.
     ///
