@@ -9,6 +9,7 @@ package struct Style: Sendable {
     package func dim(_ text: String) -> String { paint(text, "2") }
     package func bold(_ text: String) -> String { paint(text, "1") }
     package func error(_ text: String) -> String { paint(text, "31") }
+    package func warning(_ text: String) -> String { paint(text, "33") }
     package func string(_ text: String) -> String { paint(text, "32") }
     package func number(_ text: String) -> String { paint(text, "36") }
 

@@ -104,9 +104,12 @@ package final class Terminal {
     // MARK: Text
 
     /// Columns and rows now; 80 and 24 where the terminal does not tell.
-    package var size: (columns: Int, rows: Int) {
+    package var size: (columns: Int, rows: Int) { Self.size(of: output) }
+
+    /// The same of the terminal at any descriptor.
+    package static func size(of descriptor: Int32) -> (columns: Int, rows: Int) {
         var size = winsize()
-        let isKnown = ioctl(output, UInt(TIOCGWINSZ), &size) == 0
+        let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
         return (
             isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80, isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24
         )
