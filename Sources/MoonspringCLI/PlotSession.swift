@@ -35,7 +35,7 @@ struct PlotSession {
             defer { LuaEngine.ignoreInterrupts() }
             var run = request.run(label: plan.label)
             session.scene.onFrame = { run.add($0) }
-            try session.load()
+            try session.load(isChecked: index == 0)
             run.sceneTitle = session.header.shownTitle
             let duration = command.to ?? command.sceneOptions.duration
             let place = sweep.runs.count == 1 ? "" : "run \(index + 1) of \(sweep.runs.count), "

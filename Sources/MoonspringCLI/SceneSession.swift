@@ -14,6 +14,10 @@ final class SceneSession {
     /// The files of the command.
     private let files: OutputCheck
     var progress = ProgressLine()
+    private var source = ""
+    private lazy var report = ScriptReport { [unowned self] in text(of: $0) }
+    /// nil: the script was not checked.
+    private var findings: SceneFindings?
 
     /// `outputs` are the files that the command writes, by their options: they are wanted although nobody reads what the script
     /// prints. `parameters` stand in for those of the options.
@@ -50,17 +54,36 @@ final class SceneSession {
         }
     }
 
-    func load() throws {
+    /// Checks the script unless told otherwise, and runs it to its end. Throws how the command ends where that fails, after it was told.
+    func load(isChecked: Bool = true) throws {
         // Read here and not by Lua, whose words for a file that is not there name no remedy.
-        let text = try FileReading.text(of: path)
+        source = try FileReading.text(of: path)
+        if isChecked { try check() }
         do throws(LuaError) {
-            try scene.load(text: text, name: path == "-" ? "stdin" : path)
+            try scene.load(text: source, name: SceneFindings.name(of: path))
         } catch {
             progress.clear()
             show(error, withTraceback: true)
+            // Otherwise they have been told.
+            if options.script.quiet, !error.isUsage, error.stop == nil {
+                findings?.tell(report, as: .error, without: findings?.finding(for: error))
+            }
             throw Self.status(of: error)
         }
         try checkFiles()
+    }
+
+    /// Tells what the check finds. A mistake that no run gets past ends the command before the script has done anything; others
+    /// may stand where this run never comes.
+    private func check() throws {
+        let findings = SceneFindings(of: scene, text: source, path: path)
+        self.findings = findings
+        if let certain = findings.certain {
+            report.tell(certain)
+            findings.tell(report, as: .error, without: certain)
+            throw Status.scriptError
+        }
+        if !options.script.quiet { findings.tell(report, as: .warning) }
     }
 
     /// Refuses a file to be written that the scene has turned out to read.
@@ -84,8 +107,17 @@ final class SceneSession {
     var header: TraceHeader { TraceHeader(of: scene) }
 
     private func show(_ error: LuaError, withTraceback: Bool) {
-        Terminal.report(error.summary)
-        if withTraceback { for line in error.traceback { Terminal.report("    " + line) } }
+        report.tell(error, finding: findings?.finding(for: error))
+        if withTraceback { for line in error.traceback { report.note("    " + line) } }
+    }
+
+    /// The text of one of the scene's Lua files, for a line of it. A message may name any file, which is nobody's business.
+    private func text(of name: String) -> String? {
+        if name == SceneFindings.name(of: path) { return source }
+        guard let real = FilePath.real(name),
+            scene.engine.loadedFiles.contains(real) || (findings?.files.contains(name) ?? false)
+        else { return nil }
+        return try? FileReading.text(of: name)
     }
 
     private static func status(of error: LuaError) -> ExitCode {

@@ -165,7 +165,8 @@ struct CommandLimitTests {
             "print(require('helper').answer, require('inner.part'), require('helper') == require('helper'))")
         #expect(good.outputLines.first == "42\tpart\ttrue")
         for name in ["nowhere", "../helper", "/etc/passwd", "os", "io", "..helper", ""] {
-            let bad = try folder.runScene("require('\(name)')")
+            // In a variable the check, which comes first, does not see it.
+            let bad = try folder.runScene("local name = '\(name)' require(name)")
             #expect(bad.status == (name == "os" ? bad.status : 1), "\(name)")
             if name != "os" {
                 #expect(bad.errorLines.first?.hasPrefix("scene.lua:2: ") == true, "\(name): \(bad.errors)")

@@ -59,11 +59,11 @@ struct CommandStatusTests {
         #expect(result.errorLines.dropFirst().allSatisfy { $0.hasPrefix("    scene.lua:") })
     }
 
-    @Test("a syntax error: status 1 and file:line")
+    @Test("a syntax error: status 1 and file:line:column")
     func syntaxError() throws {
         let result = try folder.runScene("local = 5")
         #expect(result.status == 1)
-        #expect(result.errorLines.first?.hasPrefix("scene.lua:2: ") == true)
+        #expect(result.errorLines == ["scene.lua:2:7: expected a name, got '='"])
     }
 
     @Test("an error in a callback: status 1, one line, a traceback only with --verbose; the summary comes too")

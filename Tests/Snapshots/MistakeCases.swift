@@ -1,0 +1,34 @@
+/// Mistakes that the check and the engine both find. `ms`, `scene`, `v` (a view), `a` (an animator) and `b` (a gravity behaviour)
+/// are there.
+let mistakes: [String] = [
+    // Something else where one table of keys is wanted.
+    "ms.path.arc(5)", "ms.path.arc()", "ms.path.arc(nil)", "ms.path.arc(v)", "ms.path.arc('x')", "ms.spring(5)",
+    "ms.spring('x')",
+    "ms.gradient(5)", "scene.pan(5)", "scene.pan()", "scene.pan(v)", "scene.param('p', 1, 5)", "scene.param('p', 1, v)",
+    "scene.signal('s', print, 5)", "ms.CollisionBehavior{}:setTranslatesReferenceBoundsIntoBoundaryWithInsets(5)",
+    "ms.View('x')", "ms.SnapBehavior(v)", "ms.FieldBehavior.drag(5)", "ms.AttachmentBehavior.pin(5)",
+    "ms.AttachmentBehavior.sliding('x')", "ms.DynamicAnimator(v)", "ms.DynamicBehavior(print)",
+    // Values of another kind.
+    "ms.DynamicAnimator{referenceView = 5}", "ms.DynamicAnimator{referenceView = b}", "ms.GravityBehavior{items = 5}",
+    "ms.GravityBehavior{items = {5}}", "ms.GravityBehavior{items = {v, b}}", "ms.PushBehavior{mode = 'x'}",
+    "v.onPan = 'x'", "v.textAlignment = 'middle'", "v.hidden = 'x'", "v.transform = 5", "v.cornerRadius = {}",
+    "a.speed = 'x'",
+    "a.delegate = 5", "scene.size = 5", "scene.title = {}", "scene.view = v", "scene.onTick = 5", "scene.grab = 1",
+    "b.angle = {1, 2}", "b.items = {}", "v.frame = {1, 2}", "v.center = {x = 1}", "v.text = v",
+    // Arguments.
+    "ms.vec('x')", "ms.vec(1, 'x')", "ms.vec(1)", "ms.vec()", "ms.rect(1, 2, 3)", "ms.rect('x', 1, 1, 1)",
+    "ms.transform(5)",
+    "ms.transform.rotation('x')", "ms.transform.scale()", "ms.region.radius('x')", "ms.region.size(1)",
+    "ms.path.ellipse(5)",
+    "ms.path.line({0, 0})", "ms.path.polygon(5)", "ms.path.polygon{5}", "v:addSubview(nil)", "v:addSubview('x')",
+    "v:convert({1, 2}, 5)", "v:convert(5, v)", "b:addItem()", "b:addItem(5)", "b:setAngleMagnitude('x', 1)",
+    "b:setAngleMagnitude(1)", "scene.after('x', print)", "scene.after(1)", "scene.every(1, 5)", "scene.tween(1, 5)",
+    "scene.spawn(5)", "scene.random('x')", "a:itemsInRect(5)", "a:rayCast({0, 0})", "a:updateItem(5)",
+    "v.center:distance(5)",
+    "v.center:lerp({1, 2})", "scene.quiet('taps')",
+    // Names.
+    "v.centr = {1, 2}", "print(v.heigth)", "v:addSubveiw(v)", "b.magnitud = 1", "ms.View{nam = 'x'}", "ms.Gravity{}",
+    "ms.spring{bounse = 1}", "scene.param('p', 1, {maxx = 2})", "scene.pan{form = {1, 2}}", "print(scene.tic)",
+    "scene.afer(1, print)", "ms.region.circle(5)", "ms.FieldBehavior.wind{}", "v.center.x = 5", "scene.tick = 1",
+    "v.addSubview(v)", "scene:after(1, print)", "animtor:addBehavior(b)", "print(math.flor(1))",
+]
