@@ -13,14 +13,14 @@ struct Check: ParsableCommand {
             discussion: """
                 Finds syntax errors, undeclared names, keys and values that the engine would refuse, and calls with missing \
                 arguments, and prints each as file:line:column: text. Lua files that a script requires are checked as \
-                well. Only certain mistakes are reported. The exit status is 0 if there are none, and 1 otherwise.
+                well. Of a folder all .lua files are checked, those in the folders below it too; hidden folders and \
+                links to folders are skipped. Only certain mistakes are reported. The exit status is 0 if there are none, \
+                and 1 otherwise.
                 """)
     }
 
-    /// A script that is larger was not written by anyone.
-    private static let largest = 64 << 20
-
-    @Argument(help: ArgumentHelp("Lua files; - reads one from standard input.", valueName: "scene"))
+    @Argument(
+        help: ArgumentHelp("Lua files, or folders of them; - reads a script from standard input.", valueName: "scene"))
     var scenes: [String]
     @Flag(help: "Print the result as a JSON object.")
     var json = false
@@ -34,39 +34,35 @@ struct Check: ParsableCommand {
     }
 
     func run() throws {
-        // All are read before anything is printed: a missing file is a usage error.
-        let texts = try scenes.map { path in
-            try FileReading.text(of: path, limit: Self.largest)
-        }
-        var problems: [ScriptCheck.Problem] = []
-        for (path, text) in zip(scenes, texts) {
-            let check = ScriptCheck(
-                text: text, name: path == "-" ? "stdin" : path, folder: ScriptOptions.folder(of: path),
-                isTrusted: trust)
-            // The problems of a file that several scripts require are printed once.
-            for problem in check.problems where !problems.contains(problem) { problems.append(problem) }
-        }
-        if json { StandardOutput.line("\(jsonObject(problems))") } else { show(problems) }
-        if !problems.isEmpty { throw Status.scriptError }
+        let list = try CheckList(scenes, isTrusted: trust)
+        if json { StandardOutput.line("\(jsonObject(list))") } else { show(list) }
+        if !list.problems.isEmpty { throw Status.scriptError }
     }
 
-    private func show(_ problems: [ScriptCheck.Problem]) {
-        for problem in problems { StandardOutput.line("\(problem)") }
-        if !problems.isEmpty { return StandardOutput.line(counted(problems.count, "problem")) }
-        let subject = scenes.count > 1 ? "\(scenes.count) scripts" : scenes[0] == "-" ? "stdin" : scenes[0]
-        StandardOutput.line("\(subject): no problems")
+    private func show(_ list: CheckList) {
+        let report = ScriptReport(to: Descriptor.standardOutput, source: list.text)
+        for problem in list.problems { report.tell(problem) }
+        let scripts = counted(list.scriptCount, "script")
+        let parts = list.moduleCount > 0 ? "\(scripts) and \(counted(list.moduleCount, "module"))" : scripts
+        if !list.problems.isEmpty {
+            let count = counted(list.problems.count, "problem")
+            let files = counted(Set(list.problems.map(\.file)).count, "file")
+            return StandardOutput.line(list.hasFolders ? "\(count) in \(files); checked \(parts)" : count)
+        }
+        let isOne = scenes.count == 1 && !list.hasFolders
+        StandardOutput.line("\(isOne ? SceneFindings.name(of: scenes[0]) : parts): no problems")
     }
 
-    private func jsonObject(_ problems: [ScriptCheck.Problem]) -> JSON {
-        .object([
-            "scripts": .number(Double(scenes.count)),
-            "problems": .array(
-                problems.map { problem in
-                    .object([
-                        "file": .string(problem.file), "line": .number(Double(problem.line)),
-                        "column": .number(Double(problem.column)), "text": .string(problem.text),
-                    ])
-                }),
-        ])
+    private func jsonObject(_ list: CheckList) -> JSON {
+        let problems = list.problems.map { problem in
+            JSON.object([
+                "file": .string(problem.file), "line": .number(Double(problem.line)),
+                "column": .number(Double(problem.column)), "text": .string(problem.text),
+            ])
+        }
+        var object: JSON.Object = ["scripts": .number(Double(list.scriptCount))]
+        if list.hasFolders { object.append("modules", .number(Double(list.moduleCount))) }
+        object.append("problems", .array(problems))
+        return .object(object)
     }
 }

@@ -28,6 +28,12 @@ package enum FilePath {
         return String(cString: real)
     }
 
+    /// Whether it is a symbolic link, wherever that leads.
+    static func isLink(_ path: String) -> Bool {
+        var information = stat()
+        return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Whether a real path is that of something in a folder, given by its real path too.
     package static func lies(_ path: String, in folder: String) -> Bool {
         folder == "/" || path.hasPrefix(folder + "/")

@@ -19,6 +19,30 @@ package enum Folder {
         return found.sorted()
     }
 
+    /// The paths of the files with that ending in a folder and the folders below it, sorted. Hidden files and folders, and folders
+    /// that a link leads to, are left out. Throws for a folder that cannot be read.
+    package static func files(below path: String, ending: String) throws(FileError) -> [String] {
+        var found: [String] = []
+        var left = [path]
+        while let next = left.popLast() {
+            guard !next.utf8.contains(0), let folder = opendir(next) else { throw .cannotRead(path: next, code: errno) }
+            defer { closedir(folder) }
+            while let entry = readdir(folder) {
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                if name.hasPrefix(".") { continue }
+                let path = FilePath.joined(next, name)
+                switch FileInformation(path)?.kind {
+                case .folder: if !FilePath.isLink(path) { left.append(path) }
+                case .file: if name.hasSuffix(ending) { found.append(path) }
+                default: break
+                }
+            }
+        }
+        return found.sorted()
+    }
+
     /// Makes a folder, or takes one that is there and empty.
     package static func makeEmpty(_ path: String) throws(FileError) {
         if mkdir(path, 0o777) == 0 { return }
