@@ -27,11 +27,17 @@ struct Run: ParsableCommand {
     var recordInput: String?
     @Flag(help: "Run in real time.")
     var realtime = false
-    @Flag(help: "Print the summary as a JSON object.")
+    @Flag(help: "Load the scene, list its parameters, and take no tick.")
+    var listParams = false
+    @Flag(help: "Print the summary, or the list of parameters, as a JSON object.")
     var json = false
 
     func validate() throws {
         if traceChanges, trace == nil { throw ValidationError("--trace-changes is for a trace: give --trace as well.") }
+        if listParams, trace != nil || recordInput != nil {
+            throw ValidationError(
+                "--list-params takes no tick: there is nothing for --trace or --record-input to write.")
+        }
     }
 
     func run() throws {

@@ -29,6 +29,7 @@ final class RunSession {
         }
 
         try session.load()
+        if options.listParams { return listParameters() }
         let started = MonotonicClock.now - scene.time
         let end = session.run { [unowned self] scene in
             session.progress.show("\(readable(seconds: scene.time)) s, \(scene.itemCount) items")
@@ -71,6 +72,13 @@ final class RunSession {
         }
         StandardOutput.line(options.json ? jsonSummary(end) : summary(end))
         if let failure = end.failure { throw failure }
+    }
+
+    private func listParameters() {
+        let list = ParameterList(parameters: scene.parameters)
+        if options.json { return StandardOutput.line("\(list.json)") }
+        if list.parameters.isEmpty { return StandardOutput.line(scene.missingParameter("")) }
+        for line in list.lines { StandardOutput.line(line) }
     }
 
     private func summary(_ end: SceneRun.End) -> String {

@@ -64,6 +64,9 @@ final class SceneSession {
         } catch {
             progress.clear()
             show(error, withTraceback: true)
+            if error.isUsage {
+                for line in ParameterList(parameters: scene.parameters).lines { report.note("    " + line) }
+            }
             // Otherwise they have been told.
             if options.script.quiet, !error.isUsage, error.stop == nil {
                 findings?.tell(report, as: .error, without: findings?.finding(for: error))

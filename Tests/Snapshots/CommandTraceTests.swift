@@ -114,7 +114,10 @@ struct CommandTraceTests {
         "a parameter that does not fit is an error that says what would",
         arguments: [
             ("size=10", 1, "scene.lua:2: parameter 'size' must be at most 9, got 10"),
-            ("size=big", 1, "scene.lua:2: parameter 'size' must be a number like its default 1, got 'big'"),
+            (
+                "size=big", 1,
+                "scene.lua:2: parameter 'size' must be a number like its default 1, got 'big' (allowed: 9 or less)"
+            ),
             ("sise=1", 2, "--param sise: the scene has no such parameter (did you mean 'size'?)"),
         ])
     func badParameter(option: String, status: Int, line: String) throws {

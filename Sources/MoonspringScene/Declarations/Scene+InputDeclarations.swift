@@ -106,7 +106,7 @@ extension Scene {
         if let given = options.parameters.last(where: { $0.name == name }) {
             guard let value = parameter.parse(given.text) else {
                 throw LuaError(
-                    "parameter '\(name)' must be a \(parameter.defaultValue.kind) like its default \(parameter.defaultValue.text), got '\(given.text)'"
+                    "parameter '\(name)' must be a \(parameter.defaultValue.kind) like its default \(parameter.defaultValue.text), got '\(given.text)'\(parameter.allowance)"
                 )
             }
             if let objection = parameter.objection(to: value) { throw LuaError(objection) }

@@ -48,7 +48,7 @@ public final class Parameter {
     func objection(to candidate: LuaPlain) -> String? {
         guard candidate.kind == defaultValue.kind else {
             return
-                "parameter '\(name)' must be a \(defaultValue.kind) like its default \(defaultValue.text), got \(candidate.text)"
+                "parameter '\(name)' must be a \(defaultValue.kind) like its default \(defaultValue.text), got \(candidate.text)\(allowance)"
         }
         if !choices.isEmpty, !choices.contains(candidate) {
             return
@@ -56,13 +56,21 @@ public final class Parameter {
         }
         if case .number(let number) = candidate {
             if let minimum, number < minimum {
-                return "parameter '\(name)' must be at least \(minimum.luaText), got \(number.luaText)"
+                let rest = maximum == nil ? "" : allowance
+                return "parameter '\(name)' must be at least \(minimum.luaText), got \(number.luaText)\(rest)"
             }
             if let maximum, number > maximum {
-                return "parameter '\(name)' must be at most \(maximum.luaText), got \(number.luaText)"
+                let rest = minimum == nil ? "" : allowance
+                return "parameter '\(name)' must be at most \(maximum.luaText), got \(number.luaText)\(rest)"
             }
         }
         return nil
+    }
+
+    /// What messages add about the values that it takes; empty where it takes all of its kind.
+    var allowance: String {
+        let choice = summary.choice
+        return choice.isEmpty ? "" : " (allowed: \(choice))"
     }
 
     /// A value written on a command line, read as the default's kind; nil when it cannot be one.

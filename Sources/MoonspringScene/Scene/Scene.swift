@@ -155,7 +155,11 @@ public final class Scene {
     private func finishLoading() throws(LuaError) {
         for given in options.parameters where declaredParameters[given.name] == nil {
             let hint = suggestion(for: given.name, among: parameters.map(\.name))
-            throw LuaError(usage: "--param \(given.name): the scene has no such parameter\(hint)")
+            let reason =
+                parameters.isEmpty
+                ? "the scene has no parameters: scene.param(name, default) declares one"
+                : "the scene has no such parameter\(hint)"
+            throw LuaError(usage: "--param \(given.name): \(reason)")
         }
         // The first frame asks the signals: what they raise is an error of loading too.
         publishStart()
