@@ -24,8 +24,11 @@ struct Plot: ParsableCommand {
         help: ArgumentHelp("The signals to plot; the scene comes before this option.", valueName: "name"))
     var signal: [String]
     @Option(
-        name: [.customShort("o"), .long], help: ArgumentHelp("The file to write: .svg or .png.", valueName: "file"))
+        name: [.customShort("o"), .long],
+        help: ArgumentHelp("The file to write: .svg or .png, or - for standard output.", valueName: "file"))
     var output: String
+    @Option(help: ArgumentHelp("With -o -: svg or png.", valueName: "ext"))
+    var format: String?
     @Option(help: ArgumentHelp("Plot against this signal instead of time.", valueName: "name"))
     var against: String?
     @Option(help: ArgumentHelp("Size in points; a PNG has two pixels per point.", valueName: "WxH"))
@@ -41,6 +44,7 @@ struct Plot: ParsableCommand {
     func run() throws {
         var request = PlotRequest(signals: signal, against: against, from: from, to: to, title: title)
         request.size = size.map { Size(Double($0.width), Double($0.height)) }
-        try PlotSession(command: self, request: request).run()
+        let target = try OutputTarget(output, format: format, endings: "svg or png") { ["svg", "png"].contains($0) }
+        try PlotSession(command: self, request: request, target: target).run()
     }
 }

@@ -9,10 +9,11 @@ import MoonspringSystem
 struct PlotSession {
     let command: Plot
     let request: PlotRequest
+    let target: OutputTarget
 
     func run() throws {
         // Before any script runs: a wrong option need not wait for it.
-        let file = try PlotFile(path: command.output)
+        let file = try PlotFile(path: target.path)
         try request.validate()
         let sweep = try ParameterSweep(command.sceneOptions.script.parameters)
 
@@ -20,7 +21,7 @@ struct PlotSession {
         let runs = isTrace ? [try traceRun()] : try sceneRuns(sweep)
         try file.write(try request.chart(of: runs))
         let count = runs.count == 1 ? "" : " of \(counted(runs.count, "run"))"
-        StandardOutput.line("\(command.output): \(counted(request.signals.count, "signal"))\(count)")
+        try target.finish("\(target.name): \(counted(request.signals.count, "signal"))\(count)")
     }
 
     private func sceneRuns(_ sweep: ParameterSweep) throws -> [PlotRun] {
@@ -30,7 +31,8 @@ struct PlotSession {
         }
         return try sweep.runs.enumerated().map { index, plan in
             let session = try SceneSession(
-                command.scene, command.sceneOptions, outputs: [("-o", command.output)], parameters: plan.parameters)
+                command.scene, command.sceneOptions, outputs: target.outputs, parameters: plan.parameters,
+                isOutputTaken: target.isStandardOutput)
             session.scene.engine.watchInterrupts()
             defer { LuaEngine.ignoreInterrupts() }
             var run = request.run(label: plan.label)
@@ -45,7 +47,7 @@ struct PlotSession {
             }
             if let status = end.failure {
                 let why = end == .interrupted ? "interrupted; " : ""
-                Terminal.report("moonspring: \(why)\(command.output) was not written")
+                Terminal.report("moonspring: \(why)\(target.name) was not written")
                 throw status
             }
             return run
@@ -53,7 +55,7 @@ struct PlotSession {
     }
 
     private func traceRun() throws -> PlotRun {
-        try OutputCheck(reads: ["the trace": command.scene], writes: [("-o", command.output)]).validate()
+        try OutputCheck(reads: ["the trace": command.scene], writes: target.outputs).validate()
         var run = request.run()
         var reader = try TraceReader(path: command.scene)
         run.sceneTitle = reader.header.shownTitle

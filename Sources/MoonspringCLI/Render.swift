@@ -18,8 +18,14 @@ struct Render: ParsableCommand {
     var scene: String
     @Option(
         name: [.customShort("o"), .customLong("output")], parsing: .singleValue,
-        help: ArgumentHelp("The file to write; give it again for more files of the same run.", valueName: "file"))
+        help: ArgumentHelp(
+            "The file to write, or - for standard output; give it again for more files of the same run.",
+            valueName: "file"))
     var outputs: [String]
+    @Option(
+        help: ArgumentHelp("With -o -, which writes to standard output: the extension of the format.", valueName: "ext")
+    )
+    var format: String?
 
     @Option(help: "Frames per second of a film. [default: \(RenderFormat.defaultRates)]")
     var fps: Double?
@@ -70,7 +76,18 @@ struct Render: ParsableCommand {
         options.isLooping = loop
         options.tolerance = tolerance
         options.easing = easing
-        try RenderSession(self, options).run()
+        if outputs.filter({ $0 == "-" }).count > 1 {
+            throw ValidationError("-o - is given twice: one file at most goes to standard output.")
+        }
+        if format != nil, !outputs.contains("-") {
+            throw ValidationError("--format is for -o -: the extension of \(outputs[0]) says the format.")
+        }
+        let targets = try outputs.map { output in
+            try OutputTarget(output, format: output == "-" ? format : nil, endings: RenderFormat.list) {
+                RenderFormat.ending($0) != nil
+            }
+        }
+        try RenderSession(self, options, targets).run()
     }
 }
 

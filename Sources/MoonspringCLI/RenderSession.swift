@@ -10,6 +10,7 @@ import MoonspringSystem
 final class RenderSession {
     private let command: Render
     private let options: RenderOptions
+    private let targets: [OutputTarget]
     /// One for each output, in order; none before the first frame.
     private var renderers: [Renderer] = []
     private var failure: RenderError?
@@ -20,26 +21,29 @@ final class RenderSession {
 
     /// "a.css was", or "a.css and b.json were".
     private var names: String {
-        let list = command.outputs
+        let list = targets.map(\.name)
         guard let last = list.last, list.count > 1 else { return "\(list.first ?? "nothing") was" }
         return "\(list.dropLast().joined(separator: ", ")) and \(last) were"
     }
 
-    init(_ command: Render, _ options: RenderOptions) {
+    init(_ command: Render, _ options: RenderOptions, _ targets: [OutputTarget]) {
+        self.targets = targets
         self.command = command
         self.options = options
     }
 
     func run() throws {
         // Before the script runs: a wrong option need not wait for it.
-        try options.check(command.outputs.map { path throws(RenderError) in try RenderFormat(path: path) })
+        try options.check(targets.map { target throws(RenderError) in try RenderFormat(path: target.path) })
         if try command.sceneOptions.isTrace(command.scene) { try renderTrace() } else { try renderScene() }
     }
 
     // MARK: A scene
 
     private func renderScene() throws {
-        let session = try SceneSession(command.scene, command.sceneOptions, outputs: command.outputs.map { ("-o", $0) })
+        let session = try SceneSession(
+            command.scene, command.sceneOptions, outputs: targets.flatMap(\.outputs),
+            isOutputTaken: targets.contains(where: \.isStandardOutput))
         let scene = session.scene
         progress = session
         scene.engine.watchInterrupts()
@@ -81,7 +85,7 @@ final class RenderSession {
     }
 
     private func start(_ header: TraceHeader) throws(RenderError) {
-        for path in command.outputs {
+        for path in targets.map(\.path) {
             let renderer = try Renderer(
                 path: path, header: header, options: options.used(by: RenderFormat(path: path)),
                 folder: ScriptOptions.folder(of: command.scene),
@@ -104,7 +108,7 @@ final class RenderSession {
         if command.touches {
             throw ValidationError("\(command.scene) is a trace: it has no fingers for --touches to show.")
         }
-        try OutputCheck(reads: ["the trace": command.scene], writes: command.outputs.map { ("-o", $0) }).validate()
+        try OutputCheck(reads: ["the trace": command.scene], writes: targets.flatMap(\.outputs)).validate()
         LuaEngine.noteInterrupts()
         var reader = try TraceReader(path: command.scene)
         try start(reader.header)
@@ -125,16 +129,21 @@ final class RenderSession {
             renderers = []
             throw error
         }
-        if command.json { return StandardOutput.line(JSON.object(figures(end)).description) }
-        for (path, renderer) in zip(command.outputs, renderers) {
-            StandardOutput.line(
-                "\(path): \(renderer.summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
+        if command.json {
+            for target in targets { try target.finish() }
+            let figures = JSON.object(figures(end)).description
+            let isTaken = targets.contains(where: \.isStandardOutput)
+            return isTaken ? Terminal.report(figures) : StandardOutput.line(figures)
+        }
+        for (target, renderer) in zip(targets, renderers) {
+            try target.finish(
+                "\(target.name): \(renderer.summary); \(end.reason), \(counted(end.ticks, "tick")), hash \(end.hash)")
         }
     }
 
     private func figures(_ end: TraceEnd) -> JSON.Object {
-        let outputs = zip(command.outputs, renderers).map { path, renderer in
-            let head: JSON.Object = ["file": .string(path), "summary": .string(renderer.summary)]
+        let outputs = zip(targets, renderers).map { target, renderer in
+            let head: JSON.Object = ["file": .string(target.name), "summary": .string(renderer.summary)]
             return JSON.object(JSON.Object(head.members + renderer.details.members))
         }
         return [

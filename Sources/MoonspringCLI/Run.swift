@@ -19,7 +19,10 @@ struct Run: ParsableCommand {
     var scene: String
 
     @OptionGroup var sceneOptions: SceneOptions
-    @Option(help: ArgumentHelp("Write a trace, one JSON object per line.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Write a trace, one JSON object per line; - writes it to standard output, and what is printed to standard error.",
+            valueName: "file"))
     var trace: String?
     @Flag(help: "Leave out of the trace's ticks the items that are as they were in the tick before.")
     var traceChanges = false

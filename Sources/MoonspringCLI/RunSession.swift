@@ -17,7 +17,10 @@ final class RunSession {
         self.options = options
         session = try SceneSession(
             options.scene, options.sceneOptions,
-            outputs: [("--trace", options.trace), ("--record-input", options.recordInput)])
+            outputs: [
+                ("--trace", options.trace == "-" ? nil : options.trace), ("--record-input", options.recordInput),
+            ],
+            isOutputTaken: options.trace == "-")
     }
 
     func run() throws {
@@ -42,7 +45,7 @@ final class RunSession {
     // MARK: what is written
 
     private func openTrace(_ path: String) throws {
-        let file = try OutputFile(path: path)
+        let file = path == "-" ? OutputFile.standardOutput() : try OutputFile(path: path)
         // The header names the parameters, which are known when the script has loaded: with the first frame.
         scene.onFrame = { [unowned self] frame in
             guard fileError == nil else { return }
@@ -67,10 +70,12 @@ final class RunSession {
                 try scene.inputLog.write(to: record)
             }
         } catch {
+            // Whoever closed the pipe knows.
+            if options.trace == "-", error.isUnread { throw Status.unread }
             Terminal.report("moonspring: \(error)")
             throw Status.scriptError
         }
-        StandardOutput.line(options.json ? jsonSummary(end) : summary(end))
+        session.say(options.json ? jsonSummary(end) : summary(end))
         if let failure = end.failure { throw failure }
     }
 

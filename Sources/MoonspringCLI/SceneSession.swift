@@ -19,11 +19,16 @@ final class SceneSession {
     /// nil: the script was not checked.
     private var findings: SceneFindings?
 
+    /// Whether standard output is a file of the command: what is printed goes to standard error.
+    private let isOutputTaken: Bool
+
     /// `outputs` are the files that the command writes, by their options: they are wanted although nobody reads what the script
-    /// prints. `parameters` stand in for those of the options.
+    /// prints. `parameters` stand in for those of the options. `isOutputTaken`: standard output is a file of the command.
     init(
-        _ path: String, _ options: SceneOptions, outputs: [(role: String, path: String?)], parameters: [String]? = nil
+        _ path: String, _ options: SceneOptions, outputs: [(role: String, path: String?)], parameters: [String]? = nil,
+        isOutputTaken: Bool = false
     ) throws {
+        self.isOutputTaken = isOutputTaken
         files = OutputCheck(reads: ["the scene": path, "the input log": options.input], writes: outputs)
         try files.validate()
         self.path = path
@@ -45,6 +50,7 @@ final class SceneSession {
         let makesFiles = outputs.contains { $0.path != nil }
         scene.engine.onOutput = { [unowned self] line in
             progress.clear()
+            if isOutputTaken { return Terminal.report(line) }
             StandardOutput.line(line)
             if StandardOutput.isLost, !makesFiles { CommandProcess.end(0) }
         }
@@ -88,6 +94,9 @@ final class SceneSession {
         }
         if !options.script.quiet { findings.tell(report, as: .warning) }
     }
+
+    /// Prints what the command has to say.
+    func say(_ line: String) { isOutputTaken ? Terminal.report(line) : StandardOutput.line(line) }
 
     /// Refuses a file to be written that the scene has turned out to read.
     func checkFiles() throws { try files.validate(reading: scene.files) }

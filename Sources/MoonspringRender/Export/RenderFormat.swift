@@ -52,6 +52,18 @@ public struct RenderFormat: Sendable {
         self.begin = begin
     }
 
+    /// The extension of the files of a format that is given by its extension, for a command that makes a file without a name; nil: there
+    /// is none.
+    package static func ending(_ text: String) -> String? {
+        let ending = (text.hasPrefix(".") ? text.dropFirst() : text[...]).lowercased()
+        return all.contains { !$0.isNumbered && $0.extensions.contains(ending) } ? ending : nil
+    }
+
+    /// Whether a terminal can show its files, more or less.
+    package static func isText(_ ending: String) -> Bool {
+        !["png", "gif", "mp4", "webm", "mov", "apng"].contains(ending)
+    }
+
     /// Whether it shows one moment.
     package var isStill: Bool { options.contains(.at) }
 
@@ -67,7 +79,7 @@ public struct RenderFormat: Sendable {
     package var name: String { isNumbered ? "frame-%04d.\(extensions[0])" : ".\(extensions[0])" }
 
     /// The extensions, as messages list them.
-    static var list: String { names(of: all.filter { !$0.isNumbered }) }
+    package static var list: String { names(of: all.filter { !$0.isNumbered }) }
 
     static func names(of formats: [RenderFormat]) -> String {
         let names = formats.map(\.name)

@@ -31,6 +31,9 @@ extension FileError: CustomStringConvertible {
         if case .cannotWrite(_, let code) = self { [ENOSPC, EDQUOT, EIO, EFBIG, EPIPE].contains(code) } else { false }
     }
 
+    /// Whether the reader of a pipe has gone.
+    package var isUnread: Bool { if case .cannotWrite(_, EPIPE) = self { true } else { false } }
+
     static func display(_ path: String) -> String {
         switch path {
         case "-": "standard input"

@@ -59,6 +59,22 @@ public final class OutputFile {
         buffer.reserveCapacity(OutputFile.bufferSize)
     }
 
+    private init(standardOutput descriptor: Int32) {
+        path = "standard output"
+        target = path
+        self.descriptor = descriptor
+        buffer.reserveCapacity(OutputFile.bufferSize)
+    }
+
+    /// Standard output, written as the bytes come, after what was printed before.
+    package static func standardOutput() -> OutputFile {
+        StandardOutput.flush()
+        let copy = fcntl(Descriptor.standardOutput, F_DUPFD_CLOEXEC, 3)
+        let file = OutputFile(standardOutput: copy)
+        if copy < 0 { _ = file.fail(errno) }
+        return file
+    }
+
     deinit { discard() }
 
     /// Adds bytes. Throws ``FileError`` when the disk is full or fails; later calls throw the same again.

@@ -27,6 +27,13 @@ package enum StandardOutput {
         if !isGathering || gathered.count >= pieceSize { flush() }
     }
 
+    /// Writes the bytes of a file.
+    package static func write(contentsOf path: String) throws(FileError) {
+        let bytes = try FileReading.bytes(of: path, limit: 1 << 40)
+        flush()
+        if !isLost { note(bytes.withUnsafeBytes { Descriptor.write($0, to: Descriptor.standardOutput) }) }
+    }
+
     /// Writes what was gathered, and what C has.
     package static func flush() {
         if fflush(nil) != 0 { note(errno) }

@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files on standard output of a terminal", .needsCommand, .ownThread)
+struct BinaryOutputTests {
+    @Test("a terminal gets text, and nothing that is none")
+    func refused() throws {
+        let desk = try Desk()
+        try desk.write("scene.lua", "")
+        func written(_ format: String) throws -> (text: String, end: ChildProcess.End) {
+            let terminal = try PseudoTerminal(
+                try #require(commandPath), ["render", "scene.lua", "-o", "-", "--format", format],
+                size: .init(columns: 200, rows: 24), environment: desk.environment(term: "xterm"), folder: desk.url.path
+            )
+            let end = try terminal.waitForEnd()
+            return (terminal.rawText, end)
+        }
+        for format in ["png", "gif", "mp4", "webm"] {
+            let (text, end) = try written(format)
+            #expect(end == .exit(2))
+            #expect(text.contains("A .\(format) is not for a terminal: redirect standard output to a file or a pipe."))
+        }
+        let (text, end) = try written("svg")
+        #expect(end == .exit(0) && text.contains("</svg>"))
+    }
+}
