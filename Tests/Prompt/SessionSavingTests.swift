@@ -26,14 +26,7 @@ import Testing
         var hash = TraceHash()
         scene.onFrame = { if $0.tick > 0 { hash.combine($0) } }
         try scene.load(text: text, name: "scene", keepingLocals: true)
-        var typed: [SessionScript.Input] = []
-        for (index, line) in lines.enumerated() {
-            while scene.tick < line.tick { scene.advance() }
-            let count = scene.inputs.count
-            let worked = (try? scene.evaluate(line.text, name: "[\(index + 1)]")) != nil
-            let outcome: SessionScript.Outcome = worked ? .worked : scene.inputs.count > count ? .failed : .refused
-            typed.append(SessionScript.Input(text: line.text, tick: line.tick, outcome: outcome))
-        }
+        let typed = scene.type(lines)
         while scene.tick < end { scene.advance() }
         return (hash, typed)
     }

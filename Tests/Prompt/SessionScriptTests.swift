@@ -13,14 +13,7 @@ import Testing
         let scene = try Scene()
         scene.engine.onOutput = { _ in }
         try scene.load(text: text, name: "scene", keepingLocals: true)
-        var typed: [SessionScript.Input] = []
-        for (index, line) in lines.enumerated() {
-            while scene.tick < line.tick { scene.advance() }
-            let count = scene.inputs.count
-            let worked = (try? scene.evaluate(line.text, name: "[\(index + 1)]")) != nil
-            let outcome: SessionScript.Outcome = worked ? .worked : scene.inputs.count > count ? .failed : .refused
-            typed.append(SessionScript.Input(text: line.text, tick: line.tick, outcome: outcome))
-        }
+        let typed = scene.type(lines)
         while scene.tick < end { scene.advance() }
         return (scene, typed)
     }
