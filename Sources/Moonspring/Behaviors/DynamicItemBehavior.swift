@@ -63,47 +63,35 @@ public final class DynamicItemBehavior: ItemListBehavior {
     /// Adds to an item's velocity, in points per second. Before the item is in an animator the amounts add up and are
     /// delivered once. Ignored for an item that is not in the behaviour, and for an anchored one.
     public func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
-        guard contains(item) else { return }
-        if let record = record(of: item), let animator = linkedAnimator {
-            animator.change(VelocityChange(linear: velocity), of: record)
-        } else {
-            waiting[ObjectIdentifier(item), default: VelocityChange()].linear += velocity
-        }
+        change(VelocityChange(linear: velocity), for: item)
     }
 
     /// Gives an item a velocity, in points per second, whatever it had. The rules of `addLinearVelocity` hold; before the item is in an
     /// animator it replaces what was added until then.
     public func setLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
         requireFinite(velocity, "DynamicItemBehavior.setLinearVelocity")
-        guard contains(item) else { return }
-        if let record = record(of: item), let animator = linkedAnimator {
-            animator.change(VelocityChange(linear: velocity, replacesLinear: true), of: record)
-        } else {
-            waiting[ObjectIdentifier(item), default: VelocityChange()].linear = velocity
-            waiting[ObjectIdentifier(item)]?.replacesLinear = true
-        }
+        change(VelocityChange(linear: velocity, replacesLinear: true), for: item)
     }
 
     /// Adds to an item's angular velocity, in radians per second, clockwise. The rules of `addLinearVelocity` hold.
     public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
-        guard contains(item) else { return }
-        if let record = record(of: item), let animator = linkedAnimator {
-            animator.change(VelocityChange(angular: velocity), of: record)
-        } else {
-            waiting[ObjectIdentifier(item), default: VelocityChange()].angular += velocity
-        }
+        change(VelocityChange(angular: velocity), for: item)
     }
 
     /// Gives an item an angular velocity, in radians per second, clockwise, whatever it had. The rules of `setLinearVelocity` hold; an
     /// item that may not rotate does not turn.
     public func setAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
         requireFinite(velocity, "DynamicItemBehavior.setAngularVelocity")
+        change(VelocityChange(angular: velocity, replacesAngular: true), for: item)
+    }
+
+    /// At once, or when the item gets its body.
+    private func change(_ change: VelocityChange, for item: any DynamicItem) {
         guard contains(item) else { return }
         if let record = record(of: item), let animator = linkedAnimator {
-            animator.change(VelocityChange(angular: velocity, replacesAngular: true), of: record)
+            animator.change(change, of: record)
         } else {
-            waiting[ObjectIdentifier(item), default: VelocityChange()].angular = velocity
-            waiting[ObjectIdentifier(item)]?.replacesAngular = true
+            waiting[ObjectIdentifier(item), default: VelocityChange()].merge(change)
         }
     }
 
@@ -172,16 +160,6 @@ public final class DynamicItemBehavior: ItemListBehavior {
         let own = Unmanaged.passUnretained(self).toOpaque()
         record.itemBehaviors.removeAll { $0.toOpaque() == own }
     }
-}
-
-/// What is done to an item's velocities: added to them, or put in their place.
-struct VelocityChange {
-    /// Points per second.
-    var linear = Vector.zero
-    /// Radians per second.
-    var angular = 0.0
-    var replacesLinear = false
-    var replacesAngular = false
 }
 
 /// The material of a body, and how it moves.
