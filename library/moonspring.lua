@@ -294,6 +294,18 @@ function path_Class.rect(r) end
 ---@return ms.path
 function path_Class.ellipse(r) end
 
+---A closed rectangle whose corners are quarter circles; the radius is at most half the shorter side. Unit: pt.
+---@param r ms.RectLike
+---@param radius number
+---@return ms.path
+function path_Class.roundedRect(r, radius) end
+
+---A closed circle. Unit: pt.
+---@param center ms.VecLike
+---@param radius number
+---@return ms.path
+function path_Class.circle(center, radius) end
+
 ---A closed polygon from a list of three points or more. Unit: pt.
 ---@param points ms.VecLike[]
 ---@return ms.path

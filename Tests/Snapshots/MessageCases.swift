@@ -111,6 +111,8 @@ let messageCases: [MessageCase] = [
     // Missing and contradictory keys.
     .init("missing key", "ms.SnapBehavior{item = v}"),
     .init("no table at all", "ms.SnapBehavior()"),
+    .init("circle of a negative radius", "ms.path.circle({0, 0}, -1)"),
+    .init("rounded rect of a negative radius", "ms.path.roundedRect({0, 0, 10, 10}, -1)"),
     .init("field without a function", "ms.FieldBehavior.custom{items = {v}}"),
     .init("class that is made by its kinds", "ms.FieldBehavior{items = {v}}"),
     .init("subclass of such a class", "ms.FieldBehavior:subclass('F')"),

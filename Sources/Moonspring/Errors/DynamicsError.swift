@@ -172,8 +172,8 @@ extension DynamicsError {
         DynamicsError("a polygon needs at least 3 points, got \(count)")
     }
 
-    static func arcRadius(_ radius: Double) -> DynamicsError {
-        DynamicsError("the radius of an arc must be 0 or more, got \(plain(radius))")
+    static func arcRadius(_ radius: Double, of what: String = "an arc") -> DynamicsError {
+        DynamicsError("the radius of \(what) must be 0 or more, got \(plain(radius))")
     }
 
     static func arcAngles(_ from: Double, _ to: Double) -> DynamicsError {

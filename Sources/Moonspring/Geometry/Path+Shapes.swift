@@ -16,10 +16,8 @@ extension Path {
     /// Four cubic curves: off the true ellipse by at most 0.028 % of the larger radius.
     public static func ellipse(_ rect: Rect) throws(DynamicsError) -> Path {
         try check(rect)
-        // How far a control point of a quarter circle of radius 1 lies from its end: 4/3 tan(pi/8).
-        let reach = 4.0 / 3 * (2.0.squareRoot() - 1)
         let center = rect.center
-        let (dx, dy) = (reach * rect.width / 2, reach * rect.height / 2)
+        let (dx, dy) = (quarterReach * rect.width / 2, quarterReach * rect.height / 2)
         let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
         var path = Path()
         try path.move(to: Point(right, center.y))
@@ -34,6 +32,40 @@ extension Path {
         try path.closeSubpath()
         return path
     }
+
+    /// The closed circle about a point, from its rightmost point. Throws for a negative radius.
+    public static func circle(center: Point, radius: Double) throws(DynamicsError) -> Path {
+        guard radius >= 0 else { throw .arcRadius(radius, of: "a circle") }
+        return try ellipse(Rect(center: center, size: Size(2 * radius, 2 * radius)))
+    }
+
+    /// A closed rectangle with corners of quarter circles, from the left end of its upper side. A radius larger than half the shorter side
+    /// counts as that. Throws for a negative size or radius.
+    public static func roundedRect(_ rect: Rect, radius: Double) throws(DynamicsError) -> Path {
+        try check(rect)
+        guard radius >= 0 else { throw .arcRadius(radius, of: "a rounded rect") }
+        let radius = min(radius, rect.width / 2, rect.height / 2)
+        guard radius > 0 else { return try .rect(rect) }
+        let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        // Each corner, the way to it and the way on.
+        let corners = [
+            (Point(right, top), Vector(1, 0), Vector(0, 1)), (Point(right, bottom), Vector(0, 1), Vector(-1, 0)),
+            (Point(left, bottom), Vector(-1, 0), Vector(0, -1)), (Point(left, top), Vector(0, -1), Vector(1, 0)),
+        ]
+        let near = radius * (1 - quarterReach)
+        var path = Path()
+        try path.move(to: Point(left + radius, top))
+        for (corner, arriving, leaving) in corners {
+            try path.addLine(to: corner - radius * arriving)
+            try path.addCurve(
+                to: corner + radius * leaving, control1: corner - near * arriving, control2: corner + near * leaving)
+        }
+        try path.closeSubpath()
+        return path
+    }
+
+    /// How far a control point of a quarter circle of radius 1 lies from its end: 4/3 tan(pi/8).
+    private static let quarterReach = 4.0 / 3 * (2.0.squareRoot() - 1)
 
     /// A closed polygon. Throws for fewer than three points.
     public static func polygon(_ points: [Point]) throws(DynamicsError) -> Path {

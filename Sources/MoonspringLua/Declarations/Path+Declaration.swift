@@ -70,6 +70,13 @@ extension LuaEngine {
                 (_, r: Rect) in PathObject(try .ellipse(r))
             }.unit("pt"),
             .function(
+                "roundedRect", ["r", "radius"],
+                "A closed rectangle whose corners are quarter circles; the radius is at most half the shorter side."
+            ) { (_, r: Rect, radius: Double) in PathObject(try .roundedRect(r, radius: radius)) }.unit("pt"),
+            .function("circle", ["center", "radius"], "A closed circle.") {
+                (_, center: Point, radius: Double) in PathObject(try .circle(center: center, radius: radius))
+            }.unit("pt"),
+            .function(
                 "polygon", ["points"],
                 "A closed polygon from a list of three points or more."
             ) { (_, points: [Point]) in PathObject(try .polygon(points)) }.unit("pt"),

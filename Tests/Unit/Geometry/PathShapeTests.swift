@@ -91,6 +91,36 @@ struct PathShapeTests {
         #expect(middle.points.allSatisfy { $0.x >= 50 - 1e-9 && $0.y >= 50 - 1e-9 })
     }
 
+    @Test("a circle has its radius all along, and none may be negative")
+    func circle() throws {
+        let path = try Path.circle(center: Point(3, -4), radius: 25)
+        let points = try #require(path.flattened(tolerance: 0.001).first).points
+        for point in points { #expect(abs(point.distance(to: Point(3, -4)) - 25) < 0.0075) }
+        #expect(throws: DynamicsError.self) { try Path.circle(center: .zero, radius: -1) }
+        #expect(throws: DynamicsError.self) { try Path.circle(center: .zero, radius: .nan) }
+        #expect(try Path.circle(center: .zero, radius: 0).bounds == .zero)
+    }
+
+    @Test(
+        "a rounded rect has straight sides and quarter circles at its corners",
+        arguments: [(5.0, 5.0), (10, 10), (99, 10), (.infinity, 10)])
+    func roundedRect(radius: Double, expected: Double) throws {
+        let rect = Rect(10, 20, 60, 20)
+        let path = try Path.roundedRect(rect, radius: radius)
+        #expect(path.bounds == rect)
+        let inner = Rect(
+            10 + expected, 20 + expected, 60 - 2 * expected, 20 - 2 * expected)
+        let points = try #require(path.flattened(tolerance: 0.001).first).points
+        #expect(points.count > 8)
+        for point in points {
+            let near = Point(
+                min(max(point.x, inner.minX), inner.maxX), min(max(point.y, inner.minY), inner.maxY))
+            #expect(abs(point.distance(to: near) - expected) < 0.003 * expected, "\(point)")
+        }
+        #expect(throws: DynamicsError.self) { try Path.roundedRect(rect, radius: -1) }
+        #expect(throws: DynamicsError.self) { try Path.roundedRect(Rect(0, 0, -1, 1), radius: 1) }
+    }
+
     @Test(
         "an arc has its radius all along, clockwise and anticlockwise, and ends at its angles",
         arguments: [(0.0, 1.0), (1, 0), (-1, 4), (4, -1), (2, 2), (-40, -38), (0.1, 6.2)])

@@ -10,6 +10,13 @@ struct ValuePathTests {
             ("ms.path.rect{10, 20, 30, 40}", "path(5 elements, bounds (10, 20, 30, 40))"),
             ("ms.path.rect(ms.rect(1, 2, 3, 4)).bounds", "rect(1, 2, 3, 4)"),
             ("ms.path.ellipse{0, 0, 10, 20}.bounds", "rect(0, 0, 10, 20)"),
+            (
+                "ms.path.circle({5, 6}, 4).bounds, ms.path.circle({5, 6}, 4) == ms.path.ellipse{1, 2, 8, 8}",
+                "rect(1, 2, 8, 8)\ttrue"
+            ),
+            ("ms.path.roundedRect({1, 2, 30, 20}, 5)", "path(10 elements, bounds (1, 2, 30, 20))"),
+            ("ms.path.roundedRect({0, 0, 30, 20}, 5):contains{1, 1}", "false"),
+            ("ms.path.roundedRect({0, 0, 30, 20}, 0) == ms.path.rect{0, 0, 30, 20}", "true"),
             ("ms.path.polygon{{0, 0}, ms.vec(10, 0), {x = 0, y = 5}}.bounds", "rect(0, 0, 10, 5)"),
             ("ms.path.line({1, 2}, {4, 6})", "path(2 elements, bounds (1, 2, 3, 4))"),
             ("ms.path.arc{center = {5, 5}, radius = 5, from = 0, to = 0}.bounds", "rect(10, 5, 0, 0)"),
