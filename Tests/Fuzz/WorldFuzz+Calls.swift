@@ -19,7 +19,7 @@ extension WorldFuzz {
 
     /// A change that a callback may make too.
     func change() {
-        switch count(0...25) {
+        switch count(0...27) {
         case 0, 1, 2: destroy(body())
         case 3, 4: destroyShape(shape())
         case 5, 6: world.destroyJoint(joint())
@@ -30,6 +30,7 @@ extension WorldFuzz {
         case 21: world.wake(body())
         case 22: spawn()
         case 23: createJoint()
+        case 24, 25: changeSpring()
         default: push(body())
         }
     }

@@ -33,6 +33,7 @@ final class WorldFuzz {
     /// Every id ever given out, stale ones too.
     var bodies: [BodyID] = []
     var joints: [JointID] = [.none]
+    var springs: [PointSpringID] = [.none]
     var shapes: [ShapeID] = [.none]
     /// What a shape was made with: its place in the order of making, and its `userData`.
     var shapeOrder: [ShapeID: (order: Int, data: Int32)] = [:]

@@ -3,7 +3,7 @@ import MoonspringPhysics
 // Scenes large enough for their work to be shared out among threads.
 
 extension WorldScene {
-    public static let large = [largePyramid, rain, discs, grid, largeTumbler, halfAsleep]
+    public static let large = [largePyramid, rain, discs, grid, largeTumbler, halfAsleep, sprung]
 
     public static let largePyramid = WorldScene(name: "pyramid of 40") { stage in
         stage.addTray(width: 40)
@@ -46,6 +46,25 @@ extension WorldScene {
 
     public static let largeTumbler = WorldScene(name: "tumbler of 1600") { stage in
         stage.addTumbler(items: 1600, half: 12)
+    }
+
+    /// Boxes that springs pull through each other, some of them by a corner.
+    public static let sprung = WorldScene(name: "1000 boxes on springs") { stage in
+        stage.addTray(width: 30)
+        for index in 0..<1000 {
+            stage.addBox(0.7 * (Float(index % 40) - 20), -0.5 - 0.7 * Float(index / 40), 0.4, 0.4)
+            var spring = PointSpring()
+            spring.target = Vec2(stage.number(in: -12...12), stage.number(in: -15...0))
+            spring.stiffness = 80
+            spring.damping = Double(stage.number(in: 0...9))
+            if index % 5 == 0 {
+                spring.localAnchor = Vec2(0.2, 0.2)
+                spring.turnsBody = true
+                spring.targetVelocity = Vec2(0.5, 0)
+                spring.maximumPress = 400
+            }
+            if let body = stage.bodies.last { stage.world.createPointSpring(spring, on: body) }
+        }
     }
 
     /// Many stacks sleep, some are woken, while things rain on the other half.

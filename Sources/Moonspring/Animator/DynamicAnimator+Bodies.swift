@@ -185,8 +185,11 @@ extension DynamicAnimator {
     func change(_ velocity: VelocityChange, of record: ItemRecord) {
         refreshProperties(of: record)
         guard world.type(of: record.body) == .dynamic else { return }
-        let linear = velocity.replacesLinear ? .zero : world.linearVelocity(of: record.body)
-        world.setLinearVelocity(linear + metres(velocity.linear), of: record.body)
+        if velocity.replacesLinear {
+            world.setLinearVelocity(metres(velocity.linear), of: record.body)
+        } else {
+            world.addLinearVelocity(metres(velocity.linear), to: record.body)
+        }
         if record.properties.allowsRotation {
             let angular = velocity.replacesAngular ? 0 : world.angularVelocity(of: record.body)
             world.setAngularVelocity(angular + physical(velocity.angular), of: record.body)

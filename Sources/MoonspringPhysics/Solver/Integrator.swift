@@ -16,18 +16,32 @@ func integrateVelocity(
 ) {
     // Kinematic bodies keep the velocity they were given.
     if body.pointee.inverseMass == 0 || (isSecondHalf && !halved) { return }
-    let stagger = halved ? VelocityStagger.halved : .whole
-    let goesOn = simulation.pointee.stagger == stagger || simulation.pointee.stagger == .start
-    let t = (goesOn ? (halved ? 0.5 : 1) : 0.75) * h
-    simulation.pointee.stagger = stagger
+    let t = integrationTime(simulation.pointee, halved: halved, h: h)
+    simulation.pointee.stagger = halved ? .halved : .whole
+    let after = velocitiesAfterForces(body.pointee, simulation.pointee, t)
+    body.pointee.velocity = after.linear.shortened(to: Limits.linearSpeed)
+    body.pointee.angularVelocity = after.angular.limited(to: Limits.angularSpeed)
+}
 
-    let a = simulation.pointee.acceleration + body.pointee.inverseMass * simulation.pointee.force
-    let v = body.pointee.velocity + t * a
-    let w = body.pointee.angularVelocity + t * (body.pointee.inverseInertia * simulation.pointee.torque)
-    let vDamped = (1 / (1 + t * simulation.pointee.linearDamping)) * v
-    let wDamped = (1 / (1 + t * simulation.pointee.angularDamping)) * w
-    body.pointee.velocity = vDamped.shortened(to: Limits.linearSpeed)
-    body.pointee.angularVelocity = wDamped.limited(to: Limits.angularSpeed)
+/// How long forces act on a body in its coming step.
+@inline(__always)
+func integrationTime(_ simulation: BodySimulation, halved: Bool, h: Float) -> Float {
+    let stagger = halved ? VelocityStagger.halved : .whole
+    let goesOn = simulation.stagger == stagger || simulation.stagger == .start
+    return (goesOn ? (halved ? 0.5 : 1) : 0.75) * h
+}
+
+/// The velocities of a body after forces, acceleration and damping have acted for `t` seconds.
+@inline(__always)
+func velocitiesAfterForces(
+    _ body: BodyState, _ simulation: BodySimulation, _ t: Float
+) -> (linear: Vec2, angular: Float) {
+    let a = simulation.acceleration + body.inverseMass * simulation.force
+    let v = body.velocity + t * a
+    let w = body.angularVelocity + t * (body.inverseInertia * simulation.torque)
+    return (
+        (1 / (1 + t * simulation.linearDamping)) * v, (1 / (1 + t * simulation.angularDamping)) * w
+    )
 }
 
 /// Velocities change positions: of halved bodies in each half of a sub-step of `h` seconds, of the others at its end.

@@ -15,6 +15,9 @@ enum SolverStage {
     case prepare
 
     // MARK: Every sub-step of 1/120 s
+    /// Point springs find the forces that let free bodies move as the oscillator does; of bodies that are moved in halves again before
+    /// the second half. `World+SpringForces.swift`
+    case pullSprings
     /// Forces and damping change velocities. `Integrator.swift`
     case integrateVelocities
     /// Springs, and rods and hinges that stand alone: `Solver.velocityIterations` times. `IteratedJoints.swift`

@@ -59,6 +59,7 @@ extension World {
             records[index].firstShape = shapes[shape].next
             removeShape(shape)
         }
+        destroyPointSprings(of: index)
         removeFromSet(index)
         if records[index].isBullet { bulletCount -= 1 }
         records[index].set = .none
@@ -144,6 +145,7 @@ extension World {
         motions.append(BodyMotion())
         solverIndices.append(SolverIndex.fixed)
         colorMasks.append(0)
+        firstPointSprings.append(-1)
         return Int32(records.count - 1)
     }
 }

@@ -32,9 +32,22 @@ extension World {
     public func setLinearVelocity(_ velocity: Vec2, of id: BodyID) {
         guard let index = resolve(id), velocity.isFinite, records[index].set != .fixed else { return }
         let velocity = velocity.shortened(to: Limits.linearSpeed)
+        forEachPointSpring(of: index) { $0.pointee.last.forget() }
         if state(of: index).pointee.velocity == velocity { return }
         wakeForChange(index)
         state(of: index).pointee.velocity = velocity
+    }
+
+    /// Adds to the velocity of the centre of mass, m/s.
+    public func addLinearVelocity(_ velocity: Vec2, to id: BodyID) {
+        guard let index = resolve(id), velocity.isFinite, records[index].set != .fixed, velocity != .zero else {
+            return
+        }
+        wakeForChange(index)
+        let old = state(of: index).pointee.velocity
+        let new = (old + velocity).shortened(to: Limits.linearSpeed)
+        state(of: index).pointee.velocity = new
+        forEachPointSpring(of: index) { $0.pointee.last.add(new - old) }
     }
 
     /// Sets the spin, rad/s, range +-1e4. Static bodies and those that may not turn have none.
@@ -73,6 +86,7 @@ extension World {
         newSimulation.torque = 0
         newSimulation.stillTime = 0
         newSimulation.updateInverseMasses(&newState, type: type)
+        forEachPointSpring(of: index) { $0.pointee.last.forget() }
         removeFromSet(index)
         records[index].type = type
         updateExtents(of: index)

@@ -169,7 +169,9 @@ extension World {
         }
         state.pointee.position = (place.position0 + carried).limited(to: Limits.worldExtent)
         state.pointee.angle = place.angle0
-        let gained = ((1 - fast.fraction) * tick) * awake.simulations.base[Int(fast.slot)].acceleration
+        let simulation = awake.simulations.base + Int(fast.slot)
+        let acceleration = simulation.pointee.acceleration + springAcceleration(of: Int(simulation.pointee.body))
+        let gained = ((1 - fast.fraction) * tick) * acceleration
         state.pointee.velocity = (state.pointee.velocity - gained).shortened(to: Limits.linearSpeed)
     }
 

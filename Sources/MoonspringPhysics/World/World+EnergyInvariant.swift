@@ -30,6 +30,7 @@
             for index in 0..<contacts.count where contacts[index].shapeA >= 0 {
                 if contacts[index].restitution > 1 || isDeep(contacts[index]) { return nil }
             }
+            if pointSpringCount > 0 { return nil }
             for index in 0..<jointRecords.count where jointRecords[index].kind != .none {
                 if jointRecords[index].isAwake && joints.rank(of: jointRecords[index]) == 0 { return nil }
             }

@@ -52,7 +52,7 @@ extension World {
     }
 
     /// Whether neither a contact nor a joint holds the body.
-    private func isFree(_ index: Int) -> Bool {
+    func isFree(_ index: Int) -> Bool {
         records[index].firstJoint < 0
             && awake.simulations.base[Int(records[index].slot)].stagger != .halved
     }

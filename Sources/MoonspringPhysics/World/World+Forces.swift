@@ -44,7 +44,10 @@ extension World {
         let state = state(of: index)
         let v = state.pointee.velocity + state.pointee.inverseMass * impulse.limited(to: Limits.force)
         let w = state.pointee.angularVelocity + state.pointee.inverseInertia * angular.limited(to: Limits.torque)
+        let old = state.pointee.velocity
         state.pointee.velocity = v.shortened(to: Limits.linearSpeed)
+        let change = state.pointee.velocity - old
+        forEachPointSpring(of: index) { $0.pointee.last.add(change) }
         state.pointee.angularVelocity = w.limited(to: Limits.angularSpeed)
     }
 }

@@ -45,6 +45,9 @@ extension World {
                 if record.type != .dynamic {
                     precondition(state.inverseMass == 0, "a body that forces do not move has a mass")
                 }
+                forEachPointSpring(of: index) { row in
+                    precondition(Int(row.pointee.body) == index, "a spring hangs on another body")
+                }
                 let pose = poses[index]
                 precondition(pose.position == state.position, "a pose is not where its body is")
                 precondition(

@@ -154,6 +154,7 @@ extension World {
     /// Forces act once, contacts and sub-stepped joints are solved in each half.
     private func substep(_ h: Float) {
         let isConstrained = !rows.isEmpty || joints.hasSubstepped
+        actSprings(h, isSecondHalf: false)
         if joints.hasIterated || !isConstrained { runBodies(.forces, h) }
         if joints.hasIterated { measuring(\.joints) { iterateVelocities(h) } }
         if isConstrained {
@@ -176,6 +177,7 @@ extension World {
         if isHalted(in: .solver, after: awakeContacts.count + awake.count) { return }
         let half = h / Float(Solver.halves)
         let withForces = !joints.hasIterated
+        if isSecond { actSprings(h, isSecondHalf: true) }
         let bodies = jointBodies
         let before = energyChanges
         var start: BodyPass.Kind? = isSecond ? .secondHalf : .startAgain(withForces: withForces)

@@ -31,6 +31,13 @@ public final class World {
     @exclusivity(unchecked) var joints = JointStores()
     @exclusivity(unchecked) var nextJointSerial: UInt64 = 1
 
+    // MARK: Point springs
+    @exclusivity(unchecked) var pointSprings = Column<PointSpringRow>()
+    @exclusivity(unchecked) var freePointSpring: Int32 = -1
+    @exclusivity(unchecked) var pointSpringCount = 0
+    /// By record: the first spring of each body, -1 for none.
+    @exclusivity(unchecked) var firstPointSprings = Column<Int32>()
+
     // MARK: Shapes
     @exclusivity(unchecked) var shapes = Column<ShapeRecord>()
     @exclusivity(unchecked) var forms = Column<ShapeForm>()

@@ -1,0 +1,173 @@
+// What point springs do: forces, so that all that knows how a body accelerates knows of them too, a bounce among others. They are
+// found before forces act on the velocities, in whole sub-steps or in halves as the body takes them.
+
+extension World {
+    /// Adds what springs do in the coming step of each body: of all in the first half of a sub-step of `h` seconds, of those that are
+    /// halved in the second.
+    func actSprings(_ h: Float, isSecondHalf: Bool) {
+        if pointSpringCount == 0 { return }
+        for index in 0..<pointSprings.count {
+            let row = pointSprings.base + index
+            let body = Int(row.pointee.body)
+            guard body >= 0, Int(firstPointSprings.base[body]) == index else { continue }
+            guard records[body].set == .awake, records[body].type == .dynamic else { continue }
+            let slot = Int(records[body].slot)
+            let isHalved = isHalved[slot]
+            if isSecondHalf && !isHalved { continue }
+            act(on: body, slot, isHalved: isHalved, h, isAgain: isSecondHalf)
+        }
+    }
+
+    private func act(on body: Int, _ slot: Int, isHalved: Bool, _ h: Float, isAgain: Bool) {
+        let simulation = awake.simulations.base + slot
+        if isAgain { takeBackSprings(of: body, simulation) }
+        let isNew = simulation.pointee.stagger == .start
+        var step = SprungStep(
+            world: self, body: body, state: awake.states[slot], simulation: simulation, isHalved: isHalved, h: h,
+            isFree: isFree(body))
+        forEachPointSpring(of: body) { row in
+            if isNew { row.pointee.last.forget() }
+            step.act(&row.pointee)
+        }
+    }
+
+    private func takeBackSprings(of body: Int, _ simulation: UnsafeMutablePointer<BodySimulation>) {
+        forEachPointSpring(of: body) { row in
+            simulation.pointee.force -= row.pointee.force
+            simulation.pointee.torque -= row.pointee.torque
+        }
+    }
+
+    /// The direction in which a body meets the other one of a contact, and how far it is from that, metres; nil where they are apart.
+    fileprivate func wayToTouch(_ index: Int, of body: Int) -> (normal: Double2, room: Double)? {
+        let contact = contacts.base + index
+        guard contact.pointee.pointCount > 0 else { return nil }
+        let (a, b) = (pose(of: Int(contact.pointee.bodyA)), pose(of: Int(contact.pointee.bodyB)))
+        let normal = Double2(a.rotation.apply(contact.pointee.surface.normal))
+        let room = Double(contact.pointee.separation(at: a.relative(b)))
+        return (Int(contact.pointee.bodyA) == body ? normal : -normal, room)
+    }
+
+    /// Where a body is within a tick.
+    private func pose(of body: Int) -> Pose {
+        let state = state(of: body).pointee
+        return Pose(position: state.position, rotation: Rotation(angle: state.angle))
+    }
+
+    /// The acceleration that springs gave a body last, m/s^2.
+    func springAcceleration(of body: Int) -> Vec2 {
+        var sum = Vec2.zero
+        if pointSpringCount == 0 { return sum }
+        forEachPointSpring(of: body) { sum += $0.pointee.force }
+        return (1 / simulation(of: body).pointee.mass) * sum
+    }
+}
+
+/// A body in a step, while its springs act.
+private struct SprungStep {
+    let world: World
+    /// Index of its record.
+    let body: Int
+    let state: BodyState
+    let simulation: UnsafeMutablePointer<BodySimulation>
+    let isHalved: Bool
+    let h: Float
+    /// Whether nothing else holds the body.
+    let isFree: Bool
+    /// Whether no other spring has acted yet.
+    private var isFirst = true
+
+    init(
+        world: World, body: Int, state: BodyState, simulation: UnsafeMutablePointer<BodySimulation>, isHalved: Bool,
+        h: Float, isFree: Bool
+    ) {
+        (self.world, self.body, self.state, self.simulation) = (world, body, state, simulation)
+        (self.isHalved, self.h, self.isFree) = (isHalved, h, isFree)
+    }
+
+    /// Metres: what is nearer to where its spring has it rest may sleep; far from the origin what a position can tell apart.
+    private static let restDistance = 1e-4
+    private static let restShare = 4e-7
+
+    mutating func act(_ row: inout PointSpringRow) {
+        let t = Double(isHalved ? 0.5 * h : h)
+        let mass = Double(simulation.pointee.mass)
+        let (given, spin) = velocities(h, isHalved: isHalved)
+        let lever = Double2(leverArm(row.localAnchor, angle: state.angle))
+        let x = Double2(state.position) + lever
+        // The first spring that leaves the body's turning alone takes in all that acts, and is exact with it; another acts after that.
+        let isExact = isFirst && !row.turnsBody
+        isFirst = false
+        let a = Double2(simulation.pointee.acceleration) + (1 / mass) * Double2(simulation.pointee.force)
+        let c = Double(simulation.pointee.linearDamping)
+        var u = isExact ? Double2(state.velocity) : given
+        if row.turnsBody { u += spin * Double2(-lever.y, lever.x) }
+        let motion = row.last.advance(
+            row, x: x, u: u, acceleration: isExact ? a : .zero, damping: isExact ? c : 0, time: t)
+        row.target += t * row.targetVelocity
+        var wanted = motion.velocity
+        let base = isExact ? given : u
+        if isHalved && row.maximumPress < .infinity { limitPress(&row, &wanted, base, t) }
+
+        let (step, decay, turnDecay) = integration
+        var impulse = mass * (wanted - base)
+        if row.turnsBody { impulse = pointImpulse(wanted - u, lever) }
+        let scale = (1 + step * decay) / step
+        row.force = (scale * impulse).vec2.limited(to: Limits.force)
+        let turn = row.turnsBody ? lever.x * impulse.y - lever.y * impulse.x : 0
+        row.torque = Float((1 + step * turnDecay) / step * turn).limited(to: Limits.torque)
+        simulation.pointee.force = (simulation.pointee.force + row.force).limited(to: Limits.force)
+        simulation.pointee.torque = (simulation.pointee.torque + row.torque).limited(to: Limits.torque)
+        if row.keepsAwake || (isFree && isUnderWay(row, motion.pull, x)) { simulation.pointee.stillTime = 0 }
+    }
+
+    /// Takes from a velocity what presses the body too hard against what it touches, or would touch by this push alone. What is on its
+    /// way out keeps all of it: it is to come back no faster than it left.
+    private func limitPress(_ row: inout PointSpringRow, _ wanted: inout Double2, _ base: Double2, _ t: Double) {
+        let limit = row.maximumPress
+        let most = limit * t
+        var (change, step) = (wanted - base, row.last)
+        world.forEachContact(of: body) { index in
+            guard let (n, room) = world.wayToTouch(Int(index), of: body) else { return }
+            let along = change.x * n.x + change.y * n.y
+            let speed = Double(state.velocity.x) * n.x + Double(state.velocity.y) * n.y
+            guard along > most, room <= along * t, speed > -most else { return }
+            change -= (along - most) * n
+            step.limitPull(along: n, to: limit)
+        }
+        wanted = base + change
+        row.last = step
+    }
+
+    /// What the body's velocities would be after forces have acted, without this spring.
+    private func velocities(_ h: Float, isHalved: Bool) -> (Double2, Double) {
+        let t = integrationTime(simulation.pointee, halved: isHalved, h: h)
+        let v = velocitiesAfterForces(state, simulation.pointee, t)
+        return (Double2(v.linear), Double(v.angular))
+    }
+
+    /// The time that forces act for, and the decays.
+    private var integration: (step: Double, decay: Double, turnDecay: Double) {
+        (
+            Double(integrationTime(simulation.pointee, halved: isHalved, h: h)),
+            Double(simulation.pointee.linearDamping), Double(simulation.pointee.angularDamping)
+        )
+    }
+
+    /// The impulse at the end of a lever that changes the velocity there.
+    private func pointImpulse(_ change: Double2, _ lever: Double2) -> Double2 {
+        let (m, i) = (Double(state.inverseMass), Double(state.inverseInertia))
+        let (xx, xy, yy) = (m + i * lever.y * lever.y, -i * lever.x * lever.y, m + i * lever.x * lever.x)
+        // Written out the determinant has no negative term.
+        let determinant = m * (m + i * (lever.x * lever.x + lever.y * lever.y))
+        guard determinant > 0 else { return .zero }
+        return (1 / determinant) * Double2(yy * change.x - xy * change.y, xx * change.y - xy * change.x)
+    }
+
+    /// Whether the body has some way to go to where the spring and what else acts on it have it rest, however slowly.
+    private func isUnderWay(_ row: PointSpringRow, _ pull: Double2, _ x: Double2) -> Bool {
+        guard row.stiffness > 0 else { return false }
+        let least = max(Self.restDistance, Self.restShare * max(x.x.magnitude, x.y.magnitude)) * row.stiffness
+        return pull.length > least
+    }
+}
