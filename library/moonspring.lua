@@ -906,6 +906,96 @@ local SnapBehavior_Class = {}
 ---@return any
 function SnapBehavior_Class:subclass(name) end
 
+---The keys of ms.SpringBehavior{...}.
+---@class ms.SpringBehavior.Keys
+---@field item ms.Item The item that is pulled.
+---@field target ms.VecLike The point that the item's centre is pulled to. Unit: pt.
+---@field duration? number The period of the spring without its damping; longer is slower, and less than 0.027 counts as that. Unit: s. Range: more than 0. Default: 0.5.
+---@field bounce? number How much it overshoots: 1 swings for ever, 0 not at all, less creeps; more than -1, up to 1. Default: 0.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
+
+---A spring that pulls an item's centre to a point, as SwiftUI's Spring does: whatever the mass, damped in every direction, the rotation left alone. Several on one item pull together; while a DragBehavior holds the item, they wait.
+---
+---```lua
+----- A card that goes home when it is let go of.
+---local card = scene.view:addSubview(ms.View{center = {187, 333}, size = {200, 120}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---local home = animator:addBehavior(ms.SpringBehavior{item = card, target = card.center, bounce = 0.3})
+---animator:addBehavior(ms.DragBehavior{item = card})
+---scene.pan{from = {187, 333}, to = {287, 133}, duration = 0.3}
+---scene.advance(3)
+---print(string.format("%.0f, %.0f", card.x, card.y))  --> 187, 333
+---home.target = {187, 100}
+---scene.advance(3)
+---print(string.format("%.0f, %.0f", card.x, card.y))  --> 187, 100
+---```
+---@class ms.SpringBehavior : ms.DynamicBehavior
+---@field target ms.VecLike The point that the item's centre is pulled to; setting it keeps the item's velocity. Unit: pt.
+---@field duration number The period of the spring without its damping; longer is slower, and less than 0.027 counts as that. Unit: s. Range: more than 0. Default: 0.5.
+---@field bounce number How much it overshoots: 1 swings for ever, 0 not at all, less creeps; more than -1, up to 1. Default: 0.
+---@field item ms.Item The item that is pulled. Read only.
+
+---@class ms.SpringBehavior.Class
+---@overload fun(keys: ms.SpringBehavior.Keys): ms.SpringBehavior
+local SpringBehavior_Class = {}
+
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---@param name string
+---@return any
+function SpringBehavior_Class:subclass(name) end
+
+---The keys of ms.DragBehavior{...}.
+---@class ms.DragBehavior.Keys
+---@field item ms.Item The item that is dragged.
+---@field holdsCenter? boolean Whether the item is moved by its centre, so that it does not turn; it counts from the next drag on. Default: false.
+---@field duration? number How long the item takes to catch up with the finger, as the duration of a spring without bounce. Unit: s. Range: more than 0. Default: 0.1.
+---@field onRelease? fun(self: ms.DragBehavior, velocity: ms.vec) Called after a drag, when the item has its velocity in points per second; not after one that was cancelled. Default: nil.
+---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
+---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
+---@field userData? any Any value that the script stores with the behavior. Default: nil.
+
+---Lets a finger drag an item and throw it. A view that is its item needs no onPan: it takes pans by itself. The item hangs by the point that was touched, collides on the way, and goes on with the finger's velocity.
+---
+---```lua
+----- A puck that a finger throws; it needs no onPan.
+---local puck = scene.view:addSubview(ms.View{center = {60, 300}, size = {50, 50}})
+---local animator = ms.DynamicAnimator{referenceView = scene.view}
+---local drag = animator:addBehavior(ms.DragBehavior{item = puck, holdsCenter = true})
+---local thrown
+---function drag:onRelease(velocity) thrown = velocity end
+---scene.pan{from = {60, 300}, to = {160, 300}, duration = 0.25}
+---scene.advance(0.2)
+---print(drag.isDragging, thrown)  --> true nil
+---scene.advance(0.3)
+---print(drag.isDragging, thrown)  --> false vec(400, 0)
+---```
+---@class ms.DragBehavior : ms.DynamicBehavior
+---@field holdsCenter boolean Whether the item is moved by its centre, so that it does not turn; it counts from the next drag on. Default: false.
+---@field duration number How long the item takes to catch up with the finger, as the duration of a spring without bounce. Unit: s. Range: more than 0. Default: 0.1.
+---@field isDragging boolean Whether a finger holds the item. Default: false. Read only.
+---@field item ms.Item The item that is dragged. Read only.
+---@field onRelease? fun(self: ms.DragBehavior, velocity: ms.vec) Called after a drag, when the item has its velocity in points per second; not after one that was cancelled. Default: nil.
+local DragBehavior = {}
+
+---Follows a pan of any view: takes hold of the item, moves it along, lets go of it. To be called with each state of the gesture, from onPan.
+---@param gesture ms.PanGesture
+function DragBehavior:follow(gesture) end
+
+---@class ms.DragBehavior.Class
+---@overload fun(keys: ms.DragBehavior.Keys): ms.DragBehavior
+local DragBehavior_Class = {}
+
+---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---@param name string
+---@return any
+function DragBehavior_Class:subclass(name) end
+
 ---The keys of ms.AttachmentBehavior{...}.
 ---@class ms.AttachmentBehavior.Keys
 ---@field item ms.Item The item that is attached.
@@ -2117,6 +2207,8 @@ function scene.advance(seconds) end
 ---@field GravityBehavior ms.GravityBehavior.Class Accelerates its items constantly, whatever their mass.
 ---@field PushBehavior ms.PushBehavior.Class A force on its items, continuous or instantaneous. A magnitude of 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
 ---@field SnapBehavior ms.SnapBehavior.Class Springs that pull an item to a point and hold it there upright.
+---@field SpringBehavior ms.SpringBehavior.Class A spring that pulls an item's centre to a point, as SwiftUI's Spring does: whatever the mass, damped in every direction, the rotation left alone. Several on one item pull together; while a DragBehavior holds the item, they wait.
+---@field DragBehavior ms.DragBehavior.Class Lets a finger drag an item and throw it. A view that is its item needs no onPan: it takes pans by itself. The item hangs by the point that was touched, collides on the way, and goes on with the finger's velocity.
 ---@field AttachmentBehavior ms.AttachmentBehavior.Class A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.
 ---@field CollisionBehavior ms.CollisionBehavior.Class Lets its items collide with each other and with boundaries, which stop them from both sides.
 ---@field DynamicItemBehavior ms.DynamicItemBehavior.Class The physical properties of items, and their velocities. If several behaviors set a property, the last one in tree order decides.

@@ -34,6 +34,8 @@ import Testing
               GravityBehavior = function() return ms.GravityBehavior {} end,
               PushBehavior = function() return ms.PushBehavior {} end,
               SnapBehavior = function() return ms.SnapBehavior {item = item, snapPoint = {0, 0}} end,
+              SpringBehavior = function() return ms.SpringBehavior {item = item, target = {0, 0}} end,
+              DragBehavior = function() return ms.DragBehavior {item = item} end,
               AttachmentBehavior = function() return ms.AttachmentBehavior {item = item,
                 attachedToAnchor = {0, 0}} end,
               DynamicItemBehavior = function() return ms.DynamicItemBehavior {} end,
@@ -53,7 +55,8 @@ import Testing
                 'normalized', 'rotated',
               'distance', 'lerp', 'unpack', 'contains', 'intersects', 'union', 'intersection', 'inset',
                 'offset',
-              'concat', 'inverted', 'apply', 'init', 'moveTo', 'lineTo', 'quadTo', 'curveTo', 'close'}
+              'concat', 'inverted', 'apply', 'init', 'moveTo', 'lineTo', 'quadTo', 'curveTo', 'close',
+              'follow'}
             local tried, refusedCount = 0, 0
             for class in pairs(makers) do
               for _, name in ipairs(names) do

@@ -124,6 +124,20 @@ extension Snippet {
             end
             """),
         Snippet(
+            "a finger that drags without a handler, and one that is followed",
+            setup: """
+                t.v = scene.view:addSubview(ms.View {frame = {0, 0, 50, 50}, name = 'frog'})
+                t.a = ms.DynamicAnimator {referenceView = scene.view}
+                t.d = ms.DragBehavior {item = t.v, onRelease = function(self, velocity) end}
+                t.s = ms.SpringBehavior {item = t.v, target = {1, 2}, duration = 0.5, bounce = 0.1}
+                """, ticks: 5,
+            """
+            t.a:addBehavior(t.d) t.a:addBehavior(t.s) t.s.target = {3, 4} scene.pan {from = {10, 10}, to = {60, 10}, duration = 0.03}
+            local p = scene.view:addSubview(ms.View {frame = {0, 100, 50, 50}})
+            function p.onPan(v, g) t.d:follow(g) end
+            scene.pan {from = {10, 110}, to = {60, 110}, duration = 0.03}
+            """),
+        Snippet(
             "a scene at work",
             setup: """
                 t.v = scene.view:addSubview(ms.View {frame = {0, 0, 50, 50}, name = 'frog'})

@@ -166,7 +166,7 @@ extension Snippet {
               if e:find 'not enough memory' then error(e, 0) end
             end
             refused(ms.View, {frme = 1}) refused(ms.View, {frame = 1}) refused(ms.View, 5)
-              refused(ms.SnapBehavior, {})
+              refused(ms.SnapBehavior, {}) refused(ms.SpringBehavior, {bounce = 2}) refused(ms.DragBehavior, {})
             refused(ms.DynamicBehavior, {childBehaviors = {t.g, t.g, 1}}) refused(ms.GravityBehavior,
               {angle = 1, gravityDirection = {0, 1}})
             """),

@@ -47,7 +47,14 @@ private final class FuzzedEngine {
     }
 
     private func behavior() -> DynamicBehavior {
-        switch Int.random(in: 0..<12, using: &numbers) {
+        switch Int.random(in: 0..<14, using: &numbers) {
+        case 12:
+            return SpringBehavior(
+                item: item(), target: point(), spring: Spring(duration: size() + 1e-9, bounce: chance(30) ? 1 : 0.3))
+        case 13:
+            let drag = DragBehavior(item: item())
+            drag.holdsCenter = chance(50)
+            return drag
         case 6, 7:
             let collision = CollisionBehavior(items: items.filter { _ in chance(60) })
             collision.translatesReferenceBoundsIntoBoundary = chance(60)
@@ -141,6 +148,17 @@ private final class FuzzedEngine {
         case let snap as SnapBehavior:
             snap.snapPoint = point()
             snap.damping = size()
+        case let spring as SpringBehavior:
+            spring.target = point()
+            spring.duration = size() + 1e-9
+            spring.bounce = chance(50) ? -0.5 : 1
+        case let drag as DragBehavior:
+            switch Int.random(in: 0..<4, using: &numbers) {
+            case 0: drag.begin(at: point())
+            case 1: drag.end(velocity: Vector(number(), number()))
+            case 2: drag.cancel()
+            default: drag.move(to: point())
+            }
         case let field as FieldBehavior:
             field.position = point()
             field.strength = number()

@@ -85,6 +85,8 @@ struct HoardGenerator {
         "CollisionBehavior": "ms.CollisionBehavior{items = items()}",
         "DynamicItemBehavior": "ms.DynamicItemBehavior{items = items()}",
         "SnapBehavior": "ms.SnapBehavior{item = item(), snapPoint = vec()}",
+        "SpringBehavior": "ms.SpringBehavior{item = item(), target = vec()}",
+        "DragBehavior": "ms.DragBehavior{item = item()}",
         "AttachmentBehavior": "ms.AttachmentBehavior{item = item(), attachedToAnchor = vec()}",
         "AttachmentBehavior.sliding":
             "ms.AttachmentBehavior.sliding{item = item(), attachedToItem = item(), attachmentAnchor = vec(), axisOfTranslation = {1, 0}}",

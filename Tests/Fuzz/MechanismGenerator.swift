@@ -37,6 +37,8 @@ struct MechanismGenerator {
     static func mechanism(seed: Int) -> Mechanism {
         var generator = MechanismGenerator(seed: seed)
         generator.make(generator.family)
+        // A script that resizes an item takes it out of everything else but its springs.
+        if seed % 7 == 3 && generator.family != .changing && generator.family != .through { generator.spring() }
         return generator.mechanism
     }
 
@@ -60,6 +62,17 @@ struct MechanismGenerator {
         case .through: through()
         case .changing: changing()
         }
+    }
+
+    /// Pulls some items to points, whatever else they are in.
+    private mutating func spring() {
+        for _ in 0..<count(1...3) {
+            let target = Point(number(0...mechanism.size.x), number(0...mechanism.size.y))
+            var spring = Mechanism.Spring(count(0...mechanism.items.count - 1), target, duration: number(1...4))
+            if chance(40) { spring.bounce = one(of: 0.7, 0.3, 0, -0.5) }
+            mechanism.springs.append(spring)
+        }
+        mechanism.name += ", sprung"
     }
 
     // MARK: chance

@@ -114,7 +114,11 @@ struct ScriptGenerator {
     private mutating func behavior() -> String {
         let held = "item = I[\(index(8))]"
         if chance(50) { return laterBehavior() }
-        switch Int.random(in: 0..<8, using: &numbers) {
+        switch Int.random(in: 0..<10, using: &numbers) {
+        case 8:
+            return "ms.SpringBehavior{\(held), target = \(vector()), duration = \(positive()) + 1e-9, "
+                + "bounce = \(one(of: ["0", "1", "0.3", "-0.9"]))}"
+        case 9: return "ms.DragBehavior{\(held), holdsCenter = \(chance(50))}"
         case 0: return "ms.GravityBehavior{items = \(items()), gravityDirection = {\(number()), \(number())}}"
         case 1:
             let mode = one(of: ["continuous", "instantaneous"])

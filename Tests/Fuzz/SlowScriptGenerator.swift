@@ -108,6 +108,8 @@ struct SlowScriptGenerator {
         ("CollisionBehavior", "A:addBehavior(ms.CollisionBehavior{items = \(manyItems)})"),
         ("CollisionBehavior", making(3000, "o:addBoundary(i, vec(), vec())", "A:addBehavior(ms.CollisionBehavior{})")),
         ("SnapBehavior", "A:addBehavior(ms.SnapBehavior{item = item(), snapPoint = vec()})"),
+        ("SpringBehavior", "A:addBehavior(ms.SpringBehavior{item = item(), target = vec()})"),
+        ("DragBehavior", "A:addBehavior(ms.DragBehavior{item = item()})"),
         ("AttachmentBehavior", "A:addBehavior(ms.AttachmentBehavior{item = item(), attachedToAnchor = vec()})"),
         (
             "DynamicBehavior",

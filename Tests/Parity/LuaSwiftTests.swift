@@ -110,6 +110,41 @@ private struct Pose: Equatable {
         }
     }
 
+    @Test("springs that are moved on the way, one that falls and turns")
+    func springBehaviors() throws {
+        let (a, b) = (box(100, 100, 100, 50), box(300, 0, 40, 40))
+        try expectSame(
+            [a, b],
+            lua: """
+                local ticks = 0
+                animator:addBehavior(ms.SpringBehavior{item = a, target = {300, 200}, bounce = 0.4,
+                  action = function(spring)
+                    ticks = ticks + 1
+                    if ticks == 20 then spring.target = {50, 400} end
+                    if ticks == 40 then spring.duration, spring.bounce = 0.9, -0.2 end
+                  end})
+                animator:addBehavior(ms.SpringBehavior{item = b, target = {200, 100}, duration = 0.3})
+                animator:addBehavior(ms.GravityBehavior{items = {b}})
+                animator:addBehavior(ms.DynamicItemBehavior{items = {b}}):addAngularVelocity(2, b)
+                """
+        ) { animator in
+            let spring = SpringBehavior(item: a, target: Vector(300, 200), spring: Spring(bounce: 0.4))
+            var ticks = 0
+            spring.action = { [unowned spring] in
+                ticks += 1
+                if ticks == 20 { spring.target = Vector(50, 400) }
+                if ticks == 40 { (spring.duration, spring.bounce) = (0.9, -0.2) }
+            }
+            try animator.addBehavior(spring)
+            try animator.addBehavior(
+                SpringBehavior(item: b, target: Vector(200, 100), spring: Spring(duration: 0.3)))
+            try animator.addBehavior(GravityBehavior(items: [b]))
+            let material = DynamicItemBehavior(items: [b])
+            try animator.addBehavior(material)
+            material.addAngularVelocity(2, for: b)
+        }
+    }
+
     @Test("a rigid attachment with an offset, under gravity")
     func rod() throws {
         let (a, b) = (box(200, 100, 40, 60), box(320, 100, 50, 50))

@@ -89,6 +89,7 @@ struct LineGenerator: Sequence, IteratorProtocol {
             "ms.CollisionBehavior{items = {\(name())}, translatesReferenceBoundsIntoBoundary = true}",
             "ms.PushBehavior{items = {}, mode = 'instantaneous'}",
             "ms.SnapBehavior{item = \(name()), snapTo = \(point())}",
+            "ms.SpringBehavior{item = \(name()), target = \(point())}",
             "ms.View{nam = 1}", "ms.Vieww{}", "ms.DynamicItemGroup{items = {}}", "ms.path.ellipse(\(point()))",
         ])
     }

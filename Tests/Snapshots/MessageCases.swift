@@ -111,6 +111,11 @@ let messageCases: [MessageCase] = [
     // Missing and contradictory keys.
     .init("missing key", "ms.SnapBehavior{item = v}"),
     .init("no table at all", "ms.SnapBehavior()"),
+    .init("spring without a target", "ms.SpringBehavior{item = v}"),
+    .init("spring that bounces too much", "ms.SpringBehavior{item = v, target = {0, 0}, bounce = 1.5}"),
+    .init("spring that takes no time", "ms.SpringBehavior{item = v, target = {0, 0}, duration = 0}"),
+    .init("drag of nothing", "ms.DragBehavior{}"),
+    .init("drag that follows no gesture", "ms.DragBehavior{item = v}:follow({1, 2})"),
     .init("circle of a negative radius", "ms.path.circle({0, 0}, -1)"),
     .init("rounded rect of a negative radius", "ms.path.roundedRect({0, 0, 10, 10}, -1)"),
     .init("field without a function", "ms.FieldBehavior.custom{items = {v}}"),

@@ -9,6 +9,8 @@ import Testing
         local makers = {
             DynamicItemGroup = function() return ms.DynamicItemGroup{items = {v}} end,
             SnapBehavior = function() return ms.SnapBehavior{item = v, snapPoint = {0, 0}} end,
+            SpringBehavior = function() return ms.SpringBehavior{item = v, target = {0, 0}} end,
+            DragBehavior = function() return ms.DragBehavior{item = v} end,
             AttachmentBehavior = function() return ms.AttachmentBehavior{item = v, attachedToAnchor = {0, 0}} end,
         }
         for name in ([[GravityBehavior PushBehavior CollisionBehavior DynamicItemBehavior DynamicBehavior

@@ -26,7 +26,7 @@ public struct DebugSnapshot: Equatable, Sendable {
         public enum Kind: String, Sendable {
             /// A rigid attachment.
             case attachment
-            /// An attachment with a frequency.
+            /// An attachment with a frequency, a spring to a point, or the spring between a finger and what it drags.
             case spring
             /// A limit attachment, slack or taut.
             case rope
@@ -118,6 +118,10 @@ extension DynamicAnimator {
         if let snap = behavior as? SnapBehavior {
             return DebugSnapshot.Link(kind: .snap, from: worldPoint(.zero, of: record), to: snap.snapPoint)
         }
+        if let spring = behavior as? SpringBehavior {
+            return DebugSnapshot.Link(kind: .spring, from: worldPoint(.zero, of: record), to: spring.target)
+        }
+        if let drag = behavior as? DragBehavior { return drag.debugLink(in: self) }
         return (behavior as? AttachmentBehavior)?.debugLink(in: self)
     }
 }

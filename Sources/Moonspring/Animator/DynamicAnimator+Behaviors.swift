@@ -79,7 +79,9 @@ extension DynamicAnimator {
         linked.append(behavior)
         if let push = behavior as? PushBehavior { pushes.append(push) }
         if let field = behavior as? FieldBehavior { fields.append(field) }
+        if let drag = behavior as? DragBehavior { drags.append(drag) }
         gravityIsStale = true
+        springsAreStale = true
         propertiesAreStale = true
     }
 
@@ -147,11 +149,12 @@ extension DynamicAnimator {
                 takeOut(behavior)
             }
         }
-        (linked, pushes, fields) = ([], [], [])
+        (linked, pushes, fields, drags) = ([], [], [], [])
         for behavior in wanted where behavior.linkedAnimator === self && behavior.dynamicAnimator === self {
             noteLinked(behavior)
         }
         gravityIsStale = true
+        springsAreStale = true
         propertiesAreStale = true
         if let failure { throw failure }
     }
@@ -170,7 +173,9 @@ extension DynamicAnimator {
         linked.removeAll { $0 === behavior }
         pushes.removeAll { $0 === behavior }
         fields.removeAll { $0 === behavior }
+        drags.removeAll { $0 === behavior }
         gravityIsStale = true
+        springsAreStale = true
         propertiesAreStale = true
     }
 

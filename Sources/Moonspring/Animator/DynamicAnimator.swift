@@ -62,6 +62,7 @@ public class DynamicAnimator {
     var collisions: [CollisionBehavior?] = []
     var collisionCount = 0
     var fields: [FieldBehavior] = []
+    var drags: [DragBehavior] = []
     var fieldSums = FieldSums()
     /// Seconds of all sub-steps so far, scaled by `speed`: the clock of noise.
     var worldTime = 0.0
@@ -71,6 +72,7 @@ public class DynamicAnimator {
     var isReconciling = false
     var structureIsStale = false
     var gravityIsStale = false
+    var springsAreStale = false
     var propertiesAreStale = false
     /// How long the stages of the last tick took, where there was a stopwatch.
     package private(set) var stageTimes: AnimatorStatistics.Milliseconds?
@@ -168,6 +170,7 @@ public class DynamicAnimator {
 
         refreshProperties()
         refreshGravity()
+        refreshSprings()
         refreshBoundaries()
         watch.lap(\.properties)
         stepWorld(substeps)
@@ -218,6 +221,7 @@ public class DynamicAnimator {
         for field in fields { field.hasFailed = false }
         forces = takeForces()
         substepLength = TimeBase.substep * speed
+        if !drags.isEmpty { advanceDrags(Double(substeps) * substepLength) }
         let needsHook = lasting || !forces.isEmpty || !fields.isEmpty
         world.step(dt: Float(substepLength), substeps: substeps, willSubstep: needsHook ? willSubstep : nil)
         if !needsHook { countSubsteps(substeps) }

@@ -27,6 +27,10 @@ final class ItemRecord {
     /// What acts on the item through the next tick, in newtons and newton metres.
     var force = Vector.zero
     var torque = 0.0
+    /// What all springs of the item do to its body.
+    var pull = PointSpringID.none
+    /// How many fingers hold the item.
+    var holds = 0
     /// Whether the item is among those on which something will act.
     var isForced = false
 

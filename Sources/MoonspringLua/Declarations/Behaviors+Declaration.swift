@@ -15,7 +15,7 @@ extension PushBehavior.Mode: LuaChoice {}
 
 extension LuaEngine {
     static var behaviorClasses: [LuaClass] {
-        [behaviorClass, gravityClass, pushClass, snapClass, attachmentClass] + attachmentKinds
+        [behaviorClass, gravityClass, pushClass, snapClass, springClass, dragClass, attachmentClass] + attachmentKinds
             + [collisionClass, itemBehaviorClass] + fieldClasses
     }
 

@@ -43,6 +43,34 @@ extension Example {
         print(string.format("%.0f, %.0f", card.x, card.y))  --> 200, 300
         """#
 
+    static let spring = #"""
+        -- A card that goes home when it is let go of.
+        local card = scene.view:addSubview(ms.View{center = {187, 333}, size = {200, 120}})
+        local animator = ms.DynamicAnimator{referenceView = scene.view}
+        local home = animator:addBehavior(ms.SpringBehavior{item = card, target = card.center, bounce = 0.3})
+        animator:addBehavior(ms.DragBehavior{item = card})
+        scene.pan{from = {187, 333}, to = {287, 133}, duration = 0.3}
+        scene.advance(3)
+        print(string.format("%.0f, %.0f", card.x, card.y))  --> 187, 333
+        home.target = {187, 100}
+        scene.advance(3)
+        print(string.format("%.0f, %.0f", card.x, card.y))  --> 187, 100
+        """#
+
+    static let drag = #"""
+        -- A puck that a finger throws; it needs no onPan.
+        local puck = scene.view:addSubview(ms.View{center = {60, 300}, size = {50, 50}})
+        local animator = ms.DynamicAnimator{referenceView = scene.view}
+        local drag = animator:addBehavior(ms.DragBehavior{item = puck, holdsCenter = true})
+        local thrown
+        function drag:onRelease(velocity) thrown = velocity end
+        scene.pan{from = {60, 300}, to = {160, 300}, duration = 0.25}
+        scene.advance(0.2)
+        print(drag.isDragging, thrown)  --> true nil
+        scene.advance(0.3)
+        print(drag.isDragging, thrown)  --> false vec(400, 0)
+        """#
+
     static let attachment = #"""
         -- A spring that swings twice a second.
         local ball = scene.view:addSubview(ms.View{center = {100, 100}, size = {40, 40}})

@@ -94,7 +94,7 @@ public enum LuaSlot: Int32, Sendable {
     case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick, collisionDelegate,
         evaluate
     case attributes, layout
-    case onFrame
+    case onFrame, onRelease
     /// For callback rows of the host's own classes.
     case host1 = 1001
     case host2, host3, host4

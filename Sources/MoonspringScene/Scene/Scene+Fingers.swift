@@ -16,7 +16,7 @@ struct Finger {
     var isPan = false
     var gesture: PanGesture?
     /// What it drags.
-    var drag: AttachmentBehavior?
+    var drag: DragBehavior?
 
     /// The speed is that over so many ticks: a mouse tells its place at other times than those of the ticks.
     private static let horizon = 4
@@ -62,9 +62,9 @@ extension Scene {
         if phase == .moved || point != finger.last { finger.move(to: point, tick: tick, interval: interval) }
         touches.fingers[number] = phase == .moved ? finger : nil
         if phase != .moved { touches.lifted.append(point, tick: tick) }
-        if let drag = finger.drag { return carryOn(drag, to: point, phase) }
-
         let velocity = finger.velocity(at: tick)
+        if let drag = finger.drag { return carryOn(drag, to: point, phase, velocity) }
+
         // One that has left the tree gets nothing more: when it is collected must not matter.
         let front = finger.front.flatMap { $0.isDescendant(of: view) ? $0 : nil }
         if !finger.isPan, point.distance(to: finger.start) > Self.slop {
@@ -84,22 +84,19 @@ extension Scene {
 
     // MARK: dragging what has no handler
 
-    /// Oscillations per second of the spring between a finger and what it drags: stiff enough to follow at once, soft enough that
-    /// walls still hold.
-    private static let dragFrequency = 6.0
-
-    /// The spring by which a finger drags the item under it; nil where there is none, or where a handler wants the finger.
-    private func beginDrag(at point: Point, on front: View?, isAskedFor: Bool) -> AttachmentBehavior? {
+    /// What drags the item under a finger; nil where there is none, or where a handler wants the finger.
+    private func beginDrag(at point: Point, on front: View?, isAskedFor: Bool) -> DragBehavior? {
         guard isAskedFor || grabs else { return nil }
-        if !isAskedFor, target(from: front, { $0.onPan != nil || $0.onTap != nil }) != nil { return nil }
+        if !isAskedFor, target(from: front, { $0.onTap != nil || takesPans($0) }) != nil { return nil }
         guard let held = movedItem(at: point, front), let animator = clock.animator(of: held) else { return nil }
-        let place = animator.referenceView.map { view.convert(point, to: $0) } ?? point
-        let offset = (place - held.center).rotated(by: -(animator.rotation(of: held) ?? 0))
-        let drag = AttachmentBehavior(item: held, offsetFromCenter: offset, attachedToAnchor: place)
-        drag.frequency = Self.dragFrequency
-        drag.damping = 1
+        let drag = DragBehavior(item: held)
         guard (try? animator.addBehavior(drag)) != nil else { return nil }
+        drag.begin(at: place(of: point, in: animator))
         return drag
+    }
+
+    private func place(of point: Point, in animator: DynamicAnimator) -> Point {
+        animator.referenceView.map { view.convert(point, to: $0) } ?? point
     }
 
     /// The item under a point that an animator moves. Items that are not views are drawn over the views, so they are found first.
@@ -107,10 +104,12 @@ extension Scene {
         registry.drawnItem(at: point) ?? target(from: front) { clock.animator(of: $0) != nil && $0 !== view }
     }
 
-    private func carryOn(_ drag: AttachmentBehavior, to point: Point, _ phase: InputLog.TouchPhase) {
+    private func carryOn(_ drag: DragBehavior, to point: Point, _ phase: InputLog.TouchPhase, _ velocity: Vector) {
         // A script may have removed it with all others.
         guard let animator = drag.dynamicAnimator else { return }
-        drag.anchorPoint = animator.referenceView.map { view.convert(point, to: $0) } ?? point
-        if phase != .moved { animator.removeBehavior(drag) }
+        drag.move(to: place(of: point, in: animator))
+        if phase == .moved { return }
+        if phase == .ended { drag.end(velocity: velocity) }
+        animator.removeBehavior(drag)
     }
 }

@@ -187,13 +187,29 @@ extension Scene {
     }
 
     func beginGesture(at point: Point, on front: View?, velocity: Vector) -> PanGesture? {
-        let target = target(from: front) { $0.onPan != nil }
+        let target = target(from: front, takesPans)
         noteTouch("began", point, target)
         guard let target else { return nil }
         let gesture = PanGesture(location: point, velocity: velocity, view: target)
-        target.onPan?(target, gesture)
+        send(gesture, to: target)
         engine.setKept(gesture, true)
         return gesture
+    }
+
+    /// Whether a view does something with pans: by its handler, or as the item of a drag behaviour.
+    func takesPans(_ view: View) -> Bool { view.onPan != nil || drag(of: view) != nil }
+
+    /// A handler comes before a drag behaviour: it can call its `follow`.
+    private func send(_ gesture: PanGesture, to view: View) {
+        if let handler = view.onPan { return handler(view, gesture) }
+        drag(of: view)?.follow(gesture)
+    }
+
+    /// The drag behaviour that moves a view. An animator that is paused and has no reference view may be about to go, and whether it
+    /// still exists must not be visible.
+    private func drag(of view: View) -> DragBehavior? {
+        guard let animator = clock.animator(of: view) else { return nil }
+        return animator.isRunning || animator.referenceView != nil ? animator.drag(of: view) : nil
     }
 
     func move(_ gesture: PanGesture?, to point: Point, _ state: PanGesture.State) {
@@ -202,7 +218,7 @@ extension Scene {
         guard let target = gesture.view else { return engine.setKept(gesture, false) }
         gesture.location = point
         gesture.state = state
-        target.onPan?(target, gesture)
+        send(gesture, to: target)
         if state != .changed { engine.setKept(gesture, false) }
     }
 }

@@ -57,6 +57,7 @@ public struct EnergyLedger {
 
     private static func acceleration(_ mechanism: Mechanism, _ masses: [Double]) -> Double {
         var most = 10 * mechanism.gravity.length
+        for spring in mechanism.springs { most += spring.stiffness * mechanism.size.length / 100 }
         for push in mechanism.pushes { most += push.force.length / max(masses[push.item], 1e-6) }
         let reach = mechanism.size.length / 100
         let lightest = masses.filter { $0 > 0 }.min() ?? 1
@@ -85,6 +86,10 @@ public struct EnergyLedger {
         for index in mechanism.links.indices {
             guard let attachment = stage.attachments[index], mechanism.links[index].frequency > 0 else { continue }
             elastic += energy(of: mechanism.links[index], attachment, stage)
+        }
+        for spring in mechanism.springs {
+            let offset = (stage.items[spring.item].center - spring.target) / 100
+            elastic += masses[spring.item] * spring.stiffness * offset.dot(offset) / 2
         }
         for motor in mechanism.motors {
             let spin = stage.spin(of: motor.item)

@@ -33,6 +33,11 @@ extension Mechanism {
                     + "mode = \"continuous\", pushDirection = \(text(push.force))})")
         }
         for field in fields { lines.append("forces[#forces + 1] = animator:addBehavior(\(text(field)))") }
+        for spring in springs {
+            lines.append(
+                "animator:addBehavior(ms.SpringBehavior{item = items[\(spring.item + 1)], target = \(text(spring.target)), "
+                    + "duration = \(spring.duration), bounce = \(spring.bounce)})")
+        }
         return (lines + measurement + schedule).joined(separator: "\n") + "\n"
     }
 

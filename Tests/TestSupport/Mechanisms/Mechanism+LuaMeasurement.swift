@@ -54,6 +54,12 @@ extension Mechanism {
             lines.append(
                 "  sum = sum - items[\(push.item + 1)].center:dot{\(push.force.x), \(push.force.y)} / 100")
         }
+        for spring in springs {
+            let offset = "(items[\(spring.item + 1)].center - ms.vec(\(spring.target.x), \(spring.target.y)))"
+            lines.append(
+                "  if masses[\(spring.item + 1)] then sum = sum + masses[\(spring.item + 1)] * \(spring.stiffness) * \(offset):dot(\(offset)) / 2e4 end"
+            )
+        }
         for (index, link) in links.enumerated() where link.kind == .rod && link.frequency > 0 {
             let item = "items[\(link.item + 1)].center"
             let end = link.other.map { "items[\($0 + 1)].center" } ?? "links[\(index + 1)].anchorPoint"

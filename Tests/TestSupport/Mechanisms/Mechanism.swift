@@ -125,6 +125,28 @@ public struct Mechanism: Sendable {
         }
     }
 
+    /// A spring of bounce 1 that pulls an item's centre to a point.
+    public struct Spring: Sendable {
+        public var item: Int
+        public var target: Point
+        /// Seconds. With a second or more its phase in a sub-step is small enough for `EnergyLedger.share`.
+        public var duration: Double
+        /// Less than 1 only takes energy.
+        public var bounce = 1.0
+
+        public init(_ item: Int, _ target: Point, duration: Double) {
+            self.item = item
+            self.target = target
+            self.duration = duration
+        }
+
+        /// Square of its angular frequency, 1/s².
+        public var stiffness: Double {
+            let rate = 2 * Double.pi / duration
+            return rate * rate
+        }
+    }
+
     /// A torque that a script applies in every tick, newton metres.
     public struct Motor: Sendable {
         public var item: Int
@@ -161,6 +183,7 @@ public struct Mechanism: Sendable {
     public var fields: [Field] = []
     public var pushes: [Push] = []
     public var motors: [Motor] = []
+    public var springs: [Spring] = []
     public var changes: [Change] = []
     public var ticks = 300
     /// Whether nothing but its speed is bounded: it begins in a state that it cannot be in.

@@ -59,6 +59,12 @@ public final class MechanismStage {
         }
         for field in mechanism.fields { forces.append(behavior(field)) }
         for force in forces { try animator.addBehavior(force) }
+        for spring in mechanism.springs {
+            try animator.addBehavior(
+                SpringBehavior(
+                    item: items[spring.item], target: spring.target,
+                    spring: Spring(duration: spring.duration, bounce: spring.bounce)))
+        }
     }
 
     /// What changes before the next tick, and the tick.

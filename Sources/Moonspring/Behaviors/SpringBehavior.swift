@@ -1,0 +1,56 @@
+import MoonspringPhysics
+
+/// A spring that pulls an item's centre to a point, as SwiftUI's `Spring(duration:bounce:)` moves a view.
+///
+/// It moves the item whatever its mass, is damped in every direction, and leaves the rotation alone. Nothing else acting, the centre
+/// moves as the damped oscillator with angular frequency 2 pi / duration does, at every tick. The item's resistance brakes it further;
+/// gravity moves the point where it rests. Several of them on one item pull together, to a point between their targets. While a
+/// `DragBehavior` holds the item, they wait. It presses the item against what is in its way with 20 times the item's
+/// weight at most, so that walls hold it.
+public final class SpringBehavior: DynamicBehavior {
+    /// The item that is pulled.
+    public let item: any DynamicItem
+
+    /// Where the centre is pulled to, in the animator's coordinates. Setting it wakes the item and keeps its velocity.
+    public var target: Point {
+        didSet {
+            requireFinite(target, "SpringBehavior.target")
+            if target != oldValue { changed() }
+        }
+    }
+
+    /// Duration and bounce together. They take effect at once.
+    public var spring: Spring {
+        didSet { if spring != oldValue { changed() } }
+    }
+
+    /// The perceptual duration in seconds, finite and more than 0: the period of the spring without its damping. Default 0.5; a longer one
+    /// is slower. Less than 0.027 counts as that: sub-steps of 1/120 s cannot follow a faster one.
+    public var duration: Double {
+        get { spring.duration }
+        set { spring = Spring(duration: newValue, bounce: spring.bounce) }
+    }
+
+    /// How much it overshoots: 1 swings for ever, 0 not at all, less than 0 creeps. Default 0; range more than -1, up to 1.
+    public var bounce: Double {
+        get { spring.bounce }
+        set { spring = Spring(duration: spring.duration, bounce: newValue) }
+    }
+
+    public init(item: any DynamicItem, target: Point, spring: Spring = Spring()) {
+        requireFinite(target, "SpringBehavior.target")
+        self.item = item
+        self.target = target
+        self.spring = spring
+        super.init()
+    }
+
+    public override var kind: String { "SpringBehavior" }
+    override var takesChildren: Bool { false }
+    override var linkedItems: [any DynamicItem] { [item] }
+
+    private func changed() {
+        linkedAnimator?.springsChanged()
+        wake()
+    }
+}

@@ -1,0 +1,93 @@
+import Moonspring
+
+extension LuaEngine {
+    static var springClass: LuaClass {
+        let owner = SpringBehavior.self
+        let keys = [
+            LuaKey(field: LuaField("item", .object("Item"), isHeld: true, "The item that is pulled."), apply: nil),
+            LuaKey(
+                field: LuaField("target", .vec, unit: "pt", "The point that the item's centre is pulled to."),
+                apply: nil),
+        ]
+        return LuaClass(
+            "SpringBehavior", parent: "DynamicBehavior", swift: [owner],
+            doc:
+                "A spring that pulls an item's centre to a point, as SwiftUI's Spring does: whatever the mass, damped in every direction, the rotation left alone. Several on one item pull together; while a DragBehavior holds the item, they wait.",
+            members: [
+                .property(
+                    "target", of: owner,
+                    "The point that the item's centre is pulled to; setting it keeps the item's velocity.",
+                    get: { $0.target }, set: { $0.target = $1 }
+                ).unit("pt"),
+                .property(
+                    "duration", of: owner,
+                    "The period of the spring without its damping; longer is slower, and less than 0.027 counts as that.",
+                    get: { $0.duration }, set: { $0.duration = $1 }
+                ).unit("s").default("0.5").range(.positive),
+                .property(
+                    "bounce", of: owner,
+                    "How much it overshoots: 1 swings for ever, 0 not at all, less creeps; more than -1, up to 1.",
+                    get: { $0.bounce },
+                    set: {
+                        try checkSpring(bounce: $1, of: "SpringBehavior.bounce")
+                        $0.bounce = $1
+                    }
+                ).default("0"),
+                .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),
+            ]
+        ).made(empty: false, keys: keys) { _, record in
+            guard let item = record["item"], let target = record["target"] else {
+                throw LuaError("SpringBehavior{...} needs item and target")
+            }
+            return SpringBehavior(item: try LuaItem.read(item).item, target: Vector.read(target))
+        }.with { $0.cost = jointCost }.example(Example.spring)
+    }
+
+    static var dragClass: LuaClass {
+        let owner = DragBehavior.self
+        let keys = [
+            LuaKey(field: LuaField("item", .object("Item"), isHeld: true, "The item that is dragged."), apply: nil)
+        ]
+        return LuaClass(
+            "DragBehavior", parent: "DynamicBehavior", swift: [owner],
+            doc:
+                "Lets a finger drag an item and throw it. A view that is its item needs no onPan: it takes pans by itself. The item hangs by the point that was touched, collides on the way, and goes on with the finger's velocity.",
+            members: [
+                .property(
+                    "holdsCenter", of: owner,
+                    "Whether the item is moved by its centre, so that it does not turn; it counts from the next drag on.",
+                    get: { $0.holdsCenter }, set: { $0.holdsCenter = $1 }
+                ).default("false"),
+                .property(
+                    "duration", of: owner,
+                    "How long the item takes to catch up with the finger, as the duration of a spring without bounce.",
+                    get: { $0.duration }, set: { $0.duration = $1 }
+                ).unit("s").default("0.1").range(.positive),
+                .property(
+                    "isDragging", of: owner, "Whether a finger holds the item.", get: { $0.isDragging }
+                ).default("false"),
+                .property("item", of: owner, "The item that is dragged.", get: { LuaItem($0.item) }),
+                .method(
+                    "follow", of: owner, ["gesture"],
+                    "Follows a pan of any view: takes hold of the item, moves it along, lets go of it. To be called with each state of the gesture, from onPan."
+                ) { (_, drag, gesture: PanGesture) in
+                    drag.follow(gesture)
+                    return LuaNothing()
+                },
+                .callback(
+                    "onRelease", of: owner, slot: .onRelease, ["self": .object("DragBehavior"), "velocity": .vec],
+                    "Called after a drag, when the item has its velocity in points per second; not after one that was cancelled."
+                ) { engine, drag, isSet in
+                    drag.onRelease =
+                        isSet
+                        ? { [weak engine] drag, velocity in
+                            engine?.call(drag, .slot(.onRelease, name: "onRelease"), [.vec(velocity)])
+                        } : nil
+                },
+            ]
+        ).made(empty: false, keys: keys) { _, record in
+            guard let item = record["item"] else { throw LuaError("DragBehavior{...} needs the key 'item'") }
+            return DragBehavior(item: try LuaItem.read(item).item)
+        }.with { $0.cost = jointCost }.example(Example.drag)
+    }
+}
