@@ -408,7 +408,7 @@ function region_Class.size(width, height) end
 ---@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
 ---@field userData? any Any value that the script stores with the item. Default: nil.
 
----An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them.
+---An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them. While an animator moves one, pictures draw its outline dashed.
 ---
 ---```lua
 ----- A spring does not have to move a place: here it moves an opacity.
@@ -524,7 +524,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field bounds? ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
 ---@field center? ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
 ---@field size? ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
----@field transform? ms.TransformLike The map about the centre: rotation, scale, shear and translation. Default: ms.transform().
+---@field transform? ms.TransformLike The map about the centre, which is its anchor always: rotation, scale, shear and translation. Default: ms.transform().
 ---@field x? number The centre's x. Unit: pt. Default: 0.
 ---@field y? number The centre's y. Unit: pt. Default: 0.
 ---@field rotation? number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
@@ -538,10 +538,10 @@ function DynamicItem_Class:subclass(name) end
 ---@field shadowColor? string The colour of a soft shadow of the rectangle, with its round corners, or of the path. Without it there is none. Default: nil.
 ---@field shadowOffset? ms.VecLike How far the shadow lies from the view. It turns with the view. Unit: pt. Default: {0, 0}.
 ---@field shadowRadius? number The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
----@field alpha? number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
+---@field alpha? number How opaque the view is; 0 is invisible. A view that is invisible takes touches all the same; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
 ---@field hidden? boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
 ---@field clipsToBounds? boolean Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not. Default: false.
----@field text? string Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis. Default: nil.
+---@field text? string Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so write line breaks (\n), and a script cannot measure it. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field textAlignment? ms.View.TextAlignment Where the lines of the text stand. Default: "center".
@@ -550,8 +550,8 @@ function DynamicItem_Class:subclass(name) end
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
 ---@field lineWidth? number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
----@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. Default: nil.
----@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view, and with each change of it. Default: nil.
+---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the front-most view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
+---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without a handler of its own, and with each change of it. To let a finger hold an item no handler is needed: add a DragBehavior. Default: nil.
 ---@field userData? any Any value that the script stores with the item. Default: nil.
 
 ---A rectangle with a place in a tree of views, an appearance and touch handlers.
@@ -575,7 +575,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field bounds ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
 ---@field center ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
 ---@field size ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
----@field transform ms.TransformLike The map about the centre: rotation, scale, shear and translation. Default: ms.transform().
+---@field transform ms.TransformLike The map about the centre, which is its anchor always: rotation, scale, shear and translation. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
@@ -592,10 +592,10 @@ function DynamicItem_Class:subclass(name) end
 ---@field shadowColor? string The colour of a soft shadow of the rectangle, with its round corners, or of the path. Without it there is none. Default: nil.
 ---@field shadowOffset ms.VecLike How far the shadow lies from the view. It turns with the view. Unit: pt. Default: {0, 0}.
 ---@field shadowRadius number The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
----@field alpha number How opaque the view is; 0 is invisible. Range: 0 to 1. Default: 1.
+---@field alpha number How opaque the view is; 0 is invisible. A view that is invisible takes touches all the same; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
 ---@field hidden boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
 ---@field clipsToBounds boolean Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not. Default: false.
----@field text? string Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis. Default: nil.
+---@field text? string Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so write line breaks (\n), and a script cannot measure it. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.
 ---@field textAlignment ms.View.TextAlignment Where the lines of the text stand. Default: "center".
@@ -604,8 +604,8 @@ function DynamicItem_Class:subclass(name) end
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
 ---@field lineWidth number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
----@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. Default: nil.
----@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view, and with each change of it. Default: nil.
+---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the front-most view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
+---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without a handler of its own, and with each change of it. To let a finger hold an item no handler is needed: add a DragBehavior. Default: nil.
 local View = {}
 
 ---Adds a view on top, or at an index, where 1 is the bottom, and returns it.
@@ -786,7 +786,7 @@ local GravityBehavior = {}
 ---@param magnitude number
 function GravityBehavior:setAngleMagnitude(angle, magnitude) end
 
----Adds an item and returns it.
+---Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -853,7 +853,7 @@ function PushBehavior:setTargetOffsetFromCenter(offset, item) end
 ---@return ms.vec
 function PushBehavior:targetOffsetFromCenter(item) end
 
----Adds an item and returns it.
+---Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -1004,9 +1004,9 @@ function DragBehavior_Class:subclass(name) end
 ---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it rotates with the item. Unit: pt.
 ---@field attachedOffsetFromCenter? ms.VecLike The same for the item it is attached to. Unit: pt.
 ---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
----@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
@@ -1028,9 +1028,9 @@ function DragBehavior_Class:subclass(name) end
 ---```
 ---@class ms.AttachmentBehavior : ms.DynamicBehavior
 ---@field anchorPoint ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
----@field length number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field length number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field damping number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field items ms.Item[] The item, and the one it is attached to. Read only.
@@ -1056,9 +1056,9 @@ function AttachmentBehavior_Class:subclass(name) end
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
 ---@field axisOfTranslation ms.VecLike The direction of the line; its length does not matter.
 ---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
----@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
@@ -1097,9 +1097,9 @@ function AttachmentBehavior_sliding_Class:subclass(name) end
 ---@field attachedToItem ms.Item The item it is attached to.
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
 ---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
----@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
@@ -1140,9 +1140,9 @@ function AttachmentBehavior_pin_Class:subclass(name) end
 ---@field attachedToItem ms.Item The item it is attached to.
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
 ---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
----@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
@@ -1182,9 +1182,9 @@ function AttachmentBehavior_fixed_Class:subclass(name) end
 ---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it rotates with the item. Unit: pt.
 ---@field attachedOffsetFromCenter? ms.VecLike The same for the item it is attached to. Unit: pt.
 ---@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
----@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. Unit: pt. Range: 0 or more. Default: the distance when added.
+---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
@@ -1283,7 +1283,7 @@ function CollisionBehavior:removeBoundary(identifier) end
 ---Removes all boundaries except that of the reference view.
 function CollisionBehavior:removeAllBoundaries() end
 
----Adds an item and returns it.
+---Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -1387,7 +1387,7 @@ function DynamicItemBehavior:applyImpulse(impulse, item) end
 ---@param item ms.Item
 function DynamicItemBehavior:applyTorque(torque, item) end
 
----Adds an item and returns it.
+---Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -1433,7 +1433,7 @@ function DynamicItemBehavior_Class:subclass(name) end
 ---@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
 local FieldBehavior = {}
 
----Adds an item and returns it.
+---Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -2200,7 +2200,7 @@ function scene.advance(seconds) end
 ---@field path ms.path.Class An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.
 ---@field region ms.region.Class A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.
 ---@field gradient ms.gradient.Class A colour that turns into another along a line through the middle, which is so long that corners have the colours of its ends, as in CSS. For backgroundColor; it never changes, and == compares the parts.
----@field DynamicItem ms.DynamicItem.Class An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them.
+---@field DynamicItem ms.DynamicItem.Class An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them. While an animator moves one, pictures draw its outline dashed.
 ---@field DynamicItemGroup ms.DynamicItemGroup.Class Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
 ---@field View ms.View.Class A rectangle with a place in a tree of views, an appearance and touch handlers.
 ---@field DynamicBehavior ms.DynamicBehavior.Class A composite of behaviors, and the base of custom ones.
@@ -2233,7 +2233,7 @@ function ms.type(value) end
 ---@return { class: string, site: string }[]
 function ms.leaks() end
 
----The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1.
+---The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1. A SpringBehavior takes both itself.
 ---@param options { duration?: number, bounce?: number }
 ---@return { frequency: number, damping: number }
 function ms.spring(options) end

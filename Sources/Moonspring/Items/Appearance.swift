@@ -134,7 +134,9 @@ package struct AppearanceProperty: Sendable {
             "shadowRadius", .number(\.shadow.radius, nonNegative), unit: "pt",
             "The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp."),
         AppearanceProperty(
-            "alpha", .number(\.alpha, 0...1), isComposition: true, "How opaque the view is; 0 is invisible."),
+            "alpha", .number(\.alpha, 0...1), isComposition: true,
+            "How opaque the view is; 0 is invisible. A view that is invisible takes touches all the same; UIKit's does not below 0.01."
+        ),
         AppearanceProperty(
             "hidden", .flag(\.isHidden), isComposition: true,
             "A hidden view is not drawn and takes no touches; physics continues."),
@@ -144,7 +146,7 @@ package struct AppearanceProperty: Sendable {
         ),
         AppearanceProperty(
             "text", .text(\.text),
-            "Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis."
+            "Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so write line breaks (\\n), and a script cannot measure it."
         ),
         AppearanceProperty("textColor", .color(\.textColor), "The colour of the text."),
         AppearanceProperty("fontSize", .number(\.fontSize, positive), unit: "pt", "The size of the text."),

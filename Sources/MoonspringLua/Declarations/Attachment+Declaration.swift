@@ -44,7 +44,7 @@ extension LuaEngine {
                 ).unit("pt").default("{0, 0}"),
                 .property(
                     "length", of: owner,
-                    "The distance that a rod keeps and a rope allows; other kinds ignore it.",
+                    "The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge.",
                     get: { $0.length }, set: { $0.length = $1 }
                 ).unit("pt").default("the distance when added").range(.nonNegative),
                 .property(
@@ -53,7 +53,8 @@ extension LuaEngine {
                     get: { $0.frequency }, set: { $0.frequency = $1 }
                 ).unit("Hz").default("0").range(.nonNegative),
                 .property(
-                    "damping", of: owner, "The spring's damping ratio; 1 is critical.",
+                    "damping", of: owner,
+                    "The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions.",
                     get: { $0.damping }, set: { $0.damping = $1 }
                 ).default("0").range(.nonNegative),
                 .property(

@@ -128,7 +128,10 @@ extension LuaEngine {
                 "items", of: owner, "The items, in the order in which they were added.",
                 get: { $0.items.map(LuaItem.init) }
             ).default("{}"),
-            .method("addItem", of: owner, ["item"], "Adds an item and returns it.") {
+            .method(
+                "addItem", of: owner, ["item"],
+                "Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then."
+            ) {
                 (engine, list, item: LuaItem) in
                 try engine.bringIn {
                     try list.addItem(item.item)

@@ -32,7 +32,7 @@ extension LuaEngine {
         return LuaClass(
             "DynamicItem", parent: "Item", swift: [UnlinkedItem.self],
             doc:
-                "An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them.",
+                "An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them. While an animator moves one, pictures draw its outline dashed.",
             members: [
                 name(\UnlinkedItem.name, "The name of the item in messages and traces."),
                 .property(

@@ -42,7 +42,7 @@ extension LuaEngine {
         [
             .function(
                 "spring", fields: [LuaField("options", springFields)], returns: [LuaSpring.luaType],
-                "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1."
+                "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1. A SpringBehavior takes both itself."
             ) { call in
                 let keys = call.argument(0).elements
                 let duration = try Double?.read(keys[0]) ?? Spring().duration

@@ -97,7 +97,7 @@ extension LuaEngine {
             ).unit("pt").default("{0, 0}"),
             .property(
                 "transform", of: owner,
-                "The map about the centre: rotation, scale, shear and translation.",
+                "The map about the centre, which is its anchor always: rotation, scale, shear and translation.",
                 get: { $0.transform }, set: { $0.transform = $1 }
             ).default("ms.transform()"),
         ]
@@ -159,7 +159,7 @@ extension LuaEngine {
         return [
             .callback(
                 "onTap", of: owner, slot: .onTap, .counted(["view": .object("View"), "point": .vec]),
-                "Called when the view is tapped; the point is in the root view."
+                "Called when the view is tapped; the point is in the root view. A touch goes to the front-most view that contains it and is not hidden, and from there up to the first one with a handler."
             ) { engine, view, isSet in
                 view.onTap =
                     isSet
@@ -170,7 +170,7 @@ extension LuaEngine {
             .callback(
                 "onPan", of: owner, slot: .onPan,
                 .counted(["view": .object("View"), "gesture": .object("PanGesture")]),
-                "Called when a pan begins in the view, and with each change of it."
+                "Called when a pan begins in the view or in a subview without a handler of its own, and with each change of it. To let a finger hold an item no handler is needed: add a DragBehavior."
             ) { engine, view, isSet in
                 view.onPan =
                     isSet
