@@ -2,12 +2,13 @@
 /// in its last line; a new one belongs here only with a change that says why the motion changed.
 let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("anchored_wall", "stopped", 156, "a83331cdedb8d5c5"),
-    ("card_stack", "paused", 327, "104e419aa2ee9102"),
+    ("card_stack", "paused", 338, "9f166f42f2a589b7"),
     ("caught_by_a_rod", "stopped", 180, "48204976e9b70da4"),
     ("chat_bubbles", "paused", 430, "d114f7737a4ef6d7"),
     ("conveyors", "stopped", 600, "e9c79d49fb39c9e8"),
     ("custom_item", "stopped", 240, "ad8d44ca606f6e99"),
-    ("drawer", "paused", 376, "bd6d83edd37e7346"),
+    ("drag_and_throw", "paused", 458, "f5ab808edd9c7e9c"),
+    ("drawer", "paused", 388, "d155e951b2dbf95b"),
     ("dull_and_lively", "paused", 265, "6ddbb7cbedd12c0b"),
     ("elastic_ball", "stopped", 570, "4ffa7422931fe530"),
     ("eleven_fields", "stopped", 300, "2d928237fb7bd82a"),
@@ -40,6 +41,7 @@ let goldenHashes: [(scene: String, end: String, ticks: Int, hash: String)] = [
     ("soft_body", "stopped", 480, "2ed98833a117f132"),
     ("soft_wheel", "stopped", 336, "a40bd3c065a579a7"),
     ("spring", "paused", 385, "ca1f786f1bb68075"),
+    ("spring_to_target", "paused", 455, "3b990f8c1e4119a2"),
     ("springy_list", "paused", 344, "4d1ae0847bd9d730"),
     ("springy_tab_bar", "paused", 364, "01daff556a9fca6b"),
     ("square_and_barrier", "paused", 144, "7cd48aca243193e5"),

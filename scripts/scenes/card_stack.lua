@@ -90,8 +90,8 @@ for i, place in ipairs(places) do
         like = stamp(face, title .. " like", 78, -0.25, "LIKE", "#30b658"),
         nope = stamp(face, title .. " nope", 222, 0.25, "NOPE", "#ff453a"),
         snap = animator:addBehavior(ms.SnapBehavior { item = card, snapPoint = home, damping = damping.value }),
-        step = animator:addBehavior(ms.AttachmentBehavior {
-            item = depth, attachedToAnchor = depth.center, length = 0, frequency = 2.4, damping = 0.6,
+        step = animator:addBehavior(ms.SpringBehavior {
+            item = depth, target = depth.center, duration = 0.42, bounce = 0.4,
         }),
     }
 end
@@ -116,16 +116,16 @@ local function fly(velocity)
     local entry = table.remove(stack, 1)
     flown = flown + 1
     animator:removeBehavior(entry.snap)
-    body:addLinearVelocity(velocity - body:linearVelocity(entry.card), entry.card)
-    for i, other in ipairs(stack) do other.step.anchorPoint = { (i - 1) * 100, 0 } end
+    body:setLinearVelocity(velocity, entry.card)
+    for i, other in ipairs(stack) do other.step.target = { (i - 1) * 100, 0 } end
     scene.after(0.5, function()
         stack[#stack + 1] = entry
         pile:sendToBack(entry.card)
-        body:addLinearVelocity(-body:linearVelocity(entry.card), entry.card)
-        body:addAngularVelocity(-body:angularVelocity(entry.card), entry.card)
+        body:setLinearVelocity({ 0, 0 }, entry.card)
+        body:setAngularVelocity(0, entry.card)
         entry.card.center, entry.card.rotation = home, 0
         entry.depth.center = { #places * 100, 0 }
-        entry.step.anchorPoint = { (#stack - 1) * 100, 0 }
+        entry.step.target = { (#stack - 1) * 100, 0 }
         animator:updateItem(entry.card)
         animator:updateItem(entry.depth)
         animator:addBehavior(entry.snap)
@@ -135,28 +135,24 @@ end
 
 local drag, held
 function pile.onPan(_, gesture)
-    local entry = stack[1]
     if gesture.state == "began" then
         -- One card at a time, and never the last one: the others are still in the air.
         if held or #stack < 2 then return end
-        held = entry
-        animator:removeBehavior(entry.snap)
-        drag = animator:addBehavior(ms.AttachmentBehavior {
-            item = entry.card, attachedToAnchor = gesture.location, length = 0, frequency = 9, damping = 1,
-            offsetFromCenter = (gesture.location - entry.card.center):rotated(-entry.card.rotation),
-        })
-    elseif held and (gesture.state == "changed") then
-        drag.anchorPoint = gesture.location
-    elseif held then
-        animator:removeBehavior(drag)
-        local way, velocity = held.card.x - home.x, gesture.velocity
-        held = nil
-        if gesture.state == "ended" and (math.abs(way) > far.value or math.abs(velocity.x) > fast.value) then
-            local side = math.abs(velocity.x) > 100 and velocity.x or way
-            fly(ms.vec(side > 0 and 1250 or -1250, velocity.y * 0.5))
-        else
-            animator:addBehavior(entry.snap)
-        end
+        held = stack[1]
+        animator:removeBehavior(held.snap)
+        drag = animator:addBehavior(ms.DragBehavior { item = held.card })
+    end
+    if not held then return end
+    drag:follow(gesture)
+    if drag.isDragging then return end
+    animator:removeBehavior(drag)
+    local entry, way, velocity = held, held.card.x - home.x, gesture.velocity
+    held = nil
+    if gesture.state == "ended" and (math.abs(way) > far.value or math.abs(velocity.x) > fast.value) then
+        local side = math.abs(velocity.x) > 100 and velocity.x or way
+        fly(ms.vec(side > 0 and 1250 or -1250, velocity.y * 0.5))
+    else
+        animator:addBehavior(entry.snap)
     end
 end
 

@@ -11,8 +11,8 @@ local scene = ms.scene
 scene.title = "Drawer"
 scene.backgroundColor = "#1d1b3a"
 
-local frequency = scene.param("frequency", 2.2, { min = 1, max = 6, step = 0.1 })
-local damping = scene.param("damping", 0.72, { min = 0.2, max = 1.5, step = 0.02 })
+local duration = scene.param("duration", 0.45, { min = 0.15, max = 1, step = 0.05 })
+local bounce = scene.param("bounce", 0.28, { min = -0.5, max = 0.8, step = 0.02 })
 local rubber = scene.param("rubber", 0.33, { min = 0, max = 1, step = 0.01 })
 
 local view = scene.view
@@ -84,11 +84,11 @@ end
 local out = view:addSubview(ms.View { name = "out", hidden = true, center = { 0, 0 }, size = { 20, 20 } })
 local animator = ms.DynamicAnimator { referenceView = view }
 local body = animator:addBehavior(ms.DynamicItemBehavior { items = { out }, allowsRotation = false, resistance = 0 })
-local spring = animator:addBehavior(ms.AttachmentBehavior {
-    item = out, attachedToAnchor = { 0, 0 }, length = 0, frequency = frequency.value, damping = damping.value,
+local spring = animator:addBehavior(ms.SpringBehavior {
+    item = out, target = { 0, 0 }, duration = duration.value, bounce = bounce.value,
 })
-function frequency.onChange(_, value) spring.frequency = value end
-function damping.onChange(_, value) spring.damping = value end
+function duration.onChange(_, value) spring.duration = value end
+function bounce.onChange(_, value) spring.bounce = value end
 
 local function draw()
     -- Shut, the page stays where it is, though the spring goes a little too far.
@@ -109,7 +109,7 @@ spring.action = draw
 draw()
 
 local function go(isOpen)
-    spring.anchorPoint = { isOpen and reach or 0, 0 }
+    spring.target = { isOpen and reach or 0, 0 }
 end
 
 -- Past the ends the drawer gives way by a third.
@@ -136,7 +136,7 @@ function view.onPan(_, gesture)
     end
 end
 
-function burger.onTap() go(spring.anchorPoint.x == 0) end
+function burger.onTap() go(spring.target.x == 0) end
 function dim.onTap() go(false) end
 for _, row in ipairs(rows) do
     function row.onTap()
