@@ -80,10 +80,11 @@ extension HelpWord {
                 render and plot read them. The hash in the last line is the same when every item took the same path to the bit.
                 """, see: "scene.signal", "scene.hash"),
         HelpWord(
-            "formats", "format", "export", "film", "video", "picture", "screenshot",
+            "formats", "format", "export", "film", "video", "picture", "screenshot", "keyframes", "lottie", "css",
             text: """
-                moonspring render SCENE -o FILE makes, by the extension: .png, .svg (a moment), frame-%04d.png, .gif, .mp4, .webm
-                (films), .html (a page that plays), .csv, .jsonl (numbers). moonspring plot makes .svg and .png.
+                moonspring render SCENE -o FILE makes, by the extension: .png, .svg (a moment), frame-%04d.png, .gif, .apng, .mp4,
+                .webm, .mov (films), .html (a page that plays), .css, .waapi.json, .json, .lottie.json, .smil.svg, .xml, .swift,
+                .keyframes.json, .keyframes.csv (keyframes), .csv, .jsonl (numbers). moonspring plot makes .svg and .png.
                 """),
         HelpWord(
             "signals", "plot", "plots", "graph", "chart",
