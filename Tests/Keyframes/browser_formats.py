@@ -57,14 +57,15 @@ SVG_BOXES = """(time) => {
 
 
 def names_of(recording):
-    """Identifiers of the items whose name no other has, by name."""
-    names = {}
+    """Identifiers of the items by name, without those that share a name or an identifier with others."""
+    plain, shared = {}, set()
     for row in recording.ticks:
-        for item in row["items"]:
-            names.setdefault(item["name"], None)
-    used = set()
-    plain = {name: identifier(name, set()) for name in names}
-    return {name: each for name, each in plain.items() if list(plain.values()).count(each) == 1 and not used}
+        names = [item["name"] for item in row["items"]]
+        shared.update(name for name in names if names.count(name) > 1)
+        for name in names:
+            plain.setdefault(name, identifier(name, set()))
+    identifiers = list(plain.values())
+    return {name: each for name, each in plain.items() if name not in shared and identifiers.count(each) == 1}
 
 
 def compare(page, recording, script, figures, what, instants):

@@ -43,9 +43,11 @@ class Recording:
         self.interval, self.size = rows[0]["interval"], rows[0]["size"]
         self.ticks = [row for row in rows if "tick" in row]
         self.last = self.ticks[-1]["tick"]
+        # A trace does not say how a superview is scrolled: what stands in one that may be is left out.
+        self.has_scrolled = re.search(r"bounds\s*=\s*\{?\s*-", pathlib.Path(scene).read_text()) is not None
 
     def corners(self, tick):
-        """By name: four points. Of several items with a name the last."""
+        """By name: four points."""
         items = self.ticks[tick]["items"]
         by_name = {item["name"]: item for item in items}
 
@@ -58,6 +60,8 @@ class Recording:
 
         result = {}
         for item in items:
+            if self.has_scrolled and "parent" in item:
+                continue
             matrix, (w, h) = world(item), item["size"]
             result[item["name"]] = [apply(matrix, x, y) for x, y in [(0, 0), (w, 0), (w, h), (0, h)]]
         return result

@@ -256,6 +256,15 @@ private struct KeyframeFile: Decodable {
         for format in Self.formats { try render(script, "b.\(format)", seconds: 0.1) }
     }
 
+    @Test("a text cannot leave its string, nor a style element that has the sheet in it")
+    func hostileText() throws {
+        let script = Self.ball + "ball.text = [[a\"} .x { </style><script>alert(1)</script>\\]]"
+        try render(script, "a.css", seconds: 0.1)
+        let sheet = try #require(String(data: scratch.bytes("a.css"), encoding: .utf8))
+        #expect(sheet.contains(#"content: "a\"} .x { \3c /style>\3c script>alert(1)\3c /script>\\""#))
+        #expect(!sheet.contains("</s"))
+    }
+
     @Test("one moment has no keyframes")
     func still() throws {
         let error = #expect(throws: RenderError.self) { try render(Self.ball, "a.css", seconds: 0) }

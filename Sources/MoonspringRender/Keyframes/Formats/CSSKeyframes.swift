@@ -78,7 +78,9 @@ struct CSSKeyframes: KeyframeFormat {
         }
     }
 
-    private static func comment(_ text: String) -> String { text.replacing("*/", with: "* /") }
+    private static func comment(_ text: String) -> String {
+        text.replacing("*/", with: "* /").replacing("</", with: "< /")
+    }
 
     /// The inside of a string of CSS (CSS Syntax Level 3, section 4.3.5).
     private static func string(_ text: String) -> String {
@@ -86,6 +88,8 @@ struct CSSKeyframes: KeyframeFormat {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": result += "\\" + String(scalar)
+            // In a style element `</style` would end it.
+            case "<": result += "\\3c "
             case _ where scalar.value < 0x20 || scalar.value == 0x7F:
                 result += "\\" + String(scalar.value, radix: 16) + " "
             default: result.unicodeScalars.append(scalar)

@@ -19,8 +19,8 @@ struct MotionRecording {
     private var places: [String: [Int]] = [:]
     private var wasNoted: Set<String> = []
 
-    /// Numbers that fit into memory beside a scene: 24 MB for each million.
-    private static let mostSamples = 20_000_000
+    /// Views times ticks that fit into memory beside a scene: where every channel changes each takes 112 bytes.
+    private static let mostSamples = 4_000_000
 
     init(interval: Double, size: Size) {
         self.interval = interval
@@ -49,6 +49,7 @@ struct MotionRecording {
             views[place].append(shape)
             for change in views[place].changes(shape) { note("\(change) of '\(shape.name)'") }
             if shape.clip != nil { note("the clipping of '\(shape.name)'") }
+            if shape.appearance.image != nil { note("the image of '\(shape.name)'") }
         }
         for index in views.indices where !isShown[index] { views[index].append(nil) }
         if zip(shown, shown.dropFirst()).contains(where: { ranks[$0] > ranks[$1] }) {
@@ -193,7 +194,6 @@ struct ViewRecording {
         var changes: [String] = []
         if new.text != old.text { changes.append("the text") }
         if new.path != old.path { changes.append("the path") }
-        if new.image != old.image { changes.append("the image") }
         if new.cornerRadius != old.cornerRadius { changes.append("the cornerRadius") }
         if new.borderWidth != old.borderWidth || new.borderColor != old.borderColor { changes.append("the border") }
         if new.shadow != old.shadow { changes.append("the shadow") }
