@@ -44,7 +44,7 @@ class Recording:
         self.ticks = [row for row in rows if "tick" in row]
         self.last = self.ticks[-1]["tick"]
         # A trace does not say how a superview is scrolled: what stands in one that may be is left out.
-        self.has_scrolled = re.search(r"bounds\s*=\s*\{?\s*-", pathlib.Path(scene).read_text()) is not None
+        self.has_scrolled = re.search(r"\bbounds\s*=", pathlib.Path(scene).read_text()) is not None
 
     def corners(self, tick):
         """By name: four points."""
