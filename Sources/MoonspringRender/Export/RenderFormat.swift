@@ -10,6 +10,8 @@ public struct RenderFormat: Sendable {
     let extensions: [String]
     /// Whether it makes many files, whose name has a `%d` for their number.
     var isNumbered = false
+    /// Whether its bytes are no text, which a terminal cannot show.
+    var isBinary = false
     /// What is in the file, in a few words of the command's help.
     let summary: String
     /// The options that change something in it, beside those that every format takes.
@@ -59,9 +61,9 @@ public struct RenderFormat: Sendable {
         return all.contains { !$0.isNumbered && $0.extensions.contains(ending) } ? ending : nil
     }
 
-    /// Whether a terminal can show its files, more or less.
+    /// Whether a terminal can show the files of an extension.
     package static func isText(_ ending: String) -> Bool {
-        !["png", "gif", "mp4", "webm", "mov", "apng"].contains(ending)
+        !all.contains { $0.isBinary && $0.extensions.contains(ending) }
     }
 
     /// Whether it shows one moment.

@@ -12,7 +12,7 @@ extension RenderFormat {
         if isTransparent { options.insert(.transparent) }
         return RenderFormat([name], summary, options: options) { export throws(RenderError) in
             try FilmExporter(export, writer: writer)
-        }
+        }.with { $0.isBinary = true }
     }
 }
 

@@ -170,14 +170,3 @@ private struct KeyframeFigures {
         ]
     }
 }
-
-/// A number with at most so many decimals.
-func rounded(_ value: Double, _ decimals: Int) -> Double {
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    let result = (value * scale).rounded() / scale
-    return result.isFinite ? result + 0 : value
-}
-
-/// The same as text.
-func decimal(_ value: Double, _ decimals: Int) -> String { rounded(value, decimals).shortestJSON }

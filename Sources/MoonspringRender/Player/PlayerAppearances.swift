@@ -105,7 +105,7 @@ extension Path {
     /// The text of an SVG path, its coordinates to 1/1000 pt.
     var svg: String {
         func text(_ letter: String, _ points: Point...) -> String {
-            letter + points.map { "\(Self.rounded($0.x)) \(Self.rounded($0.y))" }.joined(separator: " ")
+            letter + points.map { "\(decimal($0.x, 3)) \(decimal($0.y, 3))" }.joined(separator: " ")
         }
         return elements.map { element in
             switch element {
@@ -117,8 +117,6 @@ extension Path {
             }
         }.joined()
     }
-
-    private static func rounded(_ value: Double) -> String { ((value * 1000).rounded() / 1000).shortestJSON }
 }
 
 extension LoadedImage {

@@ -1,7 +1,7 @@
 import MoonspringScene
 
 extension RenderFormat {
-    static let png = still("png", .png)
+    static let png = still("png", .png).with { $0.isBinary = true }
     static let svg = still("svg", .svg)
 
     private static func still(_ name: String, _ image: StillImage) -> RenderFormat {

@@ -11,6 +11,7 @@ struct AnimatedSVG: KeyframeFormat {
     var hasOvershoot: Bool { false }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+        let scene = scene.withKeysAtEnd
         let (width, height) = (decimal(scene.size.width, 3), decimal(scene.size.height, 3))
         var text =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">\n"
@@ -180,22 +181,15 @@ struct AnimatedSVG: KeyframeFormat {
     }
 
     private func timing(_ track: KeyframeTrack, _ scene: KeyframedScene, values: [String]) -> String {
-        var values = values
-        var times = track.keys.map { decimal($0.time / Double(scene.lastTick), 7) }
-        var easings = track.keys.dropLast().map(\.easing)
-        // Times go from 0 to 1; a value that is the last before the end stays.
-        if let last = track.keys.last, last.time < Double(scene.lastTick), let value = values.last {
-            values.append(value)
-            times.append("1")
-            easings.append(.linear)
-        }
+        let times = track.keys.map { decimal($0.time / Double(scene.lastTick), 7) }
+        let easings = track.keys.dropLast().map(\.easing)
         var text = "dur=\"\(decimal(scene.duration, 6))s\" fill=\"freeze\" values=\"\(values.joined(separator: ";"))\" "
         text += "keyTimes=\"\(times.joined(separator: ";"))\""
         if track.keys.first?.easing == .hold { return text + " calcMode=\"discrete\"" }
         if easings.allSatisfy({ $0 == .linear }) { return text }
         let splines = easings.map { easing -> String in
             guard case .cubic(let curve) = easing else { return "0 0 1 1" }
-            return [curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: " ")
+            return curve.numbers.map { decimal($0, 6) }.joined(separator: " ")
         }
         return text + " calcMode=\"spline\" keySplines=\"\(splines.joined(separator: ";"))\""
     }
@@ -267,10 +261,7 @@ struct AnimatedSVG: KeyframeFormat {
         let keys = times.indices.map { index in
             var key = Keyframe(time: times[index] * duration, value: 0)
             if element["calcMode"] == "discrete" { key.easing = .hold }
-            if let splines, index < splines.count, splines[index].count == 4 {
-                let four = splines[index]
-                key.easing = .cubic(CubicEasing(x1: four[0], y1: four[1], x2: four[2], y2: four[3]))
-            }
+            if let splines, index < splines.count, let curve = CubicEasing(splines[index]) { key.easing = .cubic(curve) }
             return key
         }
         func set(_ channel: MotionChannel, _ number: (String) -> Double?) {

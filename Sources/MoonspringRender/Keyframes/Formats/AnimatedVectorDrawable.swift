@@ -166,7 +166,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
                 "<keyframe android:fraction=\"\(decimal(key.time * scene.interval * 1000 / duration, 7))\" android:value=\"\(value)\""
             // The interpolator of a key is that of the way to it.
             if case .cubic(let curve) = last {
-                let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }
+                let numbers = curve.numbers.map { decimal($0, 6) }
                 text += "><aapt:attr name=\"android:interpolator\"><pathInterpolator android:pathData=\"M0,0C"
                 text += "\(numbers[0]),\(numbers[1]) \(numbers[2]),\(numbers[3]) 1,1\"/></aapt:attr></keyframe>\n"
             } else {
@@ -233,10 +233,9 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             var key = Keyframe(time: time * duration / 1000, value: 0)
             let next = index + 1 < elements.count ? elements[index + 1].all("pathInterpolator").first : nil
             if let data = next?["android:pathData"] {
+                // The last two are the end of the curve, 1 and 1.
                 let numbers = data.dropFirst(5).split { ", ".contains($0) }.compactMap { Double($0) }
-                if numbers.count == 6 {
-                    key.easing = .cubic(CubicEasing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
-                }
+                if let curve = CubicEasing(numbers.dropLast(2)) { key.easing = .cubic(curve) }
             }
             return key
         }

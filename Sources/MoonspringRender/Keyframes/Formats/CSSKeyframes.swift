@@ -8,6 +8,7 @@ extension RenderFormat {
 /// changes. A page gives each class an element, inside one with the class `scene`.
 struct CSSKeyframes: KeyframeFormat {
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+        let scene = scene.withKeysAtEnd
         let duration = decimal(scene.duration, 6)
         var text =
             "/* \(Self.comment(scene.title)): \(duration) s. One element for each class, inside one with the class scene:\n"
@@ -29,7 +30,7 @@ struct CSSKeyframes: KeyframeFormat {
             if !animated.isEmpty {
                 let easing = { (tracks: [KeyframeTrack]) -> String in
                     style.isLinear && tracks.count == 1 && tracks[0].keys.first?.easing != .hold
-                        ? LinearEasing(tracks[0], lastTick: scene.lastTick).text : "linear"
+                        ? LinearEasing(tracks[0]).text : "linear"
                 }
                 let list = animated.map {
                     "\(view.identifier)-\($0.property.suffix) \(duration)s \(easing($0.tracks)) both"
@@ -60,7 +61,7 @@ struct CSSKeyframes: KeyframeFormat {
         _ property: CSSProperty, _ tracks: [KeyframeTrack], _ scene: KeyframedScene, _ style: KeyframeStyle
     ) -> [String] {
         if style.isLinear, tracks.count == 1, tracks[0].keys.first?.easing != .hold {
-            let easing = LinearEasing(tracks[0], lastTick: scene.lastTick)
+            let easing = LinearEasing(tracks[0])
             return [("from", easing.least), ("to", easing.most)].map {
                 "  \($0.0) { \(property.name): \(property.text([$0.1])); }\n"
             }
@@ -71,10 +72,7 @@ struct CSSKeyframes: KeyframeFormat {
             var text = "  \(decimal(100 * key.time / Double(scene.lastTick), 5))% { \(property.name): \(value);"
             let isLast = index == tracks[0].keys.count - 1
             if key.easing != .linear, !isLast { text += " animation-timing-function: \(key.easing.css);" }
-            text += " }\n"
-            // A value that is the last before the end stays.
-            if isLast, key.time < Double(scene.lastTick) { text += "  100% { \(property.name): \(value); }\n" }
-            return text
+            return text + " }\n"
         }
     }
 

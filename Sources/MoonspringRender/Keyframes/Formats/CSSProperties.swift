@@ -90,7 +90,7 @@ extension KeyframeEasing {
         case .linear: "linear"
         case .hold: "step-end"
         case .cubic(let curve):
-            "cubic-bezier(\([curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: ", ")))"
+            "cubic-bezier(\(curve.numbers.map { decimal($0, 6) }.joined(separator: ", ")))"
         }
     }
 
@@ -103,8 +103,8 @@ extension KeyframeEasing {
             let numbers = text.dropFirst(13).dropLast().split(separator: ",").compactMap {
                 Double($0.filter { $0 != " " })
             }
-            guard numbers.count == 4 else { return nil }
-            self = .cubic(CubicEasing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
+            guard let curve = CubicEasing(numbers) else { return nil }
+            self = .cubic(curve)
         }
     }
 }
@@ -115,19 +115,15 @@ struct LinearEasing {
     let most: Double
     let text: String
 
-    /// Of a track whose keys have straight lines between them.
-    init(_ track: KeyframeTrack, lastTick: Int) {
+    /// Of a track whose keys have straight lines between them, and reach to the end.
+    init(_ track: KeyframeTrack) {
         let values = track.keys.map(\.value)
         let (least, most) = (values.min() ?? 0, values.max() ?? 0)
         (self.least, self.most) = (least, most)
         let span = most > least ? most - least : 1
-        var keys = track.keys
-        // The first and the last point stand at 0 % and 100 %, whatever is written.
-        if let last = keys.last, last.time < Double(lastTick) {
-            keys.append(Keyframe(time: Double(lastTick), value: last.value))
-        }
-        let points = keys.map { key in
-            "\(decimal((key.value - least) / span, 6)) \(decimal(100 * key.time / Double(lastTick), 5))%"
+        let duration = track.keys.last?.time ?? 0
+        let points = track.keys.map { key in
+            "\(decimal((key.value - least) / span, 6)) \(decimal(100 * key.time / duration, 5))%"
         }
         text = "linear(\(points.joined(separator: ", ")))"
     }

@@ -49,7 +49,7 @@ struct PlainKeyframes: KeyframeFormat {
         case .linear: return .array(head)
         case .hold: return .array(head + ["hold"])
         case .cubic(let curve):
-            return .array(head + [curve.x1, curve.y1, curve.x2, curve.y2].map { .number(rounded($0, 6)) })
+            return .array(head + curve.numbers.map { .number(rounded($0, 6)) })
         }
     }
 
@@ -90,9 +90,7 @@ struct PlainKeyframes: KeyframeFormat {
         let numbers = parts.dropFirst(2).compactMap(\.doubleValue)
         var key = Keyframe(time: time, value: value)
         if parts.count == 3, parts[2] == "hold" { key.easing = .hold }
-        if numbers.count == 4 {
-            key.easing = .cubic(CubicEasing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
-        }
+        if let curve = CubicEasing(numbers) { key.easing = .cubic(curve) }
         return key
     }
 }
@@ -115,7 +113,7 @@ struct KeyframeTable: KeyframeFormat {
                     case .cubic(let curve):
                         text +=
                             ",cubic,"
-                            + [curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: ",")
+                            + curve.numbers.map { decimal($0, 6) }.joined(separator: ",")
                     }
                     text += "\r\n"
                 }
@@ -135,9 +133,8 @@ struct KeyframeTable: KeyframeFormat {
             else { return nil }
             var key = Keyframe(time: time, value: value)
             if cells[4] == "hold" { key.easing = .hold }
-            let numbers = cells[5...].compactMap { Double($0) }
-            if cells[4] == "cubic", numbers.count == 4 {
-                key.easing = .cubic(CubicEasing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
+            if cells[4] == "cubic", let curve = CubicEasing(cells[5...].compactMap { Double($0) }) {
+                key.easing = .cubic(curve)
             }
             let view = String(cells[0])
             result.views[view, default: [:]][channel, default: KeyframeTrack(keys: [])].keys.append(key)

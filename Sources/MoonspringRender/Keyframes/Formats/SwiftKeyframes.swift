@@ -75,7 +75,7 @@ struct SwiftKeyframes: KeyframeFormat {
             case .linear: "[]"
             case .hold: "[0]"
             case .cubic(let curve):
-                "[\([curve.x1, curve.y1, curve.x2, curve.y2].map { decimal($0, 6) }.joined(separator: ", "))]"
+                "[\(curve.numbers.map { decimal($0, 6) }.joined(separator: ", "))]"
             }
         }.joined(separator: ", ")
     }
@@ -213,9 +213,7 @@ struct SwiftKeyframes: KeyframeFormat {
                     let curve = place < curves.count ? curves[place] : []
                     var key = Keyframe(time: times[place] * tick, value: place < values.count ? values[place] : .nan)
                     if curve == [0] { key.easing = .hold }
-                    if curve.count == 4 {
-                        key.easing = .cubic(CubicEasing(x1: curve[0], y1: curve[1], x2: curve[2], y2: curve[3]))
-                    }
+                    if let curve = CubicEasing(curve) { key.easing = .cubic(curve) }
                     if path == .visible { key.value = 1 - key.value }
                     return key
                 }

@@ -10,6 +10,7 @@ extension RenderFormat {
 /// without them.
 struct WebAnimations: KeyframeFormat {
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
+        let scene = scene.withKeysAtEnd
         let elements = scene.views.map { view in
             JSON.object([
                 "name": .string(view.identifier),
@@ -41,9 +42,9 @@ struct WebAnimations: KeyframeFormat {
         let name = Self.scriptName(property.name)
         var options: JSON.Object = ["duration": .number(milliseconds(scene)), "fill": "both"]
         if property.isAdded { options.append("composite", "add") }
-        var frames: [JSON]
+        let frames: [JSON]
         if isLinear, tracks.count == 1, tracks[0].keys.first?.easing != .hold {
-            let easing = LinearEasing(tracks[0], lastTick: scene.lastTick)
+            let easing = LinearEasing(tracks[0])
             options.append("easing", .string(easing.text))
             frames = [(0.0, easing.least), (1.0, easing.most)].map { offset, value in
                 .object(["offset": .number(offset), name: .string(property.text([value]))])
@@ -58,12 +59,6 @@ struct WebAnimations: KeyframeFormat {
                     frame.append("easing", .string(key.easing.css))
                 }
                 return .object(frame)
-            }
-            // A value that is the last before the end stays.
-            if let key = tracks[0].keys.last, key.time < Double(scene.lastTick), let last = tracks[0].keys.indices.last
-            {
-                let value = property.text(tracks.map { $0.keys[last].value })
-                frames.append(.object(["offset": 1, name: .string(value)]))
             }
         }
         return .object(["keyframes": .array(frames), "options": .object(options)])

@@ -37,6 +37,15 @@ struct KeyframeTrack: Equatable, Sendable {
         case .cubic(let curve): return start.value + (end.value - start.value) * curve.value(at: progress)
         }
     }
+
+    /// The track with a key at a tick that no key is behind: the last value stays until then.
+    func reaching(_ tick: Int) -> KeyframeTrack {
+        guard let last = keys.last, last.time < Double(tick) else { return self }
+        var longer = self
+        longer.keys[keys.count - 1].easing = .linear
+        longer.keys.append(Keyframe(time: Double(tick), value: last.value))
+        return longer
+    }
 }
 
 /// The inner control points of an easing curve. x1 and x2 are 0 to 1, so that there is one value at every time.
@@ -45,6 +54,19 @@ struct CubicEasing: Equatable, Sendable {
     var y1: Double
     var x2: Double
     var y2: Double
+
+    /// As formats list them.
+    var numbers: [Double] { [x1, y1, x2, y2] }
+
+    init(x1: Double, y1: Double, x2: Double, y2: Double) {
+        (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+    }
+
+    /// Of a format's list. nil: it does not have four numbers.
+    init?(_ numbers: [Double]) {
+        guard numbers.count == 4 else { return nil }
+        self.init(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+    }
 
     /// A cubic polynomial of time: its parameter is time itself.
     static func polynomial(_ y1: Double, _ y2: Double) -> CubicEasing {

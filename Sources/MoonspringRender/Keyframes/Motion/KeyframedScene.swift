@@ -15,6 +15,13 @@ struct KeyframedScene {
     var duration: Double { Double(lastTick) * interval }
     var keyCount: Int { views.reduce(0) { $0 + $1.tracks.values.reduce(0) { $0 + $1.keys.count } } }
     var trackCount: Int { views.reduce(0) { $0 + $1.tracks.count } }
+
+    /// The scene with a key at the end in every track, for formats whose keys are shares of a whole.
+    var withKeysAtEnd: KeyframedScene {
+        var scene = self
+        for index in views.indices { scene.views[index].tracks = views[index].tracks.mapValues { $0.reaching(lastTick) } }
+        return scene
+    }
 }
 
 /// A view as keyframes.
