@@ -55,12 +55,13 @@ def wait_until(condition, what):
 
 
 class Server:
-    """The command with a scene, in a folder of its own."""
+    """The command with a scene, in a folder of its own or at a path."""
 
-    def __init__(self, command, script, arguments=()):
+    def __init__(self, command, script=None, arguments=(), path=None):
         self.folder = tempfile.TemporaryDirectory()
-        self.path = pathlib.Path(self.folder.name, "scene.lua")
-        self.path.write_text(script)
+        self.path = path or pathlib.Path(self.folder.name, "scene.lua")
+        if script is not None:
+            self.path.write_text(script)
         self.errors = open(pathlib.Path(self.folder.name, "errors.txt"), "w+")
         self.process = subprocess.Popen(
             [command, "live", str(self.path), "--no-open", "--port", "8760", *arguments], stdin=subprocess.DEVNULL,

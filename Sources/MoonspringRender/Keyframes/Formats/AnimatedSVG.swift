@@ -261,7 +261,9 @@ struct AnimatedSVG: KeyframeFormat {
         let keys = times.indices.map { index in
             var key = Keyframe(time: times[index] * duration, value: 0)
             if element["calcMode"] == "discrete" { key.easing = .hold }
-            if let splines, index < splines.count, let curve = CubicEasing(splines[index]) { key.easing = .cubic(curve) }
+            if let splines, index < splines.count, let curve = CubicEasing(splines[index]) {
+                key.easing = .cubic(curve)
+            }
             return key
         }
         func set(_ channel: MotionChannel, _ number: (String) -> Double?) {

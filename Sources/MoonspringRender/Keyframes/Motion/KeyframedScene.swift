@@ -19,7 +19,9 @@ struct KeyframedScene {
     /// The scene with a key at the end in every track, for formats whose keys are shares of a whole.
     var withKeysAtEnd: KeyframedScene {
         var scene = self
-        for index in views.indices { scene.views[index].tracks = views[index].tracks.mapValues { $0.reaching(lastTick) } }
+        for index in views.indices {
+            scene.views[index].tracks = views[index].tracks.mapValues { $0.reaching(lastTick) }
+        }
         return scene
     }
 }
