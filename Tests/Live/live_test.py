@@ -194,15 +194,20 @@ def reloads_on_save(viewer):
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x > 190")
 
 
-@check(BALL)
+@check(BALL + 'print("a ball hangs here")')
 def several_viewers(viewer):
     """Two pages show one scene; what one does the other sees."""
+    viewer.wait_for_tick(60)
     other = viewer.open(viewer.page.context.browser, viewport={"width": 390, "height": 844})
-    viewer.wait_for_tick(30)
     viewer.pause()
     other.wait_for_function("tick => window.moonspring.tick === tick", arg=viewer.tick())
     other.evaluate("() => window.moonspring.seek(10)")
     viewer.page.wait_for_function("() => window.moonspring.tick === 10")
+    # Who comes later knows what the scene has printed, and what has happened.
+    other.get_by_role("tab", name="Events", exact=True).click()
+    expect(other.locator("#events")).to_contain_text("animator resumes")
+    other.get_by_role("tab", name="Console", exact=True).click()
+    expect(other.locator("#console-output")).to_contain_text("a ball hangs here")
     other.close()
     viewer.show_tick(12)
 

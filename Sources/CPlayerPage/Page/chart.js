@@ -5,7 +5,8 @@ const Chart = (() => {
   // How far from the edges of its canvas a course lies, in points.
   const margin = 3;
 
-  // As many digits behind the point for all values of a signal, so that they do not jump about: five digits for the largest.
+  // As many digits behind the point for all values of a signal, so that they do not jump about: five digits for the largest. Of values
+  // that need an exponent three say enough.
   function formatOf({ low, high }, unit = "") {
     const largest = Math.max(Math.abs(low), Math.abs(high));
     const exponent = largest > 0 && Number.isFinite(largest) ? Math.floor(Math.log10(largest)) : 0;
@@ -13,7 +14,7 @@ const Chart = (() => {
     const digits = Math.min(Math.max(4 - exponent, 0), 8);
     return (value) => {
       if (!Number.isFinite(value)) return "–";
-      const number = (isPlain ? value.toFixed(digits) : value.toExponential(4)).replaceAll("-", "−");
+      const number = (isPlain ? value.toFixed(digits) : value.toExponential(2).replace(/^0\.00e\+0$/, "0")).replaceAll("-", "−");
       return unit ? `${number}\u2009${unit}` : number;
     };
   }

@@ -156,9 +156,11 @@
     setText(part("banner"), text);
   }
 
-  // A new connection begins with whole pictures, and knows nothing of what this page asked of the one before.
+  // A new connection begins with whole pictures and with the lines so far, and knows nothing of what this page asked of the one before.
   connection.onOpen.push(() => {
     pictures.clear();
+    events.truncate(-1);
+    output.clear();
     if (overlay.kinds.size > 0) connection.send({ do: "overlay", on: true });
   });
 

@@ -1,16 +1,16 @@
 import MoonspringScene
 
-/// The lines of the event log and the console that viewers have not got yet: the last ones, with a number each.
+/// The last lines of the event log and the console, with a number each.
 struct LineLog {
     /// JSON objects, as messages have them.
     private var lines: [JSON] = []
     /// The number of the first of them.
-    private var first = 0
+    private(set) var first = 0
 
     private static let limit = 4000
 
     /// The number of the next line.
-    var end: Int { first + lines.count }
+    private var end: Int { first + lines.count }
 
     mutating func append(_ line: JSON) {
         lines.append(line)

@@ -10,7 +10,8 @@ extension LiveSession {
         for (place, arrival) in arrivals.enumerated() {
             if LuaEngine.wasInterrupted { return }
             switch arrival {
-            case .joined(let id): viewers[id] = Viewer(line: lines.end)
+            // Who comes later sees what has happened, too.
+            case .joined(let id): viewers[id] = Viewer(line: lines.first)
             case .left(let id): leave(id)
             case .ready(let id): viewers[id]?.isReady = true
             case .file(let file, let request): exchange.deliverFile(request, bytes(of: file))
