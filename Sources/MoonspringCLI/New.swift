@@ -39,7 +39,7 @@ struct New: ParsableCommand {
 
             Next:
               cd \(name)
-              moonspring run \(SceneTemplate.sceneFile)
+              moonspring live \(SceneTemplate.sceneFile)
               moonspring render \(SceneTemplate.sceneFile) -o scene.gif
             """)
     }

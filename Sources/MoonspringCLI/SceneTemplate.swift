@@ -32,6 +32,7 @@ struct SceneTemplate {
         A scene for Moonspring.
 
         ```sh
+        moonspring live scene.lua                    # shows it in the browser, and again when the file is saved
         moonspring run scene.lua                     # runs it until everything is at rest
         moonspring run scene.lua --param angle=40    # the same with another value of a parameter
         moonspring render scene.lua -o scene.gif     # renders a film
@@ -55,6 +56,7 @@ struct SceneTemplate {
         scene.title = "\(name)"
         scene.size = { 640, 360 }
         scene.backgroundColor = "#f7f4ec"
+        scene.grab = true -- In the viewer a finger can drag whatever moves.
 
         -- How far the ball is drawn back, in degrees; --param angle=40 sets it when the scene is run.
         local angle = scene.param("angle", 75, { min = 0, max = 90, step = 5 })

@@ -20,7 +20,7 @@ struct CommandNewTests {
 
                 Next:
                   cd garden
-                  moonspring run scene.lua
+                  moonspring live scene.lua
                   moonspring render scene.lua -o scene.gif
 
                 """)
@@ -31,7 +31,7 @@ struct CommandNewTests {
         #expect(settings["runtime.version"] as? String == "Lua 5.4")
         let readme = try folder.read("garden/README.md")
         #expect(readme.hasPrefix("# garden\n"))
-        #expect(readme.contains("moonspring run scene.lua"))
+        #expect(readme.contains("moonspring live scene.lua"))
     }
 
     @Test("the scene runs without a word on standard error: the ball knocks the tower down")
