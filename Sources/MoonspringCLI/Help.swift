@@ -33,13 +33,12 @@ struct Help: ParsableCommand {
             return
         }
         let name = name.joined(separator: " ")
-        let commands = Moonspring.configuration.subcommands.filter { $0.configuration.shouldDisplay }
         if let command = Moonspring.configuration.subcommands.first(where: { $0.configuration.commandName == name }) {
             return StandardOutput.line(Moonspring.helpMessage(for: command))
         }
         do throws(LuaError) {
             StandardOutput.line(
-                try Scene.reference.text(for: name, others: commands.compactMap { $0.configuration.commandName }))
+                try Scene.reference.text(for: name, others: Moonspring.commandNames))
         } catch {
             Terminal.report("moonspring: \(error.message)")
             throw Status.usage

@@ -27,6 +27,20 @@ struct Moonspring: ParsableCommand {
         if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named {
             return command
         }
+        if named == nil, let word = arguments.first, !word.hasPrefix("-") { throw unknown(word) }
         return try parseAsRoot(Array(arguments))
+    }
+
+    /// The names of the commands that help lists.
+    static var commandNames: [String] {
+        configuration.subcommands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
+    }
+
+    private static func unknown(_ word: String) -> ValidationError {
+        let meant =
+            word.hasSuffix(".lua")
+            ? " (did you mean 'moonspring live \(word)'?)" : suggestion(for: word, among: commandNames)
+        return ValidationError(
+            "There is no command '\(word)'\(meant): expected \(commandNames.joined(separator: ", ")).")
     }
 }

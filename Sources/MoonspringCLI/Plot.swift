@@ -33,9 +33,9 @@ struct Plot: ParsableCommand {
     var against: String?
     @Option(help: ArgumentHelp("Size in points; a PNG has two pixels per point.", valueName: "WxH"))
     var size: PixelSize?
-    @Option(help: ArgumentHelp("First second to show. [default: 0]", valueName: "s"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("First second to show. [default: 0]", valueName: "s"))
     var from: Double?
-    @Option(help: ArgumentHelp("Last second to show. [default: the end]", valueName: "s"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Last second to show. [default: the end]", valueName: "s"))
     var to: Double?
     @Option(help: "Title of the plot. [default: that of the scene, or the names of the signals]")
     var title: String?

@@ -27,21 +27,23 @@ struct Render: ParsableCommand {
     )
     var format: String?
 
-    @Option(help: "Frames per second of a film. [default: \(RenderFormat.defaultRates)]")
+    @Option(parsing: .unconditional, help: "Frames per second of a film. [default: \(RenderFormat.defaultRates)]")
     var fps: Double?
-    @Option(help: "Pixels per point. [default: 1]")
+    @Option(parsing: .unconditional, help: "Pixels per point. [default: 1]")
     var scale: Double?
     @Option(help: ArgumentHelp("Size of the picture in pixels; the scene is scaled to fit.", valueName: "WxH"))
     var size: PixelSize?
-    @Option(help: ArgumentHelp("First second to show. [default: 0]", valueName: "s"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("First second to show. [default: 0]", valueName: "s"))
     var from: Double?
-    @Option(help: ArgumentHelp("Last second to show. [default: the end]", valueName: "s"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Last second to show. [default: the end]", valueName: "s"))
     var to: Double?
-    @Option(help: ArgumentHelp("The second that a single picture shows. [default: the end]", valueName: "s"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The second that a single picture shows. [default: the end]", valueName: "s"))
     var at: Double?
     @Flag(help: "Draw the paths that items have taken.")
     var trails = false
-    @Option(help: ArgumentHelp("Show a sheet of moments, in columns and rows.", valueName: "CxR"))
+    @Option(help: ArgumentHelp("Show a sheet of moments, in columns and rows, 4x2 for instance.", valueName: "CxR"))
     var sheet: SheetGrid?
     @Flag(help: "Show bodies, joints, contacts and velocities.")
     var debug = false
@@ -51,7 +53,9 @@ struct Render: ParsableCommand {
     var transparent = false
     @Flag(help: "Play a page at once and repeat it.")
     var loop = false
-    @Option(help: ArgumentHelp("How far keyframes may be from the motion. [default: 0.25]", valueName: "pt"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How far keyframes may be from the motion. [default: 0.25]", valueName: "pt"))
     var tolerance: Double?
     @Option(
         help: "How keyframes are joined: by cubic curves, or in one linear() easing for each property. [default: cubic]"

@@ -3,7 +3,7 @@ import MoonspringCommand
 
 /// The options of every command that runs a scene to its end.
 struct SceneOptions: ParsableArguments {
-    @Option(help: "Longest time to run, in seconds of scene time.")
+    @Option(parsing: .unconditional, help: "Longest time to run, in seconds of scene time.")
     var duration = 10.0
     @OptionGroup var script: ScriptOptions
     @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))

@@ -4,13 +4,15 @@ import ArgumentParser
 package struct LiveOptions: ParsableArguments {
     @Argument(help: "A Lua file.")
     package var scene: String
-    @Option(help: "Port to serve the page on; the next free one if it is taken.")
+    @Option(parsing: .unconditional, help: "Port to serve the page on; the next free one if it is taken.")
     package var port = 8642
     @Flag(help: "Print the address and open no browser.")
     package var noOpen = false
     @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
     package var input: String?
-    @Option(help: ArgumentHelp("Begin paused at this moment of the run, in seconds of scene time.", valueName: "s"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Begin paused at this moment of the run, in seconds of scene time.", valueName: "s"))
     package var at: Double?
     @OptionGroup package var script: ScriptOptions
 

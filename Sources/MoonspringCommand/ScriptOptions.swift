@@ -9,15 +9,19 @@ package struct ScriptOptions: ParsableArguments {
         name: .customLong("param"), help: ArgumentHelp("Set a parameter of the scene.", valueName: "name=value")
     )
     package var parameters: [String] = []
-    @Option(help: "Seed of the scene's random numbers. [default: 0]")
+    @Option(parsing: .unconditional, help: "Seed of the scene's random numbers. [default: 0]")
     package var seed: UInt64?
-    @Option(help: ArgumentHelp("Memory limit for the script, in MiB; 0 means no limit.", valueName: "mib"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Memory limit for the script, in MiB; 0 means no limit.", valueName: "mib"))
     package var memory = 256
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Time limit for loading and for each callback, in seconds of CPU time; 0 means no limit.", valueName: "s"))
     package var limit = 2.0
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Time limit for a whole tick, in seconds of CPU time; 0 means no limit. [default: 20 times --limit]",
             valueName: "s"))

@@ -65,8 +65,9 @@ struct CommandNewTests {
         #expect(try folder.moonspring("new", "garden").status == 0)
         let block = try #require(try folder.read("garden/README.md").components(separatedBy: "```").dropFirst().first)
         let lines = block.split(separator: "\n").filter { $0.hasPrefix("moonspring ") }
-        #expect(lines.count == 5)
-        for line in lines where !line.contains("gif") {
+        #expect(lines.count == 6)
+        // A viewer serves until it is interrupted.
+        for line in lines where !line.contains("gif") && !line.contains(" live ") {
             let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
             let result = try run(
                 try #require(commandPath), words, folder: folder.url.appendingPathComponent("garden"))

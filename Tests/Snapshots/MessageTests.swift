@@ -72,4 +72,21 @@ struct HelpTests {
         #expect(result.output.isEmpty)
         #expect(result.errors == "moonspring: there is no class, property or command 'Veiw' (did you mean 'View'?)\n")
     }
+
+    @Test(
+        "an unknown command names the one that was meant; a scene alone is shown by 'live'",
+        arguments: [
+            ("rum", "'rum' (did you mean 'run'?)"), ("a.lua", "'a.lua' (did you mean 'moonspring live a.lua'?)"),
+        ])
+    func unknownCommand(word: String, meant: String) throws {
+        let result = try run(try #require(commandPath), [word, "more"])
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("Error: There is no command \(meant): expected run, "), "\(result.errors)")
+    }
+
+    @Test("an option that takes a number takes one below 0, and says what it may be")
+    func negativeNumber() throws {
+        let result = try run(try #require(commandPath), ["run", "a.lua", "--duration", "-1"])
+        #expect(result.errors.hasPrefix("Error: --duration must be 0 or more seconds."), "\(result.errors)")
+    }
 }

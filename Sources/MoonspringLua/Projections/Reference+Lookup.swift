@@ -22,7 +22,20 @@ extension Reference {
             return texts(of: Self.parts(of: known)).joined(separator: "\n\n")
         }
         let known = names + HelpWord.all.flatMap(\.names) + others
-        throw LuaError("there is no class, property or command '\(name)'\(suggestion(for: name, among: known))")
+        var meant = suggestion(for: name, among: known)
+        if meant.isEmpty { meant = partial(plain) }
+        throw LuaError("there is no class, property or command '\(name)'\(meant)")
+    }
+
+    /// The names that a word is a part of, those of classes first.
+    private func partial(_ word: String) -> String {
+        guard word.count >= 3 else { return "" }
+        var found = classNames.filter { HelpWord.folded($0).contains(word) }
+        let members = classes.flatMap { row in
+            row.members.filter { HelpWord.folded($0.name).contains(word) }.map { "\(row.name).\($0.name)" }
+        }
+        found += members.sorted { ($0.count, $0) < ($1.count, $1) }
+        return found.isEmpty ? "" : " (see \(LuaType.list(Array(found.prefix(5)), last: "and")))"
     }
 
     /// Every name that the reference itself has.

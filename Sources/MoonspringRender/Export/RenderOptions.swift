@@ -119,10 +119,12 @@ public struct RenderOptions: Equatable, Sendable {
     private func checkPictures(_ format: RenderFormat) throws(RenderError) {
         if let rate, !(rate > 0 && rate <= format.largestRate) {
             throw .usage(
-                "--fps \(rate): expected more than 0, at most \(Int(format.largestRate)) pictures a second in \(format.name)"
+                "--fps \(rate.shortestJSON): expected more than 0, at most \(Int(format.largestRate)) pictures a second in \(format.name)"
             )
         }
-        if let scale, !(scale > 0 && scale <= 64) { throw .usage("--scale \(scale): expected more than 0, at most 64") }
+        if let scale, !(scale > 0 && scale <= 64) {
+            throw .usage("--scale \(scale.shortestJSON): expected more than 0, at most 64")
+        }
         if let size, max(size.width, size.height) > format.largestSide {
             throw .usage(
                 "--size \(size.width)x\(size.height): expected at most \(format.largestSide) pixels a side in \(format.name)"

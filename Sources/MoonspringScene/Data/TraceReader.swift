@@ -23,7 +23,9 @@ public struct TraceReader {
     /// Reads the header from the bytes of a trace; `path` is its name in errors.
     public init(bytes: [UInt8], path: String) throws(FileError) {
         lines = JSONLines(path: path, bytes: bytes)
-        let record = try lines.header(key: "moonspring", version: TraceHeader.version, what: "a trace")
+        let record = try lines.header(
+            key: "moonspring", version: TraceHeader.version,
+            what: "a trace ('moonspring run SCENE --trace FILE' writes one)")
         let size = try record.pair("size")
         header = TraceHeader(
             scene: try record.string("scene"), title: try record.text("title"), seed: try record.integer("seed"),

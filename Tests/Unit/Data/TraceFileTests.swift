@@ -146,7 +146,8 @@ struct TraceFileTests {
         }
     }
 
-    static let begins = #"expected a trace, which begins with {"moonspring":1,...}"#
+    static let begins =
+        #"expected a trace ('moonspring run SCENE --trace FILE' writes one), which begins with {"moonspring":1,...}"#
     static let foreign: [(String, String)] = [
         ("", "a.jsonl:1: \(begins), found an empty file"),
         ("\n \n", "a.jsonl:2: \(begins), found blank lines"),
