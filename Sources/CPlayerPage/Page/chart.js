@@ -5,16 +5,18 @@ const Chart = (() => {
   // How far from the edges of its canvas a course lies, in points.
   const margin = 3;
 
-  // As many digits behind the point for all values of a signal, so that they do not jump about: five digits for the largest. Of values
-  // that need an exponent three say enough.
-  function formatOf({ low, high }, unit = "") {
+  // As many digits behind the point for all values of a signal, so that they do not jump about: five digits for the largest, and none
+  // that is far below the least span of its axis, which is noise. Values that need an exponent have three.
+  function formatOf({ low, high }, unit = "", least = 0) {
     const largest = Math.max(Math.abs(low), Math.abs(high));
     const exponent = largest > 0 && Number.isFinite(largest) ? Math.floor(Math.log10(largest)) : 0;
-    const isPlain = exponent > -6 && exponent < 10;
-    const digits = Math.min(Math.max(4 - exponent, 0), 8);
+    const isPlain = exponent < 10 && (exponent > -6 || least > 0);
+    const most = least > 0 ? Math.max(1 - Math.floor(Math.log10(least)), 0) : 8;
+    const digits = Math.min(Math.max(4 - exponent, 0), most);
     return (value) => {
       if (!Number.isFinite(value)) return "–";
-      const number = (isPlain ? value.toFixed(digits) : value.toExponential(2).replace(/^0\.00e\+0$/, "0")).replaceAll("-", "−");
+      const text = isPlain ? value.toFixed(digits) : value.toExponential(2);
+      const number = Number(text) === 0 ? (0).toFixed(isPlain ? digits : 0) : text.replaceAll("-", "−");
       return unit ? `${number}\u2009${unit}` : number;
     };
   }

@@ -52,8 +52,8 @@ const Plots = (() => {
     show(from, to, now, hovered) {
       const at = (tick) => this.series.at(tick);
       const range = Chart.rangeOf(at, Math.max(from, this.series.first), Math.min(to, this.series.end - 1));
-      const format = Chart.formatOf(range);
-      const formatNow = Chart.formatOf(range, this.unit);
+      const format = Chart.formatOf(range, "", this.least);
+      const formatNow = Chart.formatOf(range, this.unit, this.least);
       const isKnown = range.low <= range.high;
       setText(this.value, formatNow(at(hovered ?? now)));
       this.value.classList.toggle("hovered", hovered !== null);

@@ -8,7 +8,7 @@ const SignalList = (() => {
       const at = (index) => signal.values[index];
       const range = Chart.rangeOf(at, 0, last);
       this.course = { at, from: 0, to: last, ...range, least: signal.least, now: 0 };
-      this.format = Chart.formatOf(range, signal.unit);
+      this.format = Chart.formatOf(range, signal.unit, signal.least);
       this.item = document.createElement("li");
       this.value = element("span", "value");
       this.chart = document.createElement("canvas");
