@@ -235,13 +235,35 @@ private struct KeyframeFile: Decodable {
     func omissions() throws {
         let script =
             Self.ball + "scene.onTick = function() ball.text, ball.cornerRadius = tostring(scene.tick), scene.tick end"
-        let renderer = try Renderer(path: scratch.path("a.css"), header: slideHeader, options: RenderOptions())
+        let summary = try summary(of: script, "a.css")
+        #expect(summary.hasSuffix("; not in it: the text of 'ball', the cornerRadius of 'ball'"))
+    }
+
+    /// What is said of a file of ten ticks.
+    private func summary(of script: String, _ name: String) throws -> String {
+        let renderer = try Renderer(path: scratch.path(name), header: slideHeader, options: RenderOptions())
         let scene = try Scene(.patient)
         scene.onPicture = { frame, picture in try? renderer.add(frame, picture) }
         try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "scene.lua")
         for _ in 0..<10 { scene.advance() }
         try renderer.finish(TraceEnd(reason: "duration", ticks: 10, hash: scene.hash))
-        #expect(renderer.summary.hasSuffix("; not in it: the text of 'ball', the cornerRadius of 'ball'"))
+        return renderer.summary
+    }
+
+    @Test(
+        "texts and shadows are named where a format has none, many of a kind by their number",
+        arguments: [
+            ("css", nil), ("smil.svg", "the shadow of 'ball'"), ("waapi.json", "the text of 3 views"),
+            ("json", "the text of 3 views, the shadow of 'ball'"), ("xml", "the text of 3 views, the shadow of 'ball'"),
+        ])
+    func looks(_ format: String, _ expected: String?) throws {
+        let script =
+            Self.ball + """
+                ball.text, ball.shadowColor = "a", "black"
+                for i = 1, 2 do scene.view:addSubview(ms.View{name = "label " .. i, frame = {0, 0, 50, 20}, text = "b"}) end
+                """
+        let summary = try summary(of: script, "a.\(format)")
+        #expect(summary.hasSuffix(expected.map { "; not in it: \($0)" } ?? " pt"), "\(summary)")
     }
 
     @Test("names in files are plain and differ, whatever views are called")

@@ -8,6 +8,9 @@ protocol KeyframeFormat: Sendable {
     var foldsVisibility: Bool { get }
     /// Whether it shears.
     var hasShear: Bool { get }
+    /// Whether views have their text, and their shadows. Without, it is said that they are not in the file.
+    var hasText: Bool { get }
+    var hasShadows: Bool { get }
     /// Whether the control points of curves may lie beyond the values of their keys.
     var hasOvershoot: Bool { get }
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String
@@ -19,6 +22,8 @@ extension KeyframeFormat {
     var foldsSize: Bool { false }
     var foldsVisibility: Bool { false }
     var hasShear: Bool { true }
+    var hasText: Bool { true }
+    var hasShadows: Bool { true }
     var hasOvershoot: Bool { true }
 }
 
@@ -89,7 +94,8 @@ private final class KeyframeExporter: SceneExporter {
             let text = format.text(of: scene, style)
             error = try measured(text, scene, against: reduction.recording)
             guard error.isWithin(tolerance) else { continue }
-            figures = KeyframeFigures(scene, error, bytes: text.utf8.count, omissions: recording.omissions)
+            figures = KeyframeFigures(
+                scene, error, bytes: text.utf8.count, omissions: omissions(from: reduction.recording).texts)
             return try export.openFile().complete(Array(text.utf8))
         }
         throw .failed(objection(to: error, tolerance))
@@ -111,6 +117,15 @@ private final class KeyframeExporter: SceneExporter {
             error.add(view, made.identifier, tracks)
         }
         return error
+    }
+
+    private func omissions(from recording: MotionRecording) -> MotionOmissions {
+        var omissions = recording.omissions
+        for view in recording.views where view.isView {
+            if !format.hasText, view.appearance.text != nil { omissions.add("the text", of: view.name) }
+            if !format.hasShadows, view.appearance.shadow.color != nil { omissions.add("the shadow", of: view.name) }
+        }
+        return omissions
     }
 
     private func objection(to error: MotionError, _ tolerance: MotionTolerance) -> String {

@@ -9,6 +9,7 @@ extension RenderFormat {
 struct AnimatedSVG: KeyframeFormat {
     /// The numbers of `keySplines` are 0 to 1.
     var hasOvershoot: Bool { false }
+    var hasShadows: Bool { false }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let scene = scene.withKeysAtEnd

@@ -9,6 +9,8 @@ extension RenderFormat {
 struct AnimatedVectorDrawable: KeyframeFormat {
     var foldsSize: Bool { true }
     var foldsVisibility: Bool { true }
+    var hasText: Bool { false }
+    var hasShadows: Bool { false }
     var hasShear: Bool { false }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {

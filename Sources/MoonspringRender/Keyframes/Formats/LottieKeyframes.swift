@@ -11,6 +11,8 @@ extension RenderFormat {
 struct LottieKeyframes: KeyframeFormat {
     var foldsSize: Bool { true }
     var foldsVisibility: Bool { true }
+    var hasText: Bool { false }
+    var hasShadows: Bool { false }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         var layers = scene.views.reversed().enumerated().map { index, view in layer(view, index + 1, scene) }

@@ -9,6 +9,9 @@ extension RenderFormat {
 /// Keyframes and options for `element.animate(keyframes, options)` (Web Animations Level 1 and 2), and the style that each element has
 /// without them.
 struct WebAnimations: KeyframeFormat {
+    /// Elements are the page's own, and so are their words.
+    var hasText: Bool { false }
+
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let scene = scene.withKeysAtEnd
         let elements = scene.views.map { view in

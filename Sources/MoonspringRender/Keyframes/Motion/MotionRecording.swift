@@ -13,11 +13,10 @@ struct MotionRecording {
     private var ranks: [Int] = []
     /// How many ticks were recorded.
     private(set) var count = 0
-    /// What changes but has no keyframes, in words.
-    private(set) var omissions: [String] = []
+    /// What no format shows: what changes but has no keyframes, and images and clipping.
+    private(set) var omissions = MotionOmissions()
     private var nextTick: Int?
     private var places: [String: [Int]] = [:]
-    private var wasNoted: Set<String> = []
 
     /// Views times ticks that fit into memory beside a scene: where every channel changes each takes 112 bytes.
     private static let mostSamples = 4_000_000
@@ -41,19 +40,19 @@ struct MotionRecording {
         }
         nextTick = picture.tick + 1
         if count == 0 { background = picture.background }
-        if picture.background != background { note("the scene's background") }
+        if picture.background != background { omissions.add("the scene's background") }
         let shown = match(picture.shapes)
         var isShown = Array(repeating: false, count: views.count)
         for (place, shape) in zip(shown, picture.shapes) {
             isShown[place] = true
             views[place].append(shape)
-            for change in views[place].changes(shape) { note("\(change) of '\(shape.name)'") }
-            if shape.clip != nil { note("the clipping of '\(shape.name)'") }
-            if shape.appearance.image != nil { note("the image of '\(shape.name)'") }
+            for change in views[place].changes(shape) { omissions.add(change, of: shape.name) }
+            if shape.clip != nil { omissions.add("the clipping", of: shape.name) }
+            if shape.appearance.image != nil { omissions.add("the image", of: shape.name) }
         }
         for index in views.indices where !isShown[index] { views[index].append(nil) }
         if zip(shown, shown.dropFirst()).contains(where: { ranks[$0] > ranks[$1] }) {
-            note("a changing order of drawing")
+            omissions.add("a changing order of drawing")
         }
         count += 1
         try checkSize()
@@ -64,10 +63,6 @@ struct MotionRecording {
         throw .usage(
             "\(views.count) views over \(count) ticks are too much for keyframes; choose a smaller --to, or fewer views"
         )
-    }
-
-    private mutating func note(_ text: String) {
-        if wasNoted.insert(text).inserted { omissions.append(text) }
     }
 
     /// The places of the shapes among the views: the n-th of a name is the n-th of that name. New ones are added, in front of what
