@@ -212,6 +212,74 @@ def several_viewers(viewer):
     viewer.show_tick(12)
 
 
+@check(BALL + "scene.onTick = function() for i = 1, 10 do print(scene.tick, i) end end")
+def plots_for_later_viewers(viewer):
+    """Lines of before it was opened, many of them and with a branch, leave a page its plots."""
+    viewer.wait_for_tick(80)
+    viewer.pause()
+    viewer.show_tick(40)
+    viewer.path.write_text(viewer.path.read_text().replace("{200, 150}", "{200, 170}"))
+    viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').y > 160")
+    other = viewer.open(viewer.page.context.browser)
+    other.get_by_role("tab", name="Plots").click()
+    other.locator("#console-toggle").click()
+    expect(other.locator("#console-output")).to_contain_text("40\t10")
+    value = other.locator("#plots li", has_text="speed").locator(".value")
+    expect(value).not_to_contain_text("–")
+    other.close()
+
+
+@check(BALL)
+def tells_what_a_new_script_prints(viewer):
+    """What a saved script prints while it is loaded and while its run is repeated is in the console."""
+    viewer.wait_for_tick(30)
+    viewer.pause()
+    viewer.path.write_text(BALL + 'print("loaded anew") scene.at(0.25, function() print("a quarter") end)')
+    viewer.page.locator("#console-toggle").click()
+    expect(viewer.page.locator("#console-output")).to_contain_text("loaded anew")
+    expect(viewer.page.locator("#console-output")).to_contain_text("a quarter")
+    # Showing an earlier tick again says nothing twice.
+    viewer.show_tick(5)
+    viewer.show_tick(25)
+    assert viewer.page.locator("#console-output").inner_text().count("a quarter") == 1
+
+
+@check(BALL + "scene.after(0.5, function() scene.stop() end)")
+def stays_stopped(viewer):
+    """Play does nothing in a scene that was stopped, and the page says so."""
+    viewer.page.wait_for_function("() => window.moonspring.state === 'stopped'")
+    viewer.page.evaluate("() => window.moonspring.play()")
+    viewer.page.wait_for_timeout(200)
+    expect(viewer.page.locator("#connection")).to_have_text("Stopped")
+    expect(viewer.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@check(BALL + """
+scene.after(1, function()
+  for _, behavior in ipairs{walls, gravity, body} do behavior:removeItem(ball) end
+  ball:removeFromSuperview()
+end)
+""")
+def inspects_what_leaves(viewer):
+    """The panel says that what it shows is no longer in the scene."""
+    viewer.page.get_by_role("tab", name="Inspect").click()
+    viewer.page.get_by_role("button", name="ball", exact=True).click()
+    expect(viewer.page.locator("#details")).to_contain_text("ball is not in the scene now")
+
+
+@check(BALL)
+def writes_while_paused(viewer):
+    """A value that was given while the scene is paused is written, too, and nothing else."""
+    viewer.wait_for_tick(10)
+    viewer.pause()
+    slider = viewer.page.get_by_role("slider", name="pull")
+    slider.focus()
+    viewer.page.keyboard.press("ArrowRight")
+    viewer.page.get_by_role("button", name="Write to file").click()
+    expect(viewer.page.get_by_role("button", name="Undo")).to_be_visible()
+    assert viewer.path.read_text() == BALL.replace('param("pull", 1,', 'param("pull", 1.1,'), viewer.path.read_text()
+
+
 @check(BALL)
 def moves_a_slider(viewer):
     """A slider changes its parameter in the running scene; with a rerun the whole run is as if it had begun so, beside its ghost."""

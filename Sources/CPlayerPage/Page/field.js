@@ -4,8 +4,8 @@
 //
 // A field is { box: its element, get(), set(value): shows a value }; it calls `changed` with each value that a person gives it.
 const Field = (() => {
-  // A number as it is written in a script, with no more digits than a field has room for.
-  const numberText = (value) => String(Number(Number(value).toPrecision(7)));
+  // A number as it is written in a script. Sums of steps end in digits that nobody gave.
+  const numberText = (value) => String(Number(Number(value).toPrecision(12)));
 
   // The step of a slider that was given none: a round part of its range.
   function stepOf({ min, max, step }) {

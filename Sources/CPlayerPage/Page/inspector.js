@@ -197,7 +197,7 @@ const Inspector = (() => {
     update({ objects }) {
       const object = objects.find(({ name }) => name === this.name);
       if (!this.name || !this.isShown()) return;
-      if (!object) {
+      if (!object?.properties) {
         this.rows.clear();
         return this.showNothing(`${this.name} is not in the scene now.`);
       }

@@ -33,8 +33,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
             let text = Array("the file could not be made; the event log says why\n".utf8)
             return answer(.internalServerError, "text/plain", text, to: context)
         }
-        let disposition = "attachment; filename=\"\(file.rawValue)\""
-        answer(.ok, file.contentType, bytes, [("content-disposition", disposition)], to: context)
+        // The page's link has the name.
+        answer(.ok, file.contentType, bytes, [("content-disposition", "attachment")], to: context)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -10,7 +10,7 @@ struct LineLog {
     private static let limit = 4000
 
     /// The number of the next line.
-    private var end: Int { first + lines.count }
+    var end: Int { first + lines.count }
 
     mutating func append(_ line: JSON) {
         lines.append(line)

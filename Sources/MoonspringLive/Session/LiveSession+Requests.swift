@@ -11,7 +11,7 @@ extension LiveSession {
             if LuaEngine.wasInterrupted { return }
             switch arrival {
             // Who comes later sees what has happened, too.
-            case .joined(let id): viewers[id] = Viewer(line: lines.first)
+            case .joined(let id): viewers[id] = Viewer(line: lines.first, firstNewLine: lines.end)
             case .left(let id): leave(id)
             case .ready(let id): viewers[id]?.isReady = true
             case .file(let file, let request): exchange.deliverFile(request, bytes(of: file))
@@ -44,14 +44,18 @@ extension LiveSession {
         for plot in viewers[id]?.plots ?? [] { remove(plot: plot, of: id) }
         viewers[id] = nil
         if holder == id { holder = nil }
+        // The switch for it is off in the page that comes next.
+        if viewers.isEmpty, ghost != nil { (ghost, hasNewPicture) = (nil, true) }
         measure()
     }
 
     /// Does what is asked. Returns the members of the reply.
     private func perform(_ request: LiveRequest, of id: Int) -> JSON.Object {
         switch request {
-        case .play: prompt.clock.isPlaying = true
-        case .pause: prompt.clock.isPlaying = false
+        case .play, .pause:
+            prompt.clock.isPlaying = request == .play
+            // Also where nothing changes by it, as in a scene that was stopped: pages show at once what they expect.
+            stateTexts[.clock]?.number += 1
         case .restart:
             prompt.reset()
             adoptScene()

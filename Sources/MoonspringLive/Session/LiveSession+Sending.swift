@@ -80,7 +80,7 @@ extension LiveSession {
             "type": "scene", "name": .string(scene.options.name), "title": .string(scene.displayName),
             "size": [.number(scene.view.size.width), .number(scene.view.size.height)],
             "interval": .number(scene.interval), "seed": .integer(Int(truncatingIfNeeded: scene.options.engine.seed)),
-            "parameters": .array(scene.parameters.map(Self.parameter)),
+            "parameters": .array(scene.parameters.map { Self.parameter($0, scene.comingValue(of: $0)) }),
             "signals": .array(recording.signals.map { .object(Self.plot($0.path, ["name": .string($0.path.name)])) }),
         ]
         if let change { message.append("changed", .string(change)) }
@@ -95,9 +95,9 @@ extension LiveSession {
         return plot
     }
 
-    private static func parameter(_ parameter: Parameter) -> JSON {
+    private static func parameter(_ parameter: Parameter, _ value: LuaPlain) -> JSON {
         var object: JSON.Object = [
-            "name": .string(parameter.name), "value": parameter.json, "default": parameter.defaultJSON,
+            "name": .string(parameter.name), "value": value.json, "default": parameter.defaultJSON,
         ]
         for (key, number) in [("min", parameter.minimum), ("max", parameter.maximum), ("step", parameter.step)] {
             if let number { object.append(key, .number(number)) }
@@ -142,9 +142,11 @@ extension LiveSession {
             let members = text.message.members + (state == .clock ? moment.members : [])
             messages.append(.text(Self.bytes(of: .object(JSON.Object(members)))))
         }
-        let (next, skipped) = lines.lines(from: viewer.line, most: Self.mostLines)
+        let old = viewer.firstNewLine - viewer.line
+        let (next, skipped) = lines.lines(from: viewer.line, most: old > 0 ? min(old, Self.mostLines) : Self.mostLines)
         if !next.isEmpty {
             var message: JSON.Object = ["type": "lines", "lines": .array(Array(next))]
+            if old > 0 { message.append("isHistory", true) }
             if skipped > 0 { message.append("skipped", .integer(skipped)) }
             messages.append(.text(Self.bytes(of: .object(message))))
             viewer.line += skipped + next.count

@@ -35,13 +35,16 @@ extension LiveSession {
 
     private static let mostWritten = 100
 
-    /// Makes the values of the parameters their defaults, in the scene's own file.
+    /// Makes the values of the parameters that have others their defaults, in the scene's own file.
     func writeDefaults() -> JSON.Object {
         guard let path = prompt.path else { return ["error": "the scene has no file"] }
-        let parameters = prompt.scene.parameters
-        let values = parameters.map { ($0.name, $0.luaValue) }
-        let edit = ParameterDefaults(prompt.text, values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
-        let skipped = parameters.map(\.name).filter { !edit.written.contains($0) }
+        let scene = prompt.scene
+        let values = scene.parameters.map { (name: $0.name, value: scene.comingValue(of: $0), old: $0.defaultValue) }
+            .filter { $0.value != $0.old }
+        if values.isEmpty { return ["error": "all parameters have their defaults"] }
+        let texts = values.map { ($0.name, $0.value.scriptText) }
+        let edit = ParameterDefaults(prompt.text, values: Dictionary(texts, uniquingKeysWith: { first, _ in first }))
+        let skipped = values.map(\.name).filter { !edit.written.contains($0) }
         if let error = replace(prompt.text, with: edit.text, in: path) { return ["error": .string(error)] }
         written.append((before: prompt.text, after: edit.text))
         if written.count > Self.mostWritten { written.removeFirst() }

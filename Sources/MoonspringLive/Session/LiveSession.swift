@@ -17,6 +17,8 @@ package final class LiveSession {
     var recording = RunRecording()
     /// The recording of the scene that was made last, which may not have loaded.
     private var latest: (scene: ObjectIdentifier, recording: RunRecording)?
+    /// The scene that is being made: the prompt has it when it has loaded and come to where it is to be shown.
+    private weak var coming: Scene?
     /// The scene that is shown, to see when the prompt has another.
     private var shownScene: ObjectIdentifier?
     var isLooping = false
@@ -41,8 +43,9 @@ package final class LiveSession {
     var costs: LiveCosts?
     /// The texts that the scene was made of, to say what has changed in them.
     private var sources: SourceTexts
-    /// A sentence about the last reload.
+    /// A sentence about the last reload, while it is news, and until when that is.
     var change: String?
+    private var changeEnd = 0.0
     private var nextSending = 0.0
     private var nextWatch = 0.0
     /// Whether a viewer has been there.
@@ -61,6 +64,8 @@ package final class LiveSession {
 
     /// Seconds between two pictures at least. Screens show 60 in a second.
     private static let sendingPeriod = 1.0 / 70
+    /// Seconds for which a reload is news.
+    private static let changePeriod = 2.0
     /// Seconds between two looks at the files.
     private static let watchPeriod = 0.015
 
@@ -122,6 +127,7 @@ package final class LiveSession {
     private func prepare(_ scene: Scene) {
         if !isSeeking {
             latest = Self.record(scene, after: recording)
+            coming = scene
         } else if recording.reviewsFrames {
             // On the way back nothing else happens that is not known.
             scene.onFrame = { [recording] in recording.note($0) }
@@ -132,7 +138,7 @@ package final class LiveSession {
     func adoptScene() {
         let scene = prompt.scene
         // What was made and did not load is gone, and another scene may get its address.
-        defer { latest = nil }
+        defer { (latest, coming) = (nil, nil) }
         guard shownScene != ObjectIdentifier(scene) else { return }
         shownScene = ObjectIdentifier(scene)
         hasNewPicture = true
@@ -221,6 +227,7 @@ package final class LiveSession {
     private func watchFiles(at now: Double) {
         guard now >= nextWatch else { return }
         nextWatch = now + Self.watchPeriod
+        if now > changeEnd { change = nil }
         let changed = prompt.changedFiles()
         if !changed.isEmpty { reload(after: changed) }
     }
@@ -232,6 +239,7 @@ package final class LiveSession {
             let before = sources
             sources = SourceTexts(of: prompt.scene)
             change = before.difference(to: sources, in: files)
+            changeEnd = MonotonicClock.now + Self.changePeriod
         }
         adoptScene()
     }
@@ -243,17 +251,20 @@ package final class LiveSession {
         switch kind {
         case .result where answer != nil: answer?.results.append(text)
         case .error where answer != nil: answer?.errors.append(text)
-        case .print, .warning:
+        case .result: lines.append("note", tick: tick, text)
+        case .print, .warning, .error:
             // What is replayed has been seen.
             if isSeeking || (answer == nil && isKnown) { return }
-            lines.append(kind.rawValue, tick: prompt.scene.tick, text)
-        case .result: lines.append("note", tick: prompt.scene.tick, text)
-        case .error: lines.append("error", tick: prompt.scene.tick, text)
+            lines.append(kind.rawValue, tick: tick, text)
         }
     }
 
+    /// The tick of the scene that says something.
+    private var tick: Int { (coming ?? prompt.scene).tick }
+
     /// Whether the tick that the scene takes was seen before.
     private var isKnown: Bool {
-        shownScene == ObjectIdentifier(prompt.scene) && prompt.scene.tick <= recording.last && prompt.scene.tick > 0
+        coming == nil && shownScene == ObjectIdentifier(prompt.scene) && prompt.scene.tick <= recording.last
+            && prompt.scene.tick > 0
     }
 }

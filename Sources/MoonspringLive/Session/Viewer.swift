@@ -11,6 +11,8 @@ struct Viewer {
     var states: [LiveState: Int] = [:]
     /// The number of the next line to send.
     var line: Int
+    /// The number of the first line that was not there yet when it came.
+    let firstNewLine: Int
     /// What it got of a series.
     struct SentSeries {
         /// The tick behind the last value, and behind the last that stays.

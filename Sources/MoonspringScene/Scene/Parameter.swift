@@ -17,15 +17,6 @@ public final class Parameter {
     package internal(set) var startJSON: JSON
     /// The value as logs and traces write it.
     public var json: JSON { value.json }
-    /// The value as a script would write it.
-    package var luaValue: String {
-        switch value {
-        case .nothing: "nil"
-        case .boolean(let flag): flag ? "true" : "false"
-        case .number(let number): number.shortestJSON
-        case .string(let text): LuaEscapes.quoted(text)
-        }
-    }
     /// The default as logs would write it.
     package var defaultJSON: JSON { defaultValue.json }
     package var choicesJSON: [JSON] { choices.map(\.json) }
@@ -84,6 +75,16 @@ public final class Parameter {
 }
 
 extension LuaPlain {
+    /// As a script would write it.
+    package var scriptText: String {
+        switch self {
+        case .nothing: "nil"
+        case .boolean(let flag): flag ? "true" : "false"
+        case .number(let number): number.shortestJSON
+        case .string(let text): LuaEscapes.quoted(text)
+        }
+    }
+
     var kind: String {
         switch self {
         case .nothing: "nil"
@@ -102,7 +103,7 @@ extension LuaPlain {
         }
     }
 
-    var json: JSON {
+    package var json: JSON {
         switch self {
         case .nothing: .null
         case .boolean(let flag): .bool(flag)

@@ -10,6 +10,16 @@ extension Scene {
         replay.insert(InputLog.Entry(tick: tick + 1, input: input), at: place)
     }
 
+    /// The value that a parameter has once the inputs of the next tick have come: a scene that waits has not taken them yet.
+    package func comingValue(of parameter: Parameter) -> LuaPlain {
+        // The last to come stands first.
+        for entry in replay where entry.tick <= tick + 1 {
+            guard case .param(parameter.name, let json) = entry.input, let value = LuaPlain(json) else { continue }
+            return parameter.objection(to: value) == nil ? value : parameter.value
+        }
+        return parameter.value
+    }
+
     /// Drops the inputs that are still due: from here on the run is another one. Fingers that are lifted by one of them are cancelled
     /// in the next tick, as they would stay down.
     package func forgetDueInputs() {

@@ -142,9 +142,10 @@ public final class Scene {
         try finishLoading()
     }
 
-    /// Runs a script's text; messages name it `name`. For a prompt the locals of its main chunk can be kept.
+    /// Runs a script's text; messages name it `name`. For a prompt the locals of its main chunk can be kept; for lines of one in the
+    /// input log they always are.
     public func load(text: String, name: String, keepingLocals: Bool = false) throws(LuaError) {
-        if keepingLocals {
+        if keepingLocals || !replayedCode.isEmpty {
             try engine.run(PromptSource(scene: text), name: name)
         } else {
             try engine.run(text, name: name)

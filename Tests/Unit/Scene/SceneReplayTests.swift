@@ -55,6 +55,14 @@ struct SceneReplayTests {
         #expect(try play(inputs, seed: 8).scene.hash != first.scene.hash)
     }
 
+    @Test("a line of a prompt in a log knows the locals of the script")
+    func codeWithLocals() throws {
+        let line = "card.center = {20, 300} animator:updateItem(card)"
+        let run = try play([.init(tick: 3, input: .code(line))])
+        let center = try #require(run.frames.last?.items.first?.center)
+        #expect((center - Point(20, 300)).length < 0.001, "\(center)")
+    }
+
     @Test("a log that went through its file gives the same run")
     func throughTheFile() throws {
         let first = try play(inputs)
