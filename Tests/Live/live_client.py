@@ -71,6 +71,7 @@ class Server:
         assert found, f"expected an address, found {line!r} {self.said()!r}"
         self.port, self.token = int(found.group(1)), found.group(2)
         self.host = f"127.0.0.1:{self.port}"
+        self.address = f"http://{self.host}/{self.token}/"
 
     def said(self):
         """What is on standard error."""

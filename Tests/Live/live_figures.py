@@ -15,10 +15,8 @@ import sys
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
-
 from live_client import CROWD, Server, good_client
-from live_page import CHROMIUM
+from live_page import chromium, open_page
 
 SCENES = pathlib.Path(__file__).parents[2] / "scripts/scenes"
 
@@ -86,15 +84,6 @@ WATCH_POINTER = """() => {
 }"""
 
 
-def open_page(browser, server, init=None):
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    if init:
-        page.add_init_script(init)
-    page.goto(f"http://{server.host}/{server.token}/")
-    page.wait_for_function("() => window.moonspring.isConnected && window.moonspring.frames > 0")
-    return page
-
-
 def described(values, unit):
     values = sorted(values)
     return f"median {statistics.median(values):.1f}, most {values[-1]:.1f} {unit} ({len(values)} times)"
@@ -102,13 +91,13 @@ def described(values, unit):
 
 def save_to_frame(command, browser):
     """From the write of a scene's file to the first picture of the new scene on the page, for every shipped scene."""
-    worst = {}
+    times_of = {}
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name, "scenes")
         shutil.copytree(SCENES, folder)
         for path in sorted(folder.glob("*.lua")):
             server = Server(command, path=path)
-            page = open_page(browser, server, WATCH_LOADS)
+            page = open_page(browser, server, lambda page: page.add_init_script(WATCH_LOADS))
             text = path.read_text()
             times = []
             for count in range(3):
@@ -119,12 +108,12 @@ def save_to_frame(command, browser):
                 path.write_text(f"{text}\nrequire('moonspring').scene.title = '{title}'\n")
                 page.wait_for_function("title => title in window.drawn", arg=title)
                 times.append(page.evaluate("title => window.drawn[title]", title) - begun * 1000)
-            worst[path.stem] = times
+            times_of[path.stem] = times
             page.close()
             server.close()
-    for scene, times in sorted(worst.items(), key=lambda row: -max(row[1]))[:5]:
+    for scene, times in sorted(times_of.items(), key=lambda row: -max(row[1]))[:5]:
         print(f"    {scene}: {', '.join(f'{time:.0f}' for time in times)} ms")
-    return described([time for times in worst.values() for time in times], "ms")
+    return described([time for times in times_of.values() for time in times], "ms")
 
 
 def pointer_to_effect(command, browser):
@@ -215,12 +204,10 @@ FIGURES = [save_to_frame, pointer_to_effect, thousand_items, thousand_labels, lo
 
 
 def main(command, *names):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as browser:
         for figure in FIGURES:
             if not names or figure.__name__ in names:
                 print(f"{figure.__doc__}\n    {figure(command, browser)}", flush=True)
-        browser.close()
 
 
 if __name__ == "__main__":

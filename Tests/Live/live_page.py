@@ -1,12 +1,13 @@
 """A viewer of `moonspring live` and a page that shows it, for the checks of live_test.py."""
 
+import contextlib
 import json
 import os
 import pathlib
 import re
 import subprocess
 
-from playwright.sync_api import expect
+from playwright.sync_api import expect, sync_playwright
 
 from live_client import Server
 
@@ -53,6 +54,23 @@ scene.after(0.2, function() gravity:addItem(ball) end)
 RESTING_BALL = BALL.replace("scene.after(0.2, function() gravity:addItem(ball) end)", "")
 
 
+@contextlib.contextmanager
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def open_page(browser, server, prepare=lambda page: None, **options):
+    """A page that shows what the server has; `prepare` gets it before it is loaded."""
+    page = browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **options})
+    prepare(page)
+    page.goto(server.address)
+    page.wait_for_function("() => window.moonspring.isConnected && window.moonspring.frames > 0")
+    return page
+
+
 class Viewer:
     """A server in a folder of its own, and a page that shows it."""
 
@@ -60,7 +78,6 @@ class Viewer:
         self.command = command
         self.server = Server(command, script, arguments)
         self.folder, self.path, self.process = self.server.folder, self.server.path, self.server.process
-        self.address = f"http://{self.server.host}/{self.server.token}/"
         self.troubles = []
         # Of the scene, in points: that of a scene that sets none is a phone's.
         given = re.search(r"scene\.size = \{(\d+), (\d+)\}", script)
@@ -68,12 +85,11 @@ class Viewer:
         self.page = self.open(browser)
 
     def open(self, browser, **options):
-        page = browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **options})
+        return open_page(browser, self.server, self.watch, **options)
+
+    def watch(self, page):
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
-        page.goto(self.address)
-        page.wait_for_function("() => window.moonspring.isConnected && window.moonspring.frames > 0")
-        return page
 
     def close(self):
         self.server.close()

@@ -12,10 +12,10 @@ import subprocess
 import sys
 import tempfile
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 import live_fingers
-from live_page import BALL, CHROMIUM, RESTING_BALL, Viewer
+from live_page import BALL, RESTING_BALL, Viewer, chromium
 
 CHECKS = {}
 
@@ -658,8 +658,7 @@ check(live_fingers.RESTING)(live_fingers.fades_at_rest)
 
 
 def main(command, *names):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as browser:
         for name in names or CHECKS:
             script, arguments, body = CHECKS[name]
             viewer = Viewer(command, browser, script, arguments)
@@ -675,7 +674,6 @@ def main(command, *names):
             viewer.page.close()
             viewer.close()
             print(f"ok: {name}", flush=True)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -15,10 +15,8 @@ package final class LiveSession {
     var lines = LineLog()
     /// What is known of the run that is shown.
     var recording = RunRecording()
-    /// The recording of the scene that was made last, which may not have loaded.
-    private var latest: (scene: ObjectIdentifier, recording: RunRecording)?
-    /// The scene that is being made: the prompt has it when it has loaded and come to where it is to be shown.
-    private weak var coming: Scene?
+    /// The scene that is being made, and its recording: the prompt has it when it has loaded and come to where it is to be shown.
+    private var coming: (scene: Scene, recording: RunRecording)?
     /// The scene that is shown, to see when the prompt has another.
     private var shownScene: ObjectIdentifier?
     var isLooping = false
@@ -85,7 +83,7 @@ package final class LiveSession {
         channels = Self.makeChannels(folder: setup(path).engine.scriptFolder)
         relay.session = self
         prompt.shouldStopTicks = { exchange.hasPause }
-        latest = relay.first
+        (coming, relay.first) = (relay.first, nil)
         adoptScene()
         for (kind, text) in relay.kept { take(kind, text) }
         prompt.showFirstErrors()
@@ -95,7 +93,7 @@ package final class LiveSession {
     private final class Relay {
         weak var session: LiveSession?
         var kept: [(PromptLineKind, String)] = []
-        var first: (scene: ObjectIdentifier, recording: RunRecording)?
+        var first: (scene: Scene, recording: RunRecording)?
 
         func keep(_ kind: PromptLineKind, _ text: String) { kept.append((kind, text)) }
 
@@ -118,16 +116,15 @@ package final class LiveSession {
 
     private static func record(
         _ scene: Scene, after other: RunRecording?
-    ) -> (scene: ObjectIdentifier, recording: RunRecording) {
+    ) -> (scene: Scene, recording: RunRecording) {
         let recording = RunRecording(after: other)
         scene.onFrame = { recording.note($0) }
-        return (ObjectIdentifier(scene), recording)
+        return (scene, recording)
     }
 
     private func prepare(_ scene: Scene) {
         if !isSeeking {
-            latest = Self.record(scene, after: recording)
-            coming = scene
+            coming = Self.record(scene, after: recording)
         } else if recording.reviewsFrames {
             // On the way back nothing else happens that is not known.
             scene.onFrame = { [recording] in recording.note($0) }
@@ -137,13 +134,13 @@ package final class LiveSession {
     /// Shows the scene that the prompt has now, if it is another.
     func adoptScene() {
         let scene = prompt.scene
-        // What was made and did not load is gone, and another scene may get its address.
-        defer { (latest, coming) = (nil, nil) }
+        // What was made and did not load is gone.
+        defer { coming = nil }
         guard shownScene != ObjectIdentifier(scene) else { return }
         shownScene = ObjectIdentifier(scene)
         hasNewPicture = true
-        if let latest, latest.scene == ObjectIdentifier(scene) {
-            recording = latest.recording
+        if let coming, coming.scene === scene {
+            recording = coming.recording
             lines.append(["kind": "branch", "tick": -1])
             for (event, tick) in recording.takeEvents() { lines.append(event, tick: tick) }
             recording.onEvent = { [unowned self] in lines.append($0, tick: $1) }
@@ -260,7 +257,7 @@ package final class LiveSession {
     }
 
     /// The tick of the scene that says something.
-    private var tick: Int { (coming ?? prompt.scene).tick }
+    private var tick: Int { (coming?.scene ?? prompt.scene).tick }
 
     /// Whether the tick that the scene takes was seen before.
     private var isKnown: Bool {

@@ -12,12 +12,14 @@ extension Scene {
 
     /// The value that a parameter has once the inputs of the next tick have come: a scene that waits has not taken them yet.
     package func comingValue(of parameter: Parameter) -> LuaPlain {
-        // The last to come stands first.
-        for entry in replay where entry.tick <= tick + 1 {
+        var coming = parameter.value
+        // The next to come stands last; what comes after the next tick may be a long log.
+        for entry in replay.reversed() {
+            if entry.tick > tick + 1 { break }
             guard case .param(parameter.name, let json) = entry.input, let value = LuaPlain(json) else { continue }
-            return parameter.objection(to: value) == nil ? value : parameter.value
+            if parameter.objection(to: value) == nil { coming = value }
         }
-        return parameter.value
+        return coming
     }
 
     /// Drops the inputs that are still due: from here on the run is another one. Fingers that are lifted by one of them are cancelled

@@ -93,6 +93,7 @@ struct HelpWordTests {
         #expect(
             error?.message == "there is no class, property or command '\(name)' (did you mean '\(meant)'?)")
     }
+
     @Test("a word that is a part of names leads to them, those of classes first")
     func partOfNames() {
         let error = #expect(throws: LuaError.self) { try reference.text(for: "Gravity") }
