@@ -34,6 +34,7 @@ static msl_engine *give_up(msl_engine *E) {
 }
 
 static int open_body(lua_State *L) {
+  msl_learn_stacks(L);
   msl_watch_userdata(L);
   msl_open_libraries(L);
   msl_open_module(L);

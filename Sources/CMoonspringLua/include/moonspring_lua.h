@@ -135,6 +135,8 @@ void msl_bound_process(msl_engine *engine);
 size_t msl_beside_begin(const msl_engine *engine);
 void msl_beside_end(msl_engine *engine, size_t before);
 uint64_t msl_allocation_count(const msl_engine *engine);
+// Whether the stacks of coroutines keep their address, however they grow; known when the first one has grown.
+bool msl_stacks_stay(const msl_engine *engine);
 void msl_fail_allocation(msl_engine *engine, int64_t countdown);
 int64_t msl_live_objects(const msl_engine *engine);
 void msl_set_scene_time(msl_engine *engine, double seconds);

@@ -24,20 +24,38 @@ static void note_place(msl_engine *E) {
   E->refused_entry = E->sandbox.limit.entries;
 }
 
-static bool has_room(msl_memory *memory, size_t by) {
+// How much the script may hold when it is given a list: an array, the nodes of a table, a stack, a buffer.
+//
+// Where memory runs out Lua collects garbage and goes on with what it was doing; there may be something among what it freed that its
+// own code still uses (983bc433: the table that __newindex leads to, held by a weak metatable). An object that is made holds on to all
+// it needs, so the limit is where objects are refused. A list may go beyond, and the next object is refused for it.
+static size_t most_for_lists(const msl_memory *memory) { return memory->limit + memory->limit / 5 * 2; }
+
+static bool has_room(msl_memory *memory, size_t by, bool is_list) {
   memory->allocations++;
   if (memory->fail_countdown > 0 && --memory->fail_countdown == 0) memory->fail_countdown = -1;
   if (memory->fail_countdown < 0) return false;
   if (memory->limit == 0) return true;
-  size_t held = memory->used + memory->charged;
-  return held <= memory->limit && by <= memory->limit - held && msl_process_has_room(memory, by);
+  size_t held = memory->used + memory->charged, most = is_list ? most_for_lists(memory) : memory->limit;
+  return held <= most && by <= most - held && msl_process_has_room(memory, by);
+}
+
+// A list that was refused is refused again when Lua has collected garbage, which makes nothing: what asked for it ends with an error,
+// and goes on with nothing that was freed.
+static void note_refusal(msl_memory *memory, const void *block, size_t size) {
+  memory->refused_block = block;
+  memory->refused_size = size;
+  memory->refused_at = memory->allocations;
+}
+
+static bool is_asked_again(const msl_memory *memory, const void *block, size_t size) {
+  return memory->refused_size == size && memory->refused_at == memory->allocations && memory->refused_block == block;
 }
 
 // Whether so many bytes more from the system would be too many: a script that fills blocks of one size after the other and drops
 // them holds what it does not use.
 static bool is_scattered(const msl_memory *memory, size_t more) {
-  size_t limit = memory->limit;
-  return limit != 0 && memory->used + memory->charged + memory->waste + more > limit + limit / 5 * 2;
+  return memory->limit != 0 && memory->used + memory->charged + memory->waste + more > most_for_lists(memory);
 }
 
 // Small blocks -----------------------------------------------------------------------------------
@@ -100,7 +118,12 @@ static void *allocate(msl_memory *memory, size_t size, size_t type) {
   return block;
 }
 
-static void give_back(msl_memory *memory, void *block, size_t size) {
+__attribute__((always_inline)) static inline void give_back(msl_memory *memory, void *block, size_t size) {
+  msl_stack *stack = msl_find_stack(&memory->stacks, block);
+  if (stack) {
+    msl_free_stack(memory, stack);
+    return;
+  }
 #ifdef MSL_EACH_BY_ITSELF
   if (memory->objects.are_used) {
     msl_free_watched_block(block);
@@ -124,6 +147,8 @@ static void give_back(msl_memory *memory, void *block, size_t size) {
 
 // Of a list: objects keep their size.
 static void *resize(msl_memory *memory, void *block, size_t old_size, size_t new_size) {
+  msl_stack *stack = msl_find_stack(&memory->stacks, block);
+  if (stack) return msl_resize_stack(memory, stack, new_size) ? block : NULL;
 #ifdef MSL_EACH_BY_ITSELF
   bool is_in_malloc = !memory->objects.are_used;
 #else
@@ -147,39 +172,69 @@ void msl_memory_destroy(msl_memory *memory) {
     memory->slabs = slab->next;
     free(slab);
   }
+  msl_unmap_stacks(&memory->stacks);
   msl_unmap_object_blocks(&memory->objects);
 }
 
 // The allocator ----------------------------------------------------------------------------------
 
+// A new list, which may be a thread's stack.
+__attribute__((noinline)) static void *make_list(msl_memory *memory, size_t size, msl_lua_caller caller) {
+  msl_stacks *stacks = &memory->stacks;
+  void *block = NULL;
+  if (stacks->awaiting) block = msl_make_stack(memory, size);
+  else if (stacks->learning) msl_learn_caller(stacks, &caller);
+  else if (caller.in_allocation == stacks->in_allocation) block = msl_resize_in_place(memory, &caller, size);
+  return block ? block : allocate(memory, size, 0);
+}
+
+static void *make_object(msl_memory *memory, size_t size, size_t type) {
+  void *block = allocate(memory, size, type);
+  if (block && type == LUA_TTHREAD) memory->stacks.awaiting = (lua_State *)((char *)block + LUA_EXTRASPACE);
+  return block;
+}
+
+// A growing request has no room.
+__attribute__((noinline)) static void *refuse(msl_memory *memory, const void *block, size_t size, bool is_list) {
+  memory->refused = true;
+  memory->stacks.awaiting = NULL;
+  if (is_list) note_refusal(memory, block, size);
+  note_place((msl_engine *)memory);
+  return NULL;
+}
+
+static void release(msl_memory *memory, void *block, size_t size) {
+  msl_engine *E = (msl_engine *)memory;  // which begins with it
+  if (memory->object_size && block && size == memory->object_size) msl_block_freed(memory, block);
+  if (size >= MSL_LARGE_BLOCK && E->upcalls.large_block_freed) E->upcalls.large_block_freed(&E->sandbox.limit, block);
+  if (block) give_back(memory, block, size);
+  memory->used -= size;
+}
+
 void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t new_size) {
   msl_memory *memory = context;
-  msl_engine *E = context;  // which begins with it
+  msl_engine *E = context;
   size_t type = 0;
   if (block == NULL) {
     type = old_size; // for a new block Lua passes the type of the object there
     old_size = 0;
   }
   if (new_size == 0) {
-    if (memory->object_size && block && old_size == memory->object_size) msl_block_freed(memory, block);
-    if (old_size >= MSL_LARGE_BLOCK && E->upcalls.large_block_freed)
-      E->upcalls.large_block_freed(&E->sandbox.limit, block);
-    if (block) give_back(memory, block, old_size);
-    memory->used -= old_size;
+    release(memory, block, old_size);
     return NULL;
   }
-  bool grows = new_size > old_size;
-  if (grows && (memory->refused = !has_room(memory, new_size - old_size))) {
-    note_place(E);
-    return NULL;
+  bool grows = new_size > old_size, is_list = type == 0;
+  if (grows) {
+    bool has_none = (is_list && is_asked_again(memory, block, new_size)) || !has_room(memory, new_size - old_size, is_list);
+    if (has_none) return refuse(memory, block, new_size, is_list);
+    memory->refused = false;
   }
-  void *result = block ? resize(memory, block, old_size, new_size) : allocate(memory, new_size, type);
+  void *result;
+  if (block) result = resize(memory, block, old_size, new_size);
+  else if (!is_list) result = make_object(memory, new_size, type);
+  else result = make_list(memory, new_size, (msl_lua_caller){__builtin_return_address(0), __builtin_frame_address(0)});
   if (result == NULL) {
-    if (grows) memory->refused = true;
-    if (new_size > old_size) {
-      note_place(E);
-      return NULL;
-    }
+    if (grows) return refuse(memory, block, new_size, is_list);
     result = block; // Lua relies on shrinking: the old block is large enough
   }
   if (grows && new_size >= MSL_LARGE_BLOCK && E->upcalls.large_block_made)

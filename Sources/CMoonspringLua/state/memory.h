@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "state/stacks.h"
 
 // object_blocks.c ------------------------------------------------------------------------------
 
@@ -21,12 +22,32 @@ typedef struct msl_object_blocks {
   size_t userdata_offset; // from the block of a userdata without user values to its bytes
 } msl_object_blocks;
 
+// stacks.c -------------------------------------------------------------------------------------
+
+typedef struct msl_memory msl_memory;
+// The stack that begins at the block, or NULL for any other block.
+msl_stack *msl_look_up_stack(const msl_stacks *stacks, const void *block);
+static inline msl_stack *msl_find_stack(const msl_stacks *stacks, const void *block) {
+  bool may_be = __builtin_expect((uintptr_t)block % MSL_STACK_RANGE == 0, 0);
+  return may_be ? msl_look_up_stack(stacks, block) : NULL;
+}
+// The first stack of the thread that awaits one; NULL: nowhere.
+void *msl_make_stack(msl_memory *memory, size_t size);
+bool msl_resize_stack(msl_memory *memory, msl_stack *stack, size_t size);
+void msl_free_stack(msl_memory *memory, msl_stack *stack);
+// What called the allocator: where it returns to, and its frame.
+typedef struct msl_lua_caller { const void *in_allocation, *const *frame; } msl_lua_caller;
+// For a new block that may be a stack's: the address of the stack as it is, with another size; NULL where it is for something else.
+void *msl_resize_in_place(msl_memory *memory, const msl_lua_caller *request, size_t size);
+void msl_learn_caller(msl_stacks *stacks, const msl_lua_caller *request);
+void msl_unmap_stacks(msl_stacks *stacks);
+
 // memory.c -------------------------------------------------------------------------------------
 
 // How many sizes small blocks have: 16, 32 ... 128 bytes; and from how many bytes on a block is large.
 enum { MSL_SMALL_SIZES = 8, MSL_LARGE_BLOCK = 1 << 16 };
 
-typedef struct msl_memory {
+struct msl_memory {
   size_t used;            // bytes that Lua holds
   size_t charged;         // bytes of engine objects charged to the same budget
   size_t limit;           // 0: no cap
@@ -45,8 +66,12 @@ typedef struct msl_memory {
   struct msl_slab *slabs; // what small blocks are cut from; the first is cut at `slab_used`
   size_t slab_used;
   msl_object_blocks objects;
+  msl_stacks stacks;
+  const void *refused_block;  // what was to be resized when a list was refused memory last, the size that it was to have, and
+  size_t refused_size;        // when that was: the value of `allocations`
+  uint64_t refused_at;
   bool is_seeded;         // the first block's seed of strings was replaced, where it could be
-} msl_memory;
+};
 
 // A lua_Alloc over msl_memory. Shrinking and freeing never fail.
 void *msl_memory_allocate(void *memory, void *block, size_t old_size, size_t new_size);

@@ -85,6 +85,8 @@ typedef struct msl_sandbox {
   char *script_folder;   // where require finds Lua files; NULL: nowhere
   char **files;          // the real paths of the Lua files that were read, or could not be
   size_t file_count, file_capacity;
+  uint64_t handlers;     // calls of xpcall that have not ended, those of coroutines that will never go on included
+  unsigned repairs_known, repairs_needed;  // of msl_repair, a bit each
   int closing;           // nested coroutine.close calls: each restarts the count of C calls, so they are bounded here
   // Writes one line (print, log) without its newline. Never raises.
   void (*write_line)(void *context, const char *bytes, size_t length);
@@ -258,6 +260,9 @@ bool msl_script_place(lua_State *L, int most, char place[MSL_PLACE_BYTES]);
 // Pushes a C function with an upvalue that it does not use: a light one would have no number in a sandbox.
 void msl_push_function(lua_State *L, lua_CFunction function);
 void msl_block_freed(msl_memory *memory, void *block);
+
+// stacks.c: finds out how this library resizes a stack
+void msl_learn_stacks(lua_State *L);
 
 // ownership.c: who keeps whom alive
 void msl_push_holds(lua_State *L, int object_index);
