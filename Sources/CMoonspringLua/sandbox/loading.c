@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "sandbox/sandbox.h"
+#include "sandbox/repairs.h"
 
 // Text ------------------------------------------------------------------------------------------
 
@@ -17,31 +17,30 @@ enum { PIECE = 1024 };
 typedef struct source {
   const char *bytes;
   size_t length;
-  bool calls; // a function at index 1 gives more; its last answer is at index 5
 } source;
-
-static void ask_for_more(lua_State *L, source *from) {
-  msl_check_stack(L, 2, "too many nested functions");
-  lua_pushvalue(L, 1);
-  lua_call(L, 0, 1);
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    return;
-  }
-  if (!lua_isstring(L, -1)) luaL_error(L, "reader function must return a string");
-  lua_replace(L, 5);
-  from->bytes = lua_tolstring(L, 5, &from->length);
-}
 
 static const char *next_piece(lua_State *L, void *data, size_t *size) {
   source *from = data;
   msl_limit_poll(L);
-  if (from->length == 0 && from->calls) ask_for_more(L, from);
   const char *piece = from->bytes;
   *size = from->length < PIECE ? from->length : PIECE;
   from->bytes += *size;
   from->length -= *size;
   return piece;
+}
+
+static int load_pieces(lua_State *L, const char *bytes, size_t length, const char *chunk_name, const char *mode) {
+  source from = {bytes, length};
+  return lua_load(L, next_piece, &from, chunk_name, mode);
+}
+
+// Leaves the function, or the message, in the place of what the repaired text lies in.
+static int load_repaired(lua_State *L, const char *bytes, size_t length, const char *chunk_name) {
+  int status = msl_repair_text(L, &bytes, &length, chunk_name);
+  if (status != LUA_OK) return status;
+  status = load_pieces(L, bytes, length, chunk_name, "t");
+  lua_replace(L, -2);
+  return status;
 }
 
 int msl_load_text(lua_State *L, const char *bytes, size_t length, const char *chunk_name) {
@@ -51,8 +50,7 @@ int msl_load_text(lua_State *L, const char *bytes, size_t length, const char *ch
     length = line_end == NULL ? 0 : length - (size_t)(line_end - bytes);
     if (line_end != NULL) bytes = line_end;
   }
-  source from = {.bytes = bytes, .length = length};
-  return lua_load(L, next_piece, &from, chunk_name, "t");
+  return load_repaired(L, bytes, length, chunk_name);
 }
 
 int msl_load_expression(lua_State *L, const char *bytes, size_t length, const char *chunk_name) {
@@ -73,18 +71,49 @@ static bool refuses_mode(lua_State *L, const char *mode) {
   return true;
 }
 
+// All that the function at index 1 gives, as one text: it is looked through before Lua translates it.
+static int push_pieces(lua_State *L) {
+  luaL_Buffer text;
+  luaL_buffinit(L, &text);
+  for (;;) {
+    msl_limit_poll(L);
+    lua_pushvalue(L, 1);
+    lua_call(L, 0, 1);
+    bool has_more = !lua_isnil(L, -1) && !(lua_isstring(L, -1) && lua_rawlen(L, -1) == 0);
+    if (!has_more) break;
+    if (!lua_isstring(L, -1)) luaL_error(L, "reader function must return a string");
+    luaL_addvalue(&text);
+  }
+  lua_pop(L, 1);
+  luaL_pushresult(&text);
+  return 1;
+}
+
+static int load_in_mode(lua_State *L, const char *text, size_t length, const char *name, const char *mode) {
+  bool is_binary = length > 0 && *text == *LUA_SIGNATURE;
+  if (!msl_sandbox_of(L)->trusted) return load_repaired(L, text, length, name);
+  return is_binary || strchr(mode, 't') == NULL ? load_pieces(L, text, length, name, mode) : load_repaired(L, text, length, name);
+}
+
 int msl_load(lua_State *L) {
   size_t length = 0;
   const char *text = lua_tolstring(L, 1, &length);
-  bool is_trusted = msl_sandbox_of(L)->trusted;
   const char *mode = luaL_optstring(L, 3, "bt");
   const char *name = luaL_optstring(L, 2, text != NULL ? text : "=(load)");
   if (text == NULL) luaL_checktype(L, 1, LUA_TFUNCTION);
   if (refuses_mode(L, mode)) return 2;
   bool has_environment = !lua_isnone(L, 4);
   lua_settop(L, 5);
-  source from = {.bytes = text != NULL ? text : "", .length = length, .calls = text == NULL};
-  if (lua_load(L, next_piece, &from, name, is_trusted ? mode : "t") != LUA_OK) {
+  int status = LUA_OK;
+  if (text == NULL) {
+    // An error of the function is one of loading.
+    lua_pushcfunction(L, push_pieces);
+    lua_pushvalue(L, 1);
+    status = lua_pcall(L, 1, 1, 0);
+    text = lua_tolstring(L, -1, &length);
+  }
+  if (status == LUA_OK) status = load_in_mode(L, text, length, name, mode);
+  if (status != LUA_OK) {
     if (msl_is_killed(L)) return lua_error(L);
     luaL_pushfail(L);
     lua_insert(L, -2);

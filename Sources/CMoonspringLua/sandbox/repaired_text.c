@@ -1,0 +1,102 @@
+// A text with what repairs.c has found in it, where the library that runs needs it.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "sandbox/repairs.h"
+
+void msl_add_edit(msl_edits *edits, msl_edit edit) {
+  if (edits->count == edits->capacity) {
+    size_t capacity = edits->capacity == 0 ? 16 : 2 * edits->capacity;
+    msl_edit *larger = lua_newuserdatauv(edits->L, capacity * sizeof *larger, 0);
+    if (edits->count > 0) memcpy(larger, edits->edits, edits->count * sizeof *larger);
+    lua_replace(edits->L, edits->index);
+    edits->edits = larger;
+    edits->capacity = capacity;
+  }
+  edit.order = edits->count;
+  edits->edits[edits->count++] = edit;
+}
+
+static int compare(const void *a, const void *b) {
+  const msl_edit *first = a, *second = b;
+  if (first->place != second->place) return first->place < second->place ? -1 : 1;
+  return first->order < second->order ? -1 : 1;
+}
+
+// Drops the edits that this library does not need.
+static void keep_needed(msl_edits *edits) {
+  size_t count = 0;
+  for (size_t i = 0; i < edits->count; i++) {
+    const msl_edit edit = edits->edits[i];
+    if (edit.is_wanted && msl_is_repair_needed(edits->L, edit.repair)) edits->edits[count++] = edit;
+  }
+  edits->count = count;
+}
+
+enum { LABEL_BYTES = 24 };
+
+// The number of the label and, where the edit is one, what ends it; "" where it has none.
+static size_t write_label(const msl_edit *edit, char text[LABEL_BYTES]) {
+  if (edit->label == 0) return 0;
+  return (size_t)snprintf(text, LABEL_BYTES, "%zu%s", edit->label, edit->length == 0 ? ":: " : "");
+}
+
+static size_t length_of(const msl_edits *edits, size_t length) {
+  char label[LABEL_BYTES];
+  for (size_t i = 0; i < edits->count; i++) {
+    const msl_edit *edit = &edits->edits[i];
+    length += strlen(edit->text) + write_label(edit, label) - edit->length;
+  }
+  return length;
+}
+
+static char *append(char *to, const char *bytes, size_t length) {
+  memcpy(to, bytes, length);
+  return to + length;
+}
+
+static void write_edited(const msl_edits *edits, const char *bytes, size_t length, char *to) {
+  size_t done = 0;
+  for (size_t i = 0; i < edits->count; i++) {
+    const msl_edit *edit = &edits->edits[i];
+    char label[LABEL_BYTES];
+    to = append(to, bytes + done, edit->place - done);
+    to = append(to, edit->text, strlen(edit->text));
+    to = append(to, label, write_label(edit, label));
+    done = edit->place + edit->length;
+  }
+  append(to, bytes + done, length - done);
+}
+
+// Pushes the message of a text that is refused, in the form of Lua's own.
+static void push_problem(lua_State *L, const char *problem, const char *bytes, size_t place, const char *chunk_name) {
+  int line = 1;
+  for (size_t i = 0; i < place; i++) line += bytes[i] == '\n';
+  lua_Debug about;
+  if (luaL_loadbufferx(L, "", 0, chunk_name, "t") != LUA_OK) return; // no memory: that is the message
+  lua_getinfo(L, ">S", &about);
+  lua_pushfstring(L, "%s:%d: %s", about.short_src, line, problem);
+}
+
+int msl_repair_text(lua_State *L, const char **bytes, size_t *length, const char *chunk_name) {
+  msl_check_stack(L, 8, NULL);
+  lua_pushnil(L);
+  msl_edits edits = {.L = L, .index = lua_gettop(L)};
+  size_t place;
+  const char *problem = msl_find_repairs(&edits, *bytes, *length, &place);
+  if (problem) {
+    push_problem(L, problem, *bytes, place, chunk_name);
+    lua_replace(L, edits.index);
+    return LUA_ERRSYNTAX;
+  }
+  keep_needed(&edits);
+  if (edits.count == 0) return LUA_OK;
+  qsort(edits.edits, edits.count, sizeof *edits.edits, compare);
+  size_t edited_length = length_of(&edits, *length);
+  char *edited = lua_newuserdatauv(L, edited_length + 1, 0);
+  write_edited(&edits, *bytes, *length, edited);
+  lua_replace(L, edits.index);
+  *bytes = edited;
+  *length = edited_length;
+  return LUA_OK;
+}

@@ -1,0 +1,31 @@
+// Lua text as tokens, as far as repairs.c needs to tell them apart.
+#ifndef MSL_TOKENS_H
+#define MSL_TOKENS_H
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum msl_token_kind {
+  MSL_TOKEN_END,
+  MSL_TOKEN_NAME,
+  MSL_TOKEN_KEYWORD,
+  MSL_TOKEN_STRING,
+  MSL_TOKEN_NUMBER,
+  MSL_TOKEN_SIGN,  // an operator, a bracket or a separator
+} msl_token_kind;
+
+typedef struct msl_token {
+  msl_token_kind kind;
+  const char *text;
+  size_t length;
+} msl_token;
+
+// What is left of a text.
+typedef struct msl_tokens {
+  const char *next, *end;
+} msl_tokens;
+
+// The next token. A text that Lua will refuse gives some tokens or other, and ends.
+msl_token msl_next_token(msl_tokens *tokens);
+bool msl_token_is(const msl_token *token, const char *text);
+
+#endif
