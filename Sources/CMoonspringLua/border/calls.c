@@ -164,7 +164,7 @@ int msl_call_function(lua_State *L) {
   int32_t status = msl_enter(L, E, &call, E->host.call);
   if (status != MSL_OK) msl_drop_references(L, &reader);
   int results = msl_finish(L, E, &call, status);
-  if (member->yields) return lua_yield(L, 0);
+  if (member->yields) return msl_yield(L, 0);
   if (reader.receiver && member->holds_result) hold_result(L, reader.receiver, results);
   return results;
 }

@@ -6,8 +6,11 @@
 // A call into the host that was refused memory for its results has left them behind.
 static void drop_results(lua_State *L) { msl_drop_results(L, msl_engine_of(L)); }
 
+enum { HANDLED = 2 }; // values under the results of an xpcall: the function and its handler
+
 // Also the continuation when the function yielded. `below`: values under the results that are not results.
 static int finish_pcall(lua_State *L, int status, lua_KContext below) {
+  if (below == HANDLED) msl_sandbox_of(L)->handlers--;
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - (int)below;
   drop_results(L);
   if (status == LUA_ERRMEM) msl_limit_poll(L); // the collector has run in vain: few instructions, much time
@@ -46,8 +49,9 @@ static int protected_call_with_handler(lua_State *L) {
   lua_pushboolean(L, 1);
   lua_pushvalue(L, 1);
   lua_rotate(L, 3, 2);
-  int status = lua_pcallk(L, count - 2, LUA_MULTRET, 2, 2, finish_pcall);
-  return finish_pcall(L, status, 2);
+  msl_sandbox_of(L)->handlers++;
+  int status = lua_pcallk(L, count - 2, LUA_MULTRET, 2, HANDLED, finish_pcall);
+  return finish_pcall(L, status, HANDLED);
 }
 
 const luaL_Reg msl_protected_functions[] = {
@@ -121,6 +125,10 @@ static int resume(lua_State *L) {
   return count + 1;
 }
 
+void msl_close_failed(lua_State *L, lua_State *co) {
+  if (!msl_limit_stopped(co)) reset_tracked(L, co);
+}
+
 static int call_wrapped(lua_State *L) {
   lua_State *co = lua_tothread(L, lua_upvalueindex(1));
   int count = resume_moving(L, co, lua_gettop(L));
@@ -177,5 +185,27 @@ static int close_coroutine(lua_State *L) {
   return msl_is_killed(L) ? lua_error(L) : 2;
 }
 
+static int yield_all(lua_State *L) { return lua_yield(L, lua_gettop(L)); }
+
+// When the coroutine goes on. `below`: values under those that it was resumed with.
+static int finish_yield(lua_State *L, int status, lua_KContext below) {
+  if (status != LUA_OK && status != LUA_YIELD) return lua_error(L);
+  return lua_gettop(L) - (int)below;
+}
+
+int msl_yield(lua_State *L, int count) {
+  bool has_handler = msl_sandbox_of(L)->handlers > 0;
+  if (!has_handler || !lua_isyieldable(L)) return lua_yield(L, count);
+  int below = lua_gettop(L) - count;
+  msl_check_stack(L, 1, NULL);
+  lua_pushcfunction(L, yield_all);
+  lua_insert(L, below + 1);
+  int status = lua_pcallk(L, count, LUA_MULTRET, 0, below, finish_yield);
+  return finish_yield(L, status, below);
+}
+
+// A trusted script may count the calls with a debug hook.
+static int yield(lua_State *L) { return msl_sandbox_of(L)->trusted ? yield_all(L) : msl_yield(L, lua_gettop(L)); }
+
 const luaL_Reg msl_coroutine_functions[] = {
-    {"resume", resume}, {"wrap", wrap}, {"close", close_coroutine}, {NULL, NULL}};
+    {"resume", resume}, {"wrap", wrap}, {"close", close_coroutine}, {"yield", yield}, {NULL, NULL}};

@@ -121,11 +121,13 @@ int msl_tostring(lua_State *L);
 // Pushes the text of all values from `first` on, joined by tabs, as print shows them.
 const char *msl_push_joined(lua_State *L, int first, size_t *length);
 
-// format.c, strings.c --------------------------------------------------------------------------
+// format.c, strings.c, utf8.c ------------------------------------------------------------------
 
 int msl_format(lua_State *L);
 // rep, byte, and what goes through all bytes of a text.
 extern const luaL_Reg msl_string_functions[], msl_utf8_functions[];
+// A function that takes some nanoseconds for each byte of its first argument, and does not come back to one.
+int msl_looked_through(lua_State *L);
 
 // sorting.c ------------------------------------------------------------------------------------
 
@@ -146,11 +148,17 @@ extern const luaL_Reg msl_pattern_functions[];
 
 // coroutines.c ---------------------------------------------------------------------------------
 
-// resume, wrap, close; pcall, xpcall. All pass a kill on.
+// Yields the topmost values, with no message handler: the frame that a yield leaves behind keeps the handler of an xpcall around it,
+// and whoever closes the coroutine would run what has come to lie in its place on the stack (3fe7be95 of Lua).
+int msl_yield(lua_State *L, int count);
+// resume, wrap, close, yield; pcall, xpcall. All pass a kill on.
 extern const luaL_Reg msl_coroutine_functions[];
 extern const luaL_Reg msl_protected_functions[];
 // lua_resume, with the limit knowing what runs. Raises a kill that is due; the caller checks msl_is_killed after an error status.
 int msl_resume_tracked(lua_State *L, lua_State *co, int nargs, int *nresults);
+// Runs what a coroutine that has failed is still to close, with its error, which is on top of its stack; that, or another one that came
+// of closing, is on top afterwards. Nothing runs where the coroutine was killed.
+void msl_close_failed(lua_State *L, lua_State *co);
 
 // loading.c, require.c -------------------------------------------------------------------------
 

@@ -84,8 +84,7 @@ static int upper(lua_State *L) { return change_bytes(L, toupper, false); }
 static int lower(lua_State *L) { return change_bytes(L, tolower, false); }
 static int reverse(lua_State *L) { return change_bytes(L, NULL, true); }
 
-// A function that takes some nanoseconds for each byte of its first argument, and does not come back to one.
-static int looked_through(lua_State *L) {
+int msl_looked_through(lua_State *L) {
   if (lua_type(L, 1) == LUA_TSTRING) msl_limit_work(L, lua_rawlen(L, 1) / 8);
   msl_limit_work(L, (size_t)lua_gettop(L));
   return msl_call_stock(L);
@@ -112,60 +111,7 @@ static int check_packing(lua_State *L) {
   return msl_call_stock(L);
 }
 
-// utf8 ------------------------------------------------------------------------------------------
-
-static bool continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
-
-static lua_Integer place_of(lua_Integer position, size_t length) {
-  if (position >= 0) return position;
-  return (lua_Unsigned)-position > length ? 0 : (lua_Integer)length + position + 1;
-}
-
-// utf8.len of a long text: piece by piece, each of which ends before a byte that begins a character.
-static int count_characters(lua_State *L) {
-  enum { STEPS = PIECE };
-  size_t length;
-  const char *text = luaL_checklstring(L, 1, &length);
-  lua_Integer first = place_of(luaL_optinteger(L, 2, 1), length), last = place_of(luaL_optinteger(L, 3, -1), length);
-  bool is_valid = first >= 1 && last <= (lua_Integer)length;
-  if (!is_valid || last - first < PIECE) {
-    msl_limit_work(L, last > first ? (size_t)(last - first) / 2 : 1);
-    return msl_call_stock(L);
-  }
-  bool is_lax = lua_toboolean(L, 4);
-  lua_Integer total = 0;
-  while (first <= last) {
-    lua_Integer end = last - first < PIECE ? last : first + PIECE;
-    while (end < last && continues(text[end])) end++;
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_pushvalue(L, 1);
-    lua_pushinteger(L, first);
-    lua_pushinteger(L, end);
-    lua_pushboolean(L, is_lax);
-    lua_call(L, 4, 2);
-    if (lua_isnil(L, -2)) return 2;
-    total += lua_tointeger(L, -2);
-    lua_pop(L, 2);
-    first = end + 1;
-    msl_limit_work(L, STEPS);
-  }
-  lua_pushinteger(L, total);
-  return 1;
-}
-
-// The iterator is made anew, so that it has a number as all functions of the sandbox have.
-static int codes(lua_State *L) {
-  int count = msl_call_stock(L);
-  lua_CFunction next = lua_tocfunction(L, -count);
-  msl_push_function(L, next);
-  lua_replace(L, -count - 1);
-  return count;
-}
-
 const luaL_Reg msl_string_functions[] = {
     {"rep", repeat},         {"byte", msl_many_results}, {"upper", upper},          {"lower", lower},
-    {"reverse", reverse},    {"char", looked_through},   {"pack", check_packing},   {"packsize", check_packing},
+    {"reverse", reverse},    {"char", msl_looked_through},   {"pack", check_packing},   {"packsize", check_packing},
     {"unpack", check_packing}, {"format", msl_format},   {NULL, NULL}};
-const luaL_Reg msl_utf8_functions[] = {
-    {"codepoint", msl_many_results}, {"len", count_characters}, {"offset", looked_through}, {"char", looked_through},
-    {"codes", codes},                {NULL, NULL}};
