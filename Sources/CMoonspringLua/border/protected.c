@@ -6,6 +6,7 @@
 
 static const char *error_text(lua_State *L, int index) {
   if (lua_type(L, index) == LUA_TSTRING) return lua_tostring(L, index);
+  if (lua_type(L, index) == LUA_TNUMBER) return msl_push_text(L, index, NULL);
   if (luaL_callmeta(L, index, "__tostring") && lua_type(L, -1) == LUA_TSTRING) return lua_tostring(L, -1);
   return lua_pushfstring(L, "(error object is a %s value)", luaL_typename(L, index));
 }
@@ -48,14 +49,25 @@ static int note_error(lua_State *L) {
   return 1;
 }
 
-// Raises the error value on top of L, which ended a coroutine whose frames are still there: they are listed instead of ours.
-int msl_raise_of(lua_State *L, msl_engine *E, lua_State *co) {
+// Keeps the error value on top of L, with the frames of `co`.
+static void note_error_of(lua_State *L, msl_engine *E, lua_State *co) {
   int message = lua_gettop(L);
   luaL_traceback(L, co, NULL, 0);
   const char *text = placed(L, co, error_text(L, message));
   msl_save_error(E, text, lua_tostring(L, message + 1));
+  lua_settop(L, message);
+}
+
+// Raises the error that ended a coroutine. Its frames are listed instead of ours, before what it has left open is closed; an error that
+// comes of closing takes the place of the first, as everywhere.
+int msl_raise_of(lua_State *L, msl_engine *E, lua_State *co) {
+  lua_pushvalue(co, -1);
+  lua_xmove(co, L, 1);
+  note_error_of(L, E, co);
+  msl_close_failed(L, co);
+  lua_xmove(co, L, 1);
+  if (!lua_rawequal(L, -1, -2)) note_error_of(L, E, co);
   E->error_noted = true;
-  lua_pushvalue(L, message);
   return lua_error(L);
 }
 

@@ -27,12 +27,14 @@ int msl_spawn(lua_State *L, msl_engine *E, const msl_member *member, int receive
   lua_xmove(L, co, count);
 
   int outcome = run(L, E, co, reference, count - 1);
+  bool has_failed = outcome != LUA_OK && outcome != LUA_YIELD;
+  if (has_failed) msl_close_failed(L, co);
   if (outcome != LUA_YIELD) msl_drop_reference(L, receiver, reference);
   msl_value values[2] = {{.kind = MSL_REFERENCE, .reference = reference},
                          {.kind = MSL_BOOLEAN, .boolean = outcome != LUA_YIELD}};
   msl_set_arguments(call, values, 2);
   int32_t status = msl_enter(L, E, call, E->host.call);
-  if (outcome != LUA_OK && outcome != LUA_YIELD) {
+  if (has_failed) {
     lua_xmove(co, L, 1);
     lua_error(L);
   }
@@ -56,9 +58,7 @@ static int resume_body(lua_State *L) {
   resuming->finished = status != LUA_YIELD;
   if (status == LUA_YIELD) return 0;
   msl_drop_reference(L, owner, resuming->reference);
-  if (status == LUA_OK) return 0;
-  lua_xmove(co, L, 1);
-  return msl_raise_of(L, E, co);
+  return status == LUA_OK ? 0 : msl_raise_of(L, E, co);
 }
 
 int32_t msl_resume(msl_engine *E, void *owner, int64_t reference, bool *finished) {

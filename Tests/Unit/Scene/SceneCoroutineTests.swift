@@ -136,4 +136,41 @@ struct SceneCoroutineTests {
         #expect(try printed(script).first?.contains("boom") == true)
         #expect(try printed(script).first?.hasPrefix("false") == true)
     }
+
+    @Test("what a coroutine has left open is closed when it raises, before and after a wait, with its error")
+    func closes() throws {
+        let scene = try TestScene(
+            """
+            local function closing(name)
+                return setmetatable({}, {__close = function(_, e) print(name, e, scene.tick) end})
+            end
+            pcall(scene.spawn, function() local c <close> = closing('at once') error('one', 0) end)
+            scene.spawn(function() local c <close> = closing('later') scene.wait(0.1) error('two', 0) end)
+            scene.spawn(function()
+                local c <close> = setmetatable({}, {__close = function() error('closing failed', 0) end})
+                scene.wait(0.2)
+                error('three', 0)
+            end)
+            """)
+        for _ in 0..<20 { scene.scene.advance() }
+        #expect(scene.output == ["at once\tone\t0", "later\ttwo\t6"])
+        let errors = scene.scene.engine.errors.map(\.message)
+        #expect(errors.count == 2)
+        #expect(errors.first?.contains("two") == true)
+        #expect(errors.last?.contains("closing failed") == true)
+    }
+
+    @Test("an error that is a number is shown as the number, everywhere")
+    func numbers() throws {
+        let scene = try TestScene(
+            """
+            scene.spawn(function() scene.wait(0.1) error(42) end)
+            scene.after(0.2, function() error(1.5) end)
+            """)
+        for _ in 0..<20 { scene.scene.advance() }
+        let errors = scene.scene.engine.errors.map(\.message)
+        #expect(errors.first?.hasPrefix("test.lua:1: 42 (") == true, "\(errors)")
+        #expect(errors.last?.hasPrefix("test.lua:2: 1.5 (") == true, "\(errors)")
+        #expect(raised("error(42)") == "test.lua:1: 42")
+    }
 }
