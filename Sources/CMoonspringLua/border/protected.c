@@ -122,7 +122,10 @@ int32_t msl_run_protected(msl_engine *E, int top, int count) {
   msl_limit_begin(limit, L);
   int status = lua_pcall(L, count, 0, top + 1);
   int32_t result = status == LUA_OK ? MSL_OK : MSL_FAILED;
-  if (status != LUA_OK) note_failure(L, E, status);
+  if (status != LUA_OK) {
+    if (limit->running != L) msl_limit_enter(limit, L); // the error has passed over who would have said so
+    note_failure(L, E, status);
+  }
   lua_settop(L, top);
   // A kill may have passed over the one who would have put them back.
   E->running_reference = running_reference;

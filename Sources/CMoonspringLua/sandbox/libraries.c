@@ -120,10 +120,15 @@ static void make_buffer_metatable(lua_State *L) {
   lua_pop(L, 1);
 }
 
-// Lua makes this text where nothing protects it (25da574f): it finds the one that is there, and needs no memory.
-static void keep_last_message(lua_State *L) {
-  lua_pushliteral(L, "error in error handling");
-  luaL_ref(L, LUA_REGISTRYINDEX);
+// Lua makes these texts where nothing protects it (25da574f, and lua_resume): without memory it would leave the coroutine by way of the
+// main one's last protected call, or end the process. It finds the ones that are there, and needs no memory.
+static void keep_messages(lua_State *L) {
+  static const char *const texts[] = {"error in error handling", "C stack overflow", "cannot resume dead coroutine",
+                                      "cannot resume non-suspended coroutine"};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    lua_pushstring(L, texts[i]);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+  }
 }
 
 // Functions of C without upvalues have no number, and their address is another one in each process. So each gets an upvalue, which it
@@ -207,7 +212,7 @@ void msl_open_libraries(lua_State *L) {
   msl_sandbox *sandbox = msl_sandbox_of(L);
   msl_limit_watch_blocks(msl_engine_of(L));
   make_buffer_metatable(L);
-  keep_last_message(L);
+  keep_messages(L);
   if (sandbox->trusted)
     open_trusted(L);
   else
