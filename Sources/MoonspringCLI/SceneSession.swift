@@ -75,7 +75,7 @@ final class SceneSession {
             }
             // Otherwise they have been told.
             if options.script.quiet, !error.isUsage, error.stop == nil {
-                findings?.tell(report, as: .error, without: findings?.finding(for: error))
+                findings?.tell(report, as: .error, of: path, without: findings?.finding(for: error))
             }
             throw Self.status(of: error)
         }
@@ -85,14 +85,14 @@ final class SceneSession {
     /// Tells what the check finds. A mistake that no run gets past ends the command before the script has done anything; others
     /// may stand where this run never comes.
     private func check() throws {
-        let findings = SceneFindings(of: scene, text: source, path: path)
+        let findings = SceneFindings(in: source) { scene.check(text: source, name: SceneFindings.name(of: path)) }
         self.findings = findings
         if let certain = findings.certain {
             report.tell(certain)
-            findings.tell(report, as: .error, without: certain)
+            findings.tell(report, as: .error, of: path, without: certain)
             throw Status.scriptError
         }
-        if !options.script.quiet { findings.tell(report, as: .warning) }
+        if !options.script.quiet { findings.tell(report, as: .warning, of: path) }
     }
 
     /// Prints what the command has to say.

@@ -15,6 +15,9 @@ import Testing
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func browser() throws { try check("live_test.py") }
 
+    @Test("what a script raises while its scene runs is told to the pages and on the terminal", .needsCommand)
+    func faults() throws { try check("fault_test.py") }
+
     @Test(
         "strangers, floods and cut connections are refused or bounded, and the scene runs as if nobody were there",
         .needsCommand)

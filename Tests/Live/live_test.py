@@ -187,11 +187,60 @@ def reloads_on_save(viewer):
     expect(problem).to_be_visible()
     expect(problem).to_contain_text("scene.lua")
     expect(problem).to_contain_text("local broken = = 1")
-    expect(problem.locator("#problem-text")).not_to_contain_text("scene.lua:")
+    expect(problem.locator(".text")).not_to_contain_text("scene.lua:")
     assert viewer.position("ball")[0] < 130, "expected the last good scene"
     viewer.path.write_text(BALL)
     expect(problem).to_be_hidden()
     viewer.page.wait_for_function("() => window.moonspring.positionOf('ball').x > 190")
+
+
+@check(BALL + """
+ball.onTap = function() error("the ball was tapped") end
+scene.after(0.3, function() local missing = nothing.at.all end)
+scene.onTick = function() if scene.tick > 40 then ball.backgroundColour = "red" end end
+""")
+def shows_what_fails(viewer):
+    """What fails while the scene runs is shown over it, with its line and the source, in the console and on the terminal."""
+    problem, output = viewer.page.locator("#problem"), viewer.page.locator("#console-output")
+    viewer.page.locator("#console-toggle").click()
+
+    def expect_all(*parts):
+        for part in parts:
+            expect(problem).to_contain_text(part)
+        return problem.locator("article").count()
+
+    # What the check finds is there from the beginning.
+    expect(problem.locator("[data-kind=warning]")).to_contain_text("backgroundColour")
+    expect_all("scene.lua:35", "nothing", "local missing = nothing.at.all", "scene.lua:36", "backgroundColour")
+    viewer.wait_for_tick(50)
+    expect(problem.locator("[data-kind=error]")).to_have_count(2)
+    expect(problem.locator("#problem-title")).to_contain_text("2 errors, ")
+    expect(output).to_contain_text("scene.lua:35: ")
+    # The scene goes on behind it, and a page that is put away stays so until something else fails.
+    viewer.page.keyboard.press("Escape")
+    expect(problem).to_be_hidden()
+    viewer.wait_for_tick(viewer.tick() + 20)
+    expect(problem).to_be_hidden()
+    viewer.page.mouse.click(*viewer.on_screen(*viewer.position("ball")))
+    expect_all("scene.lua:34", "the ball was tapped")
+    expect(problem.locator("article")).to_have_count(1)
+    # Somebody else sees all of it.
+    other = viewer.open(viewer.page.context.browser)
+    expect(other.locator("#problem [data-kind=error]")).to_have_count(3)
+    other.close()
+    # Going back is nothing new; a restart is.
+    viewer.page.keyboard.press("Escape")
+    viewer.pause()
+    viewer.show_tick(5)
+    viewer.show_tick(45)
+    expect(problem).to_be_hidden()
+    assert output.inner_text().count("the ball was tapped") == 1, output.inner_text()
+    viewer.page.get_by_role("button", name="Restart").click()
+    viewer.page.get_by_role("button", name="Play", exact=True).click()
+    expect_all("scene.lua:35")
+    viewer.wait_for_tick(50)
+    said = viewer.server.said()
+    assert said.count("scene.lua:35: ") >= 2 and said.count("scene.lua:34: ") == 1, said
 
 
 @check(BALL + 'print("a ball hangs here")')

@@ -80,7 +80,7 @@
   const messages = {
     scene: showScene,
     clock: (message) => source.setClock(message),
-    problem: (message) => problem.show(message.problem),
+    problem: (message) => problem.show(message),
     lines: readLines,
     properties: (message) => inspector.update(message),
     costs: (message) => costs.update(message),
@@ -160,6 +160,7 @@
 
   // A new connection begins with whole pictures and with the lines so far, and knows nothing of what this page asked of the one before.
   connection.onOpen.push(() => {
+    problem.reset();
     pictures.clear();
     events.truncate(-1);
     output.clear();
@@ -204,7 +205,7 @@
       r: () => source.restart(),
       "/": () => prompt.focus(),
       "?": () => part("keys").showModal(),
-      Escape: () => problem.isShown && problem.show(null),
+      Escape: () => problem.isShown && problem.close(),
     });
   }
 

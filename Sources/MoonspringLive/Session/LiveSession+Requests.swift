@@ -58,6 +58,9 @@ extension LiveSession {
             stateTexts[.clock]?.number += 1
         case .restart:
             prompt.reset()
+            // What failed again is said again.
+            if prompt.loadError != nil { loadFault = nil }
+            checkChangedScript()
             adoptScene()
         case .step(let ticks): step(ticks)
         case .seek(let tick, let isHeld):
@@ -109,10 +112,12 @@ extension LiveSession {
             return ["errors": [.string(objection)], "results": []]
         }
         if Self.changesTheRun(PromptInput(text)) { branch() }
+        recording.faults.forgetTyped()
         answer = Answer()
         prompt.perform(input: text)
         let given = answer ?? Answer()
         answer = nil
+        checkChangedScript()
         adoptScene()
         (hasNewPicture, isEdited) = (true, true)
         return [

@@ -70,7 +70,7 @@ extension LiveSession {
         switch state {
         case .scene: sceneMessage
         case .clock: clockMessage
-        case .problem: ["type": "problem", "problem": prompt.loadError.map(problem) ?? .null]
+        case .problem: problemMessage
         }
     }
 
@@ -120,17 +120,6 @@ extension LiveSession {
     private var moment: JSON.Object {
         let tick = prompt.scene.tick
         return ["tick": .integer(tick), "last": .integer(max(recording.last, tick))]
-    }
-
-    private func problem(_ error: LuaError) -> JSON {
-        var problem: JSON.Object = ["text": .string(error.summary)]
-        if let file = error.file, let line = error.line {
-            problem.append("file", .string(FilePath.name(of: file)))
-            problem.append("line", .integer(line))
-            problem.append("source", .array(SourceExcerpt.lines(of: file, around: line)))
-        }
-        problem.append("traceback", .array(error.traceback.map { .string($0) }))
-        return .object(problem)
     }
 
     // MARK: texts
@@ -196,20 +185,5 @@ extension LiveSession {
         var text = JSONBuffer()
         text.append(json)
         return text.bytes
-    }
-}
-
-/// The lines of a script around the one that an error names.
-enum SourceExcerpt {
-    private static let reach = 3
-    private static let longestLine = 300
-
-    static func lines(of path: String, around line: Int) -> [JSON] {
-        guard let text = try? FileReading.text(of: path) else { return [] }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard line >= 1, line <= lines.count else { return [] }
-        return (max(1, line - reach)...min(lines.count, line + reach)).map { number in
-            ["line": .integer(number), "text": .string(String(lines[number - 1].prefix(longestLine)))]
-        }
     }
 }

@@ -49,6 +49,14 @@ package final class LiveSession {
     /// Whether a viewer has been there.
     private var wasWatched = false
 
+    /// Why the files did not load, as pages show it; nil: they did.
+    var loadFault: (error: LuaError, json: JSON)?
+    /// What the check finds in the script, as pages show it, and the text that was checked.
+    var findings: [JSON] = []
+    var checkedText = ""
+    /// How many faults there have been.
+    var faultCount = 0
+
     /// What was written to the scene's file, the latest last.
     var written: [(before: String, after: String)] = []
 
@@ -83,10 +91,12 @@ package final class LiveSession {
         channels = Self.makeChannels(folder: setup(path).engine.scriptFolder)
         relay.session = self
         prompt.shouldStopTicks = { exchange.hasPause }
+        prompt.onError = { [unowned self] in take($0, isRepeated: $1) }
         (coming, relay.first) = (relay.first, nil)
         adoptScene()
         for (kind, text) in relay.kept { take(kind, text) }
         prompt.showFirstErrors()
+        checkScript()
     }
 
     /// What the prompt is told to call: the first scene is made before the session is.
@@ -148,6 +158,7 @@ package final class LiveSession {
             channels = Self.makeChannels(folder: scene.options.engine.scriptFolder)
             for id in viewers.keys { viewers[id]?.pictures = [nil, nil] }
         } else {
+            recording.rewind()
             scene.onFrame = { [recording] in recording.note($0) }
         }
         if let values = ghost?.values { ghost = Ghost(values, beside: prompt) }
@@ -203,6 +214,8 @@ package final class LiveSession {
             if prompt.scene.tick != tick { (hasNewPicture, isEdited) = (true, false) }
             let now = MonotonicClock.now
             watchFiles(at: now)
+            // What was raised beside a tick, as by a getter that drawing has called.
+            prompt.showNotedErrors()
             if now >= nextSending, send() { nextSending = now + Self.sendingPeriod }
             exchange.wait(atMost: waitingTime)
         }
@@ -231,6 +244,7 @@ package final class LiveSession {
 
     private func reload(after files: [String]) {
         prompt.reload()
+        checkScript()
         change = nil
         if prompt.loadError == nil {
             let before = sources
@@ -250,18 +264,24 @@ package final class LiveSession {
         case .error where answer != nil: answer?.errors.append(text)
         case .result: lines.append("note", tick: tick, text)
         case .print, .warning, .error:
-            // What is replayed has been seen.
-            if isSeeking || (answer == nil && isKnown) { return }
+            if wasSeen { return }
             lines.append(kind.rawValue, tick: tick, text)
+            if kind == .warning { Terminal.report("warning: \(text)") }
         }
     }
 
-    /// The tick of the scene that says something.
-    private var tick: Int { (coming?.scene ?? prompt.scene).tick }
+    /// The scene that says something: the one that is being made, if there is one.
+    private var speaker: Scene { coming?.scene ?? prompt.scene }
+    var tick: Int { speaker.tick }
+    /// What is known of its run.
+    var speakersRun: RunRecording { coming?.recording ?? recording }
+    /// The files whose lines pages may see.
+    var scriptFiles: [String] { prompt.files + speaker.engine.loadedFiles }
 
-    /// Whether the tick that the scene takes was seen before.
-    private var isKnown: Bool {
-        coming == nil && shownScene == ObjectIdentifier(prompt.scene) && prompt.scene.tick <= recording.last
-            && prompt.scene.tick > 0
+    /// Whether what the scene says was said before: it is replayed.
+    var wasSeen: Bool {
+        if isSeeking { return true }
+        return answer == nil && coming == nil && shownScene == ObjectIdentifier(prompt.scene)
+            && prompt.scene.tick > 0 && recording.hasSeen(prompt.scene.tick)
     }
 }

@@ -12,6 +12,10 @@ final class RunRecording {
     var onEvent: ((FrameEvent, _ tick: Int) -> Void)?
     private var events: [(FrameEvent, tick: Int)] = []
     private static let mostEvents = 2000
+    /// What its script raised.
+    var faults = FaultList()
+    /// The tick that was seen last for the first time, until another one is taken.
+    private(set) var newest: Int?
     /// Counts how often ticks were forgotten: values that viewers have may be others since.
     private(set) var revision = 0
 
@@ -27,10 +31,12 @@ final class RunRecording {
     /// Takes a frame, unless its tick is known.
     func note(_ frame: Frame) {
         guard frame.tick > last else {
+            newest = nil
             for index in plots.indices { plots[index].review(frame) }
             return
         }
         last = frame.tick
+        newest = last
         if frame.signals.count > signals.count || frame.tick == 0 {
             names.note(frame)
             for name in names.signals.dropFirst(signals.count) {
@@ -56,10 +62,18 @@ final class RunRecording {
     func forget(after tick: Int) {
         guard tick < last else { return }
         last = tick
+        newest = nil
         revision += 1
+        faults.forget(after: tick)
         for index in signals.indices { signals[index].truncate(to: tick + 1) }
         for index in plots.indices { plots[index].truncate(to: tick + 1) }
     }
+
+    /// Whether what is said in a tick was said before: not in one that is seen for the first time, nor right behind it.
+    func hasSeen(_ tick: Int) -> Bool { tick <= last && tick != newest }
+
+    /// The scene was made again, and takes known ticks once more.
+    func rewind() { newest = nil }
 
     /// Whether ticks that are known are looked at once more before others follow.
     var reviewsFrames: Bool { plots.contains(where: \.isRate) }

@@ -11,8 +11,8 @@ extension PromptSession {
     func start(_ path: String?) -> Bool {
         let outcome = LuaEngine.interruptibly { loader.make(path) }
         defer { loader.watchInterrupts(of: scene) }
-        for error in outcome.errors { fail(error) }
         loadError = outcome.loadError
+        for error in outcome.errors { fail(error) }
         guard let made = outcome.loaded else {
             keepScene()
             return false
@@ -33,8 +33,8 @@ extension PromptSession {
             loaded.watch.watch(outcome.files)
             loader.watchInterrupts(of: scene)
         }
-        for error in outcome.errors { fail(error) }
         loadError = outcome.loadError
+        for error in outcome.errors { fail(error) }
         guard let made = outcome.loaded else {
             return keepScene()
         }
@@ -75,6 +75,9 @@ extension PromptSession {
         nextWatch = now + 0.2
         if !changedFiles().isEmpty { reload() }
     }
+
+    /// The scene's files, whether or not they loaded.
+    package var files: [String] { loaded.watch.paths }
 
     /// The scene's files that have changed since this was asked last.
     package func changedFiles() -> [String] { loaded.watch.changed() }

@@ -31,10 +31,8 @@ extension PromptSession {
         }
         defer { loader.watchInterrupts(of: scene) }
         loadError = outcome.loadError
-        guard let made = outcome.loaded else {
-            for error in outcome.errors { fail(error) }
-            return
-        }
+        for error in outcome.errors { fail(error) }
+        guard let made = outcome.loaded else { return }
         loaded = made
         loaded.inputs = before.inputs
         loaded.watch = before.watch

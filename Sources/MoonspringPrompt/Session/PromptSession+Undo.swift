@@ -29,6 +29,7 @@ extension PromptSession {
             for error in outcome.errors { fail(error) }
             return keepScene()
         }
+        for error in outcome.errors { onError?(error, true) }
         loaded = made
         loaded.inputs = Array(before.inputs.prefix(step.typedCount))
         loaded.watch = before.watch

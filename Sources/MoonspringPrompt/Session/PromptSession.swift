@@ -34,6 +34,8 @@ package final class PromptSession {
     package var openViewer: ((_ scene: String, _ inputs: InputLog, _ seconds: Double) -> String?)?
     /// Draws a run into a file. Returns what it says of it. nil: there is nothing that draws.
     package var renderRun: ((_ run: Run, _ file: String) -> Result<String, RenderFailure>)?
+    /// Gets every error that is shown, and those of callbacks that `:undo` meets again, which are not: it says so with `isRepeated`.
+    package var onError: ((LuaError, _ isRepeated: Bool) -> Void)?
     /// What the person has pointed at elsewhere, as a Lua expression: `_` of the next input, unless that is given by another.
     package var chosen: String?
     var nextWatch = 0.0
@@ -227,6 +229,7 @@ package final class PromptSession {
     /// Shows an error. A pipe ends with the first.
     func fail(_ error: LuaError) {
         output.error(error)
+        onError?(error, false)
         guard !isInteractive, failure == nil else { return }
         failure =
             switch error.stop {
@@ -243,7 +246,7 @@ package final class PromptSession {
     }
 
     /// What callbacks raised meanwhile.
-    func showNotedErrors() {
+    package func showNotedErrors() {
         for error in scene.engine.takeErrors() { fail(error) }
     }
 }

@@ -1,0 +1,81 @@
+import MoonspringLua
+import MoonspringPrompt
+import MoonspringScene
+import MoonspringSystem
+
+// What is wrong with the scene: shown by the pages over its picture and in the console, and said on the terminal, each once a run.
+
+extension LiveSession {
+    /// An error that the prompt shows, or one that a replay has met again.
+    func take(_ error: LuaError, isRepeated: Bool) {
+        if error.stop == .interrupt { return }
+        if error == prompt.loadError {
+            return Terminal.report(([error.summary] + error.traceback.map { "    " + $0 }).joined(separator: "\n"))
+        }
+        if !isRepeated, wasSeen { return }
+        let fault = makeFault(error)
+        let run = speakersRun
+        let hadMore = run.faults.hasMore
+        let isNew = run.faults.add(fault)
+        if isRepeated { return }
+        if isNew { Terminal.report(fault.text) }
+        if run.faults.hasMore, !hadMore { Terminal.report("more errors follow; the console of the page has them") }
+    }
+
+    private func makeFault(_ error: LuaError) -> Fault {
+        Fault(error, number: nextFaultNumber(), tick: tick, files: scriptFiles, isAnswer: answer != nil)
+    }
+
+    private func noteLoadError() { loadFault = prompt.loadError.map { ($0, makeFault($0).makeJSON()) } }
+
+    private func nextFaultNumber() -> Int {
+        faultCount += 1
+        return faultCount
+    }
+
+    // MARK: the check
+
+    /// Checks the script as it was loaded last, or failed to load, and tells what is found.
+    func checkScript() {
+        findings = []
+        noteLoadError()
+        guard let path = prompt.path else { return }
+        let text = prompt.loadError == nil ? prompt.text : (try? FileReading.text(of: path)) ?? ""
+        checkedText = text
+        if prompt.scene.options.isQuiet { return }
+        let found = SceneFindings(in: text) {
+            ScriptCheck(
+                text: text, name: path, folder: FilePath.folder(of: path),
+                isTrusted: prompt.scene.options.engine.isTrusted)
+        }
+        let error = prompt.loadError
+        let others = found.problems.filter { error == nil || $0.file != error?.file || $0.line != error?.line }
+        for problem in others.prefix(SceneFindings.mostTold) {
+            findings.append(Fault(problem, number: nextFaultNumber(), files: found.files).makeJSON())
+            warn("\(problem)")
+        }
+        let left = others.count - SceneFindings.mostTold
+        if left > 0 { warn("and \(left) more; moonspring check \(path) lists them") }
+    }
+
+    /// The same where the script was loaded again by a page, unless it is as it was.
+    func checkChangedScript() {
+        let hasNewText = prompt.loadError == nil && prompt.text != checkedText
+        if hasNewText || loadFault?.error != prompt.loadError { checkScript() }
+    }
+
+    private func warn(_ text: String) {
+        lines.append("warning", tick: prompt.scene.tick, text)
+        Terminal.report("warning: \(text)")
+    }
+
+    // MARK: the message
+
+    var problemMessage: JSON.Object {
+        if loadFault?.error != prompt.loadError { noteLoadError() }
+        return [
+            "type": "problem", "problem": loadFault?.json ?? .null, "faults": .array(recording.faults.json + findings),
+            "hasMore": .bool(recording.faults.hasMore),
+        ]
+    }
+}
