@@ -6,7 +6,9 @@ MOONSPRING is the command; the viewer lies beside it. Without names all checks r
 comes to rest; its hash must be that of `moonspring run`. Everything stays on this machine.
 """
 
+import base64
 import concurrent.futures
+import hashlib
 import json
 import re
 import select
@@ -27,6 +29,29 @@ CHECKS = {}
 def check(body):
     CHECKS[body.__name__] = body
     return body
+
+
+@check
+def the_page_is_bounded(server):
+    """The page may do nothing but what stands in it, and no other page may show it; what is no page may do nothing at all."""
+    for data in [server.request(), server.request("saved.html"), server.request("inputs.jsonl"), server.request("none"), server.request("/")]:
+        status, answer = server.ask(data)
+        head, body = answer.split(b"\r\n\r\n", 1)
+        policies = re.findall(rb"(?mi)^content-security-policy: (.*?)\r?$", head)
+        assert len(policies) == 1, head
+        parts = {part.split()[0]: part.split()[1:] for part in policies[0].decode().split("; ")}
+        assert "unsafe" not in policies[0].decode() and "*" not in policies[0].decode(), policies
+        for name in ["default-src", "base-uri", "form-action", "frame-ancestors"]:
+            assert parts[name] == ["'none'"], parts
+        if data != server.request():
+            assert set(parts) == {"default-src", "base-uri", "form-action", "frame-ancestors"}, parts
+            continue
+        assert parts["connect-src"] == ["'self'"] and parts["img-src"] == ["data:", "blob:"], parts
+        for tag, directive in [(b"script", "script-src"), (b"style", "style-src")]:
+            found = re.findall(b"<%s>(.*?)</%s>" % (tag, tag), body, re.S)
+            digests = [f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'" for text in found]
+            assert found and parts[directive] == digests, (directive, parts[directive], digests)
+        assert b' style="' not in body and b"unsafe-" not in body, "expected no inline style"
 
 
 @check

@@ -163,7 +163,7 @@ import Testing
 
     @Test("the page of a scene that runs holds its files as they are, and nothing from elsewhere")
     func livePage() throws {
-        let page = String(decoding: PlayerAssets.page("live.html", title: "<a> & \"b\""), as: UTF8.self)
+        let page = String(decoding: PlayerAssets.page("live.html", title: "<a> & \"b\"").bytes, as: UTF8.self)
         let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
         for name in [
             "base.css", "live.css", "fields.css", "panels.css", "console.css", "drawing.js", "finger_dots.js",

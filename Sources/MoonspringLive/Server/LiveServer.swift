@@ -1,3 +1,4 @@
+import MoonspringRender
 import MoonspringSystem
 import NIOCore
 import NIOHTTP1
@@ -25,7 +26,7 @@ final class LiveServer {
     static let longestMessage = 64 * 1024
 
     /// Listens on a port of 127.0.0.1, or on the next one that is free. `page` is what viewers get first.
-    init(port: Int, page: [UInt8], exchange: LiveExchange) throws(StartFailure) {
+    init(port: Int, page: (bytes: [UInt8], policy: PagePolicy), exchange: LiveExchange) throws(StartFailure) {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let token = Gate.makeToken()
         let hub = ViewerHub(exchange: exchange, page: page, loop: group.next())

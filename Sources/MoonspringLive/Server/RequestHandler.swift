@@ -1,3 +1,4 @@
+import MoonspringRender
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
@@ -19,7 +20,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         isAnswered = true
         hub.hear(context.channel)
         switch gate.way(of: head) {
-        case .page: answer(.ok, "text/html; charset=utf-8", hub.page, to: context)
+        case .page:
+            answer(.ok, "text/html; charset=utf-8", hub.page.bytes, policy: hub.page.policy, to: context)
         case .socket: answer(.upgradeRequired, "text/plain", Array("expected a WebSocket\n".utf8), to: context)
         case .refused(let refusal): answer(refusal.status, "text/plain", Array(refusal.text.utf8), to: context)
         case .file(let file):
@@ -46,13 +48,13 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func answer(
         _ status: HTTPResponseStatus, _ type: String, _ bytes: [UInt8], _ more: [(String, String)] = [],
-        to context: ChannelHandlerContext
+        policy: PagePolicy = .nothing, to context: ChannelHandlerContext
     ) {
         let headers = HTTPHeaders(
             [
                 ("content-type", type), ("content-length", String(bytes.count)), ("connection", "close"),
                 ("cache-control", "no-store"), ("referrer-policy", "no-referrer"),
-                ("x-content-type-options", "nosniff"),
+                ("x-content-type-options", "nosniff"), ("content-security-policy", policy.header),
                 ("x-frame-options", "DENY"), ("cross-origin-opener-policy", "same-origin"),
                 ("cross-origin-resource-policy", "same-origin"),
             ] + more)

@@ -1,3 +1,4 @@
+import MoonspringRender
 import NIOCore
 import NIOWebSocket
 
@@ -7,7 +8,7 @@ import NIOWebSocket
 /// viewer that never reads is one set of messages.
 final class ViewerHub: @unchecked Sendable {
     let exchange: LiveExchange
-    let page: [UInt8]
+    let page: (bytes: [UInt8], policy: PagePolicy)
     private let loop: any EventLoop
     // On the loop only.
     private var connections: [ObjectIdentifier: any Channel] = [:]
@@ -21,7 +22,7 @@ final class ViewerHub: @unchecked Sendable {
     /// A connection that has not asked for anything by then is closed, in seconds.
     private static let patience = TimeAmount.seconds(10)
 
-    init(exchange: LiveExchange, page: [UInt8], loop: any EventLoop) {
+    init(exchange: LiveExchange, page: (bytes: [UInt8], policy: PagePolicy), loop: any EventLoop) {
         (self.exchange, self.page, self.loop) = (exchange, page, loop)
     }
 

@@ -2,7 +2,8 @@ import CPlayerPage
 
 /// The files of the pages that show scenes.
 ///
-/// Where a file of HTML has `{{name}}`, the file of that name stands in its place, and what that includes in turn.
+/// Where a file of HTML has `{{name}}`, the file of that name stands in its place, and what that includes in turn; where it has
+/// `{{policy}}`, the page's policy.
 package enum PlayerAssets {
     /// A part of a page: text as it stands, then what only the page's writer knows (`title` or `data`); nil at the end.
     struct Piece {
@@ -10,23 +11,33 @@ package enum PlayerAssets {
         var name: String?
     }
 
-    /// A page with its title, as it is served. `data` in it stands for nothing.
-    package static func page(_ name: String, title: String) -> [UInt8] {
+    /// A page with its title, as it is served, and the policy that it is served with. `data` in it stands for nothing.
+    package static func page(_ name: String, title: String) -> (bytes: [UInt8], policy: PagePolicy) {
+        let (pieces, policy) = pieces(of: name)
         var bytes: [UInt8] = []
-        for piece in pieces(of: name) {
+        for piece in pieces {
             bytes += piece.text
             if piece.name == "title" { bytes += escaped(title) }
         }
-        return bytes
+        return (bytes, policy)
     }
 
-    /// A page with the files that it includes, cut where its writer puts something in.
-    static func pieces(of name: String) -> [Piece] {
+    /// A page with the files that it includes, cut where its writer puts something in, and its policy, which stands in it.
+    static func pieces(of name: String) -> (pieces: [Piece], policy: PagePolicy) {
         var pieces: [Piece] = []
         var current = Piece()
         append(name, to: &pieces, current: &current)
         pieces.append(current)
-        return pieces
+        let isServed = name == "live.html"
+        let policy = PagePolicy(
+            of: pieces.flatMap(\.text),
+            isServed ? ["img-src data: blob:", "connect-src 'self'"] : ["img-src data:"])
+        // What the policy is made from has no place for it.
+        if let place = pieces.firstIndex(where: { $0.name == "policy" }), place + 1 < pieces.count {
+            let next = pieces.remove(at: place + 1)
+            pieces[place] = Piece(text: pieces[place].text + policy.text.utf8 + next.text, name: next.name)
+        }
+        return (pieces, policy)
     }
 
     private static func append(_ name: String, to pieces: inout [Piece], current: inout Piece) {
@@ -39,7 +50,7 @@ package enum PlayerAssets {
         while let start = place(of: UInt8(ascii: "{"), in: rest), let end = place(of: UInt8(ascii: "}"), in: rest) {
             current.text += rest[..<start]
             let included = String(decoding: rest[(start + 2)..<end], as: UTF8.self)
-            if included == "title" || included == "data" {
+            if ["title", "data", "policy"].contains(included) {
                 current.name = included
                 pieces.append(current)
                 current = Piece()

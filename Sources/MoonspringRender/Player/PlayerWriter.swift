@@ -93,7 +93,7 @@ package final class PlayerWriter {
         guard pictures > 0 else {
             throw .usage("there is no picture between the given seconds; widen --from and --to")
         }
-        for piece in PlayerAssets.pieces(of: "player.html") {
+        for piece in PlayerAssets.pieces(of: "player.html").pieces {
             try page.write(piece.text)
             switch piece.name {
             case "title": try page.write(PlayerAssets.escaped(title))

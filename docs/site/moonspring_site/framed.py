@@ -5,6 +5,10 @@
 to which a browser would scroll.
 A page cannot reach into its frames when it is opened from files, since each file is an origin of its own; a fragment it can give them."""
 
+import base64
+import hashlib
+import re
+
 from .problem import SiteProblem
 
 STYLE = """<style>
@@ -44,7 +48,22 @@ SCRIPT = """<script>
 </body>"""
 
 
+def allowing(policy, text):
+    """The policy of a page that runs and applies what stands in a text as well."""
+    for directive, tag in (("style-src", "style"), ("script-src", "script")):
+        for content in re.findall(f"<{tag}>(.*?)</{tag}>", text, re.S):
+            digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+            if policy.count(f"{directive} ") != 1:
+                raise SiteProblem(f"expected one {directive} in the policy of the page that plays a scene, found {policy!r}; see framed.py")
+            policy = policy.replace(f"{directive} ", f"{directive} 'sha256-{digest}' ")
+    return policy
+
+
 def made_for_frames(page):
+    policy = re.search('<meta http-equiv="Content-Security-Policy" content="([^"]*)">', page)
+    if not policy:
+        raise SiteProblem("expected the policy of the page that plays a scene, found none; see framed.py")
+    page = page[:policy.start(1)] + allowing(policy.group(1), STYLE + SCRIPT) + page[policy.end(1):]
     for mark, text in (("</head>", STYLE), ("</body>", SCRIPT)):
         if page.count(mark) != 1:
             raise SiteProblem(f"expected one {mark} in the page that plays a scene, found {page.count(mark)}; see framed.py")
