@@ -4,4 +4,6 @@ import PlatformC
 package enum ErrorNumber {
     /// Another program listens there.
     package static let addressInUse = EADDRINUSE
+    /// The disk is full.
+    package static let noSpace = ENOSPC
 }

@@ -124,6 +124,9 @@ package final class VideoWriter: FilmWriter {
     /// Removes what there is of the video, which makes room on a full disk, and says why.
     private func failure(_ reason: String) -> RenderError {
         output = nil
+        // That of any other file on a full disk.
+        let full = ErrorNumber.noSpace
+        if reason.contains(FileError.reason(full)) { return .file(.cannotWrite(path: path, code: full)) }
         return .failed("ffmpeg could not make \(path): \(reason.replacing("file:\(temporary)", with: path))")
     }
 }

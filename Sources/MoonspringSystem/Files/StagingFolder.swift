@@ -19,7 +19,11 @@ package final class StagingFolder {
 
     /// Writes a file that will be called `target`.
     package func add(_ bytes: [UInt8], as target: String) throws(FileError) {
-        try OutputFile.write(bytes, to: staged(targets.count))
+        do throws(FileError) { try OutputFile.write(bytes, to: staged(targets.count)) } catch {
+            // Nobody knows the name that it has while it waits.
+            if case .cannotWrite(_, let code) = error { throw .cannotWrite(path: target, code: code) }
+            throw error
+        }
         targets.append(target)
     }
 

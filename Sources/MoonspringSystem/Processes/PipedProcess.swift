@@ -113,7 +113,9 @@ package final class PipedProcess {
         let lines = String(decoding: messages, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { String($0.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }) }
             .filter { !$0.allSatisfy(\.isWhitespace) }
-        return lines.last { $0 != "Conversion failed!" } ?? lines.last
+        // A full disk has many consequences, of which a program tells last.
+        return lines.last { $0.contains(FileError.reason(ENOSPC)) } ?? lines.last { $0 != "Conversion failed!" }
+            ?? lines.last
     }
 
     // MARK: Beginning and end
