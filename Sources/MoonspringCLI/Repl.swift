@@ -22,12 +22,14 @@ struct Repl: ParsableCommand {
     @Argument(help: "A Lua file to start with; without one the scene is empty.")
     var scene: String?
     @OptionGroup var script: ScriptOptions
+    @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if scene == "-" { throw ValidationError("The prompt reads standard input itself: name a file, or nothing.") }
     }
 
     func run() throws {
+        output.apply()
         // A missing file is a usage error; one that fails is a scene to mend.
         let text = try scene.map { try FileReading.text(of: $0) }
         let session: PromptSession

@@ -6,6 +6,7 @@ struct SceneOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "Longest time to run, in seconds of scene time.")
     var duration = 10.0
     @OptionGroup var script: ScriptOptions
+    @OptionGroup var output: OutputOptions
     @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
     var input: String?
     @Flag(help: "Also show tracebacks of callback errors.")

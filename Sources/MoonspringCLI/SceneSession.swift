@@ -47,14 +47,17 @@ final class SceneSession {
         // What a trusted script sees of time it could ask the system for as well.
         if options.script.trust { scene.engine.clock.stopwatch = { MonotonicClock.now } }
         StandardOutput.isGathering = !options.script.trust && StandardOutput.isGathering
+        options.output.apply()
         let makesFiles = outputs.contains { $0.path != nil }
         scene.engine.onOutput = { [unowned self] line in
+            guard ScriptOutput.admits(line) else { return }
             progress.clear()
             if isOutputTaken { return Terminal.report(line) }
             StandardOutput.line(line)
             if StandardOutput.isLost, !makesFiles { CommandProcess.end(0) }
         }
         scene.onWarning = { [unowned self] text in
+            guard ScriptOutput.admits("warning: \(text)") else { return }
             progress.clear()
             Terminal.report("warning: \(text)")
         }
@@ -108,7 +111,9 @@ final class SceneSession {
         run.afterTick = { scene in !LuaEngine.wasInterrupted && afterTick(scene) }
         let (end, errors) = run.run()
         progress.clear()
-        for error in errors { show(error, withTraceback: options.verbose) }
+        for (place, error) in errors.enumerated() {
+            show(error, withTraceback: options.verbose, isFirst: place == 0)
+        }
         return end
     }
 
@@ -118,9 +123,12 @@ final class SceneSession {
 
     var header: TraceHeader { TraceHeader(of: scene) }
 
-    private func show(_ error: LuaError, withTraceback: Bool) {
+    /// The first error says why the run ended: it is told even where there is no room for it. Its message has at most 16 KiB.
+    private func show(_ error: LuaError, withTraceback: Bool, isFirst: Bool = true) {
+        guard isFirst || ScriptOutput.admits(error.summary) else { return }
         report.tell(error, finding: findings?.finding(for: error))
-        if withTraceback { for line in error.traceback { report.note("    " + line) } }
+        guard withTraceback else { return }
+        for line in error.traceback.map({ "    " + $0 }) where ScriptOutput.admits(line) { report.note(line) }
     }
 
     /// The text of one of the scene's Lua files, for a line of it. A message may name any file, which is nobody's business.

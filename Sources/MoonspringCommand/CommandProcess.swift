@@ -27,10 +27,13 @@ package enum CommandProcess {
         }
     }
 
-    /// Ends the process. What could not be written to standard output is a failure of a command that had none.
+    /// Ends the process. What could not be written to standard output, or was dropped, is a failure of a command that had none.
     package static func end(_ status: Int32) -> Never {
         switch StandardOutput.finish() {
-        case .written: CurrentProcess.exit(status)
+        case .written:
+            guard let loss = ScriptOutput.loss else { CurrentProcess.exit(status) }
+            Terminal.report("moonspring: \(loss)")
+            CurrentProcess.exit(status == 0 ? Status.unwritten.rawValue : status)
         // Whoever closed a pipe knows.
         case .unread: CurrentProcess.exit(status == 0 ? Status.unread.rawValue : status)
         case .failed(let error):

@@ -5,7 +5,7 @@ import MoonspringSystem
 /// How a command ends.
 package enum Status {
     package static let scriptError = ExitCode(1)
-    /// Output could not be written.
+    /// Output could not be written, or was dropped at its limit.
     package static let unwritten = ExitCode(1)
     package static let usage = ExitCode(2)
     package static let timeLimit = ExitCode(124)

@@ -13,6 +13,8 @@ package final class LiveSession {
     let exchange: LiveExchange
     var viewers: [Int: Viewer] = [:]
     var lines = LineLog()
+    /// What the console gets of a script: pages keep no more than the lines of some seconds.
+    private var rate = OutputRate(lines: 1000, bytes: 1 << 20)
     /// What is known of the run that is shown.
     var recording = RunRecording()
     /// The scene that is being made, and its recording: the prompt has it when it has loaded and come to where it is to be shown.
@@ -65,7 +67,17 @@ package final class LiveSession {
 
     struct Answer {
         var results: [String] = []
-        var errors: [String] = []
+        private(set) var errors: [String] = []
+
+        private static let mostErrors = 100
+
+        mutating func add(error text: String) {
+            if errors.count < Self.mostErrors {
+                errors.append(text)
+            } else if errors.count == Self.mostErrors {
+                errors.append("and more errors, which are left out")
+            }
+        }
     }
 
     /// Seconds between two pictures at least. Screens show 60 in a second.
@@ -216,6 +228,7 @@ package final class LiveSession {
             watchFiles(at: now)
             // What was raised beside a tick, as by a getter that drawing has called.
             prompt.showNotedErrors()
+            tellDropped(at: now)
             if now >= nextSending, send() { nextSending = now + Self.sendingPeriod }
             exchange.wait(atMost: waitingTime)
         }
@@ -261,13 +274,21 @@ package final class LiveSession {
     private func take(_ kind: PromptLineKind, _ text: String) {
         switch kind {
         case .result where answer != nil: answer?.results.append(text)
-        case .error where answer != nil: answer?.errors.append(text)
+        case .error where answer != nil: answer?.add(error: text)
         case .result: lines.append("note", tick: tick, text)
         case .print, .warning, .error:
             if wasSeen { return }
+            let now = MonotonicClock.now
+            tellDropped(at: now)
+            guard rate.admits(text, at: now) else { return }
             lines.append(kind.rawValue, tick: tick, text)
             if kind == .warning { Terminal.report("warning: \(text)") }
         }
+    }
+
+    /// Says how many lines of the script there was no room for.
+    private func tellDropped(at now: Double) {
+        if let text = rate.takeDropped(at: now) { lines.append("note", tick: tick, text) }
     }
 
     /// The scene that says something: the one that is being made, if there is one.

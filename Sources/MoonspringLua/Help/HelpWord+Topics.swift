@@ -42,8 +42,9 @@ extension HelpWord {
         HelpWord(
             "sandbox", "security", "limits", "trust", "io", "os", "require", "modules",
             text: """
-                A script reaches no files and no processes. It can require the engine and Lua files beside it. Its memory (--memory)
-                and the time of a callback (--limit) and of a tick (--tick-limit) are limited. --trust gives it Lua's full libraries.
+                A script reaches no files and no processes. It can require the engine and Lua files beside it. Its memory (--memory),
+                the time of a callback (--limit) and of a tick (--tick-limit), and what it prints (--output-limit) are limited.
+                --trust gives it Lua's full libraries.
                 """, see: "scene.random"),
         HelpWord(
             "touch", "touches", "gestures", "fingers", "mouse", "input",

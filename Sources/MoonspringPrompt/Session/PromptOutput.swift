@@ -26,6 +26,8 @@ final class PromptOutput {
     private let errorsAreSeen = Terminal.isTerminal(Descriptor.standardError)
     /// Whether what a script says is dropped: it has been seen.
     var isMuted = false
+    /// What a person is shown of a script; a pipe has a limit for all of it.
+    private var rate = OutputRate(lines: 10_000, bytes: 4 << 20)
     private var gathered = ""
     /// When text was put above the line last, in seconds.
     private var shown = 0.0
@@ -53,14 +55,27 @@ final class PromptOutput {
     func scriptLine(_ text: String) {
         if isMuted { return }
         if let sink { return sink(.print, text) }
-        line(plain(text))
+        if isShown(text) { line(plain(text)) }
+    }
+
+    /// Whether there is room for what a script says.
+    private func isShown(_ text: String) -> Bool {
+        guard isInteractive else { return ScriptOutput.admits(text) }
+        let now = MonotonicClock.now
+        tellDropped(at: now)
+        return rate.admits(text, at: now)
+    }
+
+    /// Says what was left out of what a script has said.
+    func tellDropped(at now: Double = MonotonicClock.now, isLast: Bool = false) {
+        if let text = rate.takeDropped(at: now, isLast: isLast) { report(style.dim(text)) }
     }
 
     /// What a script should know, as ``plain(_:)`` has it.
     func warning(_ text: String) {
         if isMuted { return }
         if let sink { return sink(.warning, text) }
-        report("warning: \(plain(text))")
+        if isShown(text) { report("warning: \(plain(text))") }
     }
 
     /// A text from a script or of a file's name: on a terminal with what it would obey escaped.
@@ -79,7 +94,10 @@ final class PromptOutput {
             let place = error.file.map { " (\(plain($0)):\(error.line ?? 0))" } ?? ""
             return report(style.error("interrupted") + style.dim(place))
         }
-        report(style.error(plain(error.summary)))
+        let summary = error.summary
+        // What comes again in each tick must not flood the screen either; an error of a line that was typed is its answer.
+        if sink == nil, isInteractive, above != nil, !isShown(summary) { return }
+        report(style.error(plain(summary)))
         let most = 4
         // The frame of the input itself says nothing that the message does not.
         let frames = error.traceback.last?.hasPrefix("[") == true ? error.traceback.dropLast() : error.traceback[...]
@@ -88,6 +106,7 @@ final class PromptOutput {
     }
 
     func flush() {
+        if isInteractive { tellDropped() }
         guard !gathered.isEmpty, let above else { return }
         let text = gathered
         gathered = ""

@@ -118,6 +118,7 @@ package final class PromptSession {
             case .end: isFinished = true
             }
         }
+        output.tellDropped(isLast: true)
         editor.restore()
         self.editor = nil
     }
@@ -228,8 +229,8 @@ package final class PromptSession {
 
     /// Shows an error. A pipe ends with the first.
     func fail(_ error: LuaError) {
-        output.error(error)
         onError?(error, false)
+        output.error(error)
         guard !isInteractive, failure == nil else { return }
         failure =
             switch error.stop {
