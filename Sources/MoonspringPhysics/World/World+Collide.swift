@@ -10,6 +10,7 @@ extension World {
     func collide(tick: Float) {
         findPairs()
         updateManifolds(tick: tick)
+        parkProbed()
         // Bodies that were woken came last into the awake arrays.
         refreshStaleState()
     }
@@ -32,7 +33,10 @@ extension World {
             }
             let isAwake = records.base[Int(forms[Int(shape)].body)].isInAwakeTree
             if isAwake { movedAwakeShapes.append(shape) }
-            if !isAwake { movedFlags.base[Int(shape)] = 0 }
+            if !isAwake {
+                movedFlags.base[Int(shape)] = 0
+                findPairsAtRest(of: shape)
+            }
             let opposite = isAwake ? restTree.view : awakeTree.view
             opposite.query(fatBoxes.base[Int(shape)]) { other in
                 notePair(shape, other)
@@ -48,6 +52,22 @@ extension World {
         considerPairs()
         if halt != nil { return searchAgain() }
         movedShapes.truncate(to: 0)
+    }
+
+    /// A shape that is not awake was made, put elsewhere or may collide with others than before: what sleeps near it must be looked
+    /// at once, since nobody looks at contacts between bodies at rest.
+    private func findPairsAtRest(of shape: Int32) {
+        let forms = forms.base
+        let records = records.base
+        let body = Int(forms[Int(shape)].body)
+        // All shapes of a body that was put elsewhere are here, so its contacts are gone over once.
+        if records[body].firstShape == shape { probeContacts(of: body) }
+        let isDynamic = records[body].type == .dynamic
+        restTree.view.query(fatBoxes.base[Int(shape)]) { other in
+            // Many boundaries may lie at one spot.
+            if isDynamic || records[Int(forms[Int(other)].body)].type == .dynamic { notePair(shape, other) }
+            return halt == nil
+        }
     }
 
     /// Finds the new pairs of awake shapes with all threads; false if it does not pay, or there are very many, and nothing is done.

@@ -58,12 +58,37 @@ extension World {
         mixMaterials(index)
         linkContact(index, side: 0, to: contact.bodyA)
         linkContact(index, side: 1, to: contact.bodyB)
-        if records[Int(contact.bodyA)].set == .awake || records[Int(contact.bodyB)].set == .awake {
-            listAwake(index)
-        } else {
-            contacts[index].isParked = true
-            contacts[index].awakeSlot = -1
+        listAwake(index)
+        if !isAwake(index) { probedContacts.append(Int32(index)) }
+    }
+
+    // MARK: Contacts between bodies at rest
+
+    /// Whether a contact has an awake body.
+    private func isAwake(_ index: Int) -> Bool {
+        records[Int(contacts[index].bodyA)].set == .awake || records[Int(contacts[index].bodyB)].set == .awake
+    }
+
+    /// Lets the coming narrow phase look at the parked contacts of a body. Those with points are left out: who moves a body wakes
+    /// what it touches.
+    func probeContacts(of body: Int) {
+        forEachContact(of: body) { contact in
+            guard contacts[contact].isParked, contacts[contact].pointCount == 0 else { return }
+            listAwake(contact)
+            probedContacts.append(Int32(contact))
         }
+    }
+
+    /// Parks those again by which nobody was woken.
+    func parkProbed() {
+        for place in 0..<probedContacts.count {
+            let index = Int(probedContacts[place])
+            // It may have gone, or be in the list twice.
+            guard contacts[index].shapeA >= 0, !contacts[index].isParked, !isAwake(index) else { continue }
+            unlistAwake(index)
+            contacts[index].isParked = true
+        }
+        probedContacts.truncate(to: 0)
     }
 
     /// Ends a contact; with `waking`, a touching one wakes both bodies, since something is taken away.

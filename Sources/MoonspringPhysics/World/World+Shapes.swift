@@ -143,7 +143,10 @@ extension World {
 
     /// A body's shapes have been put somewhere: their boxes follow at once.
     func refreshProxies(of body: Int) {
+        let isAtRest = !records[body].isInAwakeTree
         forEachShape(of: body) { shape in
+            // Within its box it may have come against something that sleeps, whose contact nobody looks at.
+            if isAtRest { noteMoved(shape) }
             let tight = tightBox(of: shape)
             if fatBoxes[shape].contains(tight) { return }
             fatBoxes[shape] = tight.expanded(by: BroadPhase.margin)

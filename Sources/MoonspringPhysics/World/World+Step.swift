@@ -7,7 +7,7 @@ extension World {
     /// 1/60 s. Contacts are found anew before every second sub-step. With 0 nothing moves and no body comes nearer to sleep.
     /// `willSubstep` is called before each sub-step and may change the world as it likes, except step it; after what it
     /// creates or destroys contacts are found anew as well. O(awake bodies, joints and contacts) per sub-step; O(1) when all
-    /// sleep.
+    /// sleep and nothing was put elsewhere.
     public func step(dt: Float, substeps: Int, willSubstep: ((World) -> Void)? = nil) {
         guard !isStepping else { return }
         isStepping = true
@@ -32,6 +32,8 @@ extension World {
         var remaining = max(count, 0)
         while remaining > 0 && halt == nil {
             willSubstep?(self)
+            // What was put against something that sleeps wakes it.
+            if awake.count == 0 && movedShapes.count > 0 && h > 0 { collide(tick: h) }
             if awake.count > 0 {
                 if h > 0 {
                     advance(h, remaining: remaining, isWatched: willSubstep != nil)

@@ -61,6 +61,8 @@ public final class World {
     @exclusivity(unchecked) var freeContact: Int32 = -1
     /// Indices of the contacts that have an awake body.
     @exclusivity(unchecked) var awakeContacts = Column<Int32>()
+    /// Indices of contacts between bodies at rest that the coming narrow phase looks at.
+    @exclusivity(unchecked) var probedContacts = Column<Int32>()
     @exclusivity(unchecked) var pairs = PairSet()
     @exclusivity(unchecked) var contactCountTotal = 0
     @exclusivity(unchecked) var foundPairs = Column<ShapePair>()
