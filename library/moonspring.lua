@@ -1898,7 +1898,7 @@ function FieldBehavior_custom_Class:subclass(name) end
 
 ---@class ms.DynamicAnimatorDelegate
 ---@field dynamicAnimatorWillResume? fun(self: ms.DynamicAnimatorDelegate, animator: ms.DynamicAnimator) Called when the animator begins to step.
----@field dynamicAnimatorDidPause? fun(self: ms.DynamicAnimatorDelegate, animator: ms.DynamicAnimator) Called when the animator has paused, as everything rests.
+---@field dynamicAnimatorDidPause? fun(self: ms.DynamicAnimatorDelegate, animator: ms.DynamicAnimator) Called when the animator has paused, as everything rests. What it changes takes effect when it returns.
 
 ---The keys of ms.DynamicAnimator{...}.
 ---@class ms.DynamicAnimator.Keys

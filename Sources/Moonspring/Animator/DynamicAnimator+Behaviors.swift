@@ -121,11 +121,11 @@ extension DynamicAnimator {
     /// more, within reason; what is left after that waits for the next change.
     func reconcile() throws(DynamicsError) {
         isReconciling = true
-        defer { isReconciling = false }
         var failure: DynamicsError?
         for _ in 0..<8 where structureIsStale {
             do throws(DynamicsError) { try reconcileOnce() } catch { failure = failure ?? error }
         }
+        isReconciling = false
         resume()
         if let failure { throw failure }
     }

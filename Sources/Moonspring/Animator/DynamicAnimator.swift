@@ -19,7 +19,7 @@ extension DynamicAnimatorDelegate {
 /// `tick(interval:)`: an `AnimatorClock`, which also keeps running animators alive, or a loop of your own.
 ///
 /// A callback may add, remove or change anything. What it asked for can be read back at once and takes effect at the end of
-/// the tick.
+/// the tick; what `dynamicAnimatorDidPause` asked for, when it returns.
 public class DynamicAnimator {
     /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
     public let referenceView: View?
@@ -78,6 +78,10 @@ public class DynamicAnimator {
     package private(set) var stageTimes: AnimatorStatistics.Milliseconds?
     private var time = TimeBase()
     private var idleTime = TimeBase()
+    /// Whether the delegate is hearing that the animator has paused.
+    private var isTellingOfPause = false
+    /// Whether it made a change that starts the animator.
+    private var wantsToResume = false
     /// Whether the last bodies to rest fell asleep.
     private var hasFallenAsleep = false
     @exclusivity(unchecked) var moved: [(index: Int32, position: Vec2, angle: Double)] = []
@@ -111,8 +115,14 @@ public class DynamicAnimator {
     // MARK: starting and pausing
 
     /// Starts when there is something to do. Everything that changes what the animator does comes here.
+    ///
+    /// While behaviours are taken out it waits, as nothing may be left; and while the delegate hears of a pause, until it has.
     func resume() {
-        guard !isRunning, hasWork else { return }
+        guard !isRunning, !isReconciling, hasWork else { return }
+        if isTellingOfPause {
+            wantsToResume = true
+            return
+        }
         isRunning = true
         idleTime = TimeBase()
         hasFallenAsleep = false
@@ -144,9 +154,13 @@ public class DynamicAnimator {
             }
         }
         isRunning = false
+        wantsToResume = false
         clock?.runningChanged(self)
+        isTellingOfPause = true
         delegate?.dynamicAnimatorDidPause(self)
         onStateChange?(self, false)
+        isTellingOfPause = false
+        if wantsToResume { resume() }
     }
 
     // MARK: a tick

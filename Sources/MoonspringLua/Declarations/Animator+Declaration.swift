@@ -138,7 +138,10 @@ extension LuaEngine {
         "DynamicAnimatorDelegate",
         [
             ("dynamicAnimatorWillResume", "Called when the animator begins to step."),
-            ("dynamicAnimatorDidPause", "Called when the animator has paused, as everything rests."),
+            (
+                "dynamicAnimatorDidPause",
+                "Called when the animator has paused, as everything rests. What it changes takes effect when it returns."
+            ),
         ].map { name, doc in
             (name, ["self": .object("DynamicAnimatorDelegate"), "animator": .object("DynamicAnimator")], doc)
         })
