@@ -1008,7 +1008,7 @@ function DragBehavior_Class:subclass(name) end
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1032,12 +1032,12 @@ function DragBehavior_Class:subclass(name) end
 ---@field frequency number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field items ms.Item[] The item, and the one it is attached to. Read only.
 ---@field attachedBehaviorType ms.AttachmentBehavior.AttachedBehaviorType Whether the item is attached to an anchor or to another item. Read only.
 
 ---@class ms.AttachmentBehavior.Class
----@field sliding ms.AttachmentBehavior.sliding.Class An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added.
+---@field sliding ms.AttachmentBehavior.sliding.Class An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange runs the other way: it limits how far attachedToItem is along the axis as item sees it, so {0, 50} lets item itself go 50 points against the axis.
 ---@field pin ms.AttachmentBehavior.pin.Class Two items that rotate about a common point, given in the animator's coordinates when they are added. attachmentRange limits the angle of the second item relative to the first.
 ---@field fixed ms.AttachmentBehavior.fixed.Class Joins two items rigidly until the attachment is removed.
 ---@field limit ms.AttachmentBehavior.limit.Class A rope between two items: they cannot be farther apart than length.
@@ -1060,14 +1060,14 @@ function AttachmentBehavior_Class:subclass(name) end
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added.
+---An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange runs the other way: it limits how far attachedToItem is along the axis as item sees it, so {0, 50} lets item itself go 50 points against the axis.
 ---
 ---```lua
 ----- A block that gravity pulls down a slope of 45 degrees, for at most 50 points.
@@ -1101,7 +1101,7 @@ function AttachmentBehavior_sliding_Class:subclass(name) end
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1144,7 +1144,7 @@ function AttachmentBehavior_pin_Class:subclass(name) end
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1186,7 +1186,7 @@ function AttachmentBehavior_fixed_Class:subclass(name) end
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.

@@ -80,9 +80,9 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// How far a slide or a pin lets its items move; the other kinds ignore it. It must include 0, which is where they are when
     /// they come into an animator. `.zero` freezes the motion.
     ///
-    /// Of a slide: points along the axis, of the item from where it was, or of the second item as the first one sees it. Of a
-    /// pin: radians, the second item's angle minus the first one's, clockwise positive. Default `.infinite` for slides
-    /// and pins, `.zero` for other kinds.
+    /// Of a slide: points along the axis, of the item from where it was, or of the second item as the first one sees it; where the
+    /// second one stands still, the first goes the opposite way. Of a pin: radians, the second item's angle minus the first
+    /// one's, clockwise positive. Default `.infinite` for slides and pins, `.zero` for other kinds.
     public var attachmentRange: FloatRange {
         didSet {
             precondition(attachmentRange.contains(0), DynamicsError.attachmentRange(attachmentRange).message)

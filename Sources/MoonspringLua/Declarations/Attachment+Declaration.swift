@@ -64,7 +64,7 @@ extension LuaEngine {
                 ).unit("N m").default("0").range(.nonNegative),
                 .property(
                     "attachmentRange", of: owner,
-                    "How far a slide or a pin lets its items move from where they were when they were added; contains 0. {0, 0} freezes them, other kinds ignore it.",
+                    "How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it.",
                     get: { $0.attachmentRange },
                     set: {
                         guard $1.contains(0) else { throw DynamicsError.attachmentRange($1) }

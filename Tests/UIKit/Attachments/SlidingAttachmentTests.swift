@@ -194,6 +194,28 @@ import Testing
         }
     }
 
+    @Test("a range of {-10, 40} lets an item go 40 points along a fixed line, but 10 along one of a still item")
+    func opposite() throws {
+        let scene = try TestScene(
+            """
+            local animator = ms.DynamicAnimator{}
+            local function item(name, y) return ms.DynamicItem{name = name, center = {0, y}, bounds = {0, 0, 100, 100}} end
+            local alone, one, other = item("alone", 0), item("one", 400), item("other", 400)
+            animator:addBehavior(ms.AttachmentBehavior.sliding{item = alone, attachmentAnchor = {0, 0},
+              axisOfTranslation = {1, 0}, attachmentRange = {-10, 40}})
+            animator:addBehavior(ms.AttachmentBehavior.sliding{item = one, attachedToItem = other,
+              attachmentAnchor = {0, 400}, axisOfTranslation = {1, 0}, attachmentRange = {-10, 40}})
+            animator:addBehavior(ms.DynamicItemBehavior{items = {other}, isAnchored = true})
+            local push = ms.PushBehavior{items = {alone, one}, mode = "continuous", pushDirection = {1, 0}}
+            animator:addBehavior(push)
+            scene.at(3, function() push.pushDirection = {-1, 0} end)
+            """)
+        try scene.advance(179)
+        #expect(isNear(scene.item("alone")?.center.x, 40, 1e-2) && isNear(scene.item("one")?.center.x, 10, 1e-2))
+        try scene.advance(180)
+        #expect(isNear(scene.item("alone")?.center.x, -10, 1e-2) && isNear(scene.item("one")?.center.x, -40, 1e-2))
+    }
+
     @Test("both kinds from Lua, with the numbers of the row")
     func lua() throws {
         let scene = try TestScene(
