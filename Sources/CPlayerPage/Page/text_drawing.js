@@ -27,11 +27,11 @@ const TextDrawing = (() => {
 
   // A line as far as it fits, with an ellipsis behind it where something is left out. The context has its font.
   function truncated(context, line, room) {
-    if (!(context.measureText(line).width > room)) return line;
     const beginning = (characters, count) => `${characters.slice(0, count).join("").trimEnd()}…`;
     // Doubled until it is too much: the line may be far longer than what is seen of it.
     let length = 16;
     while (length < line.length && context.measureText(line.slice(0, length)).width <= room) length *= 2;
+    if (length >= line.length && !(context.measureText(line).width > room)) return line;
     const characters = charactersOf(line.slice(0, length));
     let [fitting, tooMany] = [0, characters.length];
     while (tooMany - fitting > 1) {
@@ -53,19 +53,36 @@ const TextDrawing = (() => {
     return font;
   }
 
-  // The lines that an appearance shows in a view of a width. Measuring them again for every picture would take longer than drawing them.
-  const shownLines = new WeakMap();
+  // As many letters as a picture has at most: see Painter+Text.swift.
+  const mostLetters = 10000;
+
+  // The lines of an appearance's text, and those that it shows in a view of a width, by number, as far as they have been asked for.
+  // Measuring them again for every picture would take longer than drawing them.
+  const keptLines = new WeakMap();
   const mostWidths = 16;
-  function linesOf(context, { appearance, width }) {
-    let kept = shownLines.get(appearance);
-    if (!kept) shownLines.set(appearance, kept = new Map());
-    let lines = kept.get(width);
-    if (!lines) {
-      lines = appearance.text.split("\n").map((line) => (width > 0 ? truncated(context, line, width) : line));
-      if (kept.size >= mostWidths) kept.clear();
-      kept.set(width, lines);
+  function linesOf({ appearance, width }) {
+    let kept = keptLines.get(appearance);
+    if (!kept) keptLines.set(appearance, kept = { lines: appearance.text.split("\n"), shown: new Map() });
+    let shown = kept.shown.get(width);
+    if (!shown) {
+      if (kept.shown.size >= mostWidths) kept.shown.clear();
+      kept.shown.set(width, shown = []);
     }
-    return lines;
+    return { lines: kept.lines, shown };
+  }
+
+  // The rows of lines of which something may be seen: letters reach out of theirs.
+  function seenRows(context, count, top, lineHeight) {
+    // Of a few it takes longer to ask.
+    if (count < 8) return [0, count];
+    const map = context.getTransform().inverse();
+    const { width, height } = context.canvas;
+    const heights = [[0, 0], [width, 0], [0, height], [width, height]].map(([x, y]) => map.b * x + map.d * y + map.f);
+    const bounded = (row) => Math.min(Math.max(row || 0, 0), count);
+    return [
+      bounded(Math.floor((Math.min(...heights) - top) / lineHeight) - 4),
+      bounded(Math.ceil((Math.max(...heights) - top) / lineHeight) + 4),
+    ];
   }
 
   // Lines of text at half the height, aligned as the appearance says.
@@ -75,11 +92,19 @@ const TextDrawing = (() => {
     context.font = font;
     context.textAlign = appearance.textAlignment;
     context.fillStyle = appearance.textColor;
-    const lines = linesOf(context, shape);
+    const { lines, shown } = linesOf(shape);
     const lineHeight = 1.2 * appearance.fontSize;
-    const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2 + baselineOf(context, font);
+    const top = shape.height / 2 - (lineHeight * (lines.length - 1)) / 2;
+    const baseline = baselineOf(context, font);
     const x = { left: 0, center: shape.width / 2, right: shape.width }[appearance.textAlignment];
-    for (let i = 0; i < lines.length; i++) context.fillText(lines[i], x, top + lineHeight * i);
+    const [first, end] = seenRows(context, lines.length, top, lineHeight);
+    let left = mostLetters;
+    for (let i = first; i < end && left > 0; i++) {
+      shown[i] ??= shape.width > 0 ? truncated(context, lines[i], shape.width) : lines[i];
+      const line = shown[i].length > left ? `${shown[i].slice(0, left)}…` : shown[i];
+      context.fillText(line, x, top + baseline + lineHeight * i);
+      left -= line.length + 1;
+    }
   }
 
   return { draw };

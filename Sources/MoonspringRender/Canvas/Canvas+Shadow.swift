@@ -60,6 +60,11 @@ extension Canvas {
         let before = matrix
         matrix = .identity
         defer { matrix = before }
+        return seen
+    }
+
+    /// A box around what is not clipped away, in the coordinates of what is drawn next.
+    var seen: Rect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo.clip_extents(context, &left, &top, &right, &bottom)
         return Rect(left, top, right - left, bottom - top)

@@ -6,7 +6,7 @@ extension Canvas {
     /// Where text stands beside its point.
     package enum Alignment: Sendable { case leading, center, trailing }
 
-    private static let ellipsis = "…"
+    static let ellipsis = "…"
     /// How much thicker than regular letters medium ones are, in parts of their size: what Roboto's are. Cairo's own text functions
     /// know regular and bold faces only.
     private static let mediumGrowth = 0.02
@@ -19,11 +19,8 @@ extension Canvas {
     ) {
         let face = Face(size: size, weight: weight)
         selected = nil
-        var (line, width) = (text, align == .leading && room == .infinity ? 0 : self.width(of: text, in: face))
-        if width > room {
-            line = truncated(text, to: room, in: face)
-            width = self.width(of: line, in: face)
-        }
+        let line = isWider(text, than: room, in: face) ? truncated(text, to: room, in: face) : text
+        let width = align == .leading ? 0 : self.width(of: line, in: face)
         select(face)
         var font = cairo_font_extents_t()
         cairo.font_extents(context, &font)
@@ -58,11 +55,23 @@ extension Canvas {
         return extents.x_advance
     }
 
+    private func isWider(_ line: String, than room: Double, in face: Face) -> Bool {
+        if room == .infinity { return false }
+        // Doubled until it is too much: the line may be far longer than what is seen of it.
+        var count = 64
+        while count < line.utf8.count {
+            let beginning = line.prefix(count)
+            if beginning.endIndex == line.endIndex { break }
+            if width(of: String(beginning), in: face) > room { return true }
+            count *= 2
+        }
+        return width(of: line, in: face) > room
+    }
+
     /// As many characters of a line that is wider than `room` as fit with an ellipsis behind them; it stands alone where none fits.
     private func truncated(_ line: String, to room: Double, in face: Face) -> String {
         let room = room - width(of: Self.ellipsis, in: face)
         func fits(_ count: Int) -> Bool { width(of: String(line.prefix(count)), in: face) <= room }
-        // Doubled until it is too much: the line may be far longer than what is seen of it.
         var (fitting, tooMany) = (0, 1)
         while tooMany < line.utf8.count, fits(tooMany) { (fitting, tooMany) = (tooMany, 2 * tooMany) }
         while tooMany - fitting > 1 {

@@ -11,7 +11,12 @@ struct TextRun: Equatable {
         for character in line {
             let emoji = emoji(character)
             if runs.last?.isEmoji != (emoji != nil) { runs.append(TextRun(text: "", isEmoji: emoji != nil)) }
-            runs[runs.count - 1].text.unicodeScalars += emoji ?? Array(character.unicodeScalars)
+            // Not through `unicodeScalars`, which copies the text that is there.
+            if let emoji {
+                for scalar in emoji { runs[runs.count - 1].text += String(scalar) }
+            } else {
+                runs[runs.count - 1].text.append(character)
+            }
         }
         return runs
     }

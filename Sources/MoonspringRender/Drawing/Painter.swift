@@ -102,34 +102,6 @@ package struct Painter {
         }
     }
 
-    private func draw(_ text: String, of shape: PictureShape, on canvas: Canvas) {
-        let appearance = shape.appearance
-        let ink = Self.textInk(of: appearance).faded(shape.alpha)
-        let (x, align): (Double, Canvas.Alignment) =
-            switch appearance.textAlignment {
-            case .left: (0, .leading)
-            case .center: (shape.size.width / 2, .center)
-            case .right: (shape.size.width, .trailing)
-            }
-        // A view without a width is a point that the text stands at.
-        let room = shape.size.width > 0 ? shape.size.width : .infinity
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let lineHeight = 1.2 * appearance.fontSize
-        let top = shape.size.height / 2 - lineHeight * Double(lines.count - 1) / 2
-        for (index, line) in lines.enumerated() {
-            canvas.text(
-                String(line), at: Point(x, top + lineHeight * Double(index)), size: appearance.fontSize,
-                weight: appearance.fontWeight, ink: ink, align: align, room: room)
-        }
-    }
-
-    /// The text's own colour, else black or white, whichever reads better on the fill (relative luminance of WCAG 2.2).
-    static func textInk(of appearance: Appearance) -> Ink {
-        if let color = appearance.textColor { return Ink(color) }
-        guard let fill = appearance.backgroundColor.map({ Ink($0) }), fill.alpha > 0.5 else { return .black }
-        return fill.luminance > 0.179 ? .black : .white
-    }
-
     /// An item that is not a view: a dashed outline that reads on light and dark.
     private func drawOutline(of shape: PictureShape, on canvas: Canvas) {
         canvas.beginPath()
