@@ -39,7 +39,7 @@ def size(figures):
 
 def table(command):
     names = ["css", "css, linear()", *FORMATS[1:]]
-    head = ["scene", "ticks", "tracks", "keys", "keys a track / ticks", *names]
+    head = ["scene", "ticks", "tracks", "keys", "keys a track / ticks", *names, "between ticks"]
     rows, shares = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"], []
     with tempfile.TemporaryDirectory() as name:
         for scene in sorted(SCENES.glob("*.lua")):
@@ -50,6 +50,7 @@ def table(command):
             shares.append(share)
             cells = [scene.stem, ticks, css["tracks"], css["keys"], f"{share:.3f}", size(css), size(linear)]
             cells += [size(each) for each in figures[1:]]
+            cells.append(f"{max(each['largestErrorBetweenTicks'] for each in [*figures, linear]):.2f}")
             rows.append("| " + " | ".join(map(str, cells)) + " |")
     rows.append("")
     rows.append(f"The median of keys a track by ticks is {statistics.median(shares):.3f}, the largest {max(shares):.3f}.")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Files of keyframes as a program reads the plain one.
-private struct KeyframeFile: Decodable {
+struct KeyframeFile: Decodable {
     struct View: Decodable {
         let name: String
         let constants: [String: Double]

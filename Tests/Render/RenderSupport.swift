@@ -98,10 +98,11 @@ extension Scratch {
 }
 
 /// Renders a scene of the script, which has `ms` and `scene`, for so many seconds. A page has room for `size`.
+@discardableResult
 func renderScene(
     _ script: String, name: String, seconds: Double = 0, showsOverlay: Bool = false,
     size: Size = Size(160, 120), options: RenderOptions = RenderOptions(), to path: String
-) throws {
+) throws -> Renderer {
     let scene = try Scene(.patient)
     scene.showsOverlay = showsOverlay
     let header = TraceHeader(scene: name, seed: 0, interval: 1.0 / 60, size: size)
@@ -118,4 +119,5 @@ func renderScene(
     }
     if let failure { throw failure }
     try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
+    return renderer
 }

@@ -92,8 +92,12 @@ private final class KeyframeExporter: SceneExporter {
             try export.cancellation.check()
             let scene = reduction.keyframes(share: share)
             let text = format.text(of: scene, style)
-            error = try measured(text, scene, against: reduction.recording)
+            let read = try readBack(text, scene)
+            error = MotionError()
+            let views = zip(reduction.recording.views, zip(scene.views, read))
+            for (view, (made, tracks)) in views { error.add(view, made.identifier, tracks) }
             guard error.isWithin(tolerance) else { continue }
+            for (view, (_, tracks)) in views { error.addBetween(view, tracks) }
             figures = KeyframeFigures(
                 scene, error, bytes: text.utf8.count, omissions: omissions(from: reduction.recording).texts)
             return try export.openFile().complete(Array(text.utf8))
@@ -101,22 +105,24 @@ private final class KeyframeExporter: SceneExporter {
         throw .failed(objection(to: error, tolerance))
     }
 
-    private func measured(
-        _ text: String, _ scene: KeyframedScene, against recording: MotionRecording
-    ) throws(RenderError) -> MotionError {
+    /// The tracks of each view, as they stand in the file.
+    private func readBack(
+        _ text: String, _ scene: KeyframedScene
+    ) throws(RenderError) -> [[MotionChannel: KeyframeTrack]] {
         guard var read = format.read(text) else {
             throw .failed("\(export.path) could not be read back; this is a fault of moonspring: please report it")
         }
-        read.divideTimes(by: recording.interval)
-        var error = MotionError()
-        for (view, made) in zip(recording.views, scene.views) {
-            guard let tracks = read.views[made.identifier] else {
+        read.divideTimes(by: scene.interval)
+        var all: [[MotionChannel: KeyframeTrack]] = []
+        for view in scene.views {
+            guard let tracks = read.views[view.identifier] else {
                 throw .failed(
-                    "\(export.path) read back lacks '\(view.name)'; this is a fault of moonspring: please report it")
+                    "\(export.path) read back lacks '\(view.identifier)'; this is a fault of moonspring: please report it"
+                )
             }
-            error.add(view, made.identifier, tracks)
+            all.append(tracks)
         }
-        return error
+        return all
     }
 
     private func omissions(from recording: MotionRecording) -> MotionOmissions {
@@ -153,6 +159,7 @@ private struct KeyframeFigures {
     private var bytes = 0
     private var largest = 0.0
     private var mean = 0.0
+    private var largestBetween = 0.0
     private var omissions: [String] = []
 
     init() {}
@@ -162,14 +169,14 @@ private struct KeyframeFigures {
         tracks = scene.trackCount
         keys = scene.keyCount
         ticks = scene.lastTick
-        (largest, mean) = (error.largest, error.mean)
+        (largest, mean, largestBetween) = (error.largest, error.mean, error.largestBetween)
         self.bytes = bytes
         self.omissions = omissions
     }
 
     var text: String {
         var text =
-            "\(keys) keys in \(tracks) tracks of \(views) views, \(bytes) bytes, error at most \(decimal(largest, 4)) pt, mean \(decimal(mean, 4)) pt"
+            "\(keys) keys in \(tracks) tracks of \(views) views, \(bytes) bytes, error at most \(decimal(largest, 4)) pt, mean \(decimal(mean, 4)) pt, between ticks \(decimal(largestBetween, 4)) pt"
         if !omissions.isEmpty {
             let named = omissions.prefix(3).joined(separator: ", ")
             text += "; not in it: \(named)" + (omissions.count > 3 ? " and \(omissions.count - 3) more" : "")
@@ -181,6 +188,7 @@ private struct KeyframeFigures {
         [
             "views": .integer(views), "tracks": .integer(tracks), "keys": .integer(keys), "bytes": .integer(bytes),
             "largestError": .number(rounded(largest, 6)), "meanError": .number(rounded(mean, 6)),
+            "largestErrorBetweenTicks": .number(rounded(largestBetween, 6)),
             "omissions": .array(omissions.map { .string($0) }),
         ]
     }

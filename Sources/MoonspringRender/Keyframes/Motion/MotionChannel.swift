@@ -7,7 +7,8 @@ enum MotionChannel: Int, CaseIterable, Sendable {
     case width, height
     /// In radians, clockwise. It continues past a full turn.
     case rotation
-    /// Factors along the turned axes; a mirror image has a negative `scaleY`.
+    /// Factors along the turned axes; of a mirror image one is negative: that of the side which was mirrored, and `scaleY` where it was
+    /// one from the beginning.
     case scaleX, scaleY
     /// The angle of a shear along x, in radians: a point moves by tan(shear) times its y.
     case shear

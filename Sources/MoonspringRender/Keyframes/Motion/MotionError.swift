@@ -4,6 +4,9 @@ import Moonspring
 struct MotionError: Equatable {
     /// The largest distance of a corner from where it was, in points.
     private(set) var largest = 0.0
+    /// The largest distance of a corner, a quarter, a half and three quarters of a tick behind a tick, from the straight line between its
+    /// places at the two ticks, in points. A smooth curve through the ticks bows beside that line; twice as much is not counted.
+    private(set) var largestBetween = 0.0
     /// The largest difference of opacity, 0 to 1.
     private(set) var largestAlpha = 0.0
     /// The largest difference of a part of a colour, in steps of 255.
@@ -37,6 +40,28 @@ struct MotionError: Equatable {
             count += 1
             largestAlpha = max(largestAlpha, abs(read(.alpha) - view[.alpha][tick]))
             largestColor = max(largestColor, Self.difference(read, { view[$0][tick] }))
+        }
+    }
+
+    /// Compares a view between ticks, where players of more pictures a second show it as well: there it must not be somewhere else
+    /// altogether, as a card would be that turns on its way to its mirror image.
+    mutating func addBetween(_ view: ViewRecording, _ tracks: [MotionChannel: KeyframeTrack]) {
+        /// How far a corner is from the middle of its places one tick before and behind.
+        func bend(_ tick: Int) -> Double {
+            guard tick > 0, tick + 1 < view.count else { return 0 }
+            return view.pose(at: tick).distance(to: view.pose(at: tick - 1).between(view.pose(at: tick + 1), 0.5))
+        }
+        for tick in 0..<max(view.count - 1, 0) where view[.visible][tick] > 0 && view[.visible][tick + 1] > 0 {
+            let (start, end) = (view.pose(at: tick), view.pose(at: tick + 1))
+            var distance = 0.0
+            for share in [0.25, 0.5, 0.75] {
+                let time = Double(tick) + share
+                let pose = MotionPose { tracks[$0]?.value(at: time) ?? $0.usual }
+                distance = max(distance, pose.distance(to: start.between(end, share)))
+            }
+            guard distance > largestBetween else { continue }
+            // A smooth curve bows a quarter of its bend.
+            largestBetween = max(largestBetween, distance - max(bend(tick), bend(tick + 1)) / 2)
         }
     }
 

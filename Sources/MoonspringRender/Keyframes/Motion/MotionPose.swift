@@ -17,6 +17,17 @@ struct MotionPose {
         down = turn.applyLinear(Vector(scaleX * halfHeight * shear.y / shear.x, scaleY * halfHeight))
     }
 
+    private init(center: Point, across: Vector, down: Vector) {
+        (self.center, self.across, self.down) = (center, across, down)
+    }
+
+    /// With every corner on the straight line to the same corner of another, at a share of the way.
+    func between(_ other: MotionPose, _ share: Double) -> MotionPose {
+        MotionPose(
+            center: center + share * (other.center - center), across: across + share * (other.across - across),
+            down: down + share * (other.down - down))
+    }
+
     /// The largest distance between a corner of one and the same corner of the other, in points.
     func distance(to other: MotionPose) -> Double {
         let (move, first, second) = (center - other.center, across - other.across, down - other.down)

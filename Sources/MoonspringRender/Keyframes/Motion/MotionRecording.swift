@@ -154,15 +154,11 @@ struct ViewRecording {
         set(.y, center.y)
         set(.width, size.width)
         set(.height, size.height)
-        let scale = map.scaleX
-        set(.scaleX, scale)
-        set(.scaleY, map.scaleY)
-        set(.rotation, rotation(of: map, after: last))
-        if scale > 0 {
-            let shear = (map.a * map.c + map.b * map.d) / (scale * scale)
-            // A turn leaves a trace of shear in the last bits.
-            set(.shear, abs(shear) < 1e-9 ? 0 : Transform(a: 1, b: shear, c: 0, d: 1).rotation)
-        }
+        let parts = last.map { MotionParts(map, size: size, after: $0.lastParts) } ?? MotionParts(map)
+        set(.rotation, parts.rotation)
+        set(.scaleX, parts.scaleX)
+        set(.scaleY, parts.scaleY)
+        set(.shear, parts.shear)
         set(.alpha, shape.alpha)
         if case .color(let color)? = shape.appearance.backgroundColor {
             for (channel, part) in zip(MotionChannel.color, [color.red, color.green, color.blue, color.alpha]) {
@@ -174,12 +170,10 @@ struct ViewRecording {
         return values
     }
 
-    /// The angle nearest to the one before; that one where the view is flattened to nothing.
-    private static func rotation(of map: Transform, after last: ViewRecording?) -> Double {
-        guard let last = last?[.rotation].last else { return map.rotation }
-        guard map.scaleX > 0 else { return last }
-        let turns = ((last - map.rotation) / (2 * .pi)).rounded()
-        return map.rotation + turns * 2 * .pi
+    private var lastParts: MotionParts {
+        MotionParts(
+            rotation: self[.rotation].last, scaleX: self[.scaleX].last, scaleY: self[.scaleY].last,
+            shear: self[.shear].last)
     }
 
     /// What is drawn otherwise than at first and has no channel.
