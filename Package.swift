@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MoonspringPhysics", targets: ["MoonspringPhysics"]),
         .library(name: "MoonspringLua", targets: ["MoonspringLua"]),
         .library(name: "MoonspringScene", targets: ["MoonspringScene"]),
+        .library(name: "MoonspringPower", targets: ["CMoonspringPower"]),
         .library(name: "MoonspringRender", targets: ["MoonspringRender"]),
         .library(name: "MoonspringModule", type: .dynamic, targets: ["MoonspringModule"]),
         .executable(name: "moonspring", targets: ["MoonspringCLI"]),
@@ -50,7 +51,13 @@ let package = Package(
         .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
         .target(
             name: "CMoonspringLua", dependencies: ["CLua"],
-            cSettings: [.headerSearchPath("."), .enableWarning("all"), .enableWarning("extra")]),
+            cSettings: [
+                .headerSearchPath("."), .enableWarning("all"), .enableWarning("extra"),
+                // In pairs the sums of a logarithm take half as long again: what is put together must be taken apart.
+                .unsafeFlags(["-fno-slp-vectorize"]),
+            ]),
+        // Lua's `^` with the same bits everywhere, for programs that link it: their `pow` is what Lua calls.
+        .target(name: "CMoonspringPower", dependencies: ["CMoonspringLua"]),
 
         // The declaration table of everything Lua sees, and the embedding API.
         .target(name: "MoonspringLua", dependencies: ["Moonspring", "CMoonspringLua"]),
@@ -76,7 +83,7 @@ let package = Package(
         .target(
             name: "MoonspringCommand",
             dependencies: [
-                "MoonspringScene", "MoonspringRender", "MoonspringSystem",
+                "MoonspringScene", "MoonspringRender", "MoonspringSystem", "CMoonspringPower",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -102,14 +109,15 @@ let package = Package(
 
         // How a Swift program embeds scripts; its README shows the package it would have outside.
         .executableTarget(
-            name: "Embedding", dependencies: ["Moonspring", "MoonspringLua", "MoonspringScene"],
+            name: "Embedding", dependencies: ["Moonspring", "MoonspringLua", "MoonspringScene", "CMoonspringPower"],
             path: "Examples/Embedding",
             exclude: ["README.md", "expected.txt", "song.lua"]),
 
         // Processes and pseudo-terminals, which tests start and wait for.
         .systemLibrary(name: "CProcess", path: "Tests/CProcess"),
         .target(
-            name: "TestSupport", dependencies: ["MoonspringScene", "MoonspringSystem", "CProcess", "CZlib"],
+            name: "TestSupport",
+            dependencies: ["MoonspringScene", "MoonspringSystem", "CMoonspringPower", "CProcess", "CZlib"],
             path: "Tests/TestSupport"),
         .testTarget(name: "UnitTests", dependencies: ["TestSupport"], path: "Tests/Unit", swiftSettings: testSettings),
         // Scripts that fail at every allocation, and who keeps whom alive: run optimised, and in the checked build.

@@ -181,6 +181,7 @@ static void open_sandbox(lua_State *L) {
   replace_functions(L, msl_table_functions);
   luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
   luaL_setfuncs(L, msl_random_functions, 0);
+  luaL_setfuncs(L, msl_math_functions, 0);
   luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 1);
   replace_functions(L, msl_utf8_functions);
   luaL_requiref(L, LUA_COLIBNAME, luaopen_coroutine, 1);
@@ -194,17 +195,22 @@ static void replace_in(lua_State *L, const char *library, const luaL_Reg *functi
   lua_pop(L, 1);
 }
 
-// Everything, with those functions replaced by equal ones that a limit could not stop.
+static void set_in(lua_State *L, const char *library, const luaL_Reg *functions) {
+  lua_getglobal(L, library);
+  luaL_setfuncs(L, functions, 0);
+  lua_pop(L, 1);
+}
+
+// Everything, with mathematics of our own, and those functions replaced by equal ones that a limit could not stop.
 static void open_trusted(lua_State *L) {
   luaL_openlibs(L);
+  set_in(L, LUA_MATHLIBNAME, msl_math_functions);
   if (msl_sandbox_of(L)->limit.mode == MSL_LIMIT_NONE) return;
   replace_in(L, LUA_GNAME, trusted_base_functions);
   replace_in(L, LUA_STRLIBNAME, msl_string_functions);
   replace_in(L, LUA_UTF8LIBNAME, msl_utf8_functions);
   replace_in(L, LUA_TABLIBNAME, msl_table_functions);
-  lua_getglobal(L, LUA_STRLIBNAME);
-  luaL_setfuncs(L, msl_pattern_functions, 0);
-  lua_pop(L, 1);
+  set_in(L, LUA_STRLIBNAME, msl_pattern_functions);
 }
 
 void msl_open_libraries(lua_State *L) {

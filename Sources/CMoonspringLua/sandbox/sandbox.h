@@ -83,6 +83,11 @@ void msl_random_seed(msl_random *random, uint64_t seed);
 // math.random and math.randomseed of the sandbox.
 extern const luaL_Reg msl_random_functions[];
 
+// mathematics.c --------------------------------------------------------------------------------
+
+// sin, log, pow and their like, with the same bits on every processor.
+extern const luaL_Reg msl_math_functions[];
+
 // libraries.c, dates.c -------------------------------------------------------------------------
 
 // Opens the allowed (or, trusted, the full) libraries into the globals. Runs inside a protected call; raises on no memory.
