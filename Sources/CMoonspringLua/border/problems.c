@@ -2,15 +2,11 @@
 #include <string.h>
 #include "border/border.h"
 
-// What a value is, as an error message says it. May push one string.
+// What a value is, as an error message says it. May push two strings.
 const char *msl_describe(lua_State *L, int index) {
   switch (lua_type(L, index)) {
     case LUA_TNONE: return "nothing";
-    case LUA_TNUMBER: {
-      lua_pushvalue(L, index);
-      const char *text = lua_tostring(L, -1);
-      return lua_pushfstring(L, "number %s", text);
-    }
+    case LUA_TNUMBER: return lua_pushfstring(L, "number %s", msl_push_text(L, index, NULL));
     case LUA_TSTRING: {
       const char *text = lua_tostring(L, index);
       if (strlen(text) <= 40) return lua_pushfstring(L, "'%s'", text);

@@ -168,6 +168,10 @@ int msl_format(lua_State *L) {
     int type = lua_type(L, i);
     if (type >= LUA_TTABLE) has_objects = true;
     else if (type == LUA_TSTRING && lua_rawlen(L, i) > MOST_BYTES_AT_ONCE) is_short = false;
+    else if (msl_is_nan(L, i)) {
+      lua_pushnumber(L, (lua_Number)NAN);
+      lua_replace(L, i);
+    }
   }
   // The text of an object may be long.
   if (has_objects) {

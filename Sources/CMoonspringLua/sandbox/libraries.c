@@ -79,7 +79,7 @@ static const luaL_Reg base_functions[] = {{"load", msl_load}, {"setmetatable", s
                                            {"tonumber", to_number}, {NULL, NULL}};
 // What a trusted script has of them, so that limits hold there too. Not next: it is what pairs returns.
 static const luaL_Reg trusted_base_functions[] = {
-    {"load", msl_load}, {"collectgarbage", polled}, {NULL, NULL}};
+    {"load", msl_load}, {"collectgarbage", polled}, {"tostring", msl_tostring}, {NULL, NULL}};
 
 // Puts `functions` into the table on top of the stack, each with the function it replaces as upvalue 1.
 static void replace_functions(lua_State *L, const luaL_Reg *functions) {

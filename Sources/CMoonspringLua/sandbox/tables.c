@@ -74,15 +74,9 @@ static int move(lua_State *L) {
   return 1;
 }
 
-// Lua's own of a short list; of a long one, or one that may be anything since it has a metatable, in pieces.
+// Also of short lists: Lua's own would show the sign of a NaN.
 static int concat(lua_State *L) {
-  enum { SHORT = 1000 };
-  bool is_plain = lua_istable(L, 1) && !lua_getmetatable(L, 1);
-  if (!lua_istable(L, 1) || (is_plain && lua_rawlen(L, 1) <= SHORT && lua_gettop(L) < 4)) {
-    msl_limit_work(L, is_plain ? 20 * lua_rawlen(L, 1) : 0);
-    return msl_call_stock(L);
-  }
-  if (!is_plain) lua_pop(L, 1);
+  if (!lua_istable(L, 1)) return msl_call_stock(L); // Lua's function says what is wrong, or handles an object
   lua_Integer last = luaL_len(L, 1);
   size_t length, steps = 0;
   const char *separator = luaL_optlstring(L, 2, "", &length);
@@ -95,6 +89,10 @@ static int concat(lua_State *L) {
     if (type != LUA_TSTRING && type != LUA_TNUMBER)
       return luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)i);
     steps += type == LUA_TNUMBER ? 40 : 4 + (lua_rawlen(L, -1) + length) / 64;
+    if (type == LUA_TNUMBER && msl_is_nan(L, -1)) {
+      lua_pop(L, 1);
+      lua_pushliteral(L, "nan");
+    }
     luaL_addvalue(&result);
     if (i == last) break; // the largest integer has no next
     luaL_addlstring(&result, separator, length);

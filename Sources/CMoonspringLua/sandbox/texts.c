@@ -20,6 +20,10 @@ static const char *push_numbered(lua_State *L, int index, size_t *length) {
 }
 
 const char *msl_push_text(lua_State *L, int index, size_t *length) {
+  if (msl_is_nan(L, index)) {
+    lua_pushliteral(L, "nan");
+    return lua_tolstring(L, -1, length);
+  }
   bool shows_address = lua_type(L, index) >= LUA_TTABLE && !msl_sandbox_of(L)->trusted;
   if (shows_address && luaL_getmetafield(L, index, "__tostring") != LUA_TNIL) {
     lua_pop(L, 1);

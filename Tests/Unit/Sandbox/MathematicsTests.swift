@@ -2,7 +2,7 @@ import MoonspringScene
 import TestSupport
 import Testing
 
-/// `math` and `^`: values that IEEE 754 and C99 give.
+/// `math` and `^`: values that IEEE 754 and C99 give, and what is shown of a NaN.
 @Suite struct MathematicsTests {
     /// Runs assertions in a sandboxed and in a trusted script. `same(a, b)` tells zeros apart and takes any NaN for another one.
     private func check(_ script: String) throws {
@@ -103,5 +103,29 @@ import Testing
             fails("bad argument #2 to 'pow' (number expected, got no value)", function() math.pow(1) end)
             same(math.atan("1"), math.pi / 4) same(math.log(8, nil), math.log(8))
             """)
+    }
+
+    @Test("a NaN is shown as nan, whatever its sign")
+    func shownWithoutSign() throws {
+        let script = """
+            local function both(f) local a, b = f(0/0), f(-(0/0)) assert(a == b, a .. " " .. b) return a end
+            print(0/0, -(0/0), math.sqrt(-1), math.fmod(1.0, 0.0), math.huge - math.huge)
+            print(both(tostring), both(function(x) return ("%s %f %5.1f %g %.3e %a %q"):format(x, x, x, x, x, x, x) end))
+            print(both(function(x) return table.concat({ x, 1.5, x }, " ") end))
+            print(both(function(x) return table.concat(setmetatable({ x }, {})) end))
+            scene.log(0/0, -(0/0))
+            local _, message = pcall(function() ms.View { frame = 0/0 } end)
+            assert(not message:find("-nan", 1, true) and message:find("nan", 1, true), message)
+            """
+        for options in [Scene.Options.patient, .trusted] {
+            let test = try TestScene(script, options: options)
+            try test.advance()
+            #expect(
+                test.output.prefix(4) == [
+                    "nan\tnan\tnan\tnan\tnan", "nan\tnan nan   nan nan nan nan (0/0)", "nan 1.5 nan", "nan",
+                ])
+            #expect(!test.output.joined().contains("-nan"))
+            #expect(test.output.contains("nan\tnan"))
+        }
     }
 }
