@@ -210,7 +210,7 @@ def shows_what_fails(viewer):
         return problem.locator("article").count()
 
     # What the check finds is there from the beginning.
-    expect(problem.locator("[data-kind=warning]")).to_contain_text("backgroundColour")
+    expect(problem.locator("[data-kind=warning]")).to_have_count(2)
     expect_all("scene.lua:35", "nothing", "local missing = nothing.at.all", "scene.lua:36", "backgroundColour")
     viewer.wait_for_tick(50)
     expect(problem.locator("[data-kind=error]")).to_have_count(2)
