@@ -103,6 +103,7 @@ int msl_begin_protected(msl_engine *E) {
 // Keeps the error on top of the stack, with which a protected call has ended.
 __attribute__((noinline)) static void note_failure(lua_State *L, msl_engine *E, int status) {
   msl_limit *limit = &E->sandbox.limit;
+  if (msl_is_above_limit(&E->sandbox.memory)) lua_gc(L, LUA_GCCOLLECT); // what the script held was local, most of it
   const char *refused = E->refused_entry == limit->entries ? E->refused_place : "";
   // These two skip the message handler.
   if (status == LUA_ERRMEM) save_placed(E, refused, "not enough memory");

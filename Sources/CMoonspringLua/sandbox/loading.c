@@ -79,9 +79,10 @@ static int push_pieces(lua_State *L) {
     msl_limit_poll(L);
     lua_pushvalue(L, 1);
     lua_call(L, 0, 1);
-    bool has_more = !lua_isnil(L, -1) && !(lua_isstring(L, -1) && lua_rawlen(L, -1) == 0);
-    if (!has_more) break;
-    if (!lua_isstring(L, -1)) luaL_error(L, "reader function must return a string");
+    if (lua_isnil(L, -1)) break;
+    size_t length;
+    if (!lua_tolstring(L, -1, &length)) luaL_error(L, "reader function must return a string");
+    if (length == 0) break;
     luaL_addvalue(&text);
   }
   lua_pop(L, 1);

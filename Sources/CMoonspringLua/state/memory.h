@@ -79,6 +79,10 @@ void *msl_memory_allocate(void *memory, void *block, size_t old_size, size_t new
 void *msl_seeding_allocate(void *memory, void *block, size_t old_size, size_t new_size);
 // Whether the process may hold so many bytes more. resident.c
 bool msl_process_has_room(msl_memory *memory, size_t bytes);
+// Whether lists have taken the script beyond its limit.
+static inline bool msl_is_above_limit(const msl_memory *memory) {
+  return memory->limit != 0 && memory->used + memory->charged > memory->limit;
+}
 // Gives back what small blocks were cut from, when Lua holds none.
 void msl_memory_destroy(msl_memory *memory);
 // Makes room for `count` items of `size` bytes in a list from malloc, whose address is at `items`. False when there is no memory.

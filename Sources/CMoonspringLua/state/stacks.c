@@ -18,7 +18,8 @@
 
 // Address space ----------------------------------------------------------------------------------
 
-enum { KEPT_RESIDENT = 1 << 16 };
+// Of one stack, and how many that are free keep their memory for the next coroutine.
+enum { KEPT_RESIDENT = 1 << 16, KEPT_FREE = 256 };
 
 static size_t whole_pages(const msl_stacks *stacks, size_t size) { return (size + stacks->page - 1) / stacks->page * stacks->page; }
 
@@ -63,13 +64,17 @@ msl_stack *msl_look_up_stack(const msl_stacks *stacks, const void *block) {
   return stack->thread ? stack : NULL;
 }
 
-// What lies behind the part that Lua uses counts as waste: it is at most a page, but where the stack has just become shorter.
+// What lies behind the part that Lua uses counts as waste. That is less than a page, but where the stack has just become shorter; one
+// that is free keeps a page, or nothing.
 static void set_size(msl_memory *memory, msl_stack *stack, size_t size) {
+  msl_stacks *stacks = &memory->stacks;
   memory->waste -= stack->resident - stack->size;
-  size_t needed = whole_pages(&memory->stacks, size);
+  bool is_free = size == 0;
+  size_t needed = whole_pages(stacks, size);
+  if (is_free && stacks->free_count < KEPT_FREE) needed = stacks->page;
   if (needed > stack->resident) {
     stack->resident = needed;
-  } else if (stack->resident - needed >= KEPT_RESIDENT) {
+  } else if (stack->resident - needed >= (is_free ? 1 : KEPT_RESIDENT)) {
     madvise((char *)stack->address + needed, stack->resident - needed, MADV_DONTNEED);
     stack->resident = needed;
   }
@@ -80,9 +85,10 @@ static void set_size(msl_memory *memory, msl_stack *stack, size_t size) {
 // The life of a stack ----------------------------------------------------------------------------
 
 static msl_stack *take(msl_stacks *stacks) {
-  msl_stack *stack = stacks->free;
+  msl_stack **list = stacks->free ? &stacks->free : &stacks->empty, *stack = *list;
   if (stack) {
-    stacks->free = stack->next_free;
+    *list = stack->next_free;
+    stacks->free_count -= list == &stacks->free;
     return stack;
   }
   bool is_full = !stacks->extents || stacks->extents->used == MSL_STACKS_PER_EXTENT;
@@ -118,8 +124,11 @@ void msl_free_stack(msl_memory *memory, msl_stack *stack) {
   }
   set_size(memory, stack, 0);
   stack->thread = NULL;
-  stack->next_free = memory->stacks.free;
-  memory->stacks.free = stack;
+  msl_stacks *stacks = &memory->stacks;
+  msl_stack **list = stack->resident > 0 ? &stacks->free : &stacks->empty;
+  stack->next_free = *list;
+  *list = stack;
+  stacks->free_count += list == &stacks->free;
 }
 
 // Who asks ---------------------------------------------------------------------------------------

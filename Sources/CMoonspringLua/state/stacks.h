@@ -29,7 +29,8 @@ typedef struct msl_stack_extent {
 
 typedef struct msl_stacks {
   msl_stack_extent *extents;
-  msl_stack *free;
+  msl_stack *free, *empty;     // the empty ones hold no memory
+  size_t free_count;
   size_t page;                 // of the system, in bytes
   struct lua_State *awaiting;  // the thread made last, whose stack is the next block
   struct lua_State *learning;  // the thread whose stack grows while its library is watched
