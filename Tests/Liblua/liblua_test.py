@@ -43,7 +43,8 @@ def judge(row, command):
     except subprocess.TimeoutExpired:
         return "did not end"
     shown = result.stdout + result.stderr
-    if result.returncode not in (0, 1) or ending(row) not in shown:
+    statuses = (1, 124) if "time limit" in ending(row) else (0, 1)
+    if result.returncode not in statuses or ending(row) not in shown:
         return f"status {result.returncode}, expected '{ending(row)}', found:\n{shown[-2000:]}"
     return None
 
