@@ -7,6 +7,8 @@ Every row runs in a process of its own: in an engine without Swift, in one under
 its path is given. SCRIPTS random ones (200) run under AddressSanitizer; `only N` shows number N and runs it.
 """
 import os
+import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -35,10 +37,19 @@ def ending(row):
     return first.removeprefix("-- ends with: ") if first.startswith("-- ends with: ") else "right"
 
 
+def limits(row):
+    """What bounds the address space of a row's process, where its second line says how much there is."""
+    found = re.search(r"^-- kilobytes of address space: (\d+)$", row.read_text(), re.MULTILINE)
+    if not found:
+        return None
+    size = int(found[1]) << 10
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
 def judge(row, command):
     """None, or what went wrong."""
     try:
-        result = subprocess.run(command, capture_output=True, text=True, errors="replace", env=ENVIRONMENT, timeout=300,
+        result = subprocess.run(command, preexec_fn=limits(row), capture_output=True, text=True, errors="replace", env=ENVIRONMENT, timeout=300,
                                 stdin=subprocess.DEVNULL)
     except subprocess.TimeoutExpired:
         return "did not end"
@@ -52,7 +63,9 @@ def judge(row, command):
 def commands(plain, checked, moonspring, row):
     seconds = 2 if "time limit" in ending(row) else SECONDS
     yield "engine", [plain, "run", str(row), str(MEGABYTES), str(seconds)]
-    yield "AddressSanitizer", [checked, "run", str(row), str(MEGABYTES), str(2 if seconds == 2 else 10 * seconds)]
+    if not limits(row):  # which needs terabytes
+        yield "AddressSanitizer", [checked, "run", str(row), str(MEGABYTES), 
+                                   str(2 if seconds == 2 else 10 * seconds)]
     if moonspring:
         yield "command", [moonspring, "run", str(row), "--memory", str(MEGABYTES), "--limit", str(seconds)]
 

@@ -90,31 +90,33 @@ static int push_pieces(lua_State *L) {
   return 1;
 }
 
-static int load_in_mode(lua_State *L, const char *text, size_t length, const char *name, const char *mode) {
+// Loads what the text, or the function, at index 1 gives, under the name at index 2 and in the mode at index 3; raises what is wrong.
+static int load_body(lua_State *L) {
+  if (lua_type(L, 1) == LUA_TFUNCTION) {
+    push_pieces(L);
+    lua_replace(L, 1);
+  }
+  size_t length;
+  const char *text = lua_tolstring(L, 1, &length), *name = lua_tostring(L, 2), *mode = lua_tostring(L, 3);
   bool is_binary = length > 0 && *text == *LUA_SIGNATURE;
-  if (!msl_sandbox_of(L)->trusted) return load_repaired(L, text, length, name);
-  return is_binary || strchr(mode, 't') == NULL ? load_pieces(L, text, length, name, mode) : load_repaired(L, text, length, name);
+  bool is_as_it_is = msl_sandbox_of(L)->trusted && (is_binary || strchr(mode, 't') == NULL);
+  int status = is_as_it_is ? load_pieces(L, text, length, name, mode) : load_repaired(L, text, length, name);
+  return status == LUA_OK ? 1 : lua_error(L);
 }
 
 int msl_load(lua_State *L) {
-  size_t length = 0;
-  const char *text = lua_tolstring(L, 1, &length);
+  const char *text = lua_tostring(L, 1);
   const char *mode = luaL_optstring(L, 3, "bt");
   const char *name = luaL_optstring(L, 2, text != NULL ? text : "=(load)");
   if (text == NULL) luaL_checktype(L, 1, LUA_TFUNCTION);
   if (refuses_mode(L, mode)) return 2;
   bool has_environment = !lua_isnone(L, 4);
-  lua_settop(L, 5);
-  int status = LUA_OK;
-  if (text == NULL) {
-    // An error of the function is one of loading.
-    lua_pushcfunction(L, push_pieces);
-    lua_pushvalue(L, 1);
-    status = lua_pcall(L, 1, 1, 0);
-    text = lua_tolstring(L, -1, &length);
-  }
-  if (status == LUA_OK) status = load_in_mode(L, text, length, name, mode);
-  if (status != LUA_OK) {
+  lua_settop(L, 4);
+  lua_pushcfunction(L, load_body);
+  lua_pushvalue(L, 1);
+  lua_pushstring(L, name);
+  lua_pushstring(L, mode);
+  if (lua_pcall(L, 3, 1, 0) != LUA_OK) {
     if (msl_is_killed(L)) return lua_error(L);
     luaL_pushfail(L);
     lua_insert(L, -2);

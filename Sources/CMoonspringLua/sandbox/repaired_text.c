@@ -71,7 +71,12 @@ static void write_edited(const msl_edits *edits, const char *bytes, size_t lengt
 // Pushes the message of a text that is refused, in the form of Lua's own.
 static void push_problem(lua_State *L, const char *problem, const char *bytes, size_t place, const char *chunk_name) {
   int line = 1;
-  for (size_t i = 0; i < place; i++) line += bytes[i] == '\n';
+  for (size_t i = 0; i < place; i++) {
+    bool is_break = bytes[i] == '\n' || bytes[i] == '\r';
+    line += is_break;
+    bool is_pair = is_break && i + 1 < place && (bytes[i + 1] == '\n' || bytes[i + 1] == '\r') && bytes[i + 1] != bytes[i];
+    i += is_pair;
+  }
   lua_Debug about;
   if (luaL_loadbufferx(L, "", 0, chunk_name, "t") != LUA_OK) return; // no memory: that is the message
   lua_getinfo(L, ">S", &about);

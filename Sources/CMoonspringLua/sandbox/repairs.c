@@ -11,18 +11,19 @@ typedef struct frame {
   header header;         // of the loop that begins with the next `do`
   size_t place;          // of the bracket or keyword
   size_t indexings;      // how often the operand that is being read was indexed, its indices included
-  bool is_comparison;    // there is one, and
-  bool is_choice;        // `and` or `or`
-  bool is_jump;          // any of these, within groups too
+  bool is_comparison;    // the last operand is one
+  bool is_choice;        // there is `and` or `or`
+  bool is_jump;          // either of these, within groups too
   bool is_bitwise;       // a group behind `&`, `|` or `~`
-  bool may_be_all;       // a group that begins what is around it
-  bool has_function;     // a loop
+  bool may_be_all;       // a group that begins what is around it, or its last operand
+  bool has_upvalues;     // a loop whose variables may be upvalues, or with something to be closed
   size_t first_edit;     // of a loop
-  size_t constants;      // a function: names and literals so far
+  size_t constants, tokens; // a function: names and literals so far, and all that it consists of
 } frame;
 
-// Lua's parser goes 200 deep. To name what was indexed in a message Lua goes down the chain, one C call for each link.
-enum { MOST_FRAMES = 250, MOST_INDEXINGS = 100, CONSTANTS_IN_REACH = 250 };
+// Lua's parser goes 200 deep. To name what was indexed in a message Lua goes down the chain, one C call for each link, each of which goes
+// through the function from its beginning.
+enum { MOST_FRAMES = 250, MOST_INDEXINGS = 100, MOST_STEPS = 20000000, CONSTANTS_IN_REACH = 250 };
 
 typedef struct scan {
   msl_edits *edits;
@@ -30,7 +31,8 @@ typedef struct scan {
   frame frames[MOST_FRAMES];
   int depth;                 // index of the innermost frame
   msl_token token, before;
-  bool closes_comparison;    // the token before closed a group that is nothing but a comparison
+  bool closes_comparison, closes_choice; // the token before closed a group, all of what is around it so far, that ended so
+  bool is_bitwise;           // the operand that begins here follows `&`, `|` or `~`, and perhaps `not`
   bool is_declaring;         // between `local` and what follows its names
   const char *problem;
 } scan;
@@ -69,7 +71,8 @@ static void add(scan *s, msl_repair repair, size_t place, size_t length, const c
 static void count_indexings(scan *s, size_t more) {
   frame *f = innermost(s);
   f->indexings += more;
-  if (f->indexings > MOST_INDEXINGS) s->problem = "more than 100 fields one after the other (put the first ones into a local variable)";
+  bool is_long = f->indexings > MOST_INDEXINGS || (f->indexings > 4 && f->indexings * function_around(s)->tokens > MOST_STEPS);
+  if (is_long) s->problem = "too many fields one after the other, at most 100 (put the first ones into a local variable)";
 }
 
 // What a call, an index or a string may follow.
@@ -84,8 +87,8 @@ static void open_group(scan *s) {
   frame *around = innermost(s);
   bool is_call = is_behind_value(s);
   if (!is_call) around->indexings = 0;
-  bool is_bitwise = was(s, "&") || was(s, "|") || was(s, "~");
-  bool may_be_all = was(s, "[") || was(s, "(") || was(s, "not");
+  bool is_bitwise = s->is_bitwise;
+  bool may_be_all = was(s, "[") || was(s, "(") || was(s, "not") || was(s, "and") || was(s, "or");
   open(s, is_call ? CALL : GROUP);
   innermost(s)->is_bitwise = is_bitwise;
   innermost(s)->may_be_all = may_be_all;
@@ -102,19 +105,23 @@ static void close_group(scan *s) {
   }
   count_indexings(s, group.indexings);
   around->is_jump = around->is_jump || group.is_jump;
-  s->closes_comparison = group.may_be_all && group.is_comparison && !group.is_choice;
+  s->closes_comparison = group.may_be_all && group.is_comparison;
+  s->closes_choice = group.is_choice;
   if (!group.is_bitwise || !group.is_jump || function_around(s)->constants < CONSTANTS_IN_REACH) return;
   add(s, MSL_REPAIR_BITWISE, group.place + 1, 0, "{", 0);
   add(s, MSL_REPAIR_BITWISE, place_of(s), 1, "})[1]", 0);
 }
 
-// A comparison is true or false, so `or false` changes nothing but the way in which Lua translates it.
+// A comparison is true or false, so `or false` changes nothing but the way in which Lua translates it. Behind `and` or `or`, whose first
+// operand Lua may fold away, the value may be any: `({a or b < c})[1]`.
 static void close_index(scan *s) {
   frame index;
   if (!close(s, &index)) return;
-  bool is_whole = s->before.kind != MSL_TOKEN_SIGN || is_behind_value(s) || was(s, "...");
-  if (index.is_comparison && !index.is_choice && is_whole) add(s, MSL_REPAIR_INDEX, place_of(s), 0, " or false", 0);
   count_indexings(s, index.indexings + 1);
+  bool is_whole = s->before.kind != MSL_TOKEN_SIGN || is_behind_value(s) || was(s, "...");
+  if (!index.is_comparison || !is_whole) return;
+  if (index.is_choice) add(s, MSL_REPAIR_INDEX, index.place + 1, 0, "({", 0);
+  add(s, MSL_REPAIR_INDEX, place_of(s), 0, index.is_choice ? "})[1]" : " or false", 0);
 }
 
 static void note_operator(scan *s) {
@@ -126,7 +133,10 @@ static void note_operator(scan *s) {
 }
 
 static void note_sign(scan *s) {
-  if (s->closes_comparison && (is(s, ")") || is(s, "]"))) innermost(s)->is_comparison = true;
+  if (s->closes_comparison && (is(s, ")") || is(s, "]"))) {
+    innermost(s)->is_comparison = true;
+    innermost(s)->is_choice = innermost(s)->is_choice || s->closes_choice;
+  }
   s->closes_comparison = false;
   if (is(s, "(")) open_group(s);
   else if (is(s, ")")) close_group(s);
@@ -141,8 +151,12 @@ static void note_sign(scan *s) {
 
 // Blocks -----------------------------------------------------------------------------------------
 
+static void mark_loops(scan *s) {
+  for (int i = s->depth; i > 0 && s->frames[i].kind != FUNCTION; i--) s->frames[i].has_upvalues = true;
+}
+
 static void begin_function(scan *s) {
-  for (int i = s->depth; i > 0 && s->frames[i].kind != FUNCTION; i--) s->frames[i].has_function = true;
+  mark_loops(s);
   open(s, FUNCTION);
 }
 
@@ -167,7 +181,7 @@ static void note_break(scan *s) {
 static void end_block(scan *s) {
   frame block;
   if (!close(s, &block)) return;
-  if (block.kind != GENERIC_LOOP || !block.has_function) return;
+  if (block.kind != GENERIC_LOOP || !block.has_upvalues) return;
   bool is_left = false;
   for (size_t i = block.first_edit; i < s->edits->count; i++) {
     msl_edit *edit = &s->edits->edits[i];
@@ -181,7 +195,10 @@ static void note_keyword(scan *s) {
   bool is_literal = is(s, "nil") || is(s, "true") || is(s, "false");
   f->indexings = 0;
   if (is_literal) function_around(s)->constants++;
-  else if (is(s, "and") || is(s, "or")) f->is_choice = f->is_jump = true;
+  else if (is(s, "and") || is(s, "or")) {
+    f->is_choice = f->is_jump = true;
+    f->is_comparison = false;
+  }
   else if (is(s, "function")) begin_function(s);
   else if (is(s, "if")) open(s, BLOCK);
   else if (is(s, "while")) f->header = LOOP_HEADER;
@@ -206,7 +223,7 @@ static void note_value(scan *s) {
   else innermost(s)->indexings = 0;
 }
 
-// `<const>` behind the name _ENV in a declaration; what remains is a variable that nobody may assign to, or may.
+// `<const>` behind the name _ENV in a declaration goes; what remains is a variable that nobody may assign to, or may.
 static void note_declaration(scan *s, msl_tokens *tokens) {
   bool is_attribute = is(s, "<") && s->before.kind == MSL_TOKEN_NAME;
   if (!is_attribute) {
@@ -218,8 +235,11 @@ static void note_declaration(scan *s, msl_tokens *tokens) {
   bool is_environment = was(s, "_ENV");
   msl_token attribute = msl_next_token(tokens);
   s->token = msl_next_token(tokens);
-  if (is_environment && msl_token_is(&attribute, "const") && is(s, ">"))
-    add(s, MSL_REPAIR_CONSTANT, first, place_of(s) + 1 - first, "", 0);
+  if (msl_token_is(&attribute, "close")) mark_loops(s);
+  if (!is_environment || !msl_token_is(&attribute, "const") || !is(s, ">")) return;
+  add(s, MSL_REPAIR_CONSTANT, first, 1, "", 0);
+  add(s, MSL_REPAIR_CONSTANT, (size_t)(attribute.text - s->bytes), attribute.length, "", 0);
+  add(s, MSL_REPAIR_CONSTANT, place_of(s), 1, "", 0);
 }
 
 const char *msl_find_repairs(msl_edits *edits, const char *bytes, size_t length, size_t *place) {
@@ -232,6 +252,7 @@ const char *msl_find_repairs(msl_edits *edits, const char *bytes, size_t length,
   s->frames[0].kind = FUNCTION;
   while (s->problem == NULL && (s->token = msl_next_token(&tokens)).kind != MSL_TOKEN_END) {
     msl_limit_work(edits->L, 1 + s->token.length / 16);
+    function_around(s)->tokens++;
     bool was_declaring = s->is_declaring;
     s->is_declaring = s->token.kind == MSL_TOKEN_KEYWORD && is(s, "local");
     if (was_declaring) note_declaration(s, &tokens);
@@ -240,6 +261,9 @@ const char *msl_find_repairs(msl_edits *edits, const char *bytes, size_t length,
       else if (s->token.kind == MSL_TOKEN_KEYWORD) note_keyword(s);
       else note_value(s);
     }
+    bool is_sign = s->token.kind == MSL_TOKEN_SIGN;
+    if (is_sign) s->is_bitwise = is(s, "&") || is(s, "|") || is(s, "~");
+    else s->is_bitwise = s->is_bitwise && s->token.kind == MSL_TOKEN_KEYWORD && is(s, "not");
     s->before = s->token;
   }
   *place = place_of(s);

@@ -24,38 +24,45 @@ static void note_place(msl_engine *E) {
   E->refused_entry = E->sandbox.limit.entries;
 }
 
-// How much the script may hold when it is given a list: an array, the nodes of a table, a stack, a buffer.
-//
-// Where memory runs out Lua collects garbage and goes on with what it was doing; there may be something among what it freed that its
-// own code still uses (983bc433: the table that __newindex leads to, held by a weak metatable). An object that is made holds on to all
-// it needs, so the limit is where objects are refused. A list may go beyond, and the next object is refused for it.
-static size_t most_for_lists(const msl_memory *memory) { return memory->limit + memory->limit / 5 * 2; }
+// Where memory runs out Lua collects garbage and goes on with what it was doing; there may be something among what it freed that its own
+// code still uses (983bc433: the table that __newindex leads to, held by a weak metatable). An object that is made holds on to all it
+// needs. A list, such as the nodes of a table, an array or a stack, may belong to what was collected, so:
+// - One that was to be resized is refused again if it was freed meanwhile, which says that its owner was.
+// - A new one is refused again in any case, for nothing tells whose it is. That would refuse a script memory while it has garbage, so a
+//   new list may pass the limit first: most take the place of one of half the size, which is freed next.
+static bool has_room_for_list(const msl_memory *memory, size_t held, size_t by) {
+  size_t limit = memory->limit;
+  return held + by / 2 <= limit + limit / 16 && held + by <= limit + limit / 5 * 2;
+}
 
-static bool has_room(msl_memory *memory, size_t by, bool is_list) {
+static bool has_room(msl_memory *memory, size_t by, bool is_new_list) {
   memory->allocations++;
   if (memory->fail_countdown > 0 && --memory->fail_countdown == 0) memory->fail_countdown = -1;
   if (memory->fail_countdown < 0) return false;
   if (memory->limit == 0) return true;
-  size_t held = memory->used + memory->charged, most = is_list ? most_for_lists(memory) : memory->limit;
-  return held <= most && by <= most - held && msl_process_has_room(memory, by);
+  size_t held = memory->used + memory->charged;
+  bool fits = held <= memory->limit && by <= memory->limit - held;
+  return (fits || (is_new_list && has_room_for_list(memory, held, by))) && msl_process_has_room(memory, by);
 }
 
-// A list that was refused is refused again when Lua has collected garbage, which makes nothing: what asked for it ends with an error,
-// and goes on with nothing that was freed.
 static void note_refusal(msl_memory *memory, const void *block, size_t size) {
   memory->refused_block = block;
   memory->refused_size = size;
   memory->refused_at = memory->allocations;
+  memory->is_refused_freed = false;
 }
 
-static bool is_asked_again(const msl_memory *memory, const void *block, size_t size) {
-  return memory->refused_size == size && memory->refused_at == memory->allocations && memory->refused_block == block;
+// Whether a list is asked for a second time, after the collection, which makes nothing, and must be refused again.
+static bool is_lost(const msl_memory *memory, const void *block, size_t size) {
+  bool is_again = memory->refused_size == size && memory->refused_at == memory->allocations && memory->refused_block == block;
+  return is_again && (block == NULL || memory->is_refused_freed);
 }
 
 // Whether so many bytes more from the system would be too many: a script that fills blocks of one size after the other and drops
-// them holds what it does not use.
-static bool is_scattered(const msl_memory *memory, size_t more) {
-  return memory->limit != 0 && memory->used + memory->charged + memory->waste + more > most_for_lists(memory);
+// them holds what it does not use. Blocks that are cut from larger ones are never given back, so they leave room for those that are.
+static bool is_scattered(const msl_memory *memory, size_t more, bool is_cut) {
+  size_t limit = memory->limit, most = limit + limit / 5 * (is_cut ? 1 : 2);
+  return limit != 0 && memory->used + memory->charged + memory->waste + more > most;
 }
 
 // Small blocks -----------------------------------------------------------------------------------
@@ -77,7 +84,7 @@ static size_t list_of(size_t size) { return (size + MSL_GRAIN - 1) / MSL_GRAIN -
 
 static void *cut(msl_memory *memory, size_t size) {
   if (!memory->slabs || memory->slab_used + size > SLAB) {
-    msl_slab *slab = is_scattered(memory, SLAB) ? NULL : malloc(sizeof *slab);
+    msl_slab *slab = is_scattered(memory, SLAB, true) ? NULL : malloc(sizeof *slab);
     if (!slab) return NULL;
     memory->waste += SLAB;
     slab->next = memory->slabs;
@@ -91,7 +98,7 @@ static void *cut(msl_memory *memory, size_t size) {
 
 static void *cut_object(msl_memory *memory, size_t grains) {
   size_t before = memory->objects.mapped;
-  void *block = msl_cut_object_block(&memory->objects, grains, is_scattered(memory, MSL_OBJECT_EXTENT));
+  void *block = msl_cut_object_block(&memory->objects, grains, is_scattered(memory, MSL_OBJECT_EXTENT, true));
   memory->waste += memory->objects.mapped - before;
   return block;
 }
@@ -109,7 +116,7 @@ static void *allocate(msl_memory *memory, size_t size, size_t type) {
   if (memory->objects.are_used) return msl_make_watched_block(&memory->objects, size);
 #endif
   if (msl_takes_object(memory, type, size)) return allocate_object(memory, size);
-  if (!is_small(size)) return is_scattered(memory, size) ? NULL : malloc(size);
+  if (!is_small(size)) return is_scattered(memory, size, false) ? NULL : malloc(size);
   size_t list = list_of(size);
   msl_free_block *block = memory->free_blocks[list];
   if (block) memory->free_blocks[list] = block->next;
@@ -155,7 +162,7 @@ static void *resize(msl_memory *memory, void *block, size_t old_size, size_t new
   bool is_in_malloc = true;
 #endif
   if (is_in_malloc && !is_small(old_size) && !is_small(new_size)) {
-    bool may_grow = new_size <= old_size || !is_scattered(memory, new_size - old_size);
+    bool may_grow = new_size <= old_size || !is_scattered(memory, new_size - old_size, false);
     return may_grow ? realloc(block, new_size) : NULL;
   }
   if (is_small(old_size) && is_small(new_size) && list_of(old_size) == list_of(new_size)) return block;
@@ -181,9 +188,10 @@ void msl_memory_destroy(msl_memory *memory) {
 // A new list, which may be a thread's stack.
 __attribute__((noinline)) static void *make_list(msl_memory *memory, size_t size, msl_lua_caller caller) {
   msl_stacks *stacks = &memory->stacks;
+  // Without a place where it can stay there is no stack.
+  if (stacks->awaiting) return msl_make_stack(memory, size);
   void *block = NULL;
-  if (stacks->awaiting) block = msl_make_stack(memory, size);
-  else if (stacks->learning) msl_learn_caller(stacks, &caller);
+  if (stacks->learning) msl_learn_caller(stacks, &caller);
   else if (caller.in_allocation == stacks->in_allocation) block = msl_resize_in_place(memory, &caller, size);
   return block ? block : allocate(memory, size, 0);
 }
@@ -207,6 +215,7 @@ static void release(msl_memory *memory, void *block, size_t size) {
   msl_engine *E = (msl_engine *)memory;  // which begins with it
   if (memory->object_size && block && size == memory->object_size) msl_block_freed(memory, block);
   if (size >= MSL_LARGE_BLOCK && E->upcalls.large_block_freed) E->upcalls.large_block_freed(&E->sandbox.limit, block);
+  if (block && block == memory->refused_block) memory->is_refused_freed = true;
   if (block) give_back(memory, block, size);
   memory->used -= size;
 }
@@ -225,7 +234,8 @@ void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t ne
   }
   bool grows = new_size > old_size, is_list = type == 0;
   if (grows) {
-    bool has_none = (is_list && is_asked_again(memory, block, new_size)) || !has_room(memory, new_size - old_size, is_list);
+    bool is_new_list = is_list && block == NULL;
+    bool has_none = (is_list && is_lost(memory, block, new_size)) || !has_room(memory, new_size - old_size, is_new_list);
     if (has_none) return refuse(memory, block, new_size, is_list);
     memory->refused = false;
   }

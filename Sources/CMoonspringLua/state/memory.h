@@ -70,6 +70,7 @@ struct msl_memory {
   const void *refused_block;  // what was to be resized when a list was refused memory last, the size that it was to have, and
   size_t refused_size;        // when that was: the value of `allocations`
   uint64_t refused_at;
+  bool is_refused_freed;      // that block was freed since
   bool is_seeded;         // the first block's seed of strings was replaced, where it could be
 };
 

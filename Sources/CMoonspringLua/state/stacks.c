@@ -23,8 +23,8 @@ enum { KEPT_RESIDENT = 1 << 16, KEPT_FREE = 256 };
 
 static size_t whole_pages(const msl_stacks *stacks, size_t size) { return (size + stacks->page - 1) / stacks->page * stacks->page; }
 
-static bool add_extent(msl_stacks *stacks) {
-  const size_t length = MSL_STACKS_PER_EXTENT * MSL_STACK_RANGE;
+static bool add_extent(msl_stacks *stacks, size_t count) {
+  const size_t length = count * MSL_STACK_RANGE;
   msl_stack_extent *extent = calloc(1, sizeof *extent);
   if (!extent) return false;
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
@@ -40,6 +40,7 @@ static bool add_extent(msl_stacks *stacks) {
   madvise(got + before, length, MADV_NOHUGEPAGE); // a coroutine that waits would take 2 MB
 #endif
   extent->start = (uintptr_t)got + before;
+  extent->count = count;
   extent->next = stacks->extents;
   stacks->extents = extent;
   stacks->page = (size_t)sysconf(_SC_PAGESIZE);
@@ -50,7 +51,7 @@ void msl_unmap_stacks(msl_stacks *stacks) {
   while (stacks->extents) {
     msl_stack_extent *extent = stacks->extents;
     stacks->extents = extent->next;
-    munmap((void *)extent->start, MSL_STACKS_PER_EXTENT * MSL_STACK_RANGE);
+    munmap((void *)extent->start, extent->count * MSL_STACK_RANGE);
     free(extent);
   }
 }
@@ -58,7 +59,7 @@ void msl_unmap_stacks(msl_stacks *stacks) {
 msl_stack *msl_look_up_stack(const msl_stacks *stacks, const void *block) {
   uintptr_t address = (uintptr_t)block;
   msl_stack_extent *extent = stacks->extents;
-  while (extent && address - extent->start >= MSL_STACKS_PER_EXTENT * MSL_STACK_RANGE) extent = extent->next;
+  while (extent && address - extent->start >= extent->count * MSL_STACK_RANGE) extent = extent->next;
   if (!extent) return NULL;
   msl_stack *stack = &extent->stacks[(address - extent->start) / MSL_STACK_RANGE];
   return stack->thread ? stack : NULL;
@@ -71,7 +72,8 @@ static void set_size(msl_memory *memory, msl_stack *stack, size_t size) {
   memory->waste -= stack->resident - stack->size;
   bool is_free = size == 0;
   size_t needed = whole_pages(stacks, size);
-  if (is_free && stacks->free_count < KEPT_FREE) needed = stacks->page;
+  bool is_kept = stacks->free_count < KEPT_FREE && (memory->limit == 0 || stacks->free_count * stacks->page <= memory->limit / 64);
+  if (is_free && is_kept) needed = stacks->page;
   if (needed > stack->resident) {
     stack->resident = needed;
   } else if (stack->resident - needed >= (is_free ? 1 : KEPT_RESIDENT)) {
@@ -91,8 +93,10 @@ static msl_stack *take(msl_stacks *stacks) {
     stacks->free_count -= list == &stacks->free;
     return stack;
   }
-  bool is_full = !stacks->extents || stacks->extents->used == MSL_STACKS_PER_EXTENT;
-  if (is_full && !add_extent(stacks)) return NULL;
+  enum { FIRST = 4 }; // most scenes have no coroutine
+  bool is_full = !stacks->extents || stacks->extents->used == stacks->extents->count;
+  bool has_room = !is_full || (stacks->extents && add_extent(stacks, MSL_MOST_STACKS)) || add_extent(stacks, FIRST) || add_extent(stacks, 1);
+  if (!has_room) return NULL;
   msl_stack_extent *extent = stacks->extents;
   stack = &extent->stacks[extent->used];
   stack->address = (void *)(extent->start + extent->used++ * MSL_STACK_RANGE);

@@ -9,7 +9,7 @@ struct lua_State;
 
 // Address space for one stack. The longest that Lua makes has 1,000,205 slots of 16 bytes.
 #define MSL_STACK_RANGE ((size_t)1 << 24)
-enum { MSL_STACKS_PER_EXTENT = 64 };
+enum { MSL_MOST_STACKS = 64 };
 
 typedef struct msl_stack {
   void *address;
@@ -23,8 +23,8 @@ typedef struct msl_stack {
 typedef struct msl_stack_extent {
   struct msl_stack_extent *next;
   uintptr_t start;
-  size_t used;  // ranges that were used once; the others have never been touched
-  msl_stack stacks[MSL_STACKS_PER_EXTENT];
+  size_t count, used;  // of these ranges, those that were used once; the others have never been touched
+  msl_stack stacks[MSL_MOST_STACKS];
 } msl_stack_extent;
 
 typedef struct msl_stacks {

@@ -20,4 +20,5 @@ check("local function f(a, b) return 1 & ((a and b) or 3) end return f(false, 2)
 check("local a, b return 7 & ((a or b) or (b or 5))", 5)
 check("local n <const> = 12 local a return n ~ (a or 4)", 8)
 check("local function f() return 1, 2 end return ~(f() or 3)", ~1)
+assert(not pcall(load(many .. "local q, r = ... return 1 ~ not (q or r)"), setmetatable({}, {__bxor = function() return 1 end})))
 print "right"

@@ -34,4 +34,7 @@ end)
 check(1, function() for k in next, {1}, nil, value do local f = function() return k end break end return end)
 check(1, function() repeat for k in next, {1}, nil, value do local f = function() return k end break end local x = closed until x end)
 check(1, load [[local next, value = ... return function() for k in next, {1}, nil, value do local f = function() return k end break end end]](next, value))
+-- Something to be closed within the loop has the same effect as an upvalue.
+check(2, function() for k in next, {1, 2}, nil, value do do local f <close> = value if k == 1 then break end end end end)
+check(3, function() for k in next, {1, 2}, nil, value do local f <close> = value if k == 2 then break end end end)
 print "right"

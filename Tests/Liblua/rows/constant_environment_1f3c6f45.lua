@@ -7,4 +7,6 @@ for _, constant in ipairs{"0", "1", "7", "200", "254", "1e9", "true", "false", "
 end
 assert(load("local x <const>, _ENV <const> = 5, {y = 6} return x + y")() == 11)
 assert(not load("local x <const> = 5 x = 6"))
+local _, message = pcall(load("local _ENV <\nconst\n> = {}\n\nreturn x.y"))
+assert(message:find(":5:"), message)
 print "right"

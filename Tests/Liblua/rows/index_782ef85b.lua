@@ -23,4 +23,12 @@ assert(load("_ENV[1 == 1] = 5 return _ENV[true]")() == 5)
 -- What an error says of the line and of what is near stays as it was.
 local _, message = load("local t\n\nlocal function f() return t[1 < ] end")
 assert(message:find(":3: unexpected symbol near ']'", 1, true), message)
+-- The first operand of `and` and `or` may fold away.
+local D <const> = false
+assert((function(a, b) return t[D or a < b] end)(1, 2) == 10 or t[true] == 33)
+for _, index in ipairs{"D or a < b", "true and a < b", "false or a < b", "1 and a < b", "(nil or a < b)", "D or (a < b)", "a and a < b"} do
+  local f = load("local t = ... local D <const> = false return function(a, b) t[" .. index .. "] = 8 return t[" .. index .. "] end")({})
+  local ok, value = pcall(f, 1, 2)
+  assert(ok and value == 8, index .. ": " .. tostring(value))
+end
 print "right"
