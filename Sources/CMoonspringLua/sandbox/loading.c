@@ -90,14 +90,15 @@ static int push_pieces(lua_State *L) {
   return 1;
 }
 
-// Loads what the text, or the function, at index 1 gives, under the name at index 2 and in the mode at index 3; raises what is wrong.
+// Loads what the text, or the function, at index 1 gives, under the name and in the mode that the pointers at 2 and 3 lead to; raises what
+// is wrong.
 static int load_body(lua_State *L) {
   if (lua_type(L, 1) == LUA_TFUNCTION) {
     push_pieces(L);
     lua_replace(L, 1);
   }
   size_t length;
-  const char *text = lua_tolstring(L, 1, &length), *name = lua_tostring(L, 2), *mode = lua_tostring(L, 3);
+  const char *text = lua_tolstring(L, 1, &length), *name = lua_touserdata(L, 2), *mode = lua_touserdata(L, 3);
   bool is_binary = length > 0 && *text == *LUA_SIGNATURE;
   bool is_as_it_is = msl_sandbox_of(L)->trusted && (is_binary || strchr(mode, 't') == NULL);
   int status = is_as_it_is ? load_pieces(L, text, length, name, mode) : load_repaired(L, text, length, name);
@@ -114,8 +115,9 @@ int msl_load(lua_State *L) {
   lua_settop(L, 4);
   lua_pushcfunction(L, load_body);
   lua_pushvalue(L, 1);
-  lua_pushstring(L, name);
-  lua_pushstring(L, mode);
+  // As pointers, for which there is always memory; the texts stay where they are.
+  lua_pushlightuserdata(L, (void *)name);
+  lua_pushlightuserdata(L, (void *)mode);
   if (lua_pcall(L, 3, 1, 0) != LUA_OK) {
     if (msl_is_killed(L)) return lua_error(L);
     luaL_pushfail(L);

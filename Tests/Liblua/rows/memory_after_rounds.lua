@@ -24,7 +24,9 @@ t = nil
 -- Without room for the message: an answer, not an error.
 local keep, size = {}, 1 << 20
 local load, pcall, text = load, pcall, "x = " .. ("("):rep(50000)
-while size >= 1 do if not pcall(function() keep[#keep + 1] = ("x"):rep(size) .. #keep end) then size = size // 2 end end
+local rep = string.rep
+local function hoard() keep[#keep + 1] = rep("x", size) .. #keep end
+while size >= 1 do if not pcall(hoard) then size = size // 2 end end
 local ok, g = pcall(load, text)
 keep = nil
 assert(ok and g == nil)
