@@ -3,13 +3,9 @@
 #include <string.h>
 #include "sandbox/tokens.h"
 
-bool msl_token_is(const msl_token *token, const char *text) {
-  return token->length == strlen(text) && memcmp(token->text, text, token->length) == 0;
-}
-
-static bool begins(const msl_tokens *tokens, const char *text) {
+static inline bool begins(const msl_tokens *tokens, const char *text) {
   size_t length = strlen(text);
-  return (size_t)(tokens->end - tokens->next) >= length && memcmp(tokens->next, text, length) == 0;
+  return (size_t)(tokens->end - tokens->next) >= length && *tokens->next == *text && memcmp(tokens->next, text, length) == 0;
 }
 
 // How many equals signs stand between the brackets that open a long string or comment here; -1: none opens.
@@ -75,7 +71,7 @@ static void skip_number(msl_tokens *tokens) {
 static void skip_sign(msl_tokens *tokens) {
   static const char *const long_signs[] = {"...", "..", "==", "~=", "<=", ">=", "<<", ">>", "//", "::"};
   for (size_t i = 0; i < sizeof long_signs / sizeof *long_signs; i++) {
-    if (!begins(tokens, long_signs[i])) continue;
+    if (*tokens->next != *long_signs[i] || !begins(tokens, long_signs[i])) continue;
     tokens->next += strlen(long_signs[i]);
     return;
   }
@@ -86,7 +82,7 @@ static bool is_keyword(const msl_token *token) {
   static const char *const keywords[] = {"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if",
                                          "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"};
   for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-    if (msl_token_is(token, keywords[i])) return true;
+    if (*token->text == *keywords[i] && msl_token_is(token, keywords[i])) return true;
   return false;
 }
 

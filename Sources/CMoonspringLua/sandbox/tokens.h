@@ -3,6 +3,7 @@
 #define MSL_TOKENS_H
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 typedef enum msl_token_kind {
   MSL_TOKEN_END,
@@ -26,6 +27,10 @@ typedef struct msl_tokens {
 
 // The next token. A text that Lua will refuse gives some tokens or other, and ends.
 msl_token msl_next_token(msl_tokens *tokens);
-bool msl_token_is(const msl_token *token, const char *text);
+// Of a literal the length is known where this is compiled.
+static inline bool msl_token_is(const msl_token *token, const char *text) {
+  size_t length = strlen(text);
+  return token->length == length && *token->text == *text && memcmp(token->text, text, length) == 0;
+}
 
 #endif
