@@ -24,9 +24,11 @@ extension PanGesture.State: LuaChoice {}
 extension Color: LuaConvertible {
     public static var luaType: LuaType { .string }
     public static func read(_ argument: LuaArgument) throws -> Color {
-        guard let color = Color(argument.string) else {
-            throw LuaBadValue(
-                expectation: "must be a CSS colour name, #rgb, #rrggbb or #rrggbbaa, got '\(argument.string)'")
+        let text = argument.string
+        guard let color = Color(text) else {
+            // A script's text may have millions of letters, and each copy of them takes its time.
+            let shown = text.utf8.count <= 80 ? text : text.prefix(80) + "..."
+            throw LuaBadValue(expectation: "must be a CSS colour name, #rgb, #rrggbb or #rrggbbaa, got '\(shown)'")
         }
         return color
     }
