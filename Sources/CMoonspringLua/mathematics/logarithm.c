@@ -1,7 +1,13 @@
 // log, log2 and log10.
 #include "mathematics/kernels.h"
 
-static inline bool is_ordinary(double x) { return x > 0 && x < (double)INFINITY; }
+// The bits of an argument that is positive and finite, of a subnormal one as if it were normal; false for any other.
+static inline bool has_fraction(double x, uint64_t *bits) {
+  *bits = msl_bits(x);
+  if (msl_is_normal_and_positive(*bits)) return true;
+  *bits = msl_subnormal_bits(x);
+  return x > 0 && x < (double)INFINITY;
+}
 
 static double odd_logarithm(double x) {
   if (x == 0) return (double)-INFINITY;
@@ -15,11 +21,8 @@ static inline double logarithm_series(double r, double r2) {
 }
 
 double msl_log(double x) {
-  uint64_t bits = msl_bits(x);
-  if (!msl_is_normal_and_positive(bits)) {
-    if (!is_ordinary(x)) return odd_logarithm(x);
-    bits = msl_subnormal_bits(x);
-  }
+  uint64_t bits;
+  if (!has_fraction(x, &bits)) return odd_logarithm(x);
   msl_fraction f = msl_reduce_fraction(bits);
   const msl_inverse *at = &msl_inverses[f.interval];
   double r = f.r1 + f.r2, r2 = r * r;
@@ -29,11 +32,8 @@ double msl_log(double x) {
 
 // The natural one in two parts times one over log 10.
 double msl_log10(double x) {
-  uint64_t bits = msl_bits(x);
-  if (!msl_is_normal_and_positive(bits)) {
-    if (!is_ordinary(x)) return odd_logarithm(x);
-    bits = msl_subnormal_bits(x);
-  }
+  uint64_t bits;
+  if (!has_fraction(x, &bits)) return odd_logarithm(x);
   msl_fraction f = msl_reduce_fraction(bits);
   const msl_inverse *at = &msl_inverses[f.interval];
   double r = f.r1 + f.r2, r2 = r * r;
@@ -46,11 +46,8 @@ double msl_log10(double x) {
 
 // With a table of its own. r times log2 e is upper times upper half, exactly, and a rest; the coefficients are those of the series.
 double msl_log2(double x) {
-  uint64_t bits = msl_bits(x);
-  if (!msl_is_normal_and_positive(bits)) {
-    if (!is_ordinary(x)) return odd_logarithm(x);
-    bits = msl_subnormal_bits(x);
-  }
+  uint64_t bits;
+  if (!has_fraction(x, &bits)) return odd_logarithm(x);
   msl_fraction f = msl_reduce_fraction(bits);
   const msl_pair *at = &msl_binary_logarithms[f.interval];
   double r = f.r1 + f.r2, r2 = r * r;

@@ -244,7 +244,7 @@ static void note_declaration(scan *s, msl_tokens *tokens) {
 
 const char *msl_find_repairs(msl_edits *edits, const char *bytes, size_t length, size_t *place) {
   msl_tokens tokens = {bytes, bytes + length};
-  // All of it lies in the list's userdata: 30 KB are much for a C stack.
+  // 20 KB are much for a C stack.
   scan *s = lua_newuserdatauv(edits->L, sizeof *s, 0);
   memset(s, 0, sizeof *s);
   s->edits = edits;
