@@ -38,8 +38,8 @@ typedef struct scan {
 } scan;
 
 static frame *innermost(scan *s) { return &s->frames[s->depth]; }
-static bool is(const scan *s, const char *text) { return msl_token_is(&s->token, text); }
-static bool was(const scan *s, const char *text) { return msl_token_is(&s->before, text); }
+#define is(s, text) msl_token_is(&(s)->token, text)
+#define was(s, text) msl_token_is(&(s)->before, text)
 static size_t place_of(const scan *s) { return (size_t)(s->token.text - s->bytes); }
 
 static frame *function_around(scan *s) {
@@ -125,11 +125,10 @@ static void close_index(scan *s) {
 }
 
 static void note_operator(scan *s) {
-  static const char *const comparisons[] = {"<", ">", "<=", ">=", "==", "~="};
   frame *f = innermost(s);
   f->indexings = 0;
-  for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++)
-    if (is(s, comparisons[i])) f->is_comparison = f->is_jump = true;
+  bool is_comparison = is(s, "<") || is(s, ">") || is(s, "<=") || is(s, ">=") || is(s, "==") || is(s, "~=");
+  if (is_comparison) f->is_comparison = f->is_jump = true;
 }
 
 static void note_sign(scan *s) {

@@ -3,6 +3,7 @@
 #define MSL_TOKENS_H
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 typedef enum msl_token_kind {
@@ -18,6 +19,7 @@ typedef struct msl_token {
   msl_token_kind kind;
   const char *text;
   size_t length;
+  uint64_t word;  // its characters where there are at most eight, as msl_word packs them; 0 where there are more
 } msl_token;
 
 // What is left of a text.
@@ -27,10 +29,15 @@ typedef struct msl_tokens {
 
 // The next token. A text that Lua will refuse gives some tokens or other, and ends.
 msl_token msl_next_token(msl_tokens *tokens);
-// Of a literal the length is known where this is compiled.
-static inline bool msl_token_is(const msl_token *token, const char *text) {
-  size_t length = strlen(text);
-  return token->length == length && *token->text == *text && memcmp(token->text, text, length) == 0;
+
+// Of a literal this is a constant. No keyword has more than eight letters.
+static inline uint64_t msl_word(const char *text, size_t length) {
+  uint64_t word = 0;
+  for (size_t i = 0; i < length; i++) word |= (uint64_t)(unsigned char)text[i] << 8 * i;
+  return word;
+}
+__attribute__((always_inline)) static inline bool msl_token_is(const msl_token *token, const char *text) {
+  return token->word == msl_word(text, strlen(text));
 }
 
 #endif

@@ -35,10 +35,15 @@ static bool has_room_for_list(const msl_memory *memory, size_t held, size_t by) 
   return held + by / 2 <= limit + limit / 16 && held + by <= limit + limit / 5 * 2;
 }
 
+// A test may have asked for that.
+static bool fails(msl_memory *memory) {
+  if (memory->fail_countdown > 0 && --memory->fail_countdown == 0) memory->fail_countdown = -1;
+  return memory->fail_countdown < 0;
+}
+
 static bool has_room(msl_memory *memory, size_t by, bool is_new_list) {
   memory->allocations++;
-  if (memory->fail_countdown > 0 && --memory->fail_countdown == 0) memory->fail_countdown = -1;
-  if (memory->fail_countdown < 0) return false;
+  if (memory->fail_countdown != 0 && fails(memory)) return false;
   if (memory->limit == 0) return true;
   size_t held = memory->used + memory->charged;
   bool fits = held <= memory->limit && by <= memory->limit - held;
@@ -125,14 +130,16 @@ static void *allocate(msl_memory *memory, size_t size, size_t type) {
   return block;
 }
 
-__attribute__((always_inline)) static inline void give_back(msl_memory *memory, void *block, size_t size) {
+static void free_large(msl_memory *memory, void *block) {
   msl_stack *stack = msl_find_stack(&memory->stacks, block);
-  if (stack) {
-    msl_free_stack(memory, stack);
-    return;
-  }
+  if (stack) msl_free_stack(memory, stack);
+  else free(block);
+}
+
+__attribute__((always_inline)) static inline void give_back(msl_memory *memory, void *block, size_t size) {
 #ifdef MSL_EACH_BY_ITSELF
-  if (memory->objects.are_used) {
+  bool is_watched = memory->objects.are_used && !msl_find_stack(&memory->stacks, block);
+  if (is_watched) {
     msl_free_watched_block(block);
     return;
   }
@@ -140,16 +147,14 @@ __attribute__((always_inline)) static inline void give_back(msl_memory *memory, 
   if (msl_is_object_block(&memory->objects, block)) {
     msl_free_object_block(&memory->objects, block, size);
     memory->waste += msl_object_grains(size) * MSL_GRAIN;
-    return;
+  } else if (is_small(size)) {
+    msl_free_block *free_block = block;
+    free_block->next = memory->free_blocks[list_of(size)];
+    memory->free_blocks[list_of(size)] = free_block;
+    memory->waste += (list_of(size) + 1) * MSL_GRAIN;
+  } else {
+    free_large(memory, block);
   }
-  if (!is_small(size)) {
-    free(block);
-    return;
-  }
-  msl_free_block *free_block = block;
-  free_block->next = memory->free_blocks[list_of(size)];
-  memory->free_blocks[list_of(size)] = free_block;
-  memory->waste += (list_of(size) + 1) * MSL_GRAIN;
 }
 
 // Of a list: objects keep their size.
@@ -185,23 +190,6 @@ void msl_memory_destroy(msl_memory *memory) {
 
 // The allocator ----------------------------------------------------------------------------------
 
-// A new list, which may be a thread's stack.
-__attribute__((noinline)) static void *make_list(msl_memory *memory, size_t size, msl_lua_caller caller) {
-  msl_stacks *stacks = &memory->stacks;
-  // Without a place where it can stay there is no stack.
-  if (stacks->awaiting) return msl_make_stack(memory, size);
-  void *block = NULL;
-  if (stacks->learning) msl_learn_caller(stacks, &caller);
-  else if (caller.in_allocation == stacks->in_allocation) block = msl_resize_in_place(memory, &caller, size);
-  return block ? block : allocate(memory, size, 0);
-}
-
-static void *make_object(msl_memory *memory, size_t size, size_t type) {
-  void *block = allocate(memory, size, type);
-  if (block && type == LUA_TTHREAD) memory->stacks.awaiting = (lua_State *)((char *)block + LUA_EXTRASPACE);
-  return block;
-}
-
 // A growing request has no room.
 __attribute__((noinline)) static void *refuse(msl_memory *memory, const void *block, size_t size, bool is_list) {
   memory->refused = true;
@@ -211,47 +199,68 @@ __attribute__((noinline)) static void *refuse(msl_memory *memory, const void *bl
   return NULL;
 }
 
-static void release(msl_memory *memory, void *block, size_t size) {
+// A request has grown by so many bytes, all of them where the block is new.
+static inline void *note_made(msl_memory *memory, void *block, size_t size, size_t by, bool is_string) {
   msl_engine *E = (msl_engine *)memory;  // which begins with it
-  if (memory->object_size && block && size == memory->object_size) msl_block_freed(memory, block);
+  if (size >= MSL_LARGE_BLOCK && E->upcalls.large_block_made) E->upcalls.large_block_made(&E->sandbox.limit, block, size, is_string);
+  memory->refused = false;
+  memory->newest = block;
+  memory->used += by;
+  return block;
+}
+
+// A string, a table, a function and the like.
+static void *make_object(msl_memory *memory, size_t size, size_t type) {
+  void *block = has_room(memory, size, false) ? allocate(memory, size, type) : NULL;
+  if (!block) return refuse(memory, NULL, size, false);
+  if (type == LUA_TTHREAD) memory->stacks.awaiting = (lua_State *)((char *)block + LUA_EXTRASPACE);
+  return note_made(memory, block, size, size, type == LUA_TSTRING);
+}
+
+static void *find_place_for_list(msl_memory *memory, size_t size, const msl_lua_caller *caller) {
+  msl_stacks *stacks = &memory->stacks;
+  // Without a place where it can stay there is no stack.
+  if (stacks->awaiting) return msl_make_stack(memory, size);
+  void *block = NULL;
+  if (stacks->learning) msl_learn_caller(stacks, caller);
+  else if (msl_may_resize_in_place(stacks, caller)) block = msl_resize_in_place(memory, caller, size);
+  return block ? block : allocate(memory, size, 0);
+}
+
+// A new list, which may be a thread's stack.
+__attribute__((noinline)) static void *make_list(msl_memory *memory, size_t size, msl_lua_caller caller) {
+  bool has_none = is_lost(memory, NULL, size) || !has_room(memory, size, true);
+  void *block = has_none ? NULL : find_place_for_list(memory, size, &caller);
+  return block ? note_made(memory, block, size, size, false) : refuse(memory, NULL, size, true);
+}
+
+static void *resize_list(msl_memory *memory, void *block, size_t old_size, size_t new_size) {
+  size_t by = new_size - old_size;
+  bool grows = new_size > old_size, has_none = grows && (is_lost(memory, block, new_size) || !has_room(memory, by, false));
+  void *result = has_none ? NULL : resize(memory, block, old_size, new_size);
+  if (grows) return result ? note_made(memory, result, new_size, by, false) : refuse(memory, block, new_size, true);
+  memory->used += by;              // which wraps to the right sum
+  return result ? result : block;  // Lua relies on shrinking: the old block is large enough
+}
+
+static void *release(msl_memory *memory, void *block, size_t size) {
+  msl_engine *E = (msl_engine *)memory;
+  if (size == memory->object_size) msl_block_freed(memory, block);
   if (size >= MSL_LARGE_BLOCK && E->upcalls.large_block_freed) E->upcalls.large_block_freed(&E->sandbox.limit, block);
-  if (block && block == memory->refused_block) memory->is_refused_freed = true;
-  if (block) give_back(memory, block, size);
+  if (block == memory->refused_block) memory->is_refused_freed = true;
+  give_back(memory, block, size);
   memory->used -= size;
+  return NULL;
 }
 
 void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t new_size) {
-  msl_memory *memory = context;
-  msl_engine *E = context;
-  size_t type = 0;
   if (block == NULL) {
-    type = old_size; // for a new block Lua passes the type of the object there
-    old_size = 0;
+    size_t type = old_size; // Lua passes the type of a new object there, and 0 for a list
+    if (new_size == 0) return NULL;
+    if (type != 0) return make_object(context, new_size, type);
+    return make_list(context, new_size, (msl_lua_caller){__builtin_return_address(0), __builtin_frame_address(0)});
   }
-  if (new_size == 0) {
-    release(memory, block, old_size);
-    return NULL;
-  }
-  bool grows = new_size > old_size, is_list = type == 0;
-  if (grows) {
-    bool is_new_list = is_list && block == NULL;
-    bool has_none = (is_list && is_lost(memory, block, new_size)) || !has_room(memory, new_size - old_size, is_new_list);
-    if (has_none) return refuse(memory, block, new_size, is_list);
-    memory->refused = false;
-  }
-  void *result;
-  if (block) result = resize(memory, block, old_size, new_size);
-  else if (!is_list) result = make_object(memory, new_size, type);
-  else result = make_list(memory, new_size, (msl_lua_caller){__builtin_return_address(0), __builtin_frame_address(0)});
-  if (result == NULL) {
-    if (grows) return refuse(memory, block, new_size, is_list);
-    result = block; // Lua relies on shrinking: the old block is large enough
-  }
-  if (grows && new_size >= MSL_LARGE_BLOCK && E->upcalls.large_block_made)
-    E->upcalls.large_block_made(&E->sandbox.limit, result, new_size, type == LUA_TSTRING);
-  memory->newest = result;
-  memory->used += new_size - old_size; // unsigned: a shrink wraps to the right sum
-  return result;
+  return new_size == 0 ? release(context, block, old_size) : resize_list(context, block, old_size, new_size);
 }
 
 size_t msl_memory_used(const msl_engine *E) { return E->sandbox.memory.used + E->sandbox.memory.charged; }

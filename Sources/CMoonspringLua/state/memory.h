@@ -38,6 +38,10 @@ void msl_free_stack(msl_memory *memory, msl_stack *stack);
 // What called the allocator: where it returns to, and its frame.
 typedef struct msl_lua_caller { const void *in_allocation, *const *frame; } msl_lua_caller;
 // For a new block that may be a stack's: the address of the stack as it is, with another size; NULL where it is for something else.
+// AddressSanitizer does not know the frames between.
+__attribute__((no_sanitize("address"))) static inline bool msl_may_resize_in_place(const msl_stacks *stacks, const msl_lua_caller *request) {
+  return request->in_allocation == stacks->in_allocation && request->frame[stacks->words_above] == stacks->in_reallocation;
+}
 void *msl_resize_in_place(msl_memory *memory, const msl_lua_caller *request, size_t size);
 void msl_learn_caller(msl_stacks *stacks, const msl_lua_caller *request);
 void msl_unmap_stacks(msl_stacks *stacks);
@@ -53,8 +57,7 @@ struct msl_memory {
   size_t limit;           // 0: no cap
   size_t resident_limit;  // bytes that the whole process may hold from the system, 0: any number,
   ptrdiff_t beside;       // beside these, which the host took for what is not the script's
-  size_t unseen;          // bytes given since the system was asked last
-  bool is_process_full;   // what it said
+  size_t unseen;          // bytes given since the system last said that there is room
   size_t waste;           // bytes of slabs and object blocks that are free: each size keeps its own
   int64_t fail_countdown; // > 0: counts growing allocations down; the one that reaches 0 makes it -1, and all fail while it is -1
   uint64_t allocations;   // growing allocations so far
@@ -78,8 +81,13 @@ struct msl_memory {
 void *msl_memory_allocate(void *memory, void *block, size_t old_size, size_t new_size);
 // A lua_Alloc for lua_newstate alone, in a sandbox: it gives Lua's strings a fixed seed. string_seed.c
 void *msl_seeding_allocate(void *memory, void *block, size_t old_size, size_t new_size);
-// Whether the process may hold so many bytes more. resident.c
-bool msl_process_has_room(msl_memory *memory, size_t bytes);
+// Whether the process may hold so many bytes more. The system is asked a megabyte at a time. resident.c
+bool msl_ask_for_room(msl_memory *memory, size_t bytes);
+static inline bool msl_process_has_room(msl_memory *memory, size_t bytes) {
+  enum { LOOK_AFTER = 1 << 20 };
+  memory->unseen += bytes;
+  return memory->unseen < LOOK_AFTER || msl_ask_for_room(memory, bytes);
+}
 // Whether lists have taken the script beyond its limit.
 static inline bool msl_is_above_limit(const msl_memory *memory) {
   return memory->limit != 0 && memory->used + memory->charged > memory->limit;

@@ -1,15 +1,15 @@
 // What the process holds as a whole, for programs whose process is one scene's.
 //
 // The budget counts bytes. Where blocks that are used lie between blocks that are not, malloc holds more from the system than that, and
-// nothing tells how much. So the system is asked, a megabyte at a time.
+// nothing tells how much. So the system is asked.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
 #include "state/state.h"
 
-// Between two looks, in bytes that were given to the script; and what a process holds that has done nothing.
-enum { LOOK_AFTER = 1 << 20, OF_A_PROCESS = 24 << 20 };
+// What a process holds that has done nothing.
+enum { OF_A_PROCESS = 24 << 20 };
 
 // 0 where the system does not tell.
 static size_t resident_bytes(void) {
@@ -40,12 +40,9 @@ void msl_beside_end(msl_engine *E, size_t before) {
   if (E->sandbox.memory.resident_limit) E->sandbox.memory.beside += change_since(before);
 }
 
-bool msl_process_has_room(msl_memory *memory, size_t bytes) {
-  if (memory->resident_limit == 0) return true;
-  memory->unseen += bytes;
-  if (memory->unseen < LOOK_AFTER && !memory->is_process_full) return true;
-  memory->unseen = 0;
+bool msl_ask_for_room(msl_memory *memory, size_t bytes) {
   ptrdiff_t held = (ptrdiff_t)(resident_bytes() + bytes) - memory->beside;
-  memory->is_process_full = held > (ptrdiff_t)memory->resident_limit;
-  return !memory->is_process_full;
+  if (memory->resident_limit != 0 && held > (ptrdiff_t)memory->resident_limit) return false;
+  memory->unseen = 0;
+  return true;
 }

@@ -186,10 +186,6 @@ __attribute__((no_sanitize("address"))) static int words_above(const void *const
   return -1;
 }
 
-__attribute__((no_sanitize("address"))) static bool comes_from_reallocation(const msl_stacks *stacks, const msl_lua_caller *request) {
-  return request->frame[stacks->words_above] == stacks->in_reallocation;
-}
-
 void msl_learn_caller(msl_stacks *stacks, const msl_lua_caller *request) {
   caller found = find_caller(request->in_allocation);
   int words = found.is_found ? words_above(request->frame, found.address) : -1;
@@ -217,7 +213,7 @@ static msl_stack *stack_of(const msl_stacks *stacks, const lua_State *thread) {
 
 void *msl_resize_in_place(msl_memory *memory, const msl_lua_caller *request, size_t size) {
   msl_stacks *stacks = &memory->stacks;
-  if (!comes_from_reallocation(stacks, request) || size > MSL_STACK_RANGE) return NULL;
+  if (size > MSL_STACK_RANGE) return NULL;
   caller found = find_caller(request->in_allocation);
   if (!found.is_found || found.address != stacks->in_reallocation) return NULL;
   msl_stack *stack = stack_of(stacks, (const lua_State *)found.registers[stacks->thread_register]);
