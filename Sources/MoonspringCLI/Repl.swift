@@ -34,7 +34,7 @@ struct Repl: ParsableCommand {
         let text = try scene.map { try FileReading.text(of: $0) }
         let session: PromptSession
         do throws(LuaError) {
-            session = try PromptSession(scene: scene, text: text) { script.setup(for: $0) }
+            session = try PromptSession(scene: scene, text: text) { script.setup(for: $0, input: $1) }
         } catch {
             if error.isUsage {
                 Terminal.report(error.message)

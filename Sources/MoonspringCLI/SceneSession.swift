@@ -14,7 +14,7 @@ final class SceneSession {
     /// The files of the command.
     private let files: OutputCheck
     var progress = ProgressLine()
-    private var source = ""
+    private let source: String
     private lazy var report = ScriptReport { [unowned self] in text(of: $0) }
     /// nil: the script was not checked.
     private var findings: SceneFindings?
@@ -33,13 +33,11 @@ final class SceneSession {
         try files.validate()
         self.path = path
         self.options = options
-        var setup = options.script.setup(for: path, parameters: parameters)
-        if let path = options.input {
-            setup.input = try InputLog(path: path)
-        }
-        if options.script.seed == nil, let input = setup.input {
-            setup.engine.seed = input.header.unsignedSeed
-        }
+        let given = try options.input.map { path throws(FileError) in try InputLog(path: path) }
+        // Read here and not by Lua, whose words for a file that is not there name no remedy.
+        source = try FileReading.text(of: path)
+        let input = try given ?? InputLog(atEndOf: source, path: SceneFindings.name(of: path))
+        let setup = options.script.setup(for: path, input: input, parameters: parameters)
         do { scene = try Scene(setup) } catch {
             throw options.script.report(tooLittleMemory: error)
         }
@@ -65,8 +63,6 @@ final class SceneSession {
 
     /// Checks the script unless told otherwise, and runs it to its end. Throws how the command ends where that fails, after it was told.
     func load(isChecked: Bool = true) throws {
-        // Read here and not by Lua, whose words for a file that is not there name no remedy.
-        source = try FileReading.text(of: path)
         if isChecked { try check() }
         do throws(LuaError) {
             try scene.load(text: source, name: SceneFindings.name(of: path))

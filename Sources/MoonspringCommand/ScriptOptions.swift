@@ -54,8 +54,9 @@ package struct ScriptOptions: ParsableArguments {
             + (tickLimit.map { ["--tick-limit=\($0)"] } ?? []) + (trust ? ["--trust"] : []) + (quiet ? ["--quiet"] : [])
     }
 
-    /// The options of a scene; `path` is its file, nil where it has none. `parameters` replace those of the command.
-    package func setup(for path: String?, parameters: [String]?) -> Scene.Options {
+    /// The options of a scene; `path` is its file, nil where it has none. `input` is what it replays, with the seed for it.
+    /// `parameters` replace those of the command.
+    package func setup(for path: String?, input: InputLog?, parameters: [String]? = nil) -> Scene.Options {
         var setup = Scene.Options()
         setup.name = path == "-" ? "stdin" : path.map(FilePath.name) ?? "scene"
         setup.engine.memoryLimit = memory << 20
@@ -65,7 +66,8 @@ package struct ScriptOptions: ParsableArguments {
         setup.engine.isTrusted = trust
         setup.isQuiet = quiet
         setup.engine.scriptFolder = path.map { Self.folder(of: $0) } ?? "."
-        setup.engine.seed = seed ?? 0
+        setup.engine.seed = seed ?? input?.header.unsignedSeed ?? 0
+        setup.input = input
         // An empty scene declares none.
         setup.parameters =
             path == nil
@@ -76,8 +78,6 @@ package struct ScriptOptions: ParsableArguments {
             }
         return setup
     }
-
-    package func setup(for path: String?) -> Scene.Options { setup(for: path, parameters: nil) }
 
     /// Says that a scene does not fit into the memory. Returns the status that the command ends with.
     package func report(tooLittleMemory error: LuaError) -> ExitCode {

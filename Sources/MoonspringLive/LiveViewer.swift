@@ -21,7 +21,7 @@ package final class LiveViewer {
     /// of a log are replayed; with a moment in seconds the scene is shown there, paused.
     package init(
         scene path: String, text: String, input: InputLog? = nil, at seconds: Double? = nil, port: Int,
-        setup: @escaping (_ path: String?) -> Scene.Options
+        setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(Failure) {
         let exchange = LiveExchange()
         do throws(LuaError) {

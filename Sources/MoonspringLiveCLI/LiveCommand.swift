@@ -36,8 +36,8 @@ struct LiveCommand: ParsableCommand {
             return try LiveViewer(
                 scene: options.scene, text: text, input: input, at: options.at,
                 port: options.port,
-                setup: { path in
-                    var setup = options.script.setup(for: path)
+                setup: { path, own in
+                    var setup = options.script.setup(for: path, input: input == nil ? own : nil)
                     if options.script.seed == nil, let input { setup.engine.seed = input.header.unsignedSeed }
                     return setup
                 })

@@ -1,5 +1,4 @@
 import MoonspringLua
-import MoonspringPrompt
 import MoonspringScene
 import TestSupport
 import Testing
@@ -16,31 +15,13 @@ import Testing
 
         """
 
-    /// The frames from tick 1 on: what is typed before the first tick is there in tick 0 of a script.
-    private func hash(_ text: String, to end: Int, typing lines: [(tick: Int, text: String)] = [])
-        throws -> (hash: TraceHash, typed: [SessionScript.Input])
-    {
-        let scene = try Scene()
-        scene.engine.onOutput = { _ in }
-        scene.engine.disablesFailedCallbacks = true
-        var hash = TraceHash()
-        scene.onFrame = { if $0.tick > 0 { hash.combine($0) } }
-        try scene.load(text: text, name: "scene", keepingLocals: true)
-        let typed = scene.type(lines)
-        while scene.tick < end { scene.advance() }
-        return (hash, typed)
-    }
-
     private func expectSame(_ lines: [(tick: Int, text: String)], _ seed: String = "") throws {
-        let (own, typed) = try hash(Self.scene, to: 40, typing: lines)
-        let script = SessionScript(typed, scene: Self.scene, refusedLine: ScriptCompiler.refusedLine)
-        #expect(ScriptCompiler.refusedLine(script.text) == nil, "\(seed)\n\(script.text)")
-        guard ScriptCompiler.refusedLine(script.text) == nil else { return }
-        let saved = try hash(script.text, to: 40).hash
-        #expect(saved == own || !script.omissions.isEmpty, "\(seed)\n\(script.text)")
+        let own = try Scene.session(Self.scene, typing: lines, to: 40)
+        let script = try SavedScript(of: own.scene, file: Self.scene).text
+        #expect(try Scene.session(script, to: 40).hash == own.hash, "\(seed)\n\(script)")
     }
 
-    @Test("an expression that failed is a comment, and one that may have done something is tried")
+    @Test("an expression that failed does no harm, and one that did something does it again")
     func failed() throws {
         try expectSame([
             (0, "nope.x"), (2, "_.x"), (2, "= nope.y -- why"), (3, "ball"), (3, "_1.foo"),
@@ -59,16 +40,22 @@ import Testing
         ])
     }
 
-    @Test("an assignment to a constant, which Lua refuses in one file, is a comment that is told of")
+    @Test("an assignment to a constant, which Lua refuses in one file, is what it was at the prompt")
     func constants() throws {
-        let lines: [(Int, String)] = [
+        try expectSame([
             (0, "local limit <const> = 3"), (0, "limit = 4"), (1, "function raise() limit = 5 end"),
             (2, "gravity.magnitude = limit"),
-        ]
-        try expectSame(lines)
-        let typed = lines.map { SessionScript.Input(text: $0.1, tick: $0.0, outcome: .worked) }
-        let script = SessionScript(typed, scene: nil, refusedLine: ScriptCompiler.refusedLine)
-        #expect(script.omissions.contains { $0.contains("raise") })
+        ])
+    }
+
+    @Test("a function finds a local that was declared after it, as at the prompt")
+    func lateLocals() throws {
+        try expectSame([
+            (0, "function pull() gravity.magnitude = force or 0 end"), (0, "local force = 3"), (0, "pull()"),
+        ])
+        try expectSame([
+            (0, "function pull() gravity.magnitude = force or 0 end"), (3, "local force = 3"), (3, "pull()"),
+        ])
     }
 
     @Test("more locals than a function can have, and arguments of a main chunk, still make a script")

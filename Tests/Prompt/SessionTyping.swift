@@ -1,15 +1,25 @@
-import MoonspringPrompt
 import MoonspringScene
 
 extension Scene {
-    /// Types lines at the prompt of a session, each at its tick; what was typed, and how it ended.
-    func type(_ lines: [(tick: Int, text: String)]) -> [SessionScript.Input] {
-        lines.enumerated().map { index, line in
-            while tick < line.tick { advance() }
-            let count = inputs.count
-            let worked = (try? evaluate(line.text, name: "[\(index + 1)]")) != nil
-            let outcome: SessionScript.Outcome = worked ? .worked : inputs.count > count ? .failed : .refused
-            return SessionScript.Input(text: line.text, tick: line.tick, outcome: outcome)
+    /// A scene of a script with what was typed at the prompt, each line at its tick, and then run to a tick. Of a saved script the log at
+    /// its end is replayed.
+    static func session(_ text: String, typing lines: [(tick: Int, text: String)] = [], to end: Int) throws -> (
+        scene: Scene, hash: TraceHash
+    ) {
+        var options = Options()
+        options.input = try InputLog(atEndOf: text, path: "saved.lua")
+        let scene = try Scene(options)
+        scene.engine.onOutput = { _ in }
+        scene.engine.disablesFailedCallbacks = true
+        var hash = TraceHash()
+        // What is typed before the first tick may stand in a saved script, and is there in its tick 0.
+        scene.onFrame = { if $0.tick > 0 { hash.combine($0) } }
+        try scene.load(text: text, name: "scene", keepingLocals: true)
+        for (index, line) in lines.enumerated() {
+            while scene.tick < line.tick { scene.advance() }
+            _ = try? scene.evaluate(line.text, name: "[\(index + 1)]")
         }
+        while scene.tick < end { scene.advance() }
+        return (scene, hash)
     }
 }

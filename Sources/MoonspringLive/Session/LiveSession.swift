@@ -90,7 +90,8 @@ package final class LiveSession {
     /// Loads a scene, whose text has been read. Throws when there is no memory for one, and for parameters that it does not have;
     /// what a script raises is shown to the viewers.
     init(
-        scene path: String, text: String, exchange: LiveExchange, setup: @escaping (_ path: String?) -> Scene.Options
+        scene path: String, text: String, exchange: LiveExchange,
+        setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(LuaError) {
         self.exchange = exchange
         // There is nobody who would type the next line: Ctrl-C ends what runs and the viewer.
@@ -100,7 +101,7 @@ package final class LiveSession {
             scene: path, text: text, sink: { relay.session?.take($0, $1) ?? relay.keep($0, $1) },
             prepare: { scene, _ in relay.prepare(scene) }, setup: setup)
         sources = SourceTexts(of: prompt.scene)
-        channels = Self.makeChannels(folder: setup(path).engine.scriptFolder)
+        channels = Self.makeChannels(folder: prompt.scene.options.engine.scriptFolder)
         relay.session = self
         prompt.shouldStopTicks = { exchange.hasPause }
         prompt.onError = { [unowned self] in take($0, isRepeated: $1) }

@@ -127,9 +127,9 @@ extension PromptCommand {
         PromptCommand(
             "save", .newFile, "FILE", "Write the input as a script.",
             help: """
-                The script contains the scene and repeats the input at the same ticks. Lines
-                that failed are comments. The script is run once: what it does not do as the
-                session did is said.
+                The script contains the scene and repeats the input at the same ticks. What
+                was typed before the first tick stands there as Lua, the rest as an input
+                log in comments at the end, which running the script replays.
                 """, example: ":save swing.lua"
         ) { $0.save(FilePath.expanded($1)) },
         PromptCommand(

@@ -1,7 +1,7 @@
 import MoonspringScene
 import MoonspringSystem
 
-/// A scene, what it was made of, and the inputs since.
+/// A scene and what it was made of.
 struct LoadedScene {
     let scene: Scene
     /// The scene's file; nil: none.
@@ -9,8 +9,6 @@ struct LoadedScene {
     /// What the file had when it was loaded.
     let text: String
     var watch = FileWatch()
-    /// What was evaluated since tick 0, in this order.
-    var inputs: [SessionScript.Input] = []
 
     /// The same for a file that may not have loaded: it is watched with the others.
     func behind(_ path: String?, _ files: [String]) -> LoadedScene {

@@ -9,7 +9,7 @@ extension PromptSession {
     /// it did start.
     @discardableResult
     func start(_ path: String?) -> Bool {
-        let outcome = LuaEngine.interruptibly { loader.make(path) }
+        let outcome = LuaEngine.interruptibly { loader.make(path, nil) }
         defer { loader.watchInterrupts(of: scene) }
         loadError = outcome.loadError
         for error in outcome.errors { fail(error) }
@@ -39,30 +39,23 @@ extension PromptSession {
             return keepScene()
         }
         loaded = made
-        loaded.inputs = before.inputs
-        showNewFailures()
+        // What worked at first, and fails with the files as they are now.
+        let known = before.scene.textFailures.map(\.entry)
+        for failure in scene.textFailures where !known.contains(failure.entry) { fail(failure.error) }
         loaded.watch = before.watch
         let name = before.path ?? "the empty scene"
         let end = outcome.isCutShort ? "; interrupted" : ""
         output.line(
             output.style.dim(
-                "\(name): loaded again, \(counted(before.inputs.count, "input")) replayed, \(moment)\(end)")
+                "\(name): loaded again, \(counted(scene.typedCount, "input")) replayed, \(moment)\(end)")
         )
     }
 
     /// `:reset`: starts over without the inputs.
     package func reset() {
-        let dropped = loaded.inputs.count
+        let dropped = scene.typedCount
         if start(loaded.path), isInteractive {
             output.line(output.style.dim("\(moment); \(counted(dropped, "input")) forgotten"))
-        }
-    }
-
-    /// Reports the inputs that worked at first and fail with the files as they are now.
-    private func showNewFailures() {
-        let logged = loaded.inputs.filter { $0.outcome != .refused }
-        for (index, input) in logged.enumerated() where input.outcome == .worked {
-            if let error = scene.replayedErrors[index + 1] { fail(error) }
         }
     }
 

@@ -34,7 +34,6 @@ extension PromptSession {
         for error in outcome.errors { fail(error) }
         guard let made = outcome.loaded else { return }
         loaded = made
-        loaded.inputs = before.inputs
         loaded.watch = before.watch
     }
 

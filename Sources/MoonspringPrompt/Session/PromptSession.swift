@@ -52,7 +52,7 @@ package final class PromptSession {
     /// Throws when there is no memory for a scene, and for parameters that it does not have; what a script raises is shown by
     /// `run`.
     package convenience init(
-        scene path: String?, text: String?, setup: @escaping (_ path: String?) -> Scene.Options
+        scene path: String?, text: String?, setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(LuaError) {
         let isInteractive =
             Terminal.isTerminal(Descriptor.standardInput) && Terminal.isTerminal(Descriptor.standardOutput)
@@ -65,7 +65,8 @@ package final class PromptSession {
     /// called with each scene that is made, before it loads, and with the tick up to which it will be replayed.
     package convenience init(
         scene path: String?, text: String?, sink: @escaping (PromptLineKind, String) -> Void,
-        prepare: @escaping (Scene, _ replayedTo: Int) -> Void, setup: @escaping (_ path: String?) -> Scene.Options
+        prepare: @escaping (Scene, _ replayedTo: Int) -> Void,
+        setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(LuaError) {
         let output = PromptOutput(isInteractive: true, style: .plain, sink: sink)
         var loader = SceneLoader(setup: setup, output: output)
@@ -76,7 +77,7 @@ package final class PromptSession {
     private init(scene path: String?, text: String?, output: PromptOutput, loader: SceneLoader) throws(LuaError) {
         (self.output, self.loader) = (output, loader)
         clock.isPlaying = output.isInteractive
-        let outcome = LuaEngine.interruptibly { loader.make(path, text: text) }
+        let outcome = LuaEngine.interruptibly { loader.make(path, text: text, nil) }
         firstErrors = outcome.errors
         loadError = outcome.loadError
         if let wrongUse = outcome.errors.first(where: \.isUsage) { throw wrongUse }
@@ -213,15 +214,11 @@ package final class PromptSession {
         }
         inputCount += 1
         let name = "[\(inputCount)]"
-        let (tick, logged) = (scene.tick, scene.inputs.count)
         do throws(LuaError) {
             let results = try LuaEngine.interruptibly { () throws(LuaError) in try scene.evaluate(code, name: name) }
-            loaded.inputs.append(SessionScript.Input(text: code, tick: tick, outcome: .worked))
             if results.contains(where: { $0.number != nil }) { chosen = nil }
             return results
         } catch {
-            let outcome: SessionScript.Outcome = scene.inputs.count > logged ? .failed : .refused
-            loaded.inputs.append(SessionScript.Input(text: code, tick: tick, outcome: outcome))
             fail(error.hinting(hint(for: error, in: code)))
             return nil
         }

@@ -4,7 +4,7 @@ import MoonspringSystem
 
 /// Makes scenes for the prompt: from a file or empty, with the inputs that they had.
 struct SceneLoader {
-    let setup: (_ path: String?) -> Scene.Options
+    let setup: (_ path: String?, _ input: InputLog?) -> Scene.Options
     let output: PromptOutput
     /// Called with each scene before it loads, unless it is a copy, and with the tick up to which it will be replayed.
     var prepareForHost: (Scene, _ tick: Int) -> Void = { _, _ in }
@@ -37,10 +37,10 @@ struct SceneLoader {
         var files: [String] = []
     }
 
-    /// Makes a scene of a file (nil: an empty one) with inputs and takes its ticks. `text` stands in for what the file has now;
+    /// Makes a scene of a file (nil: an empty one) with inputs (nil: those of the script) and takes its ticks. `text` stands in for what the file has now;
     /// `look` gets every frame, when its tick is over; `shouldStop` is asked before each tick. A copy says nothing.
     func make(
-        _ path: String?, text known: String? = nil, _ entries: [InputLog.Entry] = [], to tick: Int = 0,
+        _ path: String?, text known: String? = nil, _ entries: [InputLog.Entry]? = [], to tick: Int = 0,
         isCopy: Bool = false, shouldStop: @escaping () -> Bool = { false },
         _ look: ((Scene, Frame) -> Void)? = nil
     ) -> Outcome {
@@ -50,15 +50,21 @@ struct SceneLoader {
         }
         var text = known ?? ""
         var outcome = Outcome()
-        if let path, known == nil {
-            do throws(FileError) { text = try FileReading.text(of: path) } catch {
+        var own: InputLog?
+        if let path {
+            do throws(FileError) {
+                if known == nil { text = try FileReading.text(of: path) }
+                own = try InputLog(atEndOf: text, path: path)
+            } catch {
                 outcome.loadError = LuaError("\(error)")
                 outcome.errors = outcome.loadError.map { [$0] } ?? []
                 outcome.files = [path]
                 return outcome
             }
         }
-        var replay = SceneReplay(options(for: path), entries: entries, tick: tick) { scene throws(LuaError) in
+        let options = options(for: path, own)
+        let inputs = entries ?? options.input?.entries ?? []
+        var replay = SceneReplay(options, entries: inputs, tick: tick) { scene throws(LuaError) in
             if let path {
                 scene.engine.noteLoadedFile(path)
                 try scene.load(text: text, name: path, keepingLocals: true)
@@ -93,13 +99,15 @@ struct SceneLoader {
         return outcome
     }
 
-    private func options(for path: String?) -> Scene.Options {
-        var options = setup(path)
+    private func options(for path: String?, _ input: InputLog?) -> Scene.Options {
+        var options = setup(path, input)
         guard !startParameters.isEmpty else { return options }
         options.parameters.removeAll { startParameters[$0.name] != nil }
+        let params = (options.input?.header.params.members ?? []).filter { startParameters[$0.key] == nil }
         options.input = InputLog(
             header: InputLog.Header(
-                scene: options.name, seed: Int(clamping: options.engine.seed), params: startParameters))
+                scene: options.name, seed: Int(clamping: options.engine.seed),
+                params: JSON.Object(params + startParameters.members)), entries: options.input?.entries ?? [])
         return options
     }
 

@@ -6,7 +6,7 @@ import MoonspringSystem
 // without them would be another run.
 
 extension InputLog {
-    private static let formatKey = "moonspringInput"
+    static let formatKey = "moonspringInput"
     private static let types = ["tap", "touch", "param", "limit", "code"]
 
     /// Reads an input log; "-" is standard input. Throws ``FileError``: `path:line: text` when it is malformed.

@@ -53,23 +53,27 @@ extension Scene {
             let evaluation = evaluateNow(text, name: "[\(replayedCount)]")
             guard let error = evaluation.error else { continue }
             // What failed when it was typed fails again, and has been seen. What did not run then was not logged.
-            if !evaluation.hasRun || error.stop != nil {
-                engine.note(error)
-            } else {
-                replayedErrors[replayedCount] = error
-            }
+            if !evaluation.hasRun || error.stop != nil { engine.note(error) }
         }
     }
+
+    /// How many texts were typed and logged.
+    package var typedCount: Int { inputs.count { $0.input.isCode } }
 
     private func evaluateNow(_ text: String, name: String) -> Evaluation {
         // Before what it may note itself: a text may take ticks.
         let place = inputs.count
-        inputs.append(InputLog.Entry(tick: tick, input: .code(text)))
+        let entry = InputLog.Entry(tick: tick, input: .code(text))
+        inputs.append(entry)
         let evaluation =
             if let line = ParameterLine(text) { perform(line) } else {
                 engine.evaluate(PromptSource(input: text), name: name)
             }
-        if !evaluation.hasRun || evaluation.error?.stop != nil { inputs.remove(at: place) }
+        if !evaluation.hasRun || evaluation.error?.stop != nil {
+            inputs.remove(at: place)
+        } else if let error = evaluation.error {
+            textFailures.append((entry, error))
+        }
         engine.drain()
         return evaluation
     }

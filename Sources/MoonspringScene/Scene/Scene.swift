@@ -94,8 +94,8 @@ public final class Scene {
     /// The typed text among what is replayed, the latest first: it does not belong to a tick, but comes between two.
     var replayedCode: [InputLog.Entry]
     var replayedCount = 0
-    /// What replayed texts raised, by their number among all that were typed and logged, from 1 on.
-    package internal(set) var replayedErrors: [Int: LuaError] = [:]
+    /// The texts among the inputs that raised an error when they were evaluated.
+    package internal(set) var textFailures: [(entry: InputLog.Entry, error: LuaError)] = []
     private var warned = Set<String>()
     private var warningCounts: [WarningKind: Int] = [:]
     private var quietKinds = Set<WarningKind>()

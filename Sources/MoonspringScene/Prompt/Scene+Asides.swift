@@ -1,6 +1,5 @@
 import MoonspringAnalysis
 import MoonspringLua
-import MoonspringScene
 
 // What is asked of a scene beside its log: no result is numbered, and nothing is replayed. It may still change the scene, so it
 // is for a copy of one.
@@ -31,7 +30,7 @@ extension Scene {
     }
 
     /// What a path stands for, or the object that an expression gives in its place.
-    func lookUp(_ path: [String], _ expression: String?) -> NameKind? {
+    package func lookUp(_ path: [String], _ expression: String?) -> NameKind? {
         guard let expression, case .object(_, let builtIn, _, _)? = try? values(of: expression, name: "choice").first
         else {
             return lookUp(path)

@@ -1,5 +1,4 @@
 import Moonspring
-import MoonspringPrompt
 import MoonspringScene
 import Testing
 
@@ -9,27 +8,21 @@ import Testing
         inputs.enumerated().map { InputLog.Entry(tick: $0.offset, input: $0.element) }
     }
 
-    private func typed(_ text: String, _ outcome: SessionScript.Outcome = .worked) -> SessionScript.Input {
-        SessionScript.Input(text: text, tick: 0, outcome: outcome)
-    }
-
-    @Test("a line is a step, and what Lua refused behind it goes with it")
+    @Test("a line is a step")
     func line() {
-        let log = entries([.code("a = 1"), .code("b = 2")])
-        let step = UndoStep(lastOf: log, typed: [typed("a = 1"), typed("b = 2"), typed("x = =", .refused)])
+        let step = UndoStep(lastOf: entries([.code("a = 1"), .code("b = 2")]), failed: [])
         #expect(step?.entries == [1])
-        #expect(step?.typedCount == 1)
-        #expect(step?.text == "'b = 2'")
+        #expect(step?.kind == .line("b = 2"))
     }
 
     @Test("a failed look goes with the step before it; a failed line that may have done something is a step")
     func failedLine() {
         let log = entries([.code("a = 1"), .code("nope.x")])
-        let step = UndoStep(lastOf: log, typed: [typed("a = 1"), typed("nope.x", .failed)])
+        let step = UndoStep(lastOf: log, failed: [log[1]])
         #expect(step?.entries == [0, 1])
-        #expect(step?.text == "'a = 1'")
+        #expect(step?.kind == .line("a = 1"))
         let other = entries([.code("a = 1"), .code("f().x")])
-        #expect(UndoStep(lastOf: other, typed: [typed("a = 1"), typed("f().x", .failed)])?.entries == [1])
+        #expect(UndoStep(lastOf: other, failed: [other[1]])?.entries == [1])
     }
 
     @Test("a finger from where it went down to where it was lifted is a step; other fingers stay")
@@ -39,9 +32,9 @@ import Testing
             .touch(.began, point, finger: 1), .touch(.ended, point, finger: 1), .touch(.began, point, finger: 1),
             .touch(.began, point, finger: 2), .touch(.moved, point, finger: 1), .touch(.ended, point, finger: 1),
         ])
-        let step = UndoStep(lastOf: log, typed: [])
+        let step = UndoStep(lastOf: log, failed: [])
         #expect(step?.entries == [2, 4, 5])
-        #expect(step?.text == "a touch")
+        #expect(step?.kind == .touch)
     }
 
     @Test("changes of one parameter in a row are a step, and a limit goes with what made it")
@@ -50,8 +43,8 @@ import Testing
             .param(name: "pull", value: .number(0)), .param(name: "size", value: .number(1)),
             .param(name: "size", value: .number(2)), .limit,
         ])
-        #expect(UndoStep(lastOf: log, typed: [])?.entries == [1, 2, 3])
-        #expect(UndoStep(lastOf: entries([.limit]), typed: []) == nil)
-        #expect(UndoStep(lastOf: [], typed: []) == nil)
+        #expect(UndoStep(lastOf: log, failed: [])?.entries == [1, 2, 3])
+        #expect(UndoStep(lastOf: entries([.limit]), failed: []) == nil)
+        #expect(UndoStep(lastOf: [], failed: []) == nil)
     }
 }
