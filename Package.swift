@@ -142,7 +142,9 @@ let package = Package(
         .testTarget(
             name: "KeyframeTests", dependencies: ["TestSupport"], path: "Tests/Keyframes",
             exclude: [
-                "browser_formats.py", "keyframes_test.py", "lottie_players.py", "recorded.py", "UIKitStandIn.swift",
+                "browser_formats.py", "error_test.py", "keyframe_table.py", "keyframes_test.py", "lottie_players.py",
+                "motley.lua",
+                "readers.py", "recorded.py", "UIKitStandIn.swift",
             ], swiftSettings: testSettings),
         // A terminal's screen, for the tests of the prompt.
         .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),

@@ -4,6 +4,14 @@ import Testing
 /// Keyframes in programs that are not the project's: keyframes_test.py says which, and how they are compared.
 @Suite(.ownThread) struct KeyframeProgramTests {
     @Test(
+        "every file of keyframes, read back, is as far from the run as was printed", .needsCommand)
+    func errors() throws {
+        let result = try Browser.test("Tests/Keyframes/error_test.py", [try #require(commandPath)])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("ok: motley"))
+    }
+
+    @Test(
         "a browser, a Lottie player and a Swift compiler make of keyframes what the run was", .needsCommand,
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func programs() throws {

@@ -3,7 +3,7 @@
 import json
 import os
 
-from recorded import box, identifier
+from recorded import box, names_of
 
 CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
 # Layout has sixty-fourths of a pixel.
@@ -54,18 +54,6 @@ SVG_BOXES = """(time) => {
     }
     return boxes;
 }"""
-
-
-def names_of(recording):
-    """Identifiers of the items by name, without those that share a name or an identifier with others."""
-    plain, shared = {}, set()
-    for row in recording.ticks:
-        names = [item["name"] for item in row["items"]]
-        shared.update(name for name in names if names.count(name) > 1)
-        for name in names:
-            plain.setdefault(name, identifier(name, set()))
-    identifiers = list(plain.values())
-    return {name: each for name, each in plain.items() if name not in shared and identifiers.count(each) == 1}
 
 
 def compare(page, recording, script, figures, what, instants):

@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 
 import browser_formats
 import lottie_players
-from recorded import Recording
+from recorded import Recording, names_of
 
 ROOT = pathlib.Path(__file__).parents[2]
 SCENES = ROOT / "scripts/scenes"
@@ -58,7 +58,7 @@ def check_scene(command, browser, scene):
                 browser, recording, folder / "scene.waapi.json", figures[".waapi.json"], INSTANTS),
             "svg": browser_formats.check_svg(browser, recording, folder / "scene.smil.svg", figures[".smil.svg"], INSTANTS),
         }
-        names = browser_formats.names_of(recording)
+        names = names_of(recording)
         worst["rlottie"], compared = lottie_players.check_rlottie(
             recording, folder / "scene.lottie.json", names, INSTANTS)
         lottie_players.check_lottie(folder / "scene.lottie.json")

@@ -19,6 +19,18 @@ def identifier(name, used):
     return unique
 
 
+def names_of(recording):
+    """Identifiers of the items by name, without those that share a name or an identifier with others."""
+    plain, shared = {}, set()
+    for row in recording.ticks:
+        names = [item["name"] for item in row["items"]]
+        shared.update(name for name in names if names.count(name) > 1)
+        for name in names:
+            plain.setdefault(name, identifier(name, set()))
+    identifiers = list(plain.values())
+    return {name: each for name, each in plain.items() if name not in shared and identifiers.count(each) == 1}
+
+
 def multiply(outer, inner):
     """The map that does `inner` first."""
     a, b, c, d, tx, ty = outer

@@ -164,8 +164,8 @@ struct KeyframeFile: Decodable {
     ]
 
     @Test(
-        "every format is read back within the tolerance, and says how far it is", arguments: formats, [0.05, 0.25, 2])
-    func readBack(_ format: String, _ tolerance: Double) throws {
+        "every format is within the tolerance, and says how far it is", arguments: formats, [0.05, 0.25, 2])
+    func withinTolerance(_ format: String, _ tolerance: Double) throws {
         let (header, name) = (slideHeader, scratch.path("a.\(format)"))
         var options = RenderOptions()
         options.tolerance = tolerance

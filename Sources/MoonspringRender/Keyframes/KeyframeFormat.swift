@@ -1,36 +1,70 @@
 import MoonspringScene
 
-/// A format of keyframes: how they are written, and how what was written is read back.
+/// A format of keyframes: how they are written, and what is left of their numbers in the file.
 protocol KeyframeFormat: Sendable {
     /// Whether sides cannot change in it: scale stands in.
     var foldsSize: Bool { get }
-    /// Whether views cannot be switched off in it: opacity stands in.
-    var foldsVisibility: Bool { get }
-    /// Whether it shears.
-    var hasShear: Bool { get }
     /// Whether views have their text, and their shadows. Without, it is said that they are not in the file.
     var hasText: Bool { get }
     var hasShadows: Bool { get }
     /// Whether the control points of curves may lie beyond the values of their keys.
     var hasOvershoot: Bool { get }
+    /// How numbers of a channel stand in it; nil: it does not have the channel. Opacity stands in for visibility.
+    func number(_ channel: MotionChannel) -> FileNumber?
+    /// The duration of a scene in seconds, as the file has it.
+    func duration(of scene: KeyframedScene) -> Double
+    /// A time in ticks, as it follows from the numbers of the file.
+    func tick(_ time: Double, in scene: KeyframedScene) -> Double
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String
-    /// Reads a file of its own. nil: it is not one, which is a fault in the writer.
-    func read(_ text: String) -> ReadKeyframes?
 }
 
 extension KeyframeFormat {
     var foldsSize: Bool { false }
-    var foldsVisibility: Bool { false }
-    var hasShear: Bool { true }
     var hasText: Bool { true }
     var hasShadows: Bool { true }
     var hasOvershoot: Bool { true }
+    func number(_ channel: MotionChannel) -> FileNumber? { .usual(channel) }
+    func duration(of scene: KeyframedScene) -> Double { rounded(scene.duration, 6) }
+
+    /// The keyframes that stand in a file of a scene.
+    func written(_ scene: KeyframedScene, _ style: KeyframeStyle) -> KeyframedScene {
+        var result = scene
+        for index in scene.views.indices {
+            for channel in MotionChannel.allCases {
+                let number = number(channel)
+                let (constant, track) = (scene.views[index].constants[channel], scene.views[index].tracks[channel])
+                result.views[index].constants[channel] = constant.flatMap { number?.read($0) }
+                result.views[index].tracks[channel] = track.flatMap { track in
+                    number.map { written(track, $0, scene, isLinear: style.isOneEasing(channel, track)) }
+                }
+            }
+        }
+        return result
+    }
+
+    private func written(
+        _ track: KeyframeTrack, _ number: FileNumber, _ scene: KeyframedScene, isLinear: Bool
+    ) -> KeyframeTrack {
+        if isLinear {
+            return LinearEasing(track.reaching(scene.lastTick))
+                .written(number, duration: duration(of: scene) / scene.interval)
+        }
+        return KeyframeTrack(
+            keys: track.keys.map {
+                Keyframe(time: tick($0.time, in: scene), value: number.read($0.value), easing: $0.easing)
+            })
+    }
 }
 
 /// How keyframes are written.
 struct KeyframeStyle {
     /// Whether each property has one easing of straight pieces, CSS's `linear()`.
     var isLinear = false
+
+    /// Whether a channel's track is one such easing: colours have keys together, and what jumps has none.
+    func isOneEasing(_ channel: MotionChannel, _ track: KeyframeTrack) -> Bool {
+        isLinear && !MotionChannel.color.contains(channel) && track.keys.first?.easing != .hold
+    }
 }
 
 /// How values go from a key to the next.
@@ -52,12 +86,12 @@ extension RenderFormat {
     }
 }
 
-/// Records a scene, makes keyframes of it, writes them, and reads the file back to measure how far it is from the recording.
+/// Records a scene, makes keyframes of it, and writes them when what stands in the file is near enough to the recording.
 private final class KeyframeExporter: SceneExporter {
     private let export: Export
     private let format: any KeyframeFormat
     private var recording: MotionRecording
-    private var figures = KeyframeFigures()
+    private var figures: KeyframeFigures?
 
     /// Shares of the tolerance for the reduction. The rounding of numbers in the file takes some of it.
     private static let shares = [0.98, 0.92, 0.8, 0.6, 0.35]
@@ -70,8 +104,8 @@ private final class KeyframeExporter: SceneExporter {
         _ = try export.openFile()
     }
 
-    var summary: String { figures.text }
-    var details: JSON.Object { figures.json }
+    var summary: String { figures?.text ?? "" }
+    var details: JSON.Object { figures?.json ?? [:] }
 
     func add(_ frame: Frame, _ picture: Picture) throws(RenderError) {
         if export.options.contains(picture.time) { try recording.add(picture) }
@@ -84,45 +118,26 @@ private final class KeyframeExporter: SceneExporter {
         let tolerance = export.options.tolerance.map { MotionTolerance(points: $0) } ?? .usual
         let style = KeyframeStyle(isLinear: export.options.easing == .linear)
         let reduction = SceneReduction(
-            recording: recording.finished(foldsSize: format.foldsSize, foldsVisibility: format.foldsVisibility),
+            recording: recording.finished(
+                foldsSize: format.foldsSize, foldsVisibility: format.number(.visible) == nil),
             tolerance: tolerance, isLinear: style.isLinear, title: export.header.displayName,
             curves: TrackReduction(overshoot: format.hasOvershoot ? 0.25 : 0))
         var error = MotionError()
         for share in Self.shares {
             try export.cancellation.check()
             let scene = reduction.keyframes(share: share)
-            let text = format.text(of: scene, style)
-            let read = try readBack(text, scene)
+            let views = zip(reduction.recording.views, format.written(scene, style).views)
             error = MotionError()
-            let views = zip(reduction.recording.views, zip(scene.views, read))
-            for (view, (made, tracks)) in views { error.add(view, made.identifier, tracks) }
+            for (view, written) in views { error.add(view, written) }
             guard error.isWithin(tolerance) else { continue }
-            for (view, (_, tracks)) in views { error.addBetween(view, tracks) }
+            for (view, written) in views { error.addBetween(view, written) }
+            let bytes = Array(format.text(of: scene, style).utf8)
             figures = KeyframeFigures(
-                scene, error, bytes: text.utf8.count, omissions: omissions(from: reduction.recording).texts)
-            return try export.openFile().complete(Array(text.utf8))
+                scene: scene, error: error, bytes: bytes.count,
+                omissions: omissions(from: reduction.recording).texts)
+            return try export.openFile().complete(bytes)
         }
         throw .failed(objection(to: error, tolerance))
-    }
-
-    /// The tracks of each view, as they stand in the file.
-    private func readBack(
-        _ text: String, _ scene: KeyframedScene
-    ) throws(RenderError) -> [[MotionChannel: KeyframeTrack]] {
-        guard var read = format.read(text) else {
-            throw .failed("\(export.path) could not be read back; this is a fault of moonspring: please report it")
-        }
-        read.divideTimes(by: scene.interval)
-        var all: [[MotionChannel: KeyframeTrack]] = []
-        for view in scene.views {
-            guard let tracks = read.views[view.identifier] else {
-                throw .failed(
-                    "\(export.path) read back lacks '\(view.identifier)'; this is a fault of moonspring: please report it"
-                )
-            }
-            all.append(tracks)
-        }
-        return all
     }
 
     private func omissions(from recording: MotionRecording) -> MotionOmissions {
@@ -136,7 +151,7 @@ private final class KeyframeExporter: SceneExporter {
 
     private func objection(to error: MotionError, _ tolerance: MotionTolerance) -> String {
         let name = export.format.name
-        if !format.hasShear, let view = recording.views.first(where: { $0[.shear].range != 0...0 }) {
+        if format.number(.shear) == nil, let view = recording.views.first(where: { $0[.shear].range != 0...0 }) {
             return
                 "\(name) has no shear, and '\(view.name)' is sheared: choose .css, .smil.svg or .lottie.json, or leave the shear out of the transform"
         }
@@ -152,31 +167,14 @@ private final class KeyframeExporter: SceneExporter {
 
 /// What was made, in figures.
 private struct KeyframeFigures {
-    private var views = 0
-    private var tracks = 0
-    private var keys = 0
-    private var ticks = 0
-    private var bytes = 0
-    private var largest = 0.0
-    private var mean = 0.0
-    private var largestBetween = 0.0
-    private var omissions: [String] = []
-
-    init() {}
-
-    init(_ scene: KeyframedScene, _ error: MotionError, bytes: Int, omissions: [String]) {
-        views = scene.views.count
-        tracks = scene.trackCount
-        keys = scene.keyCount
-        ticks = scene.lastTick
-        (largest, mean, largestBetween) = (error.largest, error.mean, error.largestBetween)
-        self.bytes = bytes
-        self.omissions = omissions
-    }
+    let scene: KeyframedScene
+    let error: MotionError
+    let bytes: Int
+    let omissions: [String]
 
     var text: String {
         var text =
-            "\(keys) keys in \(tracks) tracks of \(views) views, \(bytes) bytes, error at most \(decimal(largest, 4)) pt, mean \(decimal(mean, 4)) pt, between ticks \(decimal(largestBetween, 4)) pt"
+            "\(scene.keyCount) keys in \(scene.trackCount) tracks of \(scene.views.count) views, \(bytes) bytes, error at most \(decimal(error.largest, 4)) pt, mean \(decimal(error.mean, 4)) pt, between ticks \(decimal(error.largestBetween, 4)) pt"
         if !omissions.isEmpty {
             let named = omissions.prefix(3).joined(separator: ", ")
             text += "; not in it: \(named)" + (omissions.count > 3 ? " and \(omissions.count - 3) more" : "")
@@ -186,9 +184,11 @@ private struct KeyframeFigures {
 
     var json: JSON.Object {
         [
-            "views": .integer(views), "tracks": .integer(tracks), "keys": .integer(keys), "bytes": .integer(bytes),
-            "largestError": .number(rounded(largest, 6)), "meanError": .number(rounded(mean, 6)),
-            "largestErrorBetweenTicks": .number(rounded(largestBetween, 6)),
+            "views": .integer(scene.views.count), "tracks": .integer(scene.trackCount),
+            "keys": .integer(scene.keyCount),
+            "bytes": .integer(bytes), "largestError": .number(rounded(error.largest, 6)),
+            "meanError": .number(rounded(error.mean, 6)),
+            "largestErrorBetweenTicks": .number(rounded(error.largestBetween, 6)),
             "omissions": .array(omissions.map { .string($0) }),
         ]
     }

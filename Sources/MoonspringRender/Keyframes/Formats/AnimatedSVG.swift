@@ -16,7 +16,7 @@ struct AnimatedSVG: KeyframeFormat {
         let (width, height) = (decimal(scene.size.width, 3), decimal(scene.size.height, 3))
         var text =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">\n"
-        text += "<title>\(XMLElement.escaped(scene.title))</title>\n"
+        text += "<title>\(XML.escaped(scene.title))</title>\n"
         var background = "#ffffff"
         switch scene.background {
         case .color(let color)?: background = Ink(color).hexadecimal
@@ -30,44 +30,32 @@ struct AnimatedSVG: KeyframeFormat {
         return text + "</svg>\n"
     }
 
+    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
+        Self.share(time, scene) * duration(of: scene) / scene.interval
+    }
+
+    private static func share(_ time: Double, _ scene: KeyframedScene) -> Double {
+        rounded(time / Double(scene.lastTick), 7)
+    }
+
     /// Properties of the group of a view, which is turned and scaled about 0, 0, its centre.
-    private struct Part {
-        let channel: MotionChannel
-        let type: String
-        let text: @Sendable (Double) -> String
-        let read: @Sendable (String) -> Double?
-    }
-
-    private static let parts: [Part] = [
-        Part(channel: .x, type: "translate", text: { "\(decimal($0, 3)) 0" }, read: { number(0, of: $0) }),
-        Part(channel: .y, type: "translate", text: { "0 \(decimal($0, 3))" }, read: { number(1, of: $0) }),
-        Part(
-            channel: .rotation, type: "rotate", text: { CSSProperty.degrees($0) },
-            read: { number(0, of: $0).map { $0 * .pi / 180 } }),
-        Part(channel: .scaleX, type: "scale", text: { "\(decimal($0, 6)) 1" }, read: { number(0, of: $0) }),
-        Part(channel: .scaleY, type: "scale", text: { "1 \(decimal($0, 6))" }, read: { number(1, of: $0) }),
-        Part(
-            channel: .shear, type: "skewX", text: { CSSProperty.degrees($0) },
-            read: { number(0, of: $0).map { $0 * .pi / 180 } }),
+    private static let parts: [(channel: MotionChannel, type: String, text: @Sendable (String) -> String)] = [
+        (.x, "translate", { "\($0) 0" }), (.y, "translate", { "0 \($0)" }), (.rotation, "rotate", { $0 }),
+        (.scaleX, "scale", { "\($0) 1" }), (.scaleY, "scale", { "1 \($0)" }), (.shear, "skewX", { $0 }),
     ]
-
-    private static func number(_ index: Int, of text: String) -> Double? {
-        let parts = text.split(separator: " ")
-        return index < parts.count ? Double(parts[index]) : nil
-    }
 
     private func element(_ view: KeyframedView, _ scene: KeyframedScene) -> String {
         var text = "<g id=\"\(view.identifier)\" opacity=\"\(decimal(view.first(.alpha), 4))\""
         text += " visibility=\"\(view.first(.visible) > 0.5 ? "visible" : "hidden")\">\n"
         // What is constant is a group with that transform; what changes is a group with its animation: all in one order.
         var groups = 0
-        for part in Self.parts {
-            if let track = view.tracks[part.channel] {
-                text += "<g><animateTransform attributeName=\"transform\" type=\"\(part.type)\" "
-                text += "\(timing(track, scene, part.text))/>\n"
-            } else if view.first(part.channel) != part.channel.usual {
-                let value = part.text(view.first(part.channel))
-                text += "<g transform=\"\(part.type)(\(value))\">\n"
+        for (channel, type, words) in Self.parts {
+            let value = { (value: Double) in words(FileNumber.usual(channel).text(value)) }
+            if let track = view.tracks[channel] {
+                text += "<g><animateTransform attributeName=\"transform\" type=\"\(type)\" "
+                text += "\(timing(track, scene, value))/>\n"
+            } else if view.first(channel) != channel.usual {
+                text += "<g transform=\"\(type)(\(value(view.first(channel))))\">\n"
             } else {
                 continue
             }
@@ -141,7 +129,7 @@ struct AnimatedSVG: KeyframeFormat {
             let y = 1.2 * look.fontSize * (Double(index) - Double(lines.count - 1) / 2)
             return "<text x=\"\(decimal(x, 3))\" y=\"\(decimal(y, 3))\" \(font) "
                 + "text-anchor=\"\(anchor)\" dominant-baseline=\"central\" fill=\"\(Painter.textInk(of: look).hexadecimal)\">"
-                + "\(XMLElement.escaped(String(line)))</text>\n"
+                + "\(XML.escaped(String(line)))</text>\n"
         }.joined()
     }
 
@@ -182,9 +170,10 @@ struct AnimatedSVG: KeyframeFormat {
     }
 
     private func timing(_ track: KeyframeTrack, _ scene: KeyframedScene, values: [String]) -> String {
-        let times = track.keys.map { decimal($0.time / Double(scene.lastTick), 7) }
+        let times = track.keys.map { Self.share($0.time, scene).shortestJSON }
         let easings = track.keys.dropLast().map(\.easing)
-        var text = "dur=\"\(decimal(scene.duration, 6))s\" fill=\"freeze\" values=\"\(values.joined(separator: ";"))\" "
+        var text =
+            "dur=\"\(duration(of: scene).shortestJSON)s\" fill=\"freeze\" values=\"\(values.joined(separator: ";"))\" "
         text += "keyTimes=\"\(times.joined(separator: ";"))\""
         if track.keys.first?.easing == .hold { return text + " calcMode=\"discrete\"" }
         if easings.allSatisfy({ $0 == .linear }) { return text }
@@ -193,100 +182,5 @@ struct AnimatedSVG: KeyframeFormat {
             return curve.numbers.map { decimal($0, 6) }.joined(separator: " ")
         }
         return text + " calcMode=\"spline\" keySplines=\"\(splines.joined(separator: ";"))\""
-    }
-
-    // MARK: Reading
-
-    func read(_ text: String) -> ReadKeyframes? {
-        guard let svg = XMLElement(text), svg.name == "svg" else { return nil }
-        var result = ReadKeyframes()
-        for group in svg.children where group.name == "g" {
-            guard let view = group["id"] else { return nil }
-            result.views[view] = [:]
-            result.set(.alpha, of: view, to: group["opacity"].flatMap(Double.init) ?? 1)
-            result.set(.visible, of: view, to: group["visibility"] == "hidden" ? 0 : 1)
-            for inner in group.all("g") { readConstant(inner["transform"] ?? "", of: view, into: &result) }
-            for rectangle in group.all("rect") where rectangle["class"] == "bounds" {
-                for channel in [MotionChannel.width, .height] {
-                    result.set(channel, of: view, to: rectangle[channel.name].flatMap(Double.init) ?? 0)
-                }
-                if let fill = rectangle["fill"] { readColor([fill], nil, of: view, into: &result) }
-            }
-            for path in group.all("path") {
-                if let fill = path["fill"] { readColor([fill], nil, of: view, into: &result) }
-            }
-            for animation in group.all("animateTransform") + group.all("animate") {
-                guard readAnimation(animation, of: view, into: &result) else { return nil }
-            }
-        }
-        return result
-    }
-
-    private func readConstant(_ transform: String, of view: String, into result: inout ReadKeyframes) {
-        for part in Self.parts where transform.hasPrefix("\(part.type)(") && transform.hasSuffix(")") {
-            let value = String(transform.dropFirst(part.type.count + 1).dropLast())
-            // "12 0" is of x, "0 12" of y; a part that is usual changes nothing.
-            if let number = part.read(value), number != part.channel.usual, part.text(number) == value {
-                result.set(part.channel, of: view, to: number)
-            }
-        }
-    }
-
-    private func readColor(_ values: [String], _ keys: [Keyframe]?, of view: String, into result: inout ReadKeyframes) {
-        let colors = values.map { value in
-            value.hasPrefix("rgba(")
-                ? value.dropFirst(5).dropLast().split(separator: ",").compactMap { Double($0) } : []
-        }
-        guard colors.allSatisfy({ $0.count == 4 }) else { return }
-        for (index, channel) in MotionChannel.color.enumerated() {
-            let numbers = colors.map { index == 3 ? $0[3] * 255 : $0[index] }
-            guard let keys else {
-                result.set(channel, of: view, to: numbers[0])
-                continue
-            }
-            let track = zip(keys, numbers).map { Keyframe(time: $0.time, value: $1, easing: $0.easing) }
-            result.set(channel, of: view, to: KeyframeTrack(keys: track))
-        }
-    }
-
-    private func readAnimation(_ element: XMLElement, of view: String, into result: inout ReadKeyframes) -> Bool {
-        guard let attribute = element["attributeName"],
-            let values = element["values"]?.split(separator: ";").map(String.init),
-            let duration = element["dur"].flatMap({ Double($0.dropLast()) }),
-            let times = element["keyTimes"]?.split(separator: ";").compactMap({ Double($0) }),
-            times.count == values.count
-        else { return false }
-        let splines = element["keySplines"]?.split(separator: ";").map {
-            $0.split(separator: " ").compactMap { Double($0) }
-        }
-        let keys = times.indices.map { index in
-            var key = Keyframe(time: times[index] * duration, value: 0)
-            if element["calcMode"] == "discrete" { key.easing = .hold }
-            if let splines, index < splines.count, let curve = CubicEasing(splines[index]) {
-                key.easing = .cubic(curve)
-            }
-            return key
-        }
-        func set(_ channel: MotionChannel, _ number: (String) -> Double?) {
-            let track = zip(keys, values).map { Keyframe(time: $0.time, value: number($1) ?? .nan, easing: $0.easing) }
-            result.set(channel, of: view, to: KeyframeTrack(keys: track))
-        }
-        switch attribute {
-        case "opacity": set(.alpha) { Double($0) }
-        case "visibility": set(.visible) { $0 == "visible" ? 1 : 0 }
-        case "fill": readColor(values, keys, of: view, into: &result)
-        case "width", "height":
-            // The border's rectangle follows the body's.
-            if result.views[view]?[attribute == "width" ? .width : .height]?.keys.count ?? 0 <= 1 {
-                set(attribute == "width" ? .width : .height) { Double($0) }
-            }
-        case "transform":
-            for part in Self.parts where part.type == element["type"] {
-                let isOwn = values.allSatisfy { value in part.read(value).map { part.text($0) == value } ?? false }
-                if isOwn { set(part.channel, part.read) }
-            }
-        default: break
-        }
-        return true
     }
 }

@@ -8,10 +8,29 @@ extension RenderFormat {
 /// have a `pathInterpolator` each (API level 24; `aapt:attr` keeps all in one file).
 struct AnimatedVectorDrawable: KeyframeFormat {
     var foldsSize: Bool { true }
-    var foldsVisibility: Bool { true }
     var hasText: Bool { false }
     var hasShadows: Bool { false }
-    var hasShear: Bool { false }
+
+    func number(_ channel: MotionChannel) -> FileNumber? {
+        switch channel {
+        case .visible, .shear: nil
+        case .red, .green, .blue, .opacity: FileNumber(0)
+        default: .usual(channel)
+        }
+    }
+
+    /// Durations are whole milliseconds: that of the scene rounded up, and keys at the shares that give their times.
+    func duration(of scene: KeyframedScene) -> Double { milliseconds(scene) / 1000 }
+
+    private func milliseconds(_ scene: KeyframedScene) -> Double { (scene.duration * 1000 - 1e-6).rounded(.up) }
+
+    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
+        fraction(time, scene) * duration(of: scene) / scene.interval
+    }
+
+    private func fraction(_ time: Double, _ scene: KeyframedScene) -> Double {
+        rounded(time * scene.interval * 1000 / milliseconds(scene), 7)
+    }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let (width, height) = (decimal(scene.size.width, 3), decimal(scene.size.height, 3))
@@ -37,29 +56,17 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         return text + "</animated-vector>\n"
     }
 
-    /// A property of a group or a path, and how its value stands there.
-    private struct Property {
-        let channel: MotionChannel
-        let name: String
-        var unit = 1.0
-        var decimals = 3
-    }
-
-    private static let placed = [
-        Property(channel: .x, name: "translateX"), Property(channel: .y, name: "translateY"),
-        Property(channel: .rotation, name: "rotation", unit: 180 / .pi, decimals: 4),
-        Property(channel: .scaleX, name: "scaleX", decimals: 6),
-        Property(channel: .scaleY, name: "scaleY", decimals: 6),
+    private static let placed: [(channel: MotionChannel, name: String)] = [
+        (.x, "translateX"), (.y, "translateY"), (.rotation, "rotation"), (.scaleX, "scaleX"), (.scaleY, "scaleY"),
     ]
-    private static let painted = [Property(channel: .alpha, name: "fillAlpha", decimals: 4)]
+    private static let painted = [(channel: MotionChannel.alpha, name: "fillAlpha")]
 
     // MARK: The drawable
 
     private func group(_ view: KeyframedView) -> String {
         var text = "<group android:name=\"\(view.identifier)\""
-        for property in Self.placed where view.first(property.channel) != property.channel.usual {
-            text +=
-                " android:\(property.name)=\"\(decimal(view.first(property.channel) * property.unit, property.decimals))\""
+        for (channel, name) in Self.placed where view.first(channel) != channel.usual {
+            text += " android:\(name)=\"\(FileNumber.usual(channel).text(view.first(channel)))\""
         }
         let (look, half) = (view.appearance, view.size / 2)
         text += ">\n"
@@ -130,18 +137,19 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             }.joined()
     }
 
-    private static func comment(_ text: String) -> String { XMLElement.escaped(text).replacing("--", with: "- -") }
+    private static func comment(_ text: String) -> String { XML.escaped(text).replacing("--", with: "- -") }
 
     // MARK: The animations
 
     private func target(
-        _ view: KeyframedView, _ suffix: String, _ properties: [Property], _ scene: KeyframedScene
+        _ view: KeyframedView, _ suffix: String, _ properties: [(channel: MotionChannel, name: String)],
+        _ scene: KeyframedScene
     ) -> String {
-        var animators = properties.compactMap { property in
-            view.tracks[property.channel].map { track in
+        var animators = properties.compactMap { channel, name in
+            view.tracks[channel].map { track in
                 animator(
-                    property.name, "floatType", track, scene,
-                    values: track.keys.map { decimal($0.value * property.unit, property.decimals) })
+                    name, "floatType", track, scene, values: track.keys.map { FileNumber.usual(channel).text($0.value) }
+                )
             }
         }
         let colors = MotionChannel.color.compactMap { view.tracks[$0] }
@@ -154,18 +162,16 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             + animators.joined() + "</set></aapt:attr></target>\n"
     }
 
-    /// Durations are whole milliseconds: that of the scene rounded up, and keys at the shares that give their times.
     private func animator(
         _ name: String, _ type: String, _ track: KeyframeTrack, _ scene: KeyframedScene, values: [String]
     ) -> String {
-        let duration = (scene.duration * 1000 - 1e-6).rounded(.up)
         var text =
-            "<objectAnimator android:duration=\"\(decimal(duration, 0))\" android:interpolator=\"@android:anim/linear_interpolator\">\n"
+            "<objectAnimator android:duration=\"\(decimal(milliseconds(scene), 0))\" android:interpolator=\"@android:anim/linear_interpolator\">\n"
         text += "<propertyValuesHolder android:propertyName=\"\(name)\" android:valueType=\"\(type)\">\n"
         var last = KeyframeEasing.linear
         for (key, value) in zip(track.keys, values) {
             text +=
-                "<keyframe android:fraction=\"\(decimal(key.time * scene.interval * 1000 / duration, 7))\" android:value=\"\(value)\""
+                "<keyframe android:fraction=\"\(fraction(key.time, scene).shortestJSON)\" android:value=\"\(value)\""
             // The interpolator of a key is that of the way to it.
             if case .cubic(let curve) = last {
                 let numbers = curve.numbers.map { decimal($0, 6) }
@@ -176,84 +182,9 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             }
             last = key.easing
         }
-        if let key = track.keys.last, key.time * scene.interval * 1000 < duration, let value = values.last {
+        if let key = track.keys.last, key.time * scene.interval * 1000 < milliseconds(scene), let value = values.last {
             text += "<keyframe android:fraction=\"1\" android:value=\"\(value)\"/>\n"
         }
         return text + "</propertyValuesHolder></objectAnimator>\n"
-    }
-
-    // MARK: Reading
-
-    func read(_ text: String) -> ReadKeyframes? {
-        guard let root = XMLElement(text), root.name == "animated-vector", let vector = root.all("vector").first else {
-            return nil
-        }
-        var result = ReadKeyframes()
-        for group in vector.children where group.name == "group" {
-            guard let view = group["android:name"] else { return nil }
-            result.views[view] = [:]
-            for property in Self.placed {
-                guard let value = group["android:\(property.name)"].flatMap(Double.init) else { continue }
-                result.set(property.channel, of: view, to: value / property.unit)
-            }
-            let prefix = "\(view)-size-"
-            for inner in group.all("group") where inner["android:name"]?.hasPrefix(prefix) == true {
-                let sides =
-                    inner["android:name"]?.dropFirst(prefix.count).split(separator: "x").compactMap { Double($0) } ?? []
-                guard sides.count == 2 else { return nil }
-                result.set(.width, of: view, to: sides[0])
-                result.set(.height, of: view, to: sides[1])
-            }
-            for path in group.all("path") where path["android:name"] == "\(view)-fill" {
-                result.set(.alpha, of: view, to: path["android:fillAlpha"].flatMap(Double.init) ?? 1)
-                guard let color = path["android:fillColor"].flatMap(Self.parts) else { continue }
-                for (channel, part) in zip(MotionChannel.color, color) { result.set(channel, of: view, to: part) }
-            }
-        }
-        for target in root.children where target.name == "target" {
-            guard let name = target["android:name"] else { return nil }
-            let view = name.hasSuffix("-fill") && result.views[name] == nil ? String(name.dropLast(5)) : name
-            for animator in target.all("objectAnimator") {
-                guard read(animator, of: view, into: &result) else { return nil }
-            }
-        }
-        return result
-    }
-
-    private static func parts(of color: String) -> [Double]? {
-        guard color.utf8.count == 9, let value = UInt32(color.dropFirst(), radix: 16) else { return nil }
-        return [value >> 16 & 255, value >> 8 & 255, value & 255, value >> 24].map { Double($0) }
-    }
-
-    private func read(_ animator: XMLElement, of view: String, into result: inout ReadKeyframes) -> Bool {
-        guard let duration = animator["android:duration"].flatMap(Double.init),
-            let holder = animator.all("propertyValuesHolder").first, let name = holder["android:propertyName"]
-        else { return false }
-        let elements = holder.children.filter { $0.name == "keyframe" }
-        let keys = elements.indices.map { index -> Keyframe in
-            let time = elements[index]["android:fraction"].flatMap(Double.init) ?? .nan
-            var key = Keyframe(time: time * duration / 1000, value: 0)
-            let next = index + 1 < elements.count ? elements[index + 1].all("pathInterpolator").first : nil
-            if let data = next?["android:pathData"] {
-                // The last two are the end of the curve, 1 and 1.
-                let numbers = data.dropFirst(5).split { ", ".contains($0) }.compactMap { Double($0) }
-                if let curve = CubicEasing(numbers.dropLast(2)) { key.easing = .cubic(curve) }
-            }
-            return key
-        }
-        func set(_ channel: MotionChannel, _ values: [Double]) {
-            let track = zip(keys, values).map { Keyframe(time: $0.time, value: $1, easing: $0.easing) }
-            result.set(channel, of: view, to: KeyframeTrack(keys: track))
-        }
-        let texts = elements.map { $0["android:value"] ?? "" }
-        if name == "fillColor" {
-            let colors = texts.compactMap(Self.parts)
-            guard colors.count == keys.count else { return false }
-            for (index, channel) in MotionChannel.color.enumerated() { set(channel, colors.map { $0[index] }) }
-            return true
-        }
-        guard let property = (Self.placed + Self.painted).first(where: { $0.name == name }) else { return false }
-        set(property.channel, texts.map { (Double($0) ?? .nan) / property.unit })
-        return true
     }
 }

@@ -19,12 +19,12 @@ struct CSSLook {
         }
         list.append(("translate", "\(shift(.x)) \(shift(.y))"))
         if let turn = view.constants[.rotation], turn != 0 {
-            list.append(("rotate", CSSProperty.degrees(turn) + "deg"))
+            list.append(("rotate", FileNumber.degrees.text(turn) + "deg"))
         }
         let scales = [MotionChannel.scaleX, .scaleY].map { view.constants[$0] ?? 1 }
         if scales != [1, 1] { list.append(("scale", scales.map { decimal($0, 6) }.joined(separator: " "))) }
         if let shear = view.constants[.shear], shear != 0 {
-            list.append(("transform", "skewX(\(CSSProperty.degrees(shear))deg)"))
+            list.append(("transform", "skewX(\(FileNumber.degrees.text(shear))deg)"))
         }
         if view.first(.alpha) != 1 { list.append(("opacity", decimal(view.first(.alpha), 4))) }
         if view.first(.visible) < 0.5 { list.append(("visibility", "hidden")) }

@@ -10,9 +10,26 @@ extension RenderFormat {
 /// all of a value.
 struct LottieKeyframes: KeyframeFormat {
     var foldsSize: Bool { true }
-    var foldsVisibility: Bool { true }
     var hasText: Bool { false }
     var hasShadows: Bool { false }
+
+    func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
+
+    static func number(_ channel: MotionChannel) -> FileNumber? {
+        switch channel {
+        case .visible: nil
+        case .scaleX, .scaleY: FileNumber(4, unit: 100)
+        case .shear: FileNumber(4, unit: -180 / .pi)
+        case .alpha: FileNumber(3, unit: 100)
+        case .red, .green, .blue, .opacity: FileNumber(5, unit: 1 / 255)
+        default: .usual(channel)
+        }
+    }
+
+    /// Keys have their ticks; the rate is rounded.
+    func tick(_ time: Double, in scene: KeyframedScene) -> Double { time / Self.rate(scene) / scene.interval }
+
+    private static func rate(_ scene: KeyframedScene) -> Double { rounded(1 / scene.interval, 6) }
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         var layers = scene.views.reversed().enumerated().map { index, view in layer(view, index + 1, scene) }
@@ -27,9 +44,8 @@ struct LottieKeyframes: KeyframeFormat {
                 "op": .integer(scene.lastTick + 1), "st": 0, "bm": 0,
             ])
         }
-        let rate = rounded(1 / scene.interval, 6)
         let whole: JSON = [
-            "v": "5.7.0", "fr": .number(rate), "ip": 0, "op": .integer(scene.lastTick + 1),
+            "v": "5.7.0", "fr": .number(Self.rate(scene)), "ip": 0, "op": .integer(scene.lastTick + 1),
             "w": .number(scene.size.width), "h": .number(scene.size.height), "nm": .string(scene.title), "ddd": 0,
             "assets": [], "layers": .array(layers),
         ]
@@ -41,13 +57,13 @@ struct LottieKeyframes: KeyframeFormat {
 
     private func layer(_ view: KeyframedView, _ number: Int, _ scene: KeyframedScene) -> JSON {
         let place: JSON = [
-            "s": true, "x": property(view, .x) { [rounded($0, 3)] }, "y": property(view, .y) { [rounded($0, 3)] },
+            "s": true, "x": property(view, .x) { [$0] }, "y": property(view, .y) { [$0] },
         ]
         return [
             "ddd": 0, "ind": .integer(number), "ty": 4, "nm": .string(view.identifier), "sr": 1,
             "ks": [
-                "o": property(view, .alpha) { [rounded($0 * 100, 3)] },
-                "r": property(view, .rotation) { [rounded($0 * 180 / .pi, 4)] }, "p": place,
+                "o": property(view, .alpha) { [$0] },
+                "r": property(view, .rotation) { [$0] }, "p": place,
                 "a": Self.constant([0, 0, 0]), "s": Self.constant([100, 100, 100]),
             ],
             "ao": 0, "shapes": .array(scaled(view)), "ip": 0, "op": .integer(scene.lastTick + 1), "st": 0, "bm": 0,
@@ -58,9 +74,9 @@ struct LottieKeyframes: KeyframeFormat {
     private func scaled(_ view: KeyframedView) -> [JSON] {
         var shapes = LottieShapes(view).items
         let parts: [(channel: MotionChannel, name: String, values: (Double) -> [Double])] = [
-            (.shear, "shear", { [rounded(-$0 * 180 / .pi, 4)] }),
-            (.scaleY, "scale y", { [100, rounded($0 * 100, 4)] }),
-            (.scaleX, "scale x", { [rounded($0 * 100, 4), 100] }),
+            (.shear, "shear", { [$0] }),
+            (.scaleY, "scale y", { [100, $0] }),
+            (.scaleX, "scale x", { [$0, 100] }),
         ]
         for (channel, name, values) in parts {
             if view.tracks[channel] == nil, view.first(channel) == channel.usual { continue }
@@ -75,12 +91,14 @@ struct LottieKeyframes: KeyframeFormat {
         return shapes
     }
 
+    /// `values` are a dimension each, of the number as it is written.
     private func property(_ view: KeyframedView, _ channel: MotionChannel, _ values: (Double) -> [Double]) -> JSON {
+        func written(_ value: Double) -> [Double] { values(Self.number(channel)?.written(value) ?? value) }
         guard let track = view.tracks[channel] else {
-            let numbers = values(view.first(channel))
+            let numbers = written(view.first(channel))
             return numbers.count == 1 ? Self.constant(numbers[0]) : Self.constant(numbers)
         }
-        return ["a": 1, "k": .array(Self.keys(track.keys.map { ($0, values($0.value)) }))]
+        return ["a": 1, "k": .array(Self.keys(track.keys.map { ($0, written($0.value)) }))]
     }
 
     /// Keys with their values; the curve of a key is written in two halves, `o` and `i`.
@@ -105,97 +123,4 @@ struct LottieKeyframes: KeyframeFormat {
 
     static func constant(_ value: Double) -> JSON { ["a": 0, "k": .number(value)] }
     static func constant(_ values: [Double]) -> JSON { ["a": 0, "k": .array(values.map { .number($0) })] }
-
-    // MARK: Reading
-
-    func read(_ text: String) -> ReadKeyframes? {
-        guard let whole = (try? JSON.parse(text))?.objectValue, let rate = whole["fr"]?.doubleValue,
-            let layers = whole["layers"]?.arrayValue
-        else { return nil }
-        var result = ReadKeyframes()
-        for layer in layers {
-            guard let layer = layer.objectValue, let view = layer["nm"]?.stringValue,
-                let place = layer["ks"]?.objectValue
-            else { return nil }
-            if view == Self.backgroundName { continue }
-            let position = place["p"]?.objectValue
-            let parts: [(MotionChannel, JSON?, Double)] = [
-                (.x, position?["x"], 1), (.y, position?["y"], 1), (.rotation, place["r"], .pi / 180),
-                (.alpha, place["o"], 0.01),
-            ]
-            for (channel, value, unit) in parts {
-                guard let track = Self.track(value, 0, unit, rate) else { return nil }
-                result.set(channel, of: view, to: track)
-            }
-            guard readShapes(layer["shapes"]?.arrayValue ?? [], of: view, rate, into: &result) else { return nil }
-        }
-        return result
-    }
-
-    private func readShapes(
-        _ shapes: [JSON], of view: String, _ rate: Double, into result: inout ReadKeyframes
-    ) -> Bool {
-        for shape in shapes {
-            guard let shape = shape.objectValue, let kind = shape["ty"]?.stringValue else { return false }
-            switch kind {
-            case "gr" where shape["nm"] != "border":
-                guard let items = shape["it"]?.arrayValue, let last = items.last?.objectValue else { return false }
-                let part: (MotionChannel, JSON?, Int, Double)? =
-                    switch shape["nm"]?.stringValue {
-                    case "scale x": (.scaleX, last["s"], 0, 0.01)
-                    case "scale y": (.scaleY, last["s"], 1, 0.01)
-                    case "shear": (.shear, last["sk"], 0, -.pi / 180)
-                    default: nil
-                    }
-                if let (channel, value, index, unit) = part {
-                    guard let track = Self.track(value, index, unit, rate) else { return false }
-                    result.set(channel, of: view, to: track)
-                }
-                guard readShapes(items, of: view, rate, into: &result) else { return false }
-            case "rc" where shape["nm"] == "body":
-                for (index, channel) in [MotionChannel.width, .height].enumerated() {
-                    guard let track = Self.track(shape["s"], index, 1, rate) else { return false }
-                    result.set(channel, of: view, to: track)
-                }
-            case "fl" where shape["nm"] == "fill":
-                for (index, channel) in MotionChannel.color.enumerated() {
-                    guard let track = Self.track(shape["c"], index, 255, rate) else { return false }
-                    result.set(channel, of: view, to: track)
-                }
-            default: break
-            }
-        }
-        return true
-    }
-
-    /// The track of a dimension of a property; times in seconds.
-    private static func track(_ value: JSON?, _ index: Int, _ unit: Double, _ rate: Double) -> KeyframeTrack? {
-        guard let property = value?.objectValue, let keys = property["k"] else { return nil }
-        func number(_ value: JSON?) -> Double? {
-            if let list = value?.arrayValue { return index < list.count ? list[index].doubleValue : nil }
-            return value?.doubleValue
-        }
-        guard property["a"] == 1 else {
-            return number(keys).map { KeyframeTrack(keys: [Keyframe(time: 0, value: $0 * unit)]) }
-        }
-        func part(_ key: JSON.Object, _ half: String, _ axis: String) -> Double? {
-            key[half]?.objectValue?[axis]?.arrayValue?.first?.doubleValue
-        }
-        let track = KeyframeTrack(
-            keys: (keys.arrayValue ?? []).compactMap { key in
-                guard let key = key.objectValue, let time = key["t"]?.doubleValue, let value = number(key["s"]) else {
-                    return nil
-                }
-                var easing = KeyframeEasing.linear
-                if key["h"] == 1 {
-                    easing = .hold
-                } else if let x1 = part(key, "o", "x"), let y1 = part(key, "o", "y"), let x2 = part(key, "i", "x"),
-                    let y2 = part(key, "i", "y")
-                {
-                    easing = .cubic(CubicEasing(x1: x1, y1: y1, x2: x2, y2: y2))
-                }
-                return Keyframe(time: time / rate, value: value * unit, easing: easing)
-            })
-        return track.keys.isEmpty ? nil : track
-    }
 }

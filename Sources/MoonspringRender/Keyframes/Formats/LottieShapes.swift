@@ -19,7 +19,7 @@ struct LottieShapes {
             items.append(
                 Self.group("line", LottiePath(path, center: size / 2).shapes + [Self.stroke(color, look.lineWidth)]))
         }
-        if view.first(.opacity) > 0 || look.backgroundColor != nil {
+        if view.first(.opacity) > 0 || view.tracks[.opacity] != nil || look.backgroundColor != nil {
             items.append(Self.group("body", LottiePath(path, center: size / 2).shapes + [Self.fill(view)]))
         }
         // The rectangle is kept, without a fill, for what it says of the size.

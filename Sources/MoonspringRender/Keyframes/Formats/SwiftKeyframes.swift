@@ -7,14 +7,27 @@ extension RenderFormat {
 /// Swift source with a `CAKeyframeAnimation` for each channel that changes. A centre that moves as a damped spring has
 /// `UISpringTimingParameters` as well, for those who want to run it to a target of their own.
 struct SwiftKeyframes: KeyframeFormat {
-    var hasShear: Bool { false }
+    func number(_ channel: MotionChannel) -> FileNumber? { Self.number(channel) }
 
-    /// Key paths of a layer, and how a value stands in the source.
-    private static let paths: [(channel: MotionChannel, path: String, decimals: Int)] = [
-        (.x, "position.x", 3), (.y, "position.y", 3), (.width, "bounds.size.width", 3),
-        (.height, "bounds.size.height", 3),
-        (.rotation, "transform.rotation.z", 6), (.scaleX, "transform.scale.x", 6), (.scaleY, "transform.scale.y", 6),
-        (.alpha, "opacity", 4), (.visible, "hidden", 0),
+    private static func number(_ channel: MotionChannel) -> FileNumber? {
+        switch channel {
+        case .shear: nil
+        case .rotation: FileNumber(6)
+        case .opacity: FileNumber(2)
+        default: .usual(channel)
+        }
+    }
+
+    /// Of the whole duration, which is rounded, a share of the ticks.
+    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
+        rounded(time, 2) * (duration(of: scene) / Double(scene.lastTick)) / scene.interval
+    }
+
+    /// Key paths of a layer.
+    private static let paths: [(channel: MotionChannel, path: String)] = [
+        (.x, "position.x"), (.y, "position.y"), (.width, "bounds.size.width"), (.height, "bounds.size.height"),
+        (.rotation, "transform.rotation.z"), (.scaleX, "transform.scale.x"), (.scaleY, "transform.scale.y"),
+        (.alpha, "opacity"), (.visible, "hidden"),
     ]
 
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
@@ -24,7 +37,7 @@ struct SwiftKeyframes: KeyframeFormat {
 
             /// \(scene.title.isEmpty ? "A scene" : scene.title): the motion of \(counted(scene.views.count)), in a container of \(decimal(scene.size.width, 3)) x \(decimal(scene.size.height, 3)) points.
             @MainActor enum \(type) {
-                static let duration: CFTimeInterval = \(decimal(scene.duration, 6))
+                static let duration: CFTimeInterval = \(duration(of: scene).shortestJSON)
                 private static let lastTick: Double = \(scene.lastTick)
 
                 /// Places the views where the motion begins and adds it to their layers. A view that is missing is left out.
@@ -41,13 +54,12 @@ struct SwiftKeyframes: KeyframeFormat {
 
     private func statements(_ view: KeyframedView) -> String {
         var text = "        if let layer = views[\"\(view.identifier)\"]?.layer {\n"
-        for (channel, path, decimals) in Self.paths {
+        for (channel, path) in Self.paths {
             guard let track = view.tracks[channel] else {
-                text +=
-                    "            set(layer, \"\(path)\", \(decimal(value(view.first(channel), channel), decimals)))\n"
+                text += "            set(layer, \"\(path)\", \(Self.text(view.first(channel), channel)))\n"
                 continue
             }
-            let values = track.keys.map { decimal(value($0.value, channel), decimals) }
+            let values = track.keys.map { Self.text($0.value, channel) }
             let times = track.keys.map { decimal($0.time, 2) }
             text += "            add(layer, \"\(path)\", ticks: [\(times.joined(separator: ", "))],\n"
             text += "                values: [\(values.joined(separator: ", "))],\n"
@@ -66,7 +78,9 @@ struct SwiftKeyframes: KeyframeFormat {
     }
 
     /// A layer has `hidden` where a view here is `visible`.
-    private func value(_ value: Double, _ channel: MotionChannel) -> Double { channel == .visible ? 1 - value : value }
+    private static func text(_ value: Double, _ channel: MotionChannel) -> String {
+        number(channel)?.text(channel == .visible ? 1 - value : value) ?? ""
+    }
 
     /// Four numbers for each way from a key to the next; none for a straight one, and one for a jump.
     private static func curves(_ track: KeyframeTrack) -> String {
@@ -81,7 +95,7 @@ struct SwiftKeyframes: KeyframeFormat {
     }
 
     private static func color(_ parts: [Double]) -> String {
-        "[\(parts.map { decimal($0, 2) }.joined(separator: ", "))]"
+        "[\(zip(MotionChannel.color, parts).map { text($1, $0) }.joined(separator: ", "))]"
     }
 
     private static func declaration(_ spring: SpringMotion, _ view: KeyframedView, _ scene: KeyframedScene) -> String {
@@ -182,79 +196,5 @@ struct SwiftKeyframes: KeyframeFormat {
         }
         guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return "Scene\(name)Motion" }
         return name + "Motion"
-    }
-
-    // MARK: Reading
-
-    func read(_ text: String) -> ReadKeyframes? {
-        guard let duration = text.firstRange(of: "CFTimeInterval = ").flatMap({ Self.number(text[$0.upperBound...]) }),
-            let lastTick = text.firstRange(of: "lastTick: Double = ").flatMap({ Self.number(text[$0.upperBound...]) })
-        else { return nil }
-        var result = ReadKeyframes()
-        var view = ""
-        let tick = duration / lastTick
-        let calls = text.split(separator: "\n").map { CSSSheet.trimmed($0) }
-        for (index, line) in calls.enumerated() {
-            if line.hasPrefix("if let layer = views[\"") {
-                view = String(line.dropFirst(22).prefix { $0 != "\"" })
-                result.views[view] = [:]
-            } else if line.hasPrefix("set(layer, "), let path = Self.path(line),
-                let value = Self.lists(line).first?.last
-            {
-                result.set(path, of: view, to: path == .visible ? 1 - value : value)
-            } else if line.hasPrefix("setColor("), let parts = Self.lists(line).first, parts.count == 4 {
-                for (channel, part) in zip(MotionChannel.color, parts) { result.set(channel, of: view, to: part) }
-            } else if line.hasPrefix("add(layer, "), index + 2 < calls.count, let path = Self.path(line) {
-                guard let times = Self.lists(line).first, let values = Self.lists(calls[index + 1]).first else {
-                    return nil
-                }
-                let curves = Self.lists(String(calls[index + 2].dropFirst(9)))
-                let keys = times.indices.map { place in
-                    let curve = place < curves.count ? curves[place] : []
-                    var key = Keyframe(time: times[place] * tick, value: place < values.count ? values[place] : .nan)
-                    if curve == [0] { key.easing = .hold }
-                    if let curve = CubicEasing(curve) { key.easing = .cubic(curve) }
-                    if path == .visible { key.value = 1 - key.value }
-                    return key
-                }
-                result.set(path, of: view, to: KeyframeTrack(keys: keys))
-            } else if line.hasPrefix("addColor(layer, "), index + 1 < calls.count {
-                guard let times = Self.lists(line).first else { return nil }
-                let colors = Self.lists(String(calls[index + 1].dropFirst(9)))
-                guard colors.count == times.count, colors.allSatisfy({ $0.count == 4 }) else { return nil }
-                for (place, channel) in MotionChannel.color.enumerated() {
-                    let keys = zip(times, colors).map { Keyframe(time: $0 * tick, value: $1[place]) }
-                    result.set(channel, of: view, to: KeyframeTrack(keys: keys))
-                }
-            }
-        }
-        return result
-    }
-
-    private static func path(_ line: String) -> MotionChannel? {
-        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-        return parts.count > 1 ? paths.first { $0.path == parts[1] }?.channel : nil
-    }
-
-    private static func number(_ text: Substring) -> Double? {
-        Double(text.prefix { "-+.e0123456789".contains($0) })
-    }
-
-    /// The innermost lists of numbers in a line; of a line without brackets the numbers behind its last comma.
-    private static func lists(_ line: String) -> [[Double]] {
-        guard line.contains("[") else {
-            return [line.split(separator: ",").suffix(1).compactMap { number($0.drop { $0 == " " }) }]
-        }
-        var (lists, list, isInside) = ([[Double]](), "", false)
-        for character in line {
-            switch character {
-            case "[": (list, isInside) = ("", true)
-            case "]" where isInside:
-                lists.append(list.split(separator: ",").compactMap { number($0.drop { $0 == " " }) })
-                isInside = false
-            default: if isInside { list.append(character) }
-            }
-        }
-        return lists
     }
 }

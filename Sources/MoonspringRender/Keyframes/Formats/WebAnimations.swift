@@ -12,6 +12,16 @@ struct WebAnimations: KeyframeFormat {
     /// Elements are the page's own, and so are their words.
     var hasText: Bool { false }
 
+    func duration(of scene: KeyframedScene) -> Double { milliseconds(scene) / 1000 }
+
+    func tick(_ time: Double, in scene: KeyframedScene) -> Double {
+        Self.offset(time, scene) * duration(of: scene) / scene.interval
+    }
+
+    private static func offset(_ time: Double, _ scene: KeyframedScene) -> Double {
+        rounded(time / Double(scene.lastTick), 7)
+    }
+
     func text(of scene: KeyframedScene, _ style: KeyframeStyle) -> String {
         let scene = scene.withKeysAtEnd
         let elements = scene.views.map { view in
@@ -24,7 +34,7 @@ struct WebAnimations: KeyframeFormat {
                         })),
                 "animations": .array(
                     CSSProperty.animated(in: view).map { property, tracks in
-                        animation(property, tracks, scene, isLinear: style.isLinear)
+                        animation(property, tracks, scene, style)
                     }),
             ])
         }
@@ -40,13 +50,13 @@ struct WebAnimations: KeyframeFormat {
     private func milliseconds(_ scene: KeyframedScene) -> Double { rounded(scene.duration * 1000, 4) }
 
     private func animation(
-        _ property: CSSProperty, _ tracks: [KeyframeTrack], _ scene: KeyframedScene, isLinear: Bool
+        _ property: CSSProperty, _ tracks: [KeyframeTrack], _ scene: KeyframedScene, _ style: KeyframeStyle
     ) -> JSON {
         let name = Self.scriptName(property.name)
         var options: JSON.Object = ["duration": .number(milliseconds(scene)), "fill": "both"]
         if property.isAdded { options.append("composite", "add") }
         let frames: [JSON]
-        if isLinear, tracks.count == 1, tracks[0].keys.first?.easing != .hold {
+        if style.isOneEasing(property.channels[0], tracks[0]) {
             let easing = LinearEasing(tracks[0])
             options.append("easing", .string(easing.text))
             frames = [(0.0, easing.least), (1.0, easing.most)].map { offset, value in
@@ -56,7 +66,7 @@ struct WebAnimations: KeyframeFormat {
             frames = tracks[0].keys.enumerated().map { index, key in
                 let value = property.text(tracks.map { $0.keys[index].value })
                 var frame: JSON.Object = [
-                    "offset": .number(rounded(key.time / Double(scene.lastTick), 7)), name: .string(value),
+                    "offset": .number(Self.offset(key.time, scene)), name: .string(value),
                 ]
                 if key.easing != .linear, index < tracks[0].keys.count - 1 {
                     frame.append("easing", .string(key.easing.css))
@@ -69,47 +79,4 @@ struct WebAnimations: KeyframeFormat {
 
     /// `background-color` is `backgroundColor` in scripts.
     private static func scriptName(_ name: String) -> String { name == "background-color" ? "backgroundColor" : name }
-
-    // MARK: Reading
-
-    func read(_ text: String) -> ReadKeyframes? {
-        guard let elements = (try? JSON.parse(text))?.objectValue?["elements"]?.arrayValue else { return nil }
-        var result = ReadKeyframes()
-        for element in elements {
-            guard let object = element.objectValue, let view = object["name"]?.stringValue,
-                let style = object["style"]?.objectValue, let animations = object["animations"]?.arrayValue
-            else { return nil }
-            result.views[view] = [:]
-            CSSBase.read(Self.strings(style), of: view, into: &result)
-            for animation in animations {
-                guard read(animation, of: view, into: &result) else { return nil }
-            }
-        }
-        return result
-    }
-
-    private func read(_ animation: JSON, of view: String, into result: inout ReadKeyframes) -> Bool {
-        guard let frames = animation.objectValue?["keyframes"]?.arrayValue,
-            let options = animation.objectValue?["options"]?.objectValue,
-            let duration = options["duration"]?.doubleValue
-        else { return false }
-        let steps = frames.compactMap { frame -> (share: Double, declarations: [String: String])? in
-            guard let object = frame.objectValue, let offset = object["offset"]?.doubleValue else { return nil }
-            var declarations = Self.strings(object)
-            declarations["animation-timing-function"] = declarations.removeValue(forKey: "easing")
-            if let color = declarations.removeValue(forKey: "backgroundColor") {
-                declarations["background-color"] = color
-            }
-            return (offset, declarations)
-        }
-        return CSSBase.read(
-            steps, easing: options["easing"]?.stringValue ?? "linear", duration: duration / 1000, of: view,
-            into: &result)
-    }
-
-    private static func strings(_ object: JSON.Object) -> [String: String] {
-        var result: [String: String] = [:]
-        for (key, value) in object { if let text = value.stringValue { result[key] = text } }
-        return result
-    }
 }

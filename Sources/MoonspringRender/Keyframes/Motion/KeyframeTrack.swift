@@ -1,6 +1,6 @@
 /// A value at a time, and how it goes on to that of the next key.
 struct Keyframe: Equatable, Sendable {
-    /// In ticks from the first one. Keys lie on ticks when they are made; what is read from a file may lie between.
+    /// In ticks from the first one. Keys lie on ticks when they are made; times in files are rounded and may lie between.
     var time: Double
     var value: Double
     var easing = KeyframeEasing.linear
@@ -60,12 +60,6 @@ struct CubicEasing: Equatable, Sendable {
 
     init(x1: Double, y1: Double, x2: Double, y2: Double) {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
-    }
-
-    /// Of a format's list. nil: it does not have four numbers.
-    init?(_ numbers: [Double]) {
-        guard numbers.count == 4 else { return nil }
-        self.init(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
     }
 
     /// A cubic polynomial of time: its parameter is time itself.

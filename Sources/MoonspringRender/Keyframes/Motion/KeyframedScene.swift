@@ -33,7 +33,7 @@ struct KeyframedView {
     let appearance: Appearance
     let isView: Bool
     /// What does not change, by channel.
-    let constants: [MotionChannel: Double]
+    var constants: [MotionChannel: Double]
     /// What does.
     var tracks: [MotionChannel: KeyframeTrack]
     /// How its centre moves where that is a damped spring, which comes to rest by the end.
@@ -44,6 +44,11 @@ struct KeyframedView {
         tracks[channel]?.keys.first?.value ?? constants[channel] ?? channel.usual
     }
 
+    /// The value of a channel at a time in ticks.
+    func value(_ channel: MotionChannel, at time: Double) -> Double {
+        tracks[channel]?.value(at: time) ?? constants[channel] ?? channel.usual
+    }
+
     /// The tracks in the order of the channels.
     var orderedTracks: [(channel: MotionChannel, track: KeyframeTrack)] {
         MotionChannel.allCases.compactMap { channel in tracks[channel].map { (channel, $0) } }
@@ -51,28 +56,4 @@ struct KeyframedView {
 
     /// The largest value of a side, which is what a format that scales sides begins with.
     var size: Size { Size(first(.width), first(.height)) }
-}
-
-/// What a file of keyframes says when it is read back: the tracks of each view by its identifier. A channel that does not change has
-/// one key. Times are in seconds.
-struct ReadKeyframes {
-    var views: [String: [MotionChannel: KeyframeTrack]] = [:]
-
-    mutating func set(_ channel: MotionChannel, of view: String, to value: Double) {
-        set(channel, of: view, to: KeyframeTrack(keys: [Keyframe(time: 0, value: value)]))
-    }
-
-    mutating func set(_ channel: MotionChannel, of view: String, to track: KeyframeTrack) {
-        views[view, default: [:]][channel] = track
-    }
-
-    /// Makes times in seconds times in ticks.
-    mutating func divideTimes(by interval: Double) {
-        for view in views.keys {
-            for channel in MotionChannel.allCases {
-                guard let count = views[view]?[channel]?.keys.count else { continue }
-                for index in 0..<count { views[view]?[channel]?.keys[index].time /= interval }
-            }
-        }
-    }
 }

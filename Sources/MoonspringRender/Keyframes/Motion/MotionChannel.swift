@@ -26,11 +26,6 @@ enum MotionChannel: Int, CaseIterable, Sendable {
     /// The name in the files that name channels themselves.
     var name: String { "\(self)" }
 
-    init?(name: String) {
-        guard let channel = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = channel
-    }
-
     /// What a view without a track of it has, where a file says nothing.
     var usual: Double {
         switch self {

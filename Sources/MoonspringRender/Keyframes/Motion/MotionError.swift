@@ -27,14 +27,14 @@ struct MotionError: Equatable {
     }
 
     /// Compares a view at every tick.
-    mutating func add(_ view: ViewRecording, _ identifier: String, _ tracks: [MotionChannel: KeyframeTrack]) {
+    mutating func add(_ view: ViewRecording, _ keyframed: KeyframedView) {
         for tick in 0..<view.count {
-            func read(_ channel: MotionChannel) -> Double { tracks[channel]?.value(at: Double(tick)) ?? channel.usual }
+            func read(_ channel: MotionChannel) -> Double { keyframed.value(channel, at: Double(tick)) }
             let isSeen = view[.visible][tick] > 0
             if isSeen != (read(.visible) > 0.5) { wronglySeen += 1 }
             guard isSeen else { continue }
             let distance = MotionPose(read).distance(to: view.pose(at: tick))
-            if distance > largest || place == nil { place = (identifier, tick) }
+            if distance > largest || place == nil { place = (keyframed.identifier, tick) }
             largest = max(largest, distance)
             sum += distance
             count += 1
@@ -45,7 +45,7 @@ struct MotionError: Equatable {
 
     /// Compares a view between ticks, where players of more pictures a second show it as well: there it must not be somewhere else
     /// altogether, as a card would be that turns on its way to its mirror image.
-    mutating func addBetween(_ view: ViewRecording, _ tracks: [MotionChannel: KeyframeTrack]) {
+    mutating func addBetween(_ view: ViewRecording, _ keyframed: KeyframedView) {
         /// How far a corner is from the middle of its places one tick before and behind.
         func bend(_ tick: Int) -> Double {
             guard tick > 0, tick + 1 < view.count else { return 0 }
@@ -56,7 +56,7 @@ struct MotionError: Equatable {
             var distance = 0.0
             for share in [0.25, 0.5, 0.75] {
                 let time = Double(tick) + share
-                let pose = MotionPose { tracks[$0]?.value(at: time) ?? $0.usual }
+                let pose = MotionPose { keyframed.value($0, at: time) }
                 distance = max(distance, pose.distance(to: start.between(end, share)))
             }
             guard distance > largestBetween else { continue }

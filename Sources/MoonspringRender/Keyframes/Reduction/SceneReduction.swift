@@ -26,20 +26,19 @@ struct SceneReduction {
         for channel in MotionChannel.allCases where isConstant(view, channel, tolerance) {
             constants[channel] = view[channel].last
         }
-        var tracks = appearanceTracks(of: view)
+        var keyframed = KeyframedView(
+            identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
+            tracks: appearanceTracks(of: view),
+            spring: SpringRecognition.spring(of: view, interval: recording.interval, tolerance: tolerance))
         // Errors of several channels add up, but seldom all at once: at first each may take nearly the whole.
         let moving = MotionChannel.geometry.filter { constants[$0] == nil }
         for part in moving.count > 1 ? [0.85, 0.7, 0.55, 0.4, 0.25, 0.15] : [0.97] {
-            for channel in moving { tracks[channel] = track(view, channel, tolerance: part * tolerance) }
+            for channel in moving { keyframed.tracks[channel] = track(view, channel, tolerance: part * tolerance) }
             var error = MotionError()
-            let all = tracks.merging(constants.mapValues { KeyframeTrack(keys: [Keyframe(time: 0, value: $0)]) }) { $1 }
-            error.add(view, identifier, all)
+            error.add(view, keyframed)
             if error.largest <= tolerance { break }
         }
-        return KeyframedView(
-            identifier: identifier, appearance: view.appearance, isView: view.isView, constants: constants,
-            tracks: tracks,
-            spring: SpringRecognition.spring(of: view, interval: recording.interval, tolerance: tolerance))
+        return keyframed
     }
 
     /// Whether a channel changes by so little that nobody sees it, and files, with thousandths of a point, can hardly say it.
