@@ -156,7 +156,7 @@ let package = Package(
             dependencies: ["TestSupport", "MoonspringLive", .product(name: "NIOHTTP1", package: "swift-nio")],
             path: "Tests/Live",
             exclude: [
-                "fault_test.py", "fuzz_live.py", "hostile_test.py", "live_client.py", "live_fingers.py", "live_page.py",
+                "fault_test.py", "fuzz_live.py", "hostile_test.py", "live_fingers.py", "live_page.py",
                 "live_requests.py", "live_test.py",
             ], swiftSettings: testSettings),
         .testTarget(

@@ -49,8 +49,8 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-from guide_pages import PATIENCE, ROOT, Facts, Tally, attach_expectations, check_guide_index, check_links, check_quotations
-from guide_pages import markdown_files, pages_with_blocks, read, split
+from harness.guide_pages import PATIENCE, ROOT, Facts, Tally, attach_expectations, check_guide_index, check_links, check_quotations
+from harness.guide_pages import markdown_files, pages_with_blocks, read, split
 
 COVERED_ELSEWHERE = {("README.md", "lua"), ("README.md", "swift")}
 

@@ -7,12 +7,9 @@ Traces of 1,000 to 20,000 items, signals, events, parameters or ticks, and input
 under valgrind's callgrind. Up to every length an item must cost, on average, within a tenth of what it costs up to the second.
 """
 
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
-from pathlib import Path
+
+from harness.command import CountedCommand
 
 LENGTHS = [1000, 2000, 4000, 8000, 16000, 20000]
 TOLERANCE = 0.1
@@ -43,41 +40,28 @@ KINDS = {f"{what} of a trace": ("jsonl", lambda n, what=what: trace(**{what: n})
 KINDS["inputs of a log"] = ("log", log)
 
 
-def instructions(folder, arguments):
-    result = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *arguments], cwd=folder, stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, timeout=600, check=False)
-    count = re.search(r"Collected : (\d+)", result.stderr)
-    if result.returncode != 0 or count is None:
-        sys.exit(f"reading_work: expected {' '.join(map(str, arguments))} to succeed, it failed:\n{result.stderr}")
-    return int(count[1])
-
-
 def main():
     faults = 0
-    with tempfile.TemporaryDirectory() as folder:
-        command = shutil.copy(sys.argv[1], Path(folder) / "moonspring")
-        # Valgrind reads all of the debugging information otherwise.
-        subprocess.run(["strip", "-g", command], check=True)
-        (Path(folder) / "scene.lua").write_text("")
-        for kind, (extension, lines) in KINDS.items():
-            name = f"file.{extension}"
-            readings = (
-                {"render": ["render", name, "-o", "out.jsonl"], "diff": ["diff", name, "copy.jsonl"]}
-                if extension == "jsonl" else {"run": ["run", "scene.lua", "--duration", "0", "--input", name]})
-            counts = {reading: [] for reading in readings}
-            for length in LENGTHS:
-                text = "\n".join(lines(length)) + "\n"
-                for path in (name, "copy.jsonl"):
-                    (Path(folder) / path).write_text(text)
-                for reading, arguments in readings.items():
-                    counts[reading].append(instructions(folder, [command, *arguments]))
-            for reading, taken in counts.items():
-                costs = [(taken[i] - taken[0]) / (LENGTHS[i] - LENGTHS[0]) for i in range(1, len(LENGTHS))]
-                is_even = all(abs(cost / costs[0] - 1) <= TOLERANCE for cost in costs)
-                faults += not is_even
-                shown = " ".join(f"{cost:.0f}" for cost in costs)
-                print(f"{kind}, {reading}: {shown} instructions each{'' if is_even else '  <- not linear'}")
+    command = CountedCommand(sys.argv[1], r"Collected : (\d+)", "--tool=callgrind", "--callgrind-out-file=/dev/null")
+    (command.folder / "scene.lua").write_text("")
+    for kind, (extension, lines) in KINDS.items():
+        name = f"file.{extension}"
+        readings = (
+            {"render": ["render", name, "-o", "out.jsonl"], "diff": ["diff", name, "copy.jsonl"]}
+            if extension == "jsonl" else {"run": ["run", "scene.lua", "--duration", "0", "--input", name]})
+        counts = {reading: [] for reading in readings}
+        for length in LENGTHS:
+            text = "\n".join(lines(length)) + "\n"
+            for path in (name, "copy.jsonl"):
+                (command.folder / path).write_text(text)
+            for reading, arguments in readings.items():
+                counts[reading].append(command.count(*arguments))
+        for reading, taken in counts.items():
+            costs = [(taken[i] - taken[0]) / (LENGTHS[i] - LENGTHS[0]) for i in range(1, len(LENGTHS))]
+            is_even = all(abs(cost / costs[0] - 1) <= TOLERANCE for cost in costs)
+            faults += not is_even
+            shown = " ".join(f"{cost:.0f}" for cost in costs)
+            print(f"{kind}, {reading}: {shown} instructions each{'' if is_even else '  <- not linear'}")
     if faults:
         sys.exit(f"reading_work: expected every item to cost the same within {TOLERANCE:.0%}, see above")
 

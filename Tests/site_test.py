@@ -10,7 +10,6 @@ MOONSPRING_CHROMIUM names.
 import contextlib
 import functools
 import http.server
-import os
 import pathlib
 import re
 import shutil
@@ -19,18 +18,19 @@ import sys
 import tempfile
 import threading
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from harness import ROOT
+
 sys.path.insert(0, str(ROOT / "docs/site"))
 sys.dont_write_bytecode = True
 
-from playwright.sync_api import expect, sync_playwright  # noqa: E402
+from playwright.sync_api import expect  # noqa: E402
 
+from harness.browser import chromium  # noqa: E402
 from moonspring_site.build import Site  # noqa: E402
 from moonspring_site.links import LinkCheck  # noqa: E402
 from moonspring_site.problem import SiteProblem  # noqa: E402
 from moonspring_site.scenes import Scene, SceneRenderer  # noqa: E402
 
-CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
 FEW = {"snap", "pendulum", "wrecking_ball"}
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
@@ -274,8 +274,7 @@ def main():
         problems = LinkCheck(site.output).run()
         assert not problems, "\n".join(problems)
         print(f"passed: links of {len(site.pages)} pages")
-        with sync_playwright() as playwright, served(site.output) as address:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        with chromium() as browser, served(site.output) as address:
             files = f"file://{site.output}"
             use(browser, files, CHECKS)
             use(browser, address, CHECKS if is_thorough else [opens_pages, searches])
@@ -284,7 +283,6 @@ def main():
                 plays_every_scene(reader, site)
                 reader.close()
                 print(f"passed: plays_every_scene, {len(site.scenes)} of them")
-            browser.close()
     finally:
         shutil.rmtree(folder)
 

@@ -7,12 +7,9 @@ A scene of springs that swing for ever, and one of boxes that lie on the ground 
 seconds in a stripped copy of the command under valgrind, which counts allocations.
 """
 
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
-from pathlib import Path
+
+from harness.command import CountedCommand
 
 HEAD = """
 local ms = require "moonspring"
@@ -39,29 +36,15 @@ animator:addBehavior(ms.DynamicItemBehavior{items = {one}, angularResistance = 0
 }
 
 
-def allocations(folder, arguments):
-    result = subprocess.run(
-        ["valgrind", *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600,
-        check=False)
-    count = re.search(r"total heap usage: ([\d,]+) allocs", result.stderr)
-    if result.returncode != 0 or count is None:
-        sys.exit(f"steady_ticks: expected {' '.join(map(str, arguments))} to succeed, it failed:\n{result.stderr}")
-    return int(count[1].replace(",", ""))
-
-
 def main():
     faults = 0
-    with tempfile.TemporaryDirectory() as folder:
-        command = shutil.copy(sys.argv[1], Path(folder) / "moonspring")
-        # Valgrind reads all of the debugging information otherwise.
-        subprocess.run(["strip", "-g", command], check=True)
-        for name, script in SCENES.items():
-            (Path(folder) / "scene.lua").write_text(script)
-            for options in ([], ["--trace", "a.jsonl"], ["--trace", "a.jsonl", "--trace-changes"]):
-                made = [allocations(folder, [command, "run", "scene.lua", "--duration", seconds, "--limit", "0", *options])
-                        for seconds in ("2", "6")]
-                faults += made[1] - made[0] > TOLERATED
-                print(f"{name}, {' '.join(options) or 'no trace'}: {made[1] - made[0]} allocations in 240 ticks")
+    command = CountedCommand(sys.argv[1], r"total heap usage: ([\d,]+) allocs")
+    for name, script in SCENES.items():
+        (command.folder / "scene.lua").write_text(script)
+        for options in ([], ["--trace", "a.jsonl"], ["--trace", "a.jsonl", "--trace-changes"]):
+            made = [command.count("run", "scene.lua", "--duration", seconds, "--limit", "0", *options) for seconds in ("2", "6")]
+            faults += made[1] - made[0] > TOLERATED
+            print(f"{name}, {' '.join(options) or 'no trace'}: {made[1] - made[0]} allocations in 240 ticks")
     if faults:
         sys.exit("steady_ticks: expected ticks in which items only move to allocate nothing, see above")
 

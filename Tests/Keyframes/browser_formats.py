@@ -1,11 +1,9 @@
 """Chromium computes the formats that it knows: CSS, Web Animations and animated SVG."""
 
 import json
-import os
 
 from recorded import box, names_of
 
-CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
 # Layout has sixty-fourths of a pixel.
 PIXELS = 0.03
 

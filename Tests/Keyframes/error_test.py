@@ -5,17 +5,17 @@
 Without names the scenes of QUICK are checked; `all` stands for every one that ships. Needs nothing but Python.
 """
 
-import json
 import math
 import pathlib
-import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from harness import SCENES
+from harness.command import render
 from recorded import Recording, distance, names_of
 from readers import COLORS, READERS, value
 
-SCENES = pathlib.Path(__file__).parents[2] / "scripts/scenes"
 # Bodies that fall, turn, change their size, come and go; colours that change; mirror images; a shear.
 QUICK = ["tap_me", "pile_snap", "resizable", "two_winds", "snap"]
 MOTLEY = pathlib.Path(__file__).with_name("motley.lua")
@@ -73,12 +73,8 @@ def check_scene(command, scene):
         worst = {}
         for options in ([], ["--easing", "linear"]):
             endings = list(READERS)[:2] if options else list(READERS)
-            outputs = [part for ending in endings for part in ("-o", str(folder / f"a.{ending}"))]
-            run = subprocess.run(
-                [command, "render", str(scene), "--quiet", "--json", *options, *outputs], stdin=subprocess.DEVNULL,
-                capture_output=True, text=True)
-            assert run.returncode == 0, run.stderr
-            figures = [output["largestError"] for output in json.loads(run.stdout.splitlines()[-1])["outputs"]]
+            outputs = render(command, scene, [f"a.{ending}" for ending in endings], folder, *options)["outputs"]
+            figures = [output["largestError"] for output in outputs]
             files = {ending: READERS[ending]((folder / f"a.{ending}").read_text()) for ending in endings}
             for (ending, views), printed in zip(files.items(), figures):
                 what = " ".join([scene.stem, ending, *options])

@@ -6,31 +6,23 @@ The table stands between the lines `<!-- table -->` and `<!-- /table -->`. With 
 another one, or a scene whose export fails, is an error.
 """
 
-import json
 import pathlib
 import statistics
-import subprocess
 import sys
 import tempfile
 
-SCENES = pathlib.Path(__file__).parents[2] / "scripts/scenes"
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from harness import SCENES
+from harness.command import render
+
 FORMATS = ["css", "waapi.json", "lottie.json", "smil.svg", "xml", "swift", "keyframes.json", "keyframes.csv"]
 
 
 def export(command, scene, folder):
     """The figures of each format, and the ticks of the run."""
-    outputs = [part for name in FORMATS for part in ("-o", str(folder / f"scene.{name}"))]
-    linear = ["-o", str(folder / "linear.css"), "--easing", "linear"]
-    figures = []
-    for options in (outputs, linear):
-        run = subprocess.run(
-            [command, "render", str(scene), "--quiet", "--json", *options], stdin=subprocess.DEVNULL,
-            capture_output=True, text=True)
-        if run.returncode != 0:
-            sys.exit(f"{scene.name}: {run.stderr.strip()}")
-        result = json.loads(run.stdout.splitlines()[-1])
-        figures += result["outputs"]
-    return figures, result["ticks"]
+    result = render(command, scene, [f"scene.{name}" for name in FORMATS], folder)
+    linear = render(command, scene, ["linear.css"], folder, "--easing", "linear")
+    return result["outputs"] + linear["outputs"], result["ticks"]
 
 
 def size(figures):

@@ -14,41 +14,36 @@ import subprocess
 import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
-
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from harness import SCENES
+from harness.browser import chromium
+from harness.command import render
 import browser_formats
 import lottie_players
 from recorded import Recording, names_of
 
-ROOT = pathlib.Path(__file__).parents[2]
-SCENES = ROOT / "scripts/scenes"
 # Bodies that fall, swing, turn, change their size, come and go.
 QUICK = ["tap_me", "pile_snap", "elastic_ball", "resizable"]
 STAND_IN = pathlib.Path(__file__).with_name("UIKitStandIn.swift")
 INSTANTS = 50
 
 
-def render(command, scene, folder, *options):
-    """Renders a scene in several formats at once; the figures that the command printed, by the ending of the file."""
-    names = ["scene.css", "scene.waapi.json", "scene.lottie.json", "scene.smil.svg", "scene.swift", "scene.keyframes.json"]
-    if options:
-        names = names[:2]
-    outputs = [part for name in names for part in ("-o", str(folder / name))]
-    run = subprocess.run(
-        [command, "render", str(scene), "--quiet", "--json", *options, *outputs], stdin=subprocess.DEVNULL,
-        capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    figures = {}
-    for output in json.loads(run.stdout.splitlines()[-1])["outputs"]:
-        figures[output["file"].split("/scene")[-1]] = output
-    return figures
+# Those that stand for a curve with a list of points as well.
+LINEAR = ["scene.css", "scene.waapi.json"]
+NAMES = [*LINEAR, "scene.lottie.json", "scene.smil.svg", "scene.swift", "scene.keyframes.json"]
+
+
+def figures_of(command, scene, names, folder, *options):
+    """What the command prints of each file, by its ending."""
+    outputs = render(command, scene, names, folder, *options)["outputs"]
+    return {output["file"].split("/scene")[-1]: output for output in outputs}
 
 
 def check_scene(command, browser, scene):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         recording = Recording(command, scene, folder)
-        figures = render(command, scene, folder)
+        figures = figures_of(command, scene, NAMES, folder)
         views = [view["name"] for view in json.loads((folder / "scene.keyframes.json").read_text())["views"]]
         for each in figures.values():
             each["names"] = views
@@ -62,7 +57,7 @@ def check_scene(command, browser, scene):
         worst["rlottie"], compared = lottie_players.check_rlottie(
             recording, folder / "scene.lottie.json", names, INSTANTS)
         lottie_players.check_lottie(folder / "scene.lottie.json")
-        figures = render(command, scene, folder, "--easing", "linear")
+        figures = figures_of(command, scene, LINEAR, folder, "--easing", "linear")
         for each in figures.values():
             each["names"] = views
         worst["css linear"] = browser_formats.check_css(browser, recording, folder / "scene.css", figures[".css"], INSTANTS)
@@ -81,15 +76,13 @@ def main(command, *names):
     if list(names) == ["all"]:
         names = sorted(path.stem for path in SCENES.glob("*.lua"))
     failed = 0
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_formats.CHROMIUM, args=["--no-sandbox"])
+    with chromium() as browser:
         for name in names or QUICK:
             try:
                 check_scene(command, browser, SCENES / f"{name}.lua")
             except AssertionError as error:
                 failed += 1
                 print(f"failed: {name}: {error}", flush=True)
-        browser.close()
     sys.exit(1 if failed else 0)
 
 

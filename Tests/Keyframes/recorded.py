@@ -1,10 +1,10 @@
 """What a run of the command says of every view's corners, for the checks of keyframes_test.py."""
 
-import json
 import math
 import pathlib
 import re
-import subprocess
+
+from harness.command import trace
 
 
 def identifier(name, used):
@@ -47,11 +47,7 @@ class Recording:
     """The corners of every item at every tick, from the trace of a run: what files of keyframes must show."""
 
     def __init__(self, command, scene, folder):
-        path = pathlib.Path(folder, "trace.jsonl")
-        subprocess.run(
-            [command, "render", str(scene), "--quiet", "-o", str(path)], check=True, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL)
-        rows = [json.loads(line) for line in path.read_text().splitlines()]
+        rows = trace(command, scene, pathlib.Path(folder, "trace.jsonl"))
         self.interval, self.size = rows[0]["interval"], rows[0]["size"]
         self.ticks = [row for row in rows if "tick" in row]
         self.last = self.ticks[-1]["tick"]

@@ -5,11 +5,13 @@
 MOONSPRING is the command; the viewer lies beside it. Without names all checks run.
 """
 
+import pathlib
 import re
 import sys
 import time
 
-from live_client import PATIENCE, Client, Server, good_client, message, wait_until
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from harness.live_client import PATIENCE, Client, Server, good_client, message, wait_until
 
 # Every kind of callback fails once; the line of each is where its name stands.
 FAILING = """

@@ -8,6 +8,7 @@ What is sent follows from the seed; what the server makes of it also from when i
 import argparse
 import collections
 import json
+import pathlib
 import random
 import select
 import socket
@@ -15,7 +16,8 @@ import string
 import sys
 import time
 
-from live_client import BALL, BINARY, CLOSE, PING, PONG, TEXT, Server, frame, good_client
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from harness.live_client import BALL, BINARY, CLOSE, PING, PONG, TEXT, Server, frame, good_client
 from live_requests import ABSENT, WRONG
 
 # So many connections of the fuzzer are open at once: fewer than the server has places.

@@ -10,13 +10,15 @@ import base64
 import concurrent.futures
 import hashlib
 import json
+import pathlib
 import re
 import select
 import socket
 import subprocess
 import sys
 
-from live_client import (
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from harness.live_client import (
     BALL, BINARY, CROWD, PING, TEXT, Client, Server, frame, good_client, message, pour, wait_until)
 from live_requests import ABSENT, NO_REQUESTS, UNKNOWN, WRONG
 

@@ -15,10 +15,11 @@ import sys
 import tempfile
 import time
 
-from live_client import CROWD, Server, good_client
-from live_page import chromium, open_page
-
-SCENES = pathlib.Path(__file__).parents[2] / "scripts/scenes"
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from harness import SCENES
+from harness.browser import chromium
+from harness.live_client import CROWD, Server, good_client
+from live_page import open_page
 
 # Follows the finger exactly, so that the effect is the place of the touch.
 FOLLOWER = """

@@ -1,17 +1,14 @@
 """A viewer of `moonspring live` and a page that shows it, for the checks of live_test.py."""
 
-import contextlib
-import json
-import os
 import pathlib
 import re
-import subprocess
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from live_client import Server
+from harness.browser import note_errors
+from harness.command import items_by_tick, trace
+from harness.live_client import Server
 
-CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
 # A picture has its numbers in 32 bits.
 TOLERANCE = 0.001
 
@@ -54,14 +51,6 @@ scene.after(0.2, function() gravity:addItem(ball) end)
 RESTING_BALL = BALL.replace("scene.after(0.2, function() gravity:addItem(ball) end)", "")
 
 
-@contextlib.contextmanager
-def chromium():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 def open_page(browser, server, prepare=lambda page: None, **options):
     """A page that shows what the server has; `prepare` gets it before it is loaded."""
     page = browser.new_page(**{"viewport": {"width": 1280, "height": 800}, **options})
@@ -85,11 +74,7 @@ class Viewer:
         self.page = self.open(browser)
 
     def open(self, browser, **options):
-        return open_page(browser, self.server, self.watch, **options)
-
-    def watch(self, page):
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
+        return open_page(browser, self.server, lambda page: note_errors(page, self.troubles), **options)
 
     def close(self):
         self.server.close()
@@ -135,12 +120,7 @@ class Viewer:
 
     def trace(self, *arguments):
         """The ticks of a run of the command: number to items by name."""
-        path = pathlib.Path(self.folder.name, "trace.jsonl")
-        subprocess.run(
-            [self.command, "run", str(self.path), "--quiet", "--trace", str(path), *arguments], check=True,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        rows = [json.loads(line) for line in path.read_text().splitlines()]
-        return {row["tick"]: {item["name"]: item for item in row["items"]} for row in rows if "tick" in row}
+        return items_by_tick(trace(self.command, self.path, pathlib.Path(self.folder.name, "trace.jsonl"), *arguments))
 
     def check_places(self, items):
         """Every item is where a tick of a trace has it."""

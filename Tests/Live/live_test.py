@@ -12,10 +12,12 @@ import subprocess
 import sys
 import tempfile
 
-from playwright.sync_api import expect
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from playwright.sync_api import expect  # noqa: E402
 
-import live_fingers
-from live_page import BALL, RESTING_BALL, Viewer, chromium
+from harness.browser import chromium  # noqa: E402
+import live_fingers  # noqa: E402
+from live_page import BALL, RESTING_BALL, Viewer  # noqa: E402
 
 CHECKS = {}
 

@@ -9,23 +9,18 @@ the last tick, in which nothing else has it, while it is switched on. Needs Play
 """
 
 import base64
-import json
 import math
-import os
 import pathlib
 import sys
 
-from playwright.sync_api import expect, sync_playwright
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from playwright.sync_api import expect
 
-CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
+from harness.browser import chromium, note_errors
+from harness.command import items_by_tick, rows
+
 # Numbers of the page are kept to 1/1000 pt.
 TOLERANCE = 0.0011
-
-
-def read_trace(path):
-    """The ticks of a trace: tick number to its items by name."""
-    rows = [json.loads(line) for line in pathlib.Path(path).read_text().splitlines()]
-    return {row["tick"]: {item["name"]: item for item in row["items"]} for row in rows if "tick" in row}
 
 
 def position(page, name):
@@ -222,7 +217,7 @@ def check_overlay(page, kinds):
 
 
 def main(page_path, trace_path, *expected):
-    ticks = {} if trace_path == "-" else read_trace(trace_path)
+    ticks = {} if trace_path == "-" else items_by_tick(rows(trace_path))
     pairs = [pair.split("=", 1) for pair in expected]
     prefix = "overlay:"
     kinds = {name.removeprefix(prefix): value for name, value in pairs if name.startswith(prefix)}
@@ -231,15 +226,13 @@ def main(page_path, trace_path, *expected):
                 for name, value in pairs if value.endswith(".png")]
     address = pathlib.Path(page_path).resolve().as_uri()
     troubles = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as browser:
         for size, touch in [((1280, 800), False), ((390, 844), True)]:
             context = browser.new_context(
                 viewport=dict(zip(("width", "height"), size)), has_touch=touch, device_scale_factor=2 if touch else 1,
                 offline=True)
             page = context.new_page()
-            page.on("pageerror", lambda error: troubles.append(str(error)))
-            page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+            note_errors(page, troubles)
             page.on("dialog", lambda dialog: (troubles.append(f"dialog: {dialog.message}"), dialog.dismiss()))
             page.on("request", lambda request: troubles.append(f"request: {request.url[:100]}")
                     if request.url != address and not request.url.startswith("data:") else None)
@@ -251,7 +244,6 @@ def main(page_path, trace_path, *expected):
             if kinds:
                 check_overlay(page, kinds)
             context.close()
-        browser.close()
     assert not troubles, f"expected a quiet page, found {troubles}"
     print(f"ok: {len(ticks)} ticks, {len(colors)} colours, {len(pictures)} pictures, {len(kinds)} kinds of overlay")
 

@@ -12,6 +12,8 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import TextLexer, get_lexer_by_name, get_lexer_for_filename
 from pygments.util import ClassNotFound
 
+from .slug import slug
+
 FORMATTER = HtmlFormatter(nowrap=True)
 ALIASES = {"sh": "bash", "console": "console", "": "text"}
 
@@ -25,11 +27,6 @@ class Document:
     html: str
     headings: list
     sections: list
-
-
-def slug(text):
-    """The anchor that GitHub gives a heading, so that links between pages mean the same in both places."""
-    return re.sub(r"[^\w\- ]", "", text.strip().lower()).replace(" ", "-")
 
 
 def lexer_for(language, name=None):

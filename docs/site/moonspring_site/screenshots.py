@@ -1,13 +1,12 @@
 """python3 -m moonspring_site.screenshots SITE FOLDER: pictures of ten pages of the site, as small as they can be."""
 
-import os
 import pathlib
 import sys
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
-CHROMIUM = os.environ.get("MOONSPRING_CHROMIUM", "/usr/bin/chromium")
+from harness.browser import chromium
+
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 LARGEST = 120_000  # Bytes of a picture.
 
@@ -53,8 +52,7 @@ def shrink(path):
 def main():
     site, folder = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+    with chromium() as browser:
         for name, url, window, colors, prepare in PICTURES:
             if not (site / url).exists():
                 print(f"screenshots: no {url}, so there is no new {name}.png", file=sys.stderr)
@@ -69,7 +67,6 @@ def main():
             page.screenshot(path=path)
             page.close()
             shrink(path)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -4,8 +4,13 @@ import json
 import os
 import re
 import subprocess
+import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+from . import ROOT
+
+sys.path.insert(0, str(ROOT / "docs/site"))
+from moonspring_site.slug import slug  # noqa: E402
+
 BLOCK_MARKS = {
     "lua": {"continues", "file", "part", "with", "fails", "warns", "prints", "status", "stock", "not run"},
     "sh": {"status", "needs", "not run"},
@@ -116,6 +121,17 @@ def attach_expectations(blocks, tally):
     return result
 
 
+def lua_of(page, name):
+    """The Lua of a page up to the first block that is kept as a file of this name, as the file has it."""
+    text = ""
+    for block in split(page, read(page))[0]:
+        if block.language == "lua":
+            text = text + "\n" + block.text if "continues" in block.marks else block.text
+            if block.marks.get("file") == name:
+                return text
+    sys.exit(f"expected a block with the file {name} in {page}, found none")
+
+
 # MARK: What is quoted
 
 
@@ -186,10 +202,9 @@ def check_table(page, number, argument, below, facts, tally):
 # MARK: What is pointed to
 
 
-def slug(heading):
-    """The anchor that GitHub gives a heading."""
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading.strip().rstrip("#").strip()).replace("`", "").lower()
-    return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
+def shown(heading):
+    """What a reader sees of a heading: no marks, no addresses of links."""
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading.strip().rstrip("#")).replace("`", "")
 
 
 def anchors(text):
@@ -198,7 +213,7 @@ def anchors(text):
     for line in prose:
         found = re.match(r"#{1,6}\s+(.*)", line)
         if found:
-            name = slug(found[1])
+            name = slug(shown(found[1]))
             result.add(f"{name}-{seen[name]}" if name in seen else name)
             seen[name] = seen.get(name, 0) + 1
     return result
@@ -227,3 +242,7 @@ def check_guide_index(tally):
     for name in sorted(os.listdir(os.path.join(ROOT, "docs/guide"))):
         if name.endswith(".md") and name != "README.md":
             tally.check(f"]({name})" in index, "docs/guide/README.md", f"expected a link to {name}")
+
+
+if __name__ == "__main__":
+    print(lua_of(*sys.argv[1:]), end="")
