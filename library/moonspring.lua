@@ -130,12 +130,12 @@ function vec:unpack() end
 ---@field height number The height. Unit: pt.
 ---@field origin ms.vec The top left corner. Unit: pt.
 ---@field size ms.vec Width and height. Unit: pt.
----@field center ms.vec The middle. Unit: pt.
+---@field center ms.vec The centre. Unit: pt.
 ---@field minX number The left edge. Unit: pt.
----@field midX number The x of the middle. Unit: pt.
+---@field midX number The x of the centre. Unit: pt.
 ---@field maxX number The right edge. Unit: pt.
 ---@field minY number The top edge. Unit: pt.
----@field midY number The y of the middle. Unit: pt.
+---@field midY number The y of the centre. Unit: pt.
 ---@field maxY number The bottom edge. Unit: pt.
 local rect = {}
 
@@ -370,7 +370,7 @@ function region_Class.radius(r) end
 ---@return ms.region
 function region_Class.size(width, height) end
 
----A colour that turns into another along a line through the middle, which is so long that corners have the colours of its ends, as in CSS. For backgroundColor; it never changes, and == compares the parts.
+---A linear gradient between two colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.
 ---
 ---```lua
 ---local dusk = ms.gradient{from = "#ff8a5c", to = "midnightblue"}
@@ -405,7 +405,7 @@ function region_Class.size(width, height) end
 ---@field y? number The centre's y. Unit: pt. Default: 0.
 ---@field rotation? number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
----@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
+---@field collisionBoundingPath? ms.path The outline for the type 'path', relative to the item's centre; read when the body is created. Unit: pt. Default: nil.
 ---@field userData? any Any value that the script stores with the item. Default: nil.
 
 ---An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them. While an animator moves one, pictures draw its outline dashed.
@@ -435,7 +435,7 @@ function region_Class.size(width, height) end
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
 ---@field collisionBoundsType ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
----@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
+---@field collisionBoundingPath? ms.path The outline for the type 'path', relative to the item's centre; read when the body is created. Unit: pt. Default: nil.
 local DynamicItem = {}
 
 ---Stores the centre; a subclass may override it. Unit: pt.
@@ -490,7 +490,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field rotation? number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field userData? any Any value that the script stores with the item. Default: nil.
 
----Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
+---Several items that move as one rigid body with all their shapes. Add the group to behaviors, not its members.
 ---
 ---```lua
 ----- Two plates that fall as one piece.
@@ -524,34 +524,34 @@ function DynamicItem_Class:subclass(name) end
 ---@field bounds? ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
 ---@field center? ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
 ---@field size? ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
----@field transform? ms.TransformLike The map about the centre, which is its anchor always: rotation, scale, shear and translation. Default: ms.transform().
+---@field transform? ms.TransformLike The affine map about the centre, which is always its anchor: rotation, scale, shear and translation. Default: ms.transform().
 ---@field x? number The centre's x. Unit: pt. Default: 0.
 ---@field y? number The centre's y. Unit: pt. Default: 0.
 ---@field rotation? number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field collisionBoundsType? ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
----@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
+---@field collisionBoundingPath? ms.path The outline for the type 'path', relative to the item's centre; read when the body is created. Unit: pt. Default: nil.
 ---@field image? string The file name of a PNG beside the script. Default: nil.
 ---@field backgroundColor? string|ms.gradient The fill: a CSS name, #rgb, #rrggbb or #rrggbbaa, or an ms.gradient across the view's rectangle. Default: nil.
 ---@field cornerRadius? number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth? number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
----@field shadowColor? string The colour of a soft shadow of the rectangle, with its round corners, or of the path. Without it there is none. Default: nil.
----@field shadowOffset? ms.VecLike How far the shadow lies from the view. It turns with the view. Unit: pt. Default: {0, 0}.
----@field shadowRadius? number The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
----@field alpha? number How opaque the view is; 0 is invisible. A view that is invisible takes touches all the same; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
----@field hidden? boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
----@field clipsToBounds? boolean Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not. Default: false.
----@field text? string Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so write line breaks (\n), and a script cannot measure it. Default: nil.
+---@field shadowColor? string The colour of a soft shadow of the rectangle, with its rounded corners, or of the path; nil for no shadow. Default: nil.
+---@field shadowOffset? ms.VecLike The offset of the shadow from the view. It turns with the view. Unit: pt. Default: {0, 0}.
+---@field shadowRadius? number The standard deviation of the shadow's blur: half of CSS's blur radius. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
+---@field alpha? number The opacity of the view; 0 is invisible. An invisible view still receives touches; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
+---@field hidden? boolean A hidden view is not drawn and receives no touches; physics continues. Default: false.
+---@field clipsToBounds? boolean Whether subviews are clipped to the rectangle with its rounded corners. The view's own shadow, text and path are not clipped. Default: false.
+---@field text? string Text, centred unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so insert line breaks (\n); a script cannot measure it. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize? number The size of the text. Unit: pt. Range: more than 0. Default: 17.
----@field textAlignment? ms.View.TextAlignment Where the lines of the text stand. Default: "center".
----@field fontWeight? ms.View.FontWeight How heavy the text is. Default: "regular".
+---@field textAlignment? ms.View.TextAlignment The alignment of the text's lines. Default: "center".
+---@field fontWeight? ms.View.FontWeight The weight of the font. Default: "regular".
 ---@field zPosition? number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
 ---@field lineWidth? number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
----@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the front-most view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
----@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without a handler of its own, and with each change of it. To let a finger hold an item no handler is needed: add a DragBehavior. Default: nil.
+---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
+---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior. Default: nil.
 ---@field userData? any Any value that the script stores with the item. Default: nil.
 
 ---A rectangle with a place in a tree of views, an appearance and touch handlers.
@@ -575,13 +575,13 @@ function DynamicItem_Class:subclass(name) end
 ---@field bounds ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
 ---@field center ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
 ---@field size ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
----@field transform ms.TransformLike The map about the centre, which is its anchor always: rotation, scale, shear and translation. Default: ms.transform().
+---@field transform ms.TransformLike The affine map about the centre, which is always its anchor: rotation, scale, shear and translation. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
 ---@field velocity ms.vec The velocity in the animator that moves the item; zero outside one. Unit: pt/s. Read only.
 ---@field collisionBoundsType ms.DynamicItem.CollisionBoundsType The shape that the item collides as; read when its body is created. Default: "rectangle".
----@field collisionBoundingPath? ms.path The outline for the type 'path', about the item's centre; read when the body is created. Unit: pt. Default: nil.
+---@field collisionBoundingPath? ms.path The outline for the type 'path', relative to the item's centre; read when the body is created. Unit: pt. Default: nil.
 ---@field superview? ms.View The view that contains this one. Default: nil. Read only.
 ---@field subviews ms.View[] The views inside this one, from bottom to top. Default: {}. Read only.
 ---@field image? string The file name of a PNG beside the script. Default: nil.
@@ -589,23 +589,23 @@ function DynamicItem_Class:subclass(name) end
 ---@field cornerRadius number The radius of the corners. Unit: pt. Range: 0 or more. Default: 0.
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
----@field shadowColor? string The colour of a soft shadow of the rectangle, with its round corners, or of the path. Without it there is none. Default: nil.
----@field shadowOffset ms.VecLike How far the shadow lies from the view. It turns with the view. Unit: pt. Default: {0, 0}.
----@field shadowRadius number The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
----@field alpha number How opaque the view is; 0 is invisible. A view that is invisible takes touches all the same; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
----@field hidden boolean A hidden view is not drawn and takes no touches; physics continues. Default: false.
----@field clipsToBounds boolean Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not. Default: false.
----@field text? string Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so write line breaks (\n), and a script cannot measure it. Default: nil.
+---@field shadowColor? string The colour of a soft shadow of the rectangle, with its rounded corners, or of the path; nil for no shadow. Default: nil.
+---@field shadowOffset ms.VecLike The offset of the shadow from the view. It turns with the view. Unit: pt. Default: {0, 0}.
+---@field shadowRadius number The standard deviation of the shadow's blur: half of CSS's blur radius. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
+---@field alpha number The opacity of the view; 0 is invisible. An invisible view still receives touches; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
+---@field hidden boolean A hidden view is not drawn and receives no touches; physics continues. Default: false.
+---@field clipsToBounds boolean Whether subviews are clipped to the rectangle with its rounded corners. The view's own shadow, text and path are not clipped. Default: false.
+---@field text? string Text, centred unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so insert line breaks (\n); a script cannot measure it. Default: nil.
 ---@field textColor? string The colour of the text. Default: nil.
 ---@field fontSize number The size of the text. Unit: pt. Range: more than 0. Default: 17.
----@field textAlignment ms.View.TextAlignment Where the lines of the text stand. Default: "center".
----@field fontWeight ms.View.FontWeight How heavy the text is. Default: "regular".
+---@field textAlignment ms.View.TextAlignment The alignment of the text's lines. Default: "center".
+---@field fontWeight ms.View.FontWeight The weight of the font. Default: "regular".
 ---@field zPosition number Drawing order among siblings: larger is in front. Default: 0.
 ---@field path? ms.path A shape drawn instead of the rectangle and its border, with 0, 0 at the top left corner: filled with backgroundColor, outlined in strokeColor. It may change every tick; reading it returns an immutable copy. Unit: pt. Default: nil.
 ---@field strokeColor? string The colour of the path's line. Default: nil.
 ---@field lineWidth number The width of the path's line; 0 draws none. Unit: pt. Range: 0 or more. Default: 1.
----@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the front-most view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
----@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without a handler of its own, and with each change of it. To let a finger hold an item no handler is needed: add a DragBehavior. Default: nil.
+---@field onTap? fun(view: ms.View, point: ms.vec) Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler. Default: nil.
+---@field onPan? fun(view: ms.View, gesture: ms.PanGesture) Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior. Default: nil.
 local View = {}
 
 ---Adds a view on top, or at an index, where 1 is the bottom, and returns it.
@@ -690,7 +690,7 @@ function View_Class:subclass(name) end
 ---@field state ms.PanGesture.State The phase of the gesture. Read only.
 ---@field location ms.vec The position of the finger. Unit: pt. Read only.
 ---@field velocity ms.vec The velocity of the finger. Unit: pt/s. Read only.
----@field translation ms.VecLike How far the finger has moved; writing it sets the value to count on from. Unit: pt.
+---@field translation ms.VecLike How far the finger has moved; writing it sets the value from which it continues. Unit: pt.
 local PanGesture = {}
 
 ---The position of the finger in the coordinates of a view. Unit: pt.
@@ -786,7 +786,7 @@ local GravityBehavior = {}
 ---@param magnitude number
 function GravityBehavior:setAngleMagnitude(angle, magnitude) end
 
----Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
+---Adds an item and returns it. In an animator the item's body is created at once, with the item's current size.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -822,7 +822,7 @@ function GravityBehavior_Class:subclass(name) end
 ---A force on its items, continuous or instantaneous. A magnitude of 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
 ---
 ---```lua
------ One blow along the x axis: 1 gives a 100 x 100 item a speed of 100 pt/s.
+----- One impulse along the x axis: 1 gives a 100 x 100 item a speed of 100 pt/s.
 ---local puck = scene.view:addSubview(ms.View{center = {50, 300}, size = {100, 100}})
 ---local push = ms.PushBehavior{items = {puck}, mode = "instantaneous", angle = 0, magnitude = 2}
 ---ms.DynamicAnimator{referenceView = scene.view}:addBehavior(push)
@@ -853,7 +853,7 @@ function PushBehavior:setTargetOffsetFromCenter(offset, item) end
 ---@return ms.vec
 function PushBehavior:targetOffsetFromCenter(item) end
 
----Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
+---Adds an item and returns it. In an animator the item's body is created at once, with the item's current size.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -910,15 +910,15 @@ function SnapBehavior_Class:subclass(name) end
 ---@class ms.SpringBehavior.Keys
 ---@field item ms.Item The item that is pulled.
 ---@field target ms.VecLike The point that the item's centre is pulled to. Unit: pt.
----@field duration? number The period of the spring without its damping; longer is slower, and less than 0.027 counts as that. Unit: s. Range: more than 0. Default: 0.5.
----@field bounce? number How much it overshoots: 1 swings for ever, 0 not at all, less creeps; more than -1, up to 1. Default: 0.
+---@field duration? number The period of the undamped spring; longer is slower, and values below 0.027 count as 0.027. Unit: s. Range: more than 0. Default: 0.5.
+---@field bounce? number How much it overshoots: 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----A spring that pulls an item's centre to a point, as SwiftUI's Spring does: whatever the mass, damped in every direction, the rotation left alone. Several on one item pull together; while a DragBehavior holds the item, they wait.
+---A spring that pulls an item's centre to a point, like SwiftUI's Spring: whatever the mass, damped in every direction, without affecting the rotation. Several on one item act together; while a DragBehavior holds the item, they wait.
 ---
 ---```lua
 ----- A card that goes home when it is let go of.
@@ -935,8 +935,8 @@ function SnapBehavior_Class:subclass(name) end
 ---```
 ---@class ms.SpringBehavior : ms.DynamicBehavior
 ---@field target ms.VecLike The point that the item's centre is pulled to; setting it keeps the item's velocity. Unit: pt.
----@field duration number The period of the spring without its damping; longer is slower, and less than 0.027 counts as that. Unit: s. Range: more than 0. Default: 0.5.
----@field bounce number How much it overshoots: 1 swings for ever, 0 not at all, less creeps; more than -1, up to 1. Default: 0.
+---@field duration number The period of the undamped spring; longer is slower, and values below 0.027 count as 0.027. Unit: s. Range: more than 0. Default: 0.5.
+---@field bounce number How much it overshoots: 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. Default: 0.
 ---@field item ms.Item The item that is pulled. Read only.
 
 ---@class ms.SpringBehavior.Class
@@ -951,16 +951,16 @@ function SpringBehavior_Class:subclass(name) end
 ---The keys of ms.DragBehavior{...}.
 ---@class ms.DragBehavior.Keys
 ---@field item ms.Item The item that is dragged.
----@field holdsCenter? boolean Whether the item is moved by its centre, so that it does not turn; it counts from the next drag on. Default: false.
+---@field holdsCenter? boolean Whether the item is moved by its centre, so that it does not turn; takes effect with the next drag. Default: false.
 ---@field duration? number How long the item takes to catch up with the finger, as the duration of a spring without bounce. Unit: s. Range: more than 0. Default: 0.1.
----@field onRelease? fun(self: ms.DragBehavior, velocity: ms.vec) Called after a drag, when the item has its velocity in points per second; not after one that was cancelled. Default: nil.
+---@field onRelease? fun(self: ms.DragBehavior, velocity: ms.vec) Called at the end of a drag with the item's velocity in points per second; not if the drag was cancelled. Default: nil.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----Lets a finger drag an item and throw it. A view that is its item needs no onPan: it takes pans by itself. The item hangs by the point that was touched, collides on the way, and goes on with the finger's velocity.
+---Lets a finger drag an item and throw it. If the item is a view, it needs no onPan: it handles pans by itself. The item hangs by the point that was touched, collides on the way, and keeps the finger's velocity.
 ---
 ---```lua
 ----- A puck that a finger throws; it needs no onPan.
@@ -976,14 +976,14 @@ function SpringBehavior_Class:subclass(name) end
 ---print(drag.isDragging, thrown)  --> false vec(400, 0)
 ---```
 ---@class ms.DragBehavior : ms.DynamicBehavior
----@field holdsCenter boolean Whether the item is moved by its centre, so that it does not turn; it counts from the next drag on. Default: false.
+---@field holdsCenter boolean Whether the item is moved by its centre, so that it does not turn; takes effect with the next drag. Default: false.
 ---@field duration number How long the item takes to catch up with the finger, as the duration of a spring without bounce. Unit: s. Range: more than 0. Default: 0.1.
 ---@field isDragging boolean Whether a finger holds the item. Default: false. Read only.
 ---@field item ms.Item The item that is dragged. Read only.
----@field onRelease? fun(self: ms.DragBehavior, velocity: ms.vec) Called after a drag, when the item has its velocity in points per second; not after one that was cancelled. Default: nil.
+---@field onRelease? fun(self: ms.DragBehavior, velocity: ms.vec) Called at the end of a drag with the item's velocity in points per second; not if the drag was cancelled. Default: nil.
 local DragBehavior = {}
 
----Follows a pan of any view: takes hold of the item, moves it along, lets go of it. To be called with each state of the gesture, from onPan.
+---Follows a pan of any view: grabs the item, moves it and releases it. Call it from onPan, with each state of the gesture.
 ---@param gesture ms.PanGesture
 function DragBehavior:follow(gesture) end
 
@@ -1003,12 +1003,12 @@ function DragBehavior_Class:subclass(name) end
 ---@field attachedToItem? ms.Item The item it is attached to.
 ---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it rotates with the item. Unit: pt.
 ---@field attachedOffsetFromCenter? ms.VecLike The same for the item it is attached to. Unit: pt.
----@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it moves the item, or the line on which it slides. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps only the motion along the spring: an item on a spring of length 0 keeps circling. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1027,17 +1027,17 @@ function DragBehavior_Class:subclass(name) end
 ---print(string.format("%.0f", ball.x), spring.attachedBehaviorType)  --> 200 anchor
 ---```
 ---@class ms.AttachmentBehavior : ms.DynamicBehavior
----@field anchorPoint ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
+---@field anchorPoint ms.VecLike The anchor; moving it moves the item, or the line on which it slides. Unit: pt. Default: {0, 0}.
 ---@field length number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
+---@field damping number The spring's damping ratio; 1 is critical. It damps only the motion along the spring: an item on a spring of length 0 keeps circling. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field items ms.Item[] The item, and the one it is attached to. Read only.
 ---@field attachedBehaviorType ms.AttachmentBehavior.AttachedBehaviorType Whether the item is attached to an anchor or to another item. Read only.
 
 ---@class ms.AttachmentBehavior.Class
----@field sliding ms.AttachmentBehavior.sliding.Class An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange runs the other way: it limits how far attachedToItem is along the axis as item sees it, so {0, 50} lets item itself go 50 points against the axis.
+---@field sliding ms.AttachmentBehavior.sliding.Class An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange is reversed: it limits how far attachedToItem moves along the axis relative to item, so {0, 50} lets item itself move 50 points against the axis.
 ---@field pin ms.AttachmentBehavior.pin.Class Two items that rotate about a common point, given in the animator's coordinates when they are added. attachmentRange limits the angle of the second item relative to the first.
 ---@field fixed ms.AttachmentBehavior.fixed.Class Joins two items rigidly until the attachment is removed.
 ---@field limit ms.AttachmentBehavior.limit.Class A rope between two items: they cannot be farther apart than length.
@@ -1055,19 +1055,19 @@ function AttachmentBehavior_Class:subclass(name) end
 ---@field attachedToItem? ms.Item The item that it slides along; without one, the ground.
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
 ---@field axisOfTranslation ms.VecLike The direction of the line; its length does not matter.
----@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it moves the item, or the line on which it slides. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps only the motion along the spring: an item on a spring of length 0 keeps circling. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange runs the other way: it limits how far attachedToItem is along the axis as item sees it, so {0, 50} lets item itself go 50 points against the axis.
+---An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange is reversed: it limits how far attachedToItem moves along the axis relative to item, so {0, 50} lets item itself move 50 points against the axis.
 ---
 ---```lua
 ----- A block that gravity pulls down a slope of 45 degrees, for at most 50 points.
@@ -1096,12 +1096,12 @@ function AttachmentBehavior_sliding_Class:subclass(name) end
 ---@field item ms.Item The item that is attached.
 ---@field attachedToItem ms.Item The item it is attached to.
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
----@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it moves the item, or the line on which it slides. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps only the motion along the spring: an item on a spring of length 0 keeps circling. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1139,12 +1139,12 @@ function AttachmentBehavior_pin_Class:subclass(name) end
 ---@field item ms.Item The item that is attached.
 ---@field attachedToItem ms.Item The item it is attached to.
 ---@field attachmentAnchor ms.VecLike The common point, in the animator's coordinates. Unit: pt.
----@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it moves the item, or the line on which it slides. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps only the motion along the spring: an item on a spring of length 0 keeps circling. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1181,12 +1181,12 @@ function AttachmentBehavior_fixed_Class:subclass(name) end
 ---@field attachedToItem ms.Item The item it is attached to.
 ---@field offsetFromCenter? ms.VecLike The point of the item that is attached, from its centre; it rotates with the item. Unit: pt.
 ---@field attachedOffsetFromCenter? ms.VecLike The same for the item it is attached to. Unit: pt.
----@field anchorPoint? ms.VecLike The anchor; moving it drags along the item, or the line that it slides on. Unit: pt. Default: {0, 0}.
+---@field anchorPoint? ms.VecLike The anchor; moving it moves the item, or the line on which it slides. Unit: pt. Default: {0, 0}.
 ---@field length? number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency? number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
----@field damping? number The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
+---@field damping? number The spring's damping ratio; 1 is critical. It damps only the motion along the spring: an item on a spring of length 0 keeps circling. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1283,7 +1283,7 @@ function CollisionBehavior:removeBoundary(identifier) end
 ---Removes all boundaries except that of the reference view.
 function CollisionBehavior:removeAllBoundaries() end
 
----Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
+---Adds an item and returns it. In an animator the item's body is created at once, with the item's current size.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -1307,12 +1307,12 @@ function CollisionBehavior_Class:subclass(name) end
 ---@field items? ms.Item[] The initial items.
 ---@field elasticity? number Restitution: 0 none, 1 full. Range: 0 or more. Default: 0.2.
 ---@field friction? number Coulomb friction: 0 none. Range: 0 or more. Default: 0.2.
----@field density? number Mass by area. Unit: kg per 100 x 100 pt. Range: more than 0. Default: 1.
+---@field density? number Mass per area. Unit: kg per 100 x 100 pt. Range: more than 0. Default: 1.
 ---@field resistance? number Linear damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
 ---@field angularResistance? number Angular damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
 ---@field charge? number Electric charge. Default: 0.
 ---@field isAnchored? boolean An anchored item does not move. Default: false.
----@field allowsRotation? boolean Whether items can rotate; false stops a rotation under way. Default: true.
+---@field allowsRotation? boolean Whether items can rotate; false stops the current rotation. Default: true.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1333,12 +1333,12 @@ function CollisionBehavior_Class:subclass(name) end
 ---@class ms.DynamicItemBehavior : ms.DynamicBehavior
 ---@field elasticity number Restitution: 0 none, 1 full. Range: 0 or more. Default: 0.2.
 ---@field friction number Coulomb friction: 0 none. Range: 0 or more. Default: 0.2.
----@field density number Mass by area. Unit: kg per 100 x 100 pt. Range: more than 0. Default: 1.
+---@field density number Mass per area. Unit: kg per 100 x 100 pt. Range: more than 0. Default: 1.
 ---@field resistance number Linear damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
 ---@field angularResistance number Angular damping. Unit: 1/s. Range: 0 or more. Default: 0.1.
 ---@field charge number Electric charge. Default: 0.
 ---@field isAnchored boolean An anchored item does not move. Default: false.
----@field allowsRotation boolean Whether items can rotate; false stops a rotation under way. Default: true.
+---@field allowsRotation boolean Whether items can rotate; false stops the current rotation. Default: true.
 ---@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
 local DynamicItemBehavior = {}
 
@@ -1347,7 +1347,7 @@ local DynamicItemBehavior = {}
 ---@param item ms.Item
 function DynamicItemBehavior:addLinearVelocity(velocity, item) end
 
----Gives an item a velocity, whatever it had. Unit: pt/s.
+---Sets an item's velocity. Unit: pt/s.
 ---@param velocity ms.VecLike
 ---@param item ms.Item
 function DynamicItemBehavior:setLinearVelocity(velocity, item) end
@@ -1362,7 +1362,7 @@ function DynamicItemBehavior:linearVelocity(item) end
 ---@param item ms.Item
 function DynamicItemBehavior:addAngularVelocity(velocity, item) end
 
----Gives an item an angular velocity, clockwise, whatever it had. Unit: rad/s.
+---Sets an item's angular velocity, clockwise. Unit: rad/s.
 ---@param velocity number
 ---@param item ms.Item
 function DynamicItemBehavior:setAngularVelocity(velocity, item) end
@@ -1387,7 +1387,7 @@ function DynamicItemBehavior:applyImpulse(impulse, item) end
 ---@param item ms.Item
 function DynamicItemBehavior:applyTorque(torque, item) end
 
----Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
+---Adds an item and returns it. In an animator the item's body is created at once, with the item's current size.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -1406,7 +1406,7 @@ local DynamicItemBehavior_Class = {}
 ---@return any
 function DynamicItemBehavior_Class:subclass(name) end
 
----A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
+---A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre minus the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
 ---
 ---```lua
 ----- A wind that blows in a strip only: the second leaf is outside.
@@ -1422,18 +1422,18 @@ function DynamicItemBehavior_Class:subclass(name) end
 ---print(leaves[1].x > 50, leaves[2].x > 50)  --> true false
 ---```
 ---@class ms.FieldBehavior : ms.DynamicBehavior
----@field position ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
 local FieldBehavior = {}
 
----Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then.
+---Adds an item and returns it. In an animator the item's body is created at once, with the item's current size.
 ---@generic T : ms.Item
 ---@param item T
 ---@return T
@@ -1445,14 +1445,14 @@ function FieldBehavior:removeItem(item) end
 
 ---@class ms.FieldBehavior.Class
 ---@field drag ms.FieldBehavior.drag.Class Slows items down by the square of their speed: F = -S w |w| f with w = v - direction.
----@field vortex ms.FieldBehavior.vortex.Class Drives items round the position, clockwise: F = S (-u.y, u.x) f / m, so that light items fly off.
----@field radialGravity ms.FieldBehavior.radialGravity.Class Pulls items to the position, whatever their mass: F = -S m u f.
+---@field vortex ms.FieldBehavior.vortex.Class Drives items around the position, clockwise: F = S (-u.y, u.x) f / m, so light items fly off.
+---@field radialGravity ms.FieldBehavior.radialGravity.Class Pulls items towards the position, whatever their mass: F = -S m u f.
 ---@field linearGravity ms.FieldBehavior.linearGravity.Class A constant acceleration, whatever the mass: F = S m direction f; direction = {3, 4} gives {300, 400} pt/s^2.
 ---@field velocity ms.FieldBehavior.velocity.Class Sets the velocity of items to direction, in m/s, in each sub-step; gravity and other fields do not act on them meanwhile.
 ---@field noise ms.FieldBehavior.noise.Class A random force that changes smoothly over space and time: F = S f n, each part of n in -1...1.
 ---@field turbulence ms.FieldBehavior.turbulence.Class Noise that grows with the square of an item's speed: F = S f m v^2 n.
----@field spring ms.FieldBehavior.spring.Class A spring to the position: F = -S p; the period is 2 pi sqrt(m / S).
----@field electric ms.FieldBehavior.electric.Class Drives charged items away from the position, with S q < 0 towards it: F = S q u f.
+---@field spring ms.FieldBehavior.spring.Class A spring towards the position: F = -S p; the period is 2 pi sqrt(m / S).
+---@field electric ms.FieldBehavior.electric.Class Pushes charged items away from the position, or towards it if S q < 0: F = S q u f.
 ---@field magnetic ms.FieldBehavior.magnetic.Class Turns the velocity of charged items, anticlockwise for S q > 0: F = S q (v.y, -v.x) f.
 ---@field custom ms.FieldBehavior.custom.Class A field whose force is computed by a function of the script; strength and falloff are not applied to it.
 local FieldBehavior_Class = {}
@@ -1465,14 +1465,14 @@ function FieldBehavior_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.drag{...}.
 ---@class ms.FieldBehavior.drag.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1504,21 +1504,21 @@ function FieldBehavior_drag_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.vortex{...}.
 ---@class ms.FieldBehavior.vortex.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----Drives items round the position, clockwise: F = S (-u.y, u.x) f / m, so that light items fly off.
+---Drives items around the position, clockwise: F = S (-u.y, u.x) f / m, so light items fly off.
 ---
 ---```lua
 ---local leaf = scene.view:addSubview(ms.View{center = {250, 300}, size = {100, 100}})
@@ -1541,21 +1541,21 @@ function FieldBehavior_vortex_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.radialGravity{...}.
 ---@class ms.FieldBehavior.radialGravity.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----Pulls items to the position, whatever their mass: F = -S m u f.
+---Pulls items towards the position, whatever their mass: F = -S m u f.
 ---
 ---```lua
 ----- A stone is pulled to the middle, the harder the nearer it is.
@@ -1579,14 +1579,14 @@ function FieldBehavior_radialGravity_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.linearGravity{...}.
 ---@class ms.FieldBehavior.linearGravity.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1618,14 +1618,14 @@ function FieldBehavior_linearGravity_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.velocity{...}.
 ---@class ms.FieldBehavior.velocity.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1656,14 +1656,14 @@ function FieldBehavior_velocity_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.noise{...}.
 ---@class ms.FieldBehavior.noise.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1694,14 +1694,14 @@ function FieldBehavior_noise_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.turbulence{...}.
 ---@class ms.FieldBehavior.turbulence.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1735,21 +1735,21 @@ function FieldBehavior_turbulence_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.spring{...}.
 ---@class ms.FieldBehavior.spring.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----A spring to the position: F = -S p; the period is 2 pi sqrt(m / S).
+---A spring towards the position: F = -S p; the period is 2 pi sqrt(m / S).
 ---
 ---```lua
 ---local ball = scene.view:addSubview(ms.View{center = {200, 300}, size = {100, 100}})
@@ -1773,21 +1773,21 @@ function FieldBehavior_spring_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.electric{...}.
 ---@class ms.FieldBehavior.electric.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
----Drives charged items away from the position, with S q < 0 towards it: F = S q u f.
+---Pushes charged items away from the position, or towards it if S q < 0: F = S q u f.
 ---
 ---```lua
 ---local ions = {
@@ -1814,14 +1814,14 @@ function FieldBehavior_electric_Class:subclass(name) end
 ---The keys of ms.FieldBehavior.magnetic{...}.
 ---@class ms.FieldBehavior.magnetic.Keys
 ---@field items? ms.Item[] The initial items.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1855,14 +1855,14 @@ function FieldBehavior_magnetic_Class:subclass(name) end
 ---@class ms.FieldBehavior.custom.Keys
 ---@field items? ms.Item[] The initial items.
 ---@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position is in the animator's coordinates, velocity in pt/s, mass in kg; dt is the time in seconds since the field was last evaluated. Default: nil.
----@field position? ms.VecLike The origin of distances and of the region. Unit: pt. Default: {0, 0}.
+---@field position? ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region? ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
----@field strength? number The strength; a negative one reverses the field, one below 2^-15 turns it off. Default: 1.
+---@field strength? number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff? number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
----@field minimumRadius? number The least distance for the falloff; smaller ones count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
----@field smoothness? number Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0. Default: 0.
----@field animationSpeed? number Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0. Unit: Hz. Default: 0.
+---@field minimumRadius? number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
+---@field direction? ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
+---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
 ---@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
 ---@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
@@ -1898,7 +1898,7 @@ function FieldBehavior_custom_Class:subclass(name) end
 
 ---@class ms.DynamicAnimatorDelegate
 ---@field dynamicAnimatorWillResume? fun(self: ms.DynamicAnimatorDelegate, animator: ms.DynamicAnimator) Called when the animator begins to step.
----@field dynamicAnimatorDidPause? fun(self: ms.DynamicAnimatorDelegate, animator: ms.DynamicAnimator) Called when the animator has paused, as everything rests. What it changes takes effect when it returns.
+---@field dynamicAnimatorDidPause? fun(self: ms.DynamicAnimatorDelegate, animator: ms.DynamicAnimator) Called when the animator has paused because everything is at rest. Changes that it makes take effect when it returns.
 
 ---The keys of ms.DynamicAnimator{...}.
 ---@class ms.DynamicAnimator.Keys
@@ -1998,8 +1998,8 @@ function DynamicAnimator_Class:subclass(name) end
 ---@class ms.LayoutAnimator.Keys
 ---@field count? integer The number of items in the layout. Lowering it discards the attributes beyond it; setting it to 0 and back discards all. Default: 0.
 ---@field contentSize? ms.VecLike The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary. Unit: pt. Default: nil.
----@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Returns where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
----@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to move what is shown to where the attributes are. Default: nil.
+---@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Returns the initial position of item i: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
+---@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to apply the attributes to what is shown. Default: nil.
 ---@field referenceView? ms.View The view whose coordinates the animator uses. Default: nil.
 ---@field delegate? table A table of functions that are called when the animator resumes and when it pauses. Default: nil.
 ---@field speed? number The speed of the animator's time; 0 freezes it. Range: 0 or more. Default: 1.
@@ -2029,8 +2029,8 @@ function DynamicAnimator_Class:subclass(name) end
 ---@class ms.LayoutAnimator : ms.DynamicAnimator
 ---@field count integer The number of items in the layout. Lowering it discards the attributes beyond it; setting it to 0 and back discards all. Default: 0.
 ---@field contentSize? ms.VecLike The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary. Unit: pt. Default: nil.
----@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Returns where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
----@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to move what is shown to where the attributes are. Default: nil.
+---@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Returns the initial position of item i: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
+---@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to apply the attributes to what is shown. Default: nil.
 local LayoutAnimator = {}
 
 ---The attributes of item i, 1 to count: an item that behaviors can hold, the same one each time.
@@ -2060,10 +2060,10 @@ function LayoutAnimator_Class:subclass(name) end
 ---@class ms.Timer
 local Timer = {}
 
----It does not fire any more.
+---Cancels the timer: it no longer fires.
 function Timer:cancel() end
 
----A value that a scene leaves to whoever runs it.
+---A value that can be set when the scene is run.
 ---
 ---```lua
 ----- A slider in a viewer, --param frequency=4 on the command line.
@@ -2072,7 +2072,7 @@ function Timer:cancel() end
 ---```
 ---@class ms.Parameter
 ---@field name string Its name. Read only.
----@field value? string|number|boolean Its value now. Read only.
+---@field value? string|number|boolean Its current value. Read only.
 ---@field onChange? fun(self: ms.Parameter, value: string|number|boolean) Called when the value changes. Default: nil.
 
 ---The running scene: its clock, its root view, its inputs.
@@ -2092,29 +2092,29 @@ function Timer:cancel() end
 ---@field view ms.View The root view. Read only.
 ---@field size ms.VecLike The size of the root view. Unit: pt. Default: {375, 667}.
 ---@field backgroundColor? string|ms.gradient The fill of the root view: a colour or an ms.gradient. Default: nil.
----@field title? string What viewers and pictures call the scene. Default: nil.
+---@field title? string The title of the scene in viewers and pictures. Default: nil.
 ---@field grab boolean Whether a finger in the viewer drags items that have no handler of their own. Default: false.
 ---@field animators ms.DynamicAnimator[] The animators that run or whose reference view is in the scene's tree, in creation order. Default: {}. Read only.
 ---@field time number tick times interval. Unit: s. Default: 0. Read only.
 ---@field tick integer Ticks begun; 0 while the script loads. Default: 0. Read only.
 ---@field interval number The length of a tick. Unit: s. Default: 1/60. Read only.
 ---@field hash string The hash of the trace so far. Read only.
----@field onTick? fun(self: ms.scene) Runs each tick before the animators step, also when all are paused. Default: nil.
----@field onFrame? fun(self: ms.scene) Runs each tick after the animators' step and before the frame, also when all are paused: what is drawn from items here does not lag a tick. Like onTick it does not keep a run going. Default: nil.
+---@field onTick? fun(self: ms.scene) Runs each tick before the animators step, even when all are paused. Default: nil.
+---@field onFrame? fun(self: ms.scene) Runs each tick after the animators' step and before the frame, even when all are paused: what is drawn from items here does not lag by a tick. Like onTick, it does not keep a run going. Default: nil.
 local scene = {}
 
----The item that traces call so; nil where there is none.
+---The item with this name in traces; nil if there is none.
 ---@param name string
 ---@return ms.Item?
 function scene.item(name) end
 
----Calls a function once after a time.
+---Calls a function once, after the given time.
 ---@param seconds number
 ---@param fn fun()
 ---@return ms.Timer
 function scene.after(seconds, fn) end
 
----Calls a function once at a scene time.
+---Calls a function once, at the given scene time.
 ---@param time number
 ---@param fn fun()
 ---@return ms.Timer
@@ -2126,7 +2126,7 @@ function scene.at(time, fn) end
 ---@return ms.Timer
 function scene.every(seconds, fn) end
 
----Calls a function each tick for a time, with a progress from 0 to 1; the curve says how the progress runs.
+---Calls a function in each tick for the given time, with a progress from 0 to 1; the curve shapes the progress.
 ---@param seconds number
 ---@param fn fun(progress: number)
 ---@param curve? ms.scene.Curve|(fun(t: number): number)
@@ -2138,11 +2138,11 @@ function scene.tween(seconds, fn, curve) end
 ---@param ... any
 function scene.spawn(fn, ...) end
 
----Lets a time pass. Unit: s.
+---Waits for the given time. Unit: s.
 ---@param seconds number
 function scene.wait(seconds) end
 
----Waits until a function, asked once a tick, answers true.
+---Waits until a function, called once per tick, returns true.
 ---@param fn fun(): boolean
 function scene.waitUntil(fn) end
 
@@ -2150,45 +2150,45 @@ function scene.waitUntil(fn) end
 ---@param animator ms.DynamicAnimator
 function scene.waitUntilPaused(animator) end
 
----Declares a value that whoever runs the scene may choose: {min=, max=, step=, choices=}.
+---Declares a value that can be set when the scene is run: {min=, max=, step=, choices=}.
 ---@param name string
 ---@param default string|number|boolean
 ---@param options? { min?: number, max?: number, step?: number, choices?: (string|number|boolean)[] }
 ---@return ms.Parameter
 function scene.param(name, default, options) end
 
----A tap at a point or at a view's centre as it then is, in this tick before its step; after the step, in the next tick. Unit: pt.
+---Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next. Unit: pt.
 ---@param place ms.View|ms.VecLike
 function scene.tap(place) end
 
----A finger that moves along a line: {from=, to=, duration=0.3, cancelled=false}. Unit: pt.
+---Moves a finger along a line: {from=, to=, duration=0.3, cancelled=false}. Unit: pt.
 ---@param options { from: ms.VecLike, to: ms.VecLike, duration?: number, cancelled?: boolean }
 function scene.pan(options) end
 
----A named number, asked for each tick: in the trace and in plots. {unit=}: those of one unit share an axis.
+---Declares a named number that is sampled in each tick, for the trace and plots. {unit=}: signals of one unit share an axis.
 ---@param name string
 ---@param fn fun(): number
 ---@param options? { unit?: string }
 function scene.signal(name, fn, options) end
 
----Writes a line, as print does, and notes it in the trace.
+---Writes a line, as print does, and records it in the trace.
 ---@param ... any
 function scene.log(...) end
 
----Drops warnings of the given kinds ("behavior", "velocity", "place", "tap", "item") from here on; without one, all.
+---Drops warnings of the given kinds ("behavior", "velocity", "place", "tap", "item") from now on; without arguments, all.
 ---@param ... any
 function scene.quiet(...) end
 
 ---Ends the run when this tick is complete.
 function scene.stop() end
 
----A number in [0, 1), in 1...m or in m...n, from the scene's seed.
+---A random number in [0, 1), in 1...m or in m...n, from the scene's seed.
 ---@param m? integer
 ---@param n? integer
 ---@return number
 function scene.random(m, n) end
 
----Takes the ticks of a time by hand; an error of a callback is raised when its tick is complete. Unit: s.
+---Takes the ticks of the given time; an error in a callback is raised when its tick is complete. Unit: s.
 ---@param seconds number
 function scene.advance(seconds) end
 
@@ -2199,20 +2199,20 @@ function scene.advance(seconds) end
 ---@field transform ms.transform.Class An affine map: rotation, scale, shear and translation.
 ---@field path ms.path.Class An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.
 ---@field region ms.region.Class A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.
----@field gradient ms.gradient.Class A colour that turns into another along a line through the middle, which is so long that corners have the colours of its ends, as in CSS. For backgroundColor; it never changes, and == compares the parts.
+---@field gradient ms.gradient.Class A linear gradient between two colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.
 ---@field DynamicItem ms.DynamicItem.Class An item that is not a view: a centre, bounds and a transform that are independent of each other. Subclass it to connect them. While an animator moves one, pictures draw its outline dashed.
----@field DynamicItemGroup ms.DynamicItemGroup.Class Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.
+---@field DynamicItemGroup ms.DynamicItemGroup.Class Several items that move as one rigid body with all their shapes. Add the group to behaviors, not its members.
 ---@field View ms.View.Class A rectangle with a place in a tree of views, an appearance and touch handlers.
 ---@field DynamicBehavior ms.DynamicBehavior.Class A composite of behaviors, and the base of custom ones.
 ---@field GravityBehavior ms.GravityBehavior.Class Accelerates its items constantly, whatever their mass.
 ---@field PushBehavior ms.PushBehavior.Class A force on its items, continuous or instantaneous. A magnitude of 1 gives a 100 x 100 item of density 1 an acceleration of 100 pt/s^2, or a speed of 100 pt/s.
 ---@field SnapBehavior ms.SnapBehavior.Class Springs that pull an item to a point and hold it there upright.
----@field SpringBehavior ms.SpringBehavior.Class A spring that pulls an item's centre to a point, as SwiftUI's Spring does: whatever the mass, damped in every direction, the rotation left alone. Several on one item pull together; while a DragBehavior holds the item, they wait.
----@field DragBehavior ms.DragBehavior.Class Lets a finger drag an item and throw it. A view that is its item needs no onPan: it takes pans by itself. The item hangs by the point that was touched, collides on the way, and goes on with the finger's velocity.
+---@field SpringBehavior ms.SpringBehavior.Class A spring that pulls an item's centre to a point, like SwiftUI's Spring: whatever the mass, damped in every direction, without affecting the rotation. Several on one item act together; while a DragBehavior holds the item, they wait.
+---@field DragBehavior ms.DragBehavior.Class Lets a finger drag an item and throw it. If the item is a view, it needs no onPan: it handles pans by itself. The item hangs by the point that was touched, collides on the way, and keeps the finger's velocity.
 ---@field AttachmentBehavior ms.AttachmentBehavior.Class A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.
 ---@field CollisionBehavior ms.CollisionBehavior.Class Lets its items collide with each other and with boundaries, which stop them from both sides.
 ---@field DynamicItemBehavior ms.DynamicItemBehavior.Class The physical properties of items, and their velocities. If several behaviors set a property, the last one in tree order decides.
----@field FieldBehavior ms.FieldBehavior.Class A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
+---@field FieldBehavior ms.FieldBehavior.Class A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre minus the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
 ---@field DynamicAnimator ms.DynamicAnimator.Class Runs behaviors, which move items.
 ---@field LayoutAnimator ms.LayoutAnimator.Class An animator that moves the items of a layout instead of views. attributesAt returns them, and calls the script's attributes once for each.
 ---@field scene ms.scene The running scene: its clock, its root view, its inputs.
@@ -2233,18 +2233,18 @@ function ms.type(value) end
 ---@return { class: string, site: string }[]
 function ms.leaks() end
 
----The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1. A SpringBehavior takes both itself.
+---The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as in SwiftUI's Spring: a bounce of 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. A SpringBehavior takes both directly.
 ---@param options { duration?: number, bounce?: number }
 ---@return { frequency: number, damping: number }
 function ms.spring(options) end
 
----How far something still goes that is slowed down as in a scroll view: velocity / 1000 * rate / (1 - rate), of a number or of both parts of a vec. rate is what remains of the speed after a millisecond: 0.998, or 0.99 for a fast stop. Unit: pt.
+---How far something coasts that slows down as in a scroll view: velocity / 1000 * rate / (1 - rate), for a number or both parts of a vec. rate is the fraction of the speed that remains after a millisecond: 0.998, or 0.99 for a fast stop. Unit: pt.
 ---@param velocity number|ms.VecLike
 ---@param rate? number
 ---@return number|ms.vec distance
 function ms.project(velocity, rate) end
 
----How far something follows that is pulled beyond its end, as in a scroll view: (1 - 1 / (offset * c / size + 1)) * size, never as far as size. offset and size are numbers or vecs; c, the share at first, is 0.55. Unit: pt.
+---How far something that is pulled beyond its end follows, as in a scroll view: (1 - 1 / (offset * c / size + 1)) * size, always less than size. offset and size are numbers or vecs; c, the initial ratio, is 0.55 by default. Unit: pt.
 ---@param offset number|ms.VecLike
 ---@param size number|ms.VecLike
 ---@param c? number

@@ -13,8 +13,8 @@ struct Check: ParsableCommand {
             discussion: """
                 Finds syntax errors, undeclared names, keys and values that the engine would refuse, and calls with missing \
                 arguments, and prints each as file:line:column: text. Lua files that a script requires are checked as \
-                well. Of a folder all .lua files are checked, those in the folders below it too; hidden folders and \
-                links to folders are skipped. Only certain mistakes are reported. The exit status is 0 if there are none, \
+                well. In a folder all .lua files are checked, including those in subfolders; hidden folders and links to \
+                folders are skipped. Only mistakes that are certain are reported. The exit status is 0 if there are none, \
                 and 1 otherwise.
                 """)
     }

@@ -9,8 +9,8 @@ struct Diff: ParsableCommand {
         CommandConfiguration(
             commandName: "diff", _superCommandName: "moonspring", abstract: "Show where two traces differ.",
             discussion: """
-                Prints the first tick and item that differ and how they do, and the largest distance between the centres of \
-                an item. The exit status is 0 if the traces are the same and 1 if they differ. Different seeds and \
+                Prints the first tick and item that differ, how they differ, and the largest distance between the centres \
+                of an item. The exit status is 0 if the traces are the same and 1 if they differ. Different seeds and \
                 parameters are printed, but do not count as a difference.
                 """)
     }

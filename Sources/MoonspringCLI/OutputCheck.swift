@@ -70,7 +70,7 @@ struct OutputCheck {
         }
     }
 
-    /// The name of an input that a link makes another one than the output's.
+    /// The name of an input that differs from the output's because of a link.
     private static func name(_ input: File, unlike output: File) -> String {
         input.path == output.path ? "" : ", \(input.path == "-" ? "standard input" : input.path)"
     }

@@ -2,7 +2,7 @@ import MoonspringPrompt
 import MoonspringScene
 import MoonspringSystem
 
-/// The parameters of a scene, for `--list-params` and for whoever names one that is not there.
+/// The parameters of a scene, for `--list-params` and for errors about one that does not exist.
 struct ParameterList {
     let parameters: [Parameter]
 

@@ -19,7 +19,7 @@ struct Render: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")], parsing: .singleValue,
         help: ArgumentHelp(
-            "The file to write, or - for standard output; give it again for more files of the same run.",
+            "The file to write, or - for standard output; repeat it for more files of the same run.",
             valueName: "file"))
     var outputs: [String]
     @Option(
@@ -47,9 +47,9 @@ struct Render: ParsableCommand {
     var sheet: SheetGrid?
     @Flag(help: "Show bodies, joints, contacts and velocities.")
     var debug = false
-    @Flag(help: "Draw touches as finger dots. A page can show them in any case.")
+    @Flag(help: "Draw touches as finger dots. A page can always show them.")
     var touches = false
-    @Flag(help: "Leave out the background: what nothing is drawn on is seen through.")
+    @Flag(help: "Leave out the background, so that areas without drawing are transparent.")
     var transparent = false
     @Flag(help: "Play a page at once and repeat it.")
     var loop = false
@@ -58,7 +58,7 @@ struct Render: ParsableCommand {
         help: ArgumentHelp("How far keyframes may be from the motion. [default: 0.25]", valueName: "pt"))
     var tolerance: Double?
     @Option(
-        help: "How keyframes are joined: by cubic curves, or in one linear() easing for each property. [default: cubic]"
+        help: "How keyframes are joined: by cubic curves, or by one linear() easing for each property. [default: cubic]"
     )
     var easing: KeyframeEasingStyle?
     @Flag(help: "Print what was made as a JSON object.")
@@ -84,7 +84,7 @@ struct Render: ParsableCommand {
             throw ValidationError("-o - is given twice: one file at most goes to standard output.")
         }
         if format != nil, !outputs.contains("-") {
-            throw ValidationError("--format is for -o -: the extension of \(outputs[0]) says the format.")
+            throw ValidationError("--format is for -o -: the extension of \(outputs[0]) determines the format.")
         }
         let targets = try outputs.map { output in
             try OutputTarget(output, format: output == "-" ? format : nil, endings: RenderFormat.list) {

@@ -21,16 +21,16 @@ struct Run: ParsableCommand {
     @OptionGroup var sceneOptions: SceneOptions
     @Option(
         help: ArgumentHelp(
-            "Write a trace, one JSON object per line; - writes it to standard output, and what is printed to standard error.",
+            "Write a trace, one JSON object per line; - writes it to standard output, and everything printed to standard error.",
             valueName: "file"))
     var trace: String?
-    @Flag(help: "Leave out of the trace's ticks the items that are as they were in the tick before.")
+    @Flag(help: "Leave out of the trace's ticks the items that have not changed since the tick before.")
     var traceChanges = false
     @Option(help: ArgumentHelp("Record the inputs of this run.", valueName: "log"))
     var recordInput: String?
     @Flag(help: "Run in real time.")
     var realtime = false
-    @Flag(help: "Load the scene, list its parameters, and take no tick.")
+    @Flag(help: "Load the scene and list its parameters, without taking a tick.")
     var listParams = false
     @Flag(help: "Print the summary, or the list of parameters, as a JSON object.")
     var json = false

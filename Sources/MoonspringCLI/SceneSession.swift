@@ -127,7 +127,8 @@ final class SceneSession {
         for line in error.traceback.map({ "    " + $0 }) where ScriptOutput.admits(line) { report.note(line) }
     }
 
-    /// The text of one of the scene's Lua files, for a line of it. A message may name any file, which is nobody's business.
+    /// The text of one of the scene's Lua files, for a line of it. Other files that a message names are not quoted: a script must not get
+    /// at their text.
     private func text(of name: String) -> String? {
         if name == SceneFindings.name(of: path) { return source }
         guard let real = FilePath.real(name),

@@ -7,7 +7,7 @@ struct WriteReference: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "write-reference", _superCommandName: "moonspring",
-            abstract: "Write the files that are made from the declaration table.",
+            abstract: "Write the files that are generated from the declaration table.",
             shouldDisplay: false)
     }
 

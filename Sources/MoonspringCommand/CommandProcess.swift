@@ -34,7 +34,7 @@ package enum CommandProcess {
             guard let loss = ScriptOutput.loss else { CurrentProcess.exit(status) }
             Terminal.report("moonspring: \(loss)")
             CurrentProcess.exit(status == 0 ? Status.unwritten.rawValue : status)
-        // Whoever closed a pipe knows.
+        // The reader that closed the pipe knows.
         case .unread: CurrentProcess.exit(status == 0 ? Status.unread.rawValue : status)
         case .failed(let error):
             Terminal.report("moonspring: \(error)")

@@ -6,7 +6,7 @@ package struct LiveOptions: ParsableArguments {
     package var scene: String
     @Option(parsing: .unconditional, help: "Port to serve the page on; the next free one if it is taken.")
     package var port = 8642
-    @Flag(help: "Print the address and open no browser.")
+    @Flag(help: "Print the address without opening a browser.")
     package var noOpen = false
     @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
     package var input: String?

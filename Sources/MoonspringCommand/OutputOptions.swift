@@ -16,6 +16,6 @@ package struct OutputOptions: ParsableArguments {
         guard limit >= 0, limit <= 1 << 20 else { throw ValidationError("--output-limit must be 0 to 1048576 MiB.") }
     }
 
-    /// Lets the limit hold from here on.
+    /// Applies the limit from now on.
     package func apply() { ScriptOutput.limit = limit << 20 }
 }

@@ -10,7 +10,7 @@ package enum Status {
     package static let usage = ExitCode(2)
     package static let timeLimit = ExitCode(124)
     package static let interrupted = ExitCode(130)
-    /// Nobody read standard output to its end: what a shell says of a program that a closed pipe has ended.
+    /// Standard output was not read to its end: the status that a shell gives a program ended by a closed pipe.
     package static let unread = ExitCode(141)
 }
 

@@ -4,7 +4,7 @@ import MoonspringSystem
 
 // The module for stock Lua: `require "moonspring"`. C has `luaopen_moonspring`, which asks here for the scene of a state.
 
-/// Makes the scene of one Lua state. Its time passes only by `scene.advance`. Returns 0, or 1 when there is no memory.
+/// Makes the scene of one Lua state. Its time passes only in `scene.advance`. Returns 0, or 1 when there is no memory.
 @_cdecl("moonspring_open_attached")
 public func openAttached(_ pointer: OpaquePointer) -> Int32 {
     let place = AttachedPlace(pointer)

@@ -71,7 +71,7 @@ private final class Trial {
     private let snippet: Snippet
     private var scene: Scene?
     private weak var engine: LuaEngine?
-    private var watched = Weaklings()
+    private var watched = WeakReferences()
     private let folder: URL
     private var baseline = 0
 

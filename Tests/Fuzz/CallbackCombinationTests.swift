@@ -216,7 +216,7 @@ private struct Operation: Sendable {
         """
 
     private func script(_ callback: Callback, _ operation: Operation) -> String {
-        // What is gone or refused is no failure: the same operation runs several times, on what is left.
+        // Missing or refused items are not failures: the same operation runs several times, on what is left.
         """
         \(Self.stage)
         local calls, depth = 0, 0

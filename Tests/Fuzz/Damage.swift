@@ -51,7 +51,7 @@ enum Damage {
         bytes = Array(lines.joined(separator: [0x0A]))
     }
 
-    /// The next number from a place on becomes another one.
+    /// Replaces the next number after a place.
     private static func replaceNumber(_ bytes: inout [UInt8], at place: Int, _ chance: inout FuzzNumbers) {
         func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == 0x2E }
         guard let start = bytes[place...].firstIndex(where: isDigit) else { return }

@@ -1,7 +1,7 @@
 import Moonspring
 import TestSupport
 
-/// Makes a random mechanism from a seed. One seed gives one mechanism for ever, as long as its family is not changed.
+/// Makes a random mechanism from a seed. One seed gives one mechanism forever, as long as its family is not changed.
 struct MechanismGenerator {
     enum Family: String, CaseIterable {
         case ragdoll, chain, bridge, cloth, wheel, rail, pile, press, field, tower, pair, draped, loop, cradle, wrecking

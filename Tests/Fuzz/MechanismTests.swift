@@ -30,7 +30,7 @@ private struct Outcome: Sendable {
                 stage.step()
                 check.check(stage)
             }
-            // A motor keeps things going, and without walls they fall for ever.
+            // A motor keeps things going, and without walls they fall forever.
             let mustRest =
                 generator.isDamped && stage.mechanism.motors.isEmpty && !stage.mechanism.isImpossible
                 && stage.mechanism.hasWalls && stage.mechanism.collides

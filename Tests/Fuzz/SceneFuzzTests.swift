@@ -33,8 +33,10 @@ struct SceneFuzzTests {
         do { try scene.load(text: script, name: "fuzz.lua") } catch { outcome.flaw = "loading: \(error.message)" }
         for _ in 0..<120 {
             scene.advance()
-            // A frame is made of what has changed, and a glance of all that is there.
-            if scene.glance().items != last { outcome.flaw = outcome.flaw ?? "tick \(scene.tick): a change was missed" }
+            // A frame is made of what has changed, and `currentFrame` of everything that exists.
+            if scene.currentFrame().items != last {
+                outcome.flaw = outcome.flaw ?? "tick \(scene.tick): a change was missed"
+            }
         }
         outcome.hash = scene.hash
         return outcome

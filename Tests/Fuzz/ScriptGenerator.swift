@@ -28,7 +28,7 @@ struct ScriptGenerator {
         var lines =
             [
                 "local ms = require 'moonspring'", "local scene = ms.scene", "local I, B, A = {}, {}, {}",
-                // What a call refuses is no failure of the scene: a generator does not know what is in which place.
+                // A refused call is not a failure of the scene: a generator does not know what is in which place.
                 "local function try(f) pcall(f) end",
                 "local Linked = ms.DynamicItem:subclass('Linked')",
                 "function Linked:setCenter(p) Linked.super.setCenter(self, p) self.last = p end",

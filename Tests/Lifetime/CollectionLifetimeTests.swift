@@ -32,7 +32,7 @@ import Testing
     private func expectNothingLeft(_ script: String, ticks: Int, alive: Int = 0) throws {
         let scene = try TestScene("before = #ms.leaks()\n" + Self.thousand + script)
         scene.collect()
-        let made = Weaklings(scene.scene)
+        let made = WeakReferences(scene.scene)
         #expect(made.count > 3000)
         try scene.advance(ticks)
         scene.collect()
@@ -83,7 +83,7 @@ import Testing
     @Test("a running animator stays, and goes when it has paused")
     func running() throws {
         let scene = try TestScene(Self.thousand + "for i = 1, 10 do make() end")
-        let made = Weaklings(scene.scene)
+        let made = WeakReferences(scene.scene)
         try scene.advance(10)
         scene.collect()
         #expect(made.livingCount == made.count)
@@ -108,7 +108,7 @@ import Testing
 
     @Test("an engine takes all its objects with it, whatever they capture")
     func engineEnds() throws {
-        var made: Weaklings?
+        var made: WeakReferences?
         weak var engine: LuaEngine?
         do {
             let scene = try TestScene(
@@ -126,7 +126,7 @@ import Testing
                     scene.param('p', 1).onChange = function() return v end
                     """)
             try scene.advance(3)
-            made = Weaklings(scene.scene)
+            made = WeakReferences(scene.scene)
             engine = scene.scene.engine
         }
         #expect(made?.livingCount == 0)

@@ -142,7 +142,7 @@ struct FrictionTests {
         world.frames(120)
         #expect(near(world.linearVelocity(of: disc).x, 4, 0.04))
         #expect(near(world.angularVelocity(of: disc), 8, 0.08))
-        // And then rolls on for ever.
+        // And then rolls on forever.
         world.frames(600)
         #expect(near(world.linearVelocity(of: disc).x, 4, 0.04))
     }

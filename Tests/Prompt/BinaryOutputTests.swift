@@ -19,7 +19,9 @@ struct BinaryOutputTests {
         for format in ["png", "gif", "mp4", "webm"] {
             let (text, end) = try written(format)
             #expect(end == .exit(2))
-            #expect(text.contains("A .\(format) is not for a terminal: redirect standard output to a file or a pipe."))
+            #expect(
+                text.contains(
+                    "A .\(format) file cannot go to a terminal: redirect standard output to a file or a pipe."))
         }
         let (text, end) = try written("svg")
         #expect(end == .exit(0) && text.contains("</svg>"))

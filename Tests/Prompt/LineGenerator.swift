@@ -244,7 +244,7 @@ struct LineGenerator: Sequence, IteratorProtocol {
         return bytes + Array("\u{1B}[201~".utf8) + [7, 7]
     }
 
-    /// Bytes that are no text.
+    /// Bytes that are not text.
     private mutating func garbage() -> [UInt8] {
         (0..<(1 + below(60))).map { _ in UInt8(128 + below(128)) }
     }

@@ -227,7 +227,7 @@ struct PromptLineTests {
     }
 }
 
-/// A ball that falls for ever.
+/// A ball that falls forever.
 let falling = """
     local ball = scene.view:addSubview(ms.View{name = 'ball', frame = {0, 0, 50, 50}})
     local animator = ms.DynamicAnimator{referenceView = scene.view}

@@ -110,7 +110,7 @@ final class PseudoTerminal {
         guard process.wait(readable: isClosed ? -1 : master, milliseconds: milliseconds) else { return false }
         var buffer = [UInt8](repeating: 0, count: 1 << 13)
         var hasRead = false
-        // Not for ever: a program that writes without end must not keep its watcher here.
+        // Not forever: a program that writes without end must not keep its watcher here.
         for _ in 0..<64 {
             let count = read(master, &buffer, buffer.count)
             guard count > 0 else {
@@ -157,7 +157,7 @@ final class PseudoTerminal {
     static var now: Double { MonotonicClock.now }
 }
 
-/// A wait that was in vain, with what the screen showed.
+/// A wait that failed, with what the screen showed.
 struct TerminalError: Error, CustomStringConvertible {
     let description: String
 

@@ -133,7 +133,7 @@ final class Screen {
     }
 }
 
-/// A key that is no character.
+/// A key that is not a character.
 enum Key: Equatable, Sendable {
     case enter, tab, escape, backspace, up, down, left, right, home, end, delete
     case ctrl(Character)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a terminal gets of a script's text", .needsCommand, .ownThread)
 struct TerminalOutputTests {
-    /// Colours, a title, C1, and marks that turn the direction of writing.
+    /// Colours, a title, C1, and directional formatting characters.
     private static let scene = #"""
         print("a\27[31mred\27[0m", "\u{9b}32mgreen", "\u{202e}turned\u{2066}")
         scene.log("\27]0;title\7", "back\rover\8\127")

@@ -105,7 +105,7 @@ import Testing
     @Test(
         "a wrong use is refused in one line",
         arguments: [
-            ("a.bmp", ".bmp is not a format"), ("a", "the extension of a file says its format"),
+            ("a.bmp", ".bmp is not a format"), ("a", "the extension of a file determines its format"),
             ("no/such/folder/a.png", "make its folder first"),
         ])
     func refused(_ name: String, _ reason: String) throws {

@@ -86,7 +86,7 @@ struct CommandRenderTests {
             (["scene.lua", "-o", "a.gif", "--fps", "60"], "at most 50"),
             (["scene.lua", "-o", "a%s.png"], "exactly one %d"),
             (["scene.lua", "-o", "a.html", "--trails"], "--trails"),
-            (["scene.lua", "-o", "a.csv", "--touches"], "or .html and changes nothing in .csv"),
+            (["scene.lua", "-o", "a.csv", "--touches"], "or .html and has no effect on .csv"),
             (["nope.lua", "-o", "a.png"], "nope.lua"), (["nope.jsonl", "-o", "a.png"], "nope.jsonl"),
             (["scene.lua", "-o", "a.gif", "--from", "20"], "--from"),
             (["scene.lua", "-o", "a.png", "--to", "1e9"], "--to"),

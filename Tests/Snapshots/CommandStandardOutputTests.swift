@@ -41,7 +41,10 @@ struct CommandStandardOutputTests {
     func usage() throws {
         for (options, part) in [
             (["render", "scene.lua", "-o", "-"], "give --format, .png, .svg, .gif"),
-            (["render", "scene.lua", "-o", "-", "--format", "bmp"], "bmp is not a format here: expected .png, .svg"),
+            (
+                ["render", "scene.lua", "-o", "-", "--format", "bmp"],
+                "bmp is not a format of this command: expected .png, .svg"
+            ),
             (["render", "scene.lua", "-o", "x.svg", "--format", "svg"], "--format is for -o -"),
             (["plot", "scene.lua", "--signal", "x", "-o", "-"], "give --format, svg or png"),
             (["plot", "scene.lua", "--signal", "x", "-o", "-", "--format", "gif"], "expected svg or png"),

@@ -13,7 +13,7 @@ public let isThorough = environment("MOONSPRING_THOROUGH") == "1"
 public let allocationStride = isChecked && !isThorough ? 5 : 1
 
 extension Array {
-    /// All of it in the thorough check; in the normal one every so manieth element, the first included.
+    /// All of it in the thorough check; in the normal one every n-th element, starting with the first.
     public func sampled(every stride: Int) -> [Element] {
         isThorough ? self : indices.filter { $0 % stride == 0 }.map { self[$0] }
     }

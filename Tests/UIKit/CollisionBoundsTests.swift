@@ -139,7 +139,7 @@ import Testing
             """)
         #expect(scene.output == ["vec(175, 200) 250.0 100.0"])
         try scene.advance()
-        // Through the centre of the box, which is not the centre of mass: it turns a little, but that is no matter here.
+        // Through the centre of the box, which is not the centre of mass: it turns a little, but that does not matter here.
         #expect(isNear(scene.signal("v").last, 100, 0.3))
         try scene.advance(30)
         let (left, right) = (try #require(scene.item("left")), try #require(scene.item("right")))

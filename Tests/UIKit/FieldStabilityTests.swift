@@ -130,7 +130,7 @@ import Testing
         let item = box(0, 0)
         let collision = CollisionBehavior(items: [item])
         try collision.addBoundary(withIdentifier: .string("wall"), from: Vector(100, -200), to: Vector(100, 200))
-        // A velocity below that from which things bounce: a faster one would knock for ever.
+        // A velocity below that from which things bounce: a faster one would bounce forever.
         for field in [
             FieldBehavior.linearGravityField(direction: Vector(3, 0)), .velocityField(direction: Vector(0.5, 0)),
         ] {

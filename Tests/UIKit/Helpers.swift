@@ -1,7 +1,7 @@
 import Moonspring
 import TestSupport
 
-/// An item that is no view.
+/// An item that is not a view.
 func box(_ x: Double, _ y: Double, _ width: Double = 100, _ height: Double = 100) -> UnlinkedItem {
     UnlinkedItem(center: Vector(x, y), bounds: Rect(0, 0, width, height))
 }
@@ -34,7 +34,7 @@ func push(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavior {
     return push
 }
 
-/// A single blow.
+/// A single impulse.
 func impulse(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavior {
     let push = PushBehavior(items: items, mode: .instantaneous)
     push.pushDirection = vector

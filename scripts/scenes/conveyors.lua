@@ -1,9 +1,9 @@
 -- Parcels fall into a chute that sets their speed, fly on as they left it, and a second one throws them back up.
 --
--- What to look for: a velocity field gives a parcel the same velocity in each sub-step, (3000, 4000) points per second
--- in the first one, as if there was no gravity. It leaves with that and then falls: 3000 to the right for ever, and
--- 1000 more downwards every second. The second field, at the bottom, does no more than turn it round. The view shows a
--- world of 6000 x 8000 points; the parcels are 400 wide.
+-- What to look for: a velocity field gives a parcel the same velocity in each sub-step, (3000, 4000) points per
+-- second in the first one, as if there was no gravity. It leaves with that and then falls: 3000 to the right forever,
+-- and 1000 more downwards every second. The second field, at the bottom, does no more than turn it round. The view
+-- shows a world of 6000 x 8000 points; the parcels are 400 wide.
 
 local ms = require "moonspring"
 local scene = ms.scene

@@ -1,9 +1,9 @@
 -- Two squares fall side by side: one hardly bounces, the other twice as elastic bounces much higher.
 --
 -- What to look for: elasticity 0.2 bounces 13 points high from a fall of 347, elasticity 0.5 first 80, then 19 and
--- 4.5: each time a quarter. The fourth blow of the lively one comes slower than 100 points per second, which is no
--- bounce any more. A tap lets both fall again: it puts them back, tells the animator, and adds the negated velocity,
--- as an item that is moved by hand goes on at the speed it had. With `forget` off that last step is left out.
+-- 4.5: each time a quarter. The lively one hits the floor the fourth time at less than 100 points per second, too
+-- slow to bounce. A tap lets both fall again: it puts them back, tells the animator, and adds the negated velocity,
+-- since an item that is moved by hand keeps its velocity. With `forget` off that last step is left out.
 
 local ms = require "moonspring"
 local scene = ms.scene

@@ -1,4 +1,4 @@
--- A ball that loses nothing bounces for ever, and draws its path on a strip of paper that runs behind it.
+-- A ball that loses no energy bounces forever, and draws its path on a strip of paper that runs behind it.
 --
 -- What to look for: elasticity 1 and no resistance bring the ball back to the height it fell from, each time within a
 -- hundredth. It never comes to rest, so the animator never pauses; density and friction make no difference. With a

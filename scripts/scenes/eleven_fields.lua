@@ -2,9 +2,9 @@
 --
 -- What to look for: in each frame the cross is the field's position, and disc and square begin together 300 points to
 -- the right of it and 400 below. The figures are what the first sub-step measured, in points per second squared:
--- gravity of both kinds does not ask for the mass, electricity, springs and the function of a script pull 3 kg a third
--- as hard, a vortex a ninth. Drag, magnetism and turbulence begin at 100 points per second to the right, as they act on
--- what moves. A velocity field sets the speed itself. The frames are walls, and a tap begins again.
+-- gravity of both kinds does not depend on the mass; electricity, springs and the function of a script pull 3 kg a
+-- third as hard, a vortex a ninth. Drag, magnetism and turbulence begin at 100 points per second to the right, as
+-- they act on what moves. A velocity field sets the speed itself. The frames are walls, and a tap begins again.
 
 local ms = require "moonspring"
 local scene = ms.scene

@@ -1,8 +1,8 @@
--- A cradle of five balls under ten times the usual gravity, set going by one blow.
+-- A cradle of five balls under ten times the usual gravity, set going by one impulse.
 --
 -- What to look for: an impulse of 0.5 sends the first ball off at 700 points per second; a third of a second later it
 -- is back, and the last one flies out. It is the same play as in the slow cradle, but resistance 2 ends it within
--- seconds. A tap strikes again; a drag pushes the ball, the harder the farther it goes.
+-- seconds. A tap repeats the impulse; a drag pushes the ball, the harder the farther it goes.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -84,10 +84,10 @@ draw()
 local clicks = 0
 collision.collisionDelegate = { beganContactWithItem = function() clicks = clicks + 1 end }
 
-local blow = animator:addBehavior(ms.PushBehavior {
+local kick = animator:addBehavior(ms.PushBehavior {
     items = { balls[1] }, mode = "instantaneous", active = false, pushDirection = { -0.5, 0 },
 })
-function view:onTap() blow.active = true end
+function view:onTap() kick.active = true end
 
 scene.signal("clicks", function() return clicks end)
 scene.signal("speed", function() return material:linearVelocity(balls[1]).x end)

@@ -1,9 +1,9 @@
 -- Three squares fall side by side, and leave a mark every tenth of a second.
 --
--- What to look for: gravity is an acceleration of 1000 points per second squared. It does not ask for mass: the heavy
--- square falls exactly like the first one. Resistance is what makes a difference: after a second the first two have
--- come from 50 down to 529.6 points, the third, without resistance, to 545.8. Nothing catches them, so they fall for
--- ever and the animator never pauses; a tap lifts them up again.
+-- What to look for: gravity is an acceleration of 1000 points per second squared. It does not depend on mass: the
+-- heavy square falls exactly like the first one. Resistance is what makes a difference: after a second the first two
+-- have come from 50 down to 529.6 points, the third, without resistance, to 545.8. Nothing catches them, so they fall
+-- for ever and the animator never pauses; a tap lifts them up again.
 
 local ms = require "moonspring"
 local scene = ms.scene

@@ -1,7 +1,7 @@
 -- A lock screen that hops when it is tapped, and falls back when a finger has lifted it.
 --
--- What to look for: gravity holds the screen down on a floor a little wider than itself. A tap is one small blow
--- upwards: the screen weighs 25 kg, so an impulse J gives it 100 J / 25 points per second, v, and it hops v^2 / 2g
+-- What to look for: gravity holds the screen down on a floor a little wider than itself. A tap is one small upward
+-- impulse: the screen weighs 25 kg, so an impulse J gives it 100 J / 25 points per second, v, and it hops v^2 / 2g
 -- high. Let go below the middle it falls back, bounces once or twice, and lies exactly where it was. A hard flick
 -- throws it, and makes it more elastic.
 
@@ -51,7 +51,7 @@ local soft, hard = 0.25, 0.5
 local animator = ms.DynamicAnimator { referenceView = view }
 animator:addBehavior(ms.GravityBehavior { items = { screen } })
 local material = animator:addBehavior(ms.DynamicItemBehavior { items = { screen }, elasticity = soft })
-local blow = animator:addBehavior(ms.PushBehavior { items = { screen }, mode = "instantaneous", active = false })
+local kick = animator:addBehavior(ms.PushBehavior { items = { screen }, mode = "instantaneous", active = false })
 local collision = animator:addBehavior(ms.CollisionBehavior { items = { screen } })
 
 local function layFloor()
@@ -62,8 +62,8 @@ wide.onChange = layFloor
 
 function screen:onTap()
     material.elasticity = soft
-    blow.pushDirection = { 0, -hop.value }
-    blow.active = true
+    kick.pushDirection = { 0, -hop.value }
+    kick.active = true
 end
 
 local drag, grip

@@ -3,8 +3,8 @@
 -- What to look for: each ball hangs from a rod of its own, 2 points from its neighbours. The finger lifts a ball with
 -- a snap whose point follows it. Let go, the ball swings down and stands still where the row begins, the last one
 -- flies up as high, and the two between hardly move. Every click is one begin of a contact. Resistance takes a little
--- of each swing, and a click slower than 100 points per second is no bounce any more: then the row swings as one.
--- Gravity is a sixth of what it usually is, so that one can follow it.
+-- of each swing, and at less than 100 points per second balls no longer bounce: then the row swings as one. Gravity
+-- is a sixth of the usual, so that you can follow it.
 
 local ms = require "moonspring"
 local scene = ms.scene

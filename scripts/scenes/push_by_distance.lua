@@ -1,10 +1,10 @@
--- The farther from the cross a tap is, the harder it pushes: above with one blow, below with a steady force.
+-- The farther from the cross a tap is, the harder it pushes: above with one impulse, below with a steady force.
 --
 -- What to look for: above, a tap 100 points to the right of the cross gives the square 100 points per second at once,
--- and the opposite tap takes them again. Below, the same tap makes the square gain 100 points per second every second,
--- until it meets the wall. There it bounces once, and stays pressed against it as long as it is pushed, with the
--- animator at work; the next tap changes the force, one on the cross ends it. Taps farther away than 100 points (above)
--- and 200 (below) push no harder.
+-- and the opposite tap takes them again. Below, the same tap makes the square gain 100 points per second every
+-- second, until it meets the wall. There it bounces once, and stays pressed against it as long as it is pushed, with
+-- the animator at work; the next tap changes the force, one on the cross ends it. Taps farther away than 100 points
+-- (above) and 200 (below) push no harder.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -79,7 +79,7 @@ local function field(options)
         -- Where the finger was, for a while.
         mark.center = cross + line
         scene.tween(0.9, function(progress) mark.alpha = 1 - progress end, "easeIn")
-        -- A blow is over at once; its arrow fades.
+        -- An impulse is over at once; its arrow fades.
         if options.mode == "instantaneous" then
             scene.tween(0.6, function(progress) shaft.alpha = 1 - progress end, "easeIn")
         end

@@ -1,9 +1,10 @@
 -- The lower half of a sash window is pushed up by taps and by a finger, and falls shut again.
 --
--- What to look for: a sliding attachment lets the sash go up and down and nothing else, though the finger holds it by a
--- corner and pulls sideways: x and rotation stay what they were. Its range, from -200 to 0, stops it 200 points above
--- where it began; gravity brings it back to the sill, the only boundary there is. A tap is one blow upwards: 20 on 5.72
--- kg give 350 points per second, and a hop of v^2 / 2g. With the parameter "overlay" one line shows the slide.
+-- What to look for: a sliding attachment lets the sash go up and down and nothing else, though the finger holds it by
+-- a corner and pulls sideways: x and rotation stay what they were. Its range, from -200 to 0, stops it 200 points
+-- above where it began; gravity brings it back to the sill, the only boundary there is. A tap is one upward impulse:
+-- 20 on 5.72 kg give 350 points per second, and a hop of v^2 / 2g. With the parameter "overlay" one line shows the
+-- slide.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -122,7 +123,7 @@ end)
 scene.at(4.2, function()
     scene.pan { from = sash.center + ms.vec(-100, 80), to = sash.center + ms.vec(-130, -190), duration = 0.9 }
 end)
--- Blow upon blow throws it against its upper end.
+-- Several in a row throw it against its upper end.
 for i = 0, 2 do
     scene.at(6.8 + 0.08 * i, function() scene.tap(sash.center) end)
 end

@@ -1,8 +1,9 @@
 -- A tap makes four cards snap to one place, from calm to wild, and a second tap takes them back.
 --
 -- What to look for: a snap pulls a card to its place and turns it upright. Damping is how calmly: at 1 the card never
--- goes too far, at 0.75 hardly, at 0.5, the usual value, by 8 points, at 0 by 136 points and then to and fro. The cards
--- tilt on their way and come upright again. Changing the snap point of a snap that has come to rest starts it anew.
+-- overshoots, at 0.75 hardly, at 0.5, the default, by 8 points, at 0 by 136 points, and then it swings to and fro.
+-- The cards tilt on their way and come upright again. Changing the snap point of a snap that has come to rest starts
+-- it anew.
 
 local ms = require "moonspring"
 local scene = ms.scene

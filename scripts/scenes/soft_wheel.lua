@@ -1,9 +1,9 @@
 -- A soft wheel rolls down a slope, drops off its end, bounces, and rolls on over a bump until a wall stops it.
 --
 -- What to look for: twenty beads are the tyre, held together by rods; from each a spring leads to the hub, one to its
--- left side, the next to its right, so that the hub turns with the tyre. Where the wheel lies on something it is flat,
--- where it falls it is round, and a blow runs round the tyre as a wave. Stiffer springs (--param frequency=18) make a
--- wheel that hardly gives way.
+-- left side, the next to its right, so that the hub turns with the tyre. Where the wheel lies on something it is
+-- flat, where it falls it is round, and an impact runs around the tyre as a wave. Stiffer springs (--param
+-- frequency=18) make a wheel that hardly gives way.
 
 local ms = require "moonspring"
 local scene = ms.scene

@@ -1,9 +1,9 @@
 -- A list whose rows hang on springs: the farther a row is from the finger, the later it follows.
 --
--- What to look for: every row of the layout is attached to its own place by a spring of length 0, 1 Hz and damping 0.8.
--- A scroll shifts a row against it by the scrolled distance times min(1, distance from the finger / 1500), so rows
--- near the finger go with it and the ends of the list lag behind. They come home with an overshoot that no eye
--- sees: 1.5 percent.
+-- What to look for: every row of the layout is attached to its own place by a spring of length 0, 1 Hz and damping
+-- 0.8. A scroll shifts a row against it by the scrolled distance times min(1, distance from the finger / 1500), so
+-- rows near the finger go with it and the ends of the list lag behind. They return with an invisible overshoot of 1.5
+-- percent.
 
 local ms = require "moonspring"
 local scene = ms.scene

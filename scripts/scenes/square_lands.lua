@@ -2,8 +2,8 @@
 --
 -- What to look for: the bounds of the reference view are a boundary, whose identifier is nil. The square falls 347
 -- points, arrives after 0.84 seconds at 807 points per second and bounces 13 points high, then half a point:
--- elasticity is 0.2 unless somebody says otherwise. A ring shows each begin of a contact, where the delegate was told
--- it is. Half a second after the last move the animator pauses. A tap lets the square fall from there.
+-- elasticity is 0.2 by default. A ring shows where the delegate is told that each contact begins. Half a second after
+-- the last move the animator pauses. A tap lets the square fall from there.
 
 local ms = require "moonspring"
 local scene = ms.scene

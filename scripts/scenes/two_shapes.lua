@@ -2,8 +2,8 @@
 --
 -- What to look for: a view's collision bounds are a rectangle unless it says "ellipse", whatever it looks like; thin
 -- lines show what each wheel really is. The round one rolls without slipping, so its turn is its way divided by its
--- radius. The square one lies down on the ramp and slides, turned by the ramp's 30 degrees. At the foot stands an L of
--- two rectangles in one group: one body, hollow where it looks hollow, so that the marble falls into its corner.
+-- radius. The square one lies down on the ramp and slides, turned by the ramp's 30 degrees. At the foot stands an L
+-- of two rectangles in one group: one body, hollow where it looks hollow, so that the marble falls into its corner.
 
 local ms = require "moonspring"
 local scene = ms.scene
@@ -73,15 +73,15 @@ animator:addBehavior(ms.DynamicItemBehavior { items = { marble }, resistance = 2
 local collision = animator:addBehavior(ms.CollisionBehavior { items = items })
 collision:addBoundary("land", land)
 
--- A tap on one of them is a blow.
-local blow = animator:addBehavior(ms.PushBehavior {
+-- A tap on one of them pushes it upwards.
+local kick = animator:addBehavior(ms.PushBehavior {
     mode = "instantaneous", active = false, pushDirection = { 0, -1.5 },
 })
 for _, item in ipairs { round, square, marble } do
     function item:onTap()
-        for _, other in ipairs(blow.items) do blow:removeItem(other) end
-        blow:addItem(item)
-        blow.active = true
+        for _, other in ipairs(kick.items) do kick:removeItem(other) end
+        kick:addItem(item)
+        kick.active = true
     end
 end
 

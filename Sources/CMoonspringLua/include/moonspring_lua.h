@@ -147,7 +147,7 @@ int64_t msl_random_between(msl_engine *engine, int64_t low, int64_t high);
 void msl_interrupt(msl_engine *engine);
 // Whether the script is to be stopped. It is, when the host's function that asks has returned.
 bool msl_stop_is_due(msl_engine *engine);
-// A tick may last so many seconds of the thread's CPU time, 0 for ever, with all callbacks in it: what runs when they are over is
+// A tick may last so many seconds of the thread's CPU time, 0 forever, with all callbacks in it: what runs when they are over is
 // stopped, and what begins later, until the tick ends. `is_over` tells loops of the host, which it stops for an interrupt too.
 void msl_tick_begin(msl_engine *engine, double seconds);
 void msl_tick_end(msl_engine *engine);

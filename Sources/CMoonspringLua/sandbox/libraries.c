@@ -16,7 +16,7 @@ static int print(lua_State *L) {
 static int set_metatable(lua_State *L) {
   if (lua_istable(L, 2)) {
     lua_pushliteral(L, "__gc");
-    if (lua_rawget(L, 2) != LUA_TNIL) return luaL_error(L, "the sandbox allows no '__gc' in a metatable (use '__close')");
+    if (lua_rawget(L, 2) != LUA_TNIL) return luaL_error(L, "the sandbox does not allow '__gc' in a metatable (use '__close')");
     lua_pop(L, 1);
   }
   return msl_call_stock(L);

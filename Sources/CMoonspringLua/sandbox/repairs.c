@@ -72,7 +72,7 @@ static void count_indexings(scan *s, size_t more) {
   frame *f = innermost(s);
   f->indexings += more;
   bool is_long = f->indexings > MOST_INDEXINGS || (f->indexings > 4 && f->indexings * function_around(s)->tokens > MOST_STEPS);
-  if (is_long) s->problem = "too many fields one after the other, at most 100 (put the first ones into a local variable)";
+  if (is_long) s->problem = "too many fields in a row, at most 100 (put the first ones into a local variable)";
 }
 
 // What a call, an index or a string may follow.

@@ -61,14 +61,14 @@ const ParameterSets = (() => {
       const { error, written = [], skipped = [] } = await this.connection.request({ do: "write" });
       if (error) return this.notify(error);
       part("undo-write").hidden = false;
-      const rest = skipped.length > 0 ? ` Not ${skipped.join(", ")}: its default is no plain value.` : "";
+      const rest = skipped.length > 0 ? ` Not ${skipped.join(", ")}: its default is not a plain value.` : "";
       return this.notify(`Written to the script: ${written.join(", ") || "nothing"}.${rest}`);
     }
 
     async undo() {
       const { error } = await this.connection.request({ do: "unwrite" });
       part("undo-write").hidden = true;
-      this.notify(error ?? "The script is as it was.");
+      this.notify(error ?? "The script was restored.");
     }
   };
 })();

@@ -6,29 +6,29 @@ import MoonspringPhysics
 public final class AnimatorClock {
     /// The length of a tick in seconds. Default 1/60.
     public let interval: Double
-    /// A clock on the wall, in seconds from any moment, for `DynamicAnimator.statistics`. Motion does not depend on it; the
-    /// engine reads no other. Default nil: nothing is measured.
+    /// A wall clock, in seconds from any moment, for `DynamicAnimator.statistics`. Motion does not depend on it, and the engine reads no
+    /// other clock. Default nil: nothing is measured.
     public var stopwatch: (() -> Double)?
-    /// Whether `DynamicAnimator.statistics`, which scripts can read, has what the stopwatch measured. Default true.
+    /// Whether `DynamicAnimator.statistics`, which scripts can read, includes the measured times. Default true.
     package var showsTimes = true
     /// Called with warnings: what is worth knowing but not an error.
     public var onWarning: ((String) -> Void)?
-    /// Told when an animator starts (true) or pauses (false).
+    /// Called when an animator starts (true) or pauses (false).
     package var onRunningChange: ((DynamicAnimator, Bool) -> Void)?
 
-    /// Told when an item gets its body (true) and when the last behaviour has let go of it (false).
+    /// Called when an item gets its body (true) and when the last behaviour has released it (false).
     package var onItemChange: ((any DynamicItem, Bool) -> Void)?
 
-    /// Charges bytes for what an animator stores, or gives them back where there are fewer than none; false where there is no room.
+    /// Charges bytes for what an animator stores, or credits negative ones; false if there is no room.
     package var charge: ((Int) -> Bool)?
 
-    /// Told of an item before an animator writes its centre and rotation.
+    /// Called with an item before an animator writes its centre and rotation.
     package var willOverwrite: ((any DynamicItem) -> Void)?
 
     /// Called for every contact that begins or ends, before the delegate of its behaviour is.
     package var onContact: ((CollisionEvent) -> Void)?
 
-    /// Asked within a tick, now and then while it works on much, whether it must end early; `onHalt` is told where one did.
+    /// Called now and then during a long tick: whether it must end early; `onHalt` is called with the place where it did.
     package var mustHalt: (() -> Bool)?
     package var onHalt: ((World.Halt) -> Void)?
     /// How many contacts all animators may have, touching or near, about a kilobyte each. Default: no limit.
@@ -36,7 +36,7 @@ public final class AnimatorClock {
 
     package var isTicking: Bool { running.contains(where: \.isStepping) }
 
-    /// The animators at work, in creation order.
+    /// The running animators, in creation order.
     public private(set) var running: [DynamicAnimator] = []
 
     /// Animators that ran at least once, in the order in which they first did.
@@ -44,8 +44,8 @@ public final class AnimatorClock {
     private var animatorCount = 0
     private var owners: [ObjectIdentifier: Owner] = [:]
 
-    /// The animator that holds an item's body. Unowned would do, as an animator takes its entries away when it goes; weak
-    /// costs little here and cannot dangle.
+    /// The animator that holds an item's body. Unowned would do, as an animator removes its entries when it is released; weak costs little
+    /// here and cannot dangle.
     private struct Owner {
         weak var animator: DynamicAnimator?
         let id: ObjectIdentifier
@@ -57,7 +57,7 @@ public final class AnimatorClock {
 
     public init(interval: Double = 1.0 / 60) { self.interval = interval }
 
-    /// The animators that are there and have run, in creation order; a paused one is there as long as someone holds it.
+    /// The animators that exist and have run, in creation order; a paused one exists as long as it is referenced.
     package var animators: [DynamicAnimator] {
         known.compactMap(\.animator).sorted { $0.creationIndex < $1.creationIndex }
     }
@@ -70,7 +70,7 @@ public final class AnimatorClock {
         var bounds = TickBounds(
             mustHalt: mustHalt, contactLimit: contactLimit, animators: known.lazy.compactMap(\.animator))
         for animator in running where animator.isRunning && !animator.isStepping {
-            // Who has not stepped when the tick must end steps in the next one.
+            // Animators that have not stepped when the tick must end step in the next one.
             if bounds.isOver { break }
             bounds.enter(animator.world)
             do throws(DynamicsError) { try animator.tick(interval: interval) } catch { errors.append(error) }
@@ -105,10 +105,10 @@ public final class AnimatorClock {
 
     func own(_ item: any DynamicItem, by animator: DynamicAnimator) {
         if let other = self.animator(of: item), other !== animator {
-            // A paused animator may be about to go, and whether it still exists must not be visible.
+            // A paused animator may be about to be released, and whether it still exists must not be visible.
             if other.isRunning {
                 warn(
-                    "\(DynamicsError.itemDescription(item)) was moved by another animator and leaves it: empty the old one with removeAllBehaviors first"
+                    "\(DynamicsError.itemDescription(item)) was moved by another animator, which now loses it: call removeAllBehaviors on that animator first"
                 )
             }
             other.surrender(item)
@@ -117,13 +117,13 @@ public final class AnimatorClock {
         onItemChange?(item, true)
     }
 
-    /// The last behaviour let go of an item.
+    /// The last behaviour released an item.
     func disown(_ item: any DynamicItem, by animator: DynamicAnimator) {
         forget(item, of: ObjectIdentifier(animator))
         onItemChange?(item, false)
     }
 
-    /// An animator goes: nobody is told, as when that happens is the collector's business.
+    /// An animator is released. There is no notification, since the moment depends on the garbage collector.
     func forget(_ item: any DynamicItem, of animator: ObjectIdentifier) {
         if owners[ObjectIdentifier(item)]?.id == animator { owners[ObjectIdentifier(item)] = nil }
     }

@@ -4,13 +4,13 @@ import MoonspringPhysics
 public struct AnimatorStatistics: Equatable, Sendable {
     /// How long the stages of a tick took, in milliseconds.
     public struct Milliseconds: Equatable, Sendable {
-        /// What bodies are made of, which way they fall, and boundaries, where something about them had changed.
+        /// Updating materials, gravity and boundaries that have changed.
         public var properties = 0.0
         /// The bodies' sub-steps, with the forces that act in them.
         public var bodies = 0.0
         /// Writing centres and rotations to the items.
         public var writeBack = 0.0
-        /// Telling delegates of contacts.
+        /// Notifying delegates of contacts.
         public var contacts = 0.0
         /// The actions of behaviours, and what callbacks asked to add and remove.
         public var actions = 0.0
@@ -26,13 +26,13 @@ public struct AnimatorStatistics: Equatable, Sendable {
     public var awakeBodies = 0
     /// Pairs of collision shapes that touch.
     public var contacts = 0
-    /// Groups of items that contacts and attachments hold together, so that they sleep and wake as one; an item by itself is
-    /// one too. Anchored items are in none.
+    /// Groups of items connected by contacts and attachments, which sleep and wake together; an item by itself is a group too. Anchored
+    /// items are in none.
     public var islands = 0
     /// Joules of motion and turning, of items that have a body here: at a kilogram per 100 x 100 points of density 1, and 100
     /// points a metre.
     public var kineticEnergy = 0.0
-    /// Joules in the gravity that acts on them; zero at the origin. Springs and fields are not in it.
+    /// Joules of potential energy in gravity, zero at the origin; springs and fields are not included.
     public var potentialEnergy = 0.0
     /// What the last tick's bounces, attachments and contacts changed the kinetic energy by; nil unless `measuresEnergyChanges`
     /// is set.

@@ -2,7 +2,7 @@
 struct CollisionMembership {
     /// The behaviour's place in the animator's list.
     let slot: Int32
-    /// The item's place in the order in which the behaviour's items came in.
+    /// The item's place in the order in which the behaviour's items were added.
     let order: Int32
 
     /// What the body of a behaviour's boundaries carries: items' bodies carry 0 and more, anchors -1.

@@ -30,13 +30,13 @@ public struct DebugSnapshot: Equatable, Sendable {
             case spring
             /// A limit attachment, slack or taut.
             case rope
-            /// A sliding attachment: the part of its line that the item may go along, at most 1000 points each way.
+            /// A sliding attachment: the part of its line on which the item may move, at most 1000 points each way.
             case slide
             /// A pin attachment, whose two ends are one point.
             case pin
             /// A fixed attachment: from one item's centre to the other's.
             case fixed
-            /// A snap: from the item's centre to where it belongs.
+            /// A snap: from the item's centre to its snap point.
             case snap
         }
 
@@ -64,7 +64,7 @@ public struct DebugSnapshot: Equatable, Sendable {
         }
     }
 
-    /// In the order in which the items came in.
+    /// In the order in which the items were added.
     public var bodies: [Body] = []
     /// In the order of the behaviours.
     public var links: [Link] = []
@@ -94,8 +94,8 @@ public struct DebugSnapshot: Equatable, Sendable {
 }
 
 extension DynamicAnimator {
-    /// Bodies and what holds them, as they stand. Reading it changes nothing, runs no script, and is allowed at any time:
-    /// properties that were set since the last tick show when the next one has taken them over.
+    /// Bodies and what holds them at present. Reading it changes nothing, runs no script, and is allowed at any time: properties set since
+    /// the last tick appear after the next one.
     public func debugSnapshot() -> DebugSnapshot {
         var snapshot = DebugSnapshot()
         snapshot.bodies = orderedRecords.map(debugBody)

@@ -1,8 +1,8 @@
 // Which behaviours are in, and when that takes effect.
 
 extension DynamicAnimator {
-    /// Adds a behaviour and all its children; starts the animator. Already at top level here: nothing happens.
-    /// Throws when the behaviour is elsewhere in a tree, or one of its items cannot be moved.
+    /// Adds a behaviour and all its children; starts the animator. Already at top level here: nothing happens. Throws if the behaviour is
+    /// elsewhere in a tree, or one of its items cannot be moved.
     @discardableResult
     public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) -> DynamicBehavior {
         if behavior.dynamicAnimator === self, behavior.parent == nil { return behavior }
@@ -13,14 +13,14 @@ extension DynamicAnimator {
         return behavior
     }
 
-    /// Takes a top-level behaviour out with all its children. Not at top level here: nothing happens.
+    /// Removes a top-level behaviour with all its children. Not at top level here: nothing happens.
     public func removeBehavior(_ behavior: DynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: index)
         sendOut([behavior])
     }
 
-    /// Takes all behaviours out.
+    /// Removes all behaviours.
     public func removeAllBehaviors() {
         let all = behaviors
         behaviors.removeAll()
@@ -88,9 +88,9 @@ extension DynamicAnimator {
     /// Behaviours have lost their places in the tree. All are marked before the world is built anew: it forgets those that
     /// are not in the tree, and unlinks only those that are marked.
     func sendOut(_ gone: [DynamicBehavior]) {
-        let leavers = gone.flatMap(\.subtree)
-        for leaver in leavers { leaver.dynamicAnimator = nil }
-        for leaver in leavers where leaver.dynamicAnimator == nil { leaver.willMove(to: nil) }
+        let leaving = gone.flatMap(\.subtree)
+        for leaver in leaving { leaver.dynamicAnimator = nil }
+        for leaver in leaving where leaver.dynamicAnimator == nil { leaver.willMove(to: nil) }
         // Letting go makes no body, so nothing can be refused.
         try? structureChanged()
     }
@@ -160,15 +160,15 @@ extension DynamicAnimator {
     }
 
     private func link(_ behavior: DynamicBehavior) throws(DynamicsError) {
-        behavior.linkedAnimator?.handOver(behavior)
+        behavior.linkedAnimator?.unlinkForTransfer(behavior)
         behavior.linkedAnimator = self
         behavior.willLink(in: self)
         try takeItems(of: behavior)
         behavior.didLink(in: self)
     }
 
-    /// A behaviour went to another animator inside a callback of this one: it lets go now, and not at the end of the tick.
-    private func handOver(_ behavior: DynamicBehavior) {
+    /// A behaviour was moved to another animator inside a callback of this one: it is unlinked now, not at the end of the tick.
+    private func unlinkForTransfer(_ behavior: DynamicBehavior) {
         unlink(behavior)
         linked.removeAll { $0 === behavior }
         pushes.removeAll { $0 === behavior }
@@ -209,13 +209,13 @@ extension DynamicAnimator {
         world.wake(record.body)
     }
 
-    /// Lets go of bodies whose items a linked behaviour no longer holds.
+    /// Releases bodies whose items a linked behaviour no longer holds.
     private func dropItems(of behavior: DynamicBehavior) {
         guard let list = behavior as? ItemListBehavior, !list.links.isEmpty else { return }
         guard list.links.contains(where: { !list.contains($0.item) }) else { return }
-        let leavers = list.links.filter { !list.contains($0.item) }
+        let leaving = list.links.filter { !list.contains($0.item) }
         list.links.removeAll { !list.contains($0.item) }
-        for record in leavers {
+        for record in leaving {
             list.willUnlink(record, from: self)
             release(record)
         }

@@ -1,9 +1,9 @@
 import MoonspringPhysics
 
-// Who may touch whom: items have shapes while a collision behaviour holds them, and meet what shares one with them.
+// What may collide: items have shapes while a collision behaviour holds them, and collide with items that share one with them.
 
 extension DynamicAnimator {
-    /// A collision behaviour comes in; returns its slot.
+    /// Registers a collision behaviour; returns its slot.
     func addCollisions(_ behavior: CollisionBehavior) -> Int32 {
         if world.pairFilter == nil {
             world.pairFilter = { [unowned self] first, second in mayTouch(first, second) }
@@ -22,7 +22,7 @@ extension DynamicAnimator {
         collisionCount -= 1
     }
 
-    /// An item comes into a collision behaviour. Its first one gives its body shapes.
+    /// Adds an item to a collision behaviour. The first one gives its body shapes.
     func join(_ record: ItemRecord, _ membership: CollisionMembership) {
         record.collisions.append(membership)
         guard record.shapes.isEmpty else { return world.refilter(record.body) }
@@ -35,7 +35,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// An item leaves a collision behaviour; its last one takes the shapes away.
+    /// Removes an item from a collision behaviour; with the last one its body loses its shapes.
     func leave(_ record: ItemRecord, slot: Int32) {
         record.collisions.removeAll { $0.slot == slot }
         guard record.collisions.isEmpty else { return world.refilter(record.body) }

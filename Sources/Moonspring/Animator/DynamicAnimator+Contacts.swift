@@ -1,6 +1,6 @@
 import MoonspringPhysics
 
-// What collision behaviours are told: one begin and one end per pair, made of the world's events, which are per shape.
+// Contact events for collision behaviours: one begin and one end per pair, from the world's events, which are per shape.
 
 extension DynamicAnimator {
     /// All begins of the tick, then all ends. Gathered first: a callback may change anything.
@@ -58,7 +58,7 @@ extension DynamicAnimator {
         return merged
     }
 
-    /// Nil for what is gone: an item that left takes its contacts with it without a word.
+    /// Nil for removed items: their contacts end without notification.
     private func touchChange(_ event: ContactEvent, isBegin: Bool) -> TouchChange? {
         let pair: TouchChange.Pair
         let bodies: (BodyID, BodyID)

@@ -1,12 +1,12 @@
-// What fields do, on a grid: for looking at.
+// What fields do, on a grid, for the debug overlay.
 
 extension DynamicAnimator {
-    /// How many arrows there are along the longer side of what is looked at, and how near each other they may be, in points.
+    /// The number of arrows along the longer side of the area, and their smallest distance, in points.
     private static let arrowsAlong = 24.0
     private static let arrowSpacing = 20.0
 
-    /// The sum of the fields at the points of a grid over the reference view or, where there is none, over the bodies. Custom
-    /// fields are left out: a look must not call them.
+    /// The sum of the fields at the points of a grid over the reference view or, where there is none, over the bodies. Custom fields are
+    /// left out: the overlay must not call them.
     func debugArrows(around bodies: [DebugSnapshot.Body]) -> [DebugSnapshot.Arrow] {
         let acting = fields.filter { $0.fieldKind != .custom }
         guard !acting.isEmpty, let area = debugArea(around: bodies) else { return [] }

@@ -24,7 +24,7 @@ extension DynamicAnimator {
     /// Before a sub-step of `h` seconds. Blocks may change anything: they see a list of fields and items that stays as it was,
     /// and what is gone when they return gets nothing.
     func applyFields(_ h: Double) {
-        // Nothing that anybody could see happens in less; and all divisions by it stay finite.
+        // Nothing visible happens in less, and all divisions by it stay finite.
         guard h > 1e-9 else { return }
         let acting = fields
         let time = worldTime + h
@@ -134,9 +134,9 @@ extension FieldBehavior {
         return scriptedEvaluation?(position, velocity, mass, charge, elapsed)
     }
 
-    /// What the field does at a point, in points per second squared, to a square of 100 points, density 1 and charge 1 at rest;
-    /// for a velocity field the velocity in points per second. Nil where there is nothing to show: outside the region, in a field
-    /// that is off, and in a custom one, whose block may not be asked just for a look.
+    /// What the field does at a point, in points per second squared, to a square of 100 points, density 1 and charge 1 at rest; for a
+    /// velocity field the velocity in points per second. Nil where there is nothing to show: outside the region, in a field that is off,
+    /// and in a custom one, whose block must not be called for an overlay.
     package func debugAcceleration(at point: Point) -> Vector? {
         let h = TimeBase.substep
         let law = FieldLaw(self, time: linkedAnimator?.worldTime ?? 0, h: h)

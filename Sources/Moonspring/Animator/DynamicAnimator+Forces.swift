@@ -14,7 +14,7 @@ struct TickForce {
 extension DynamicAnimator {
     // MARK: at once
 
-    /// A lasting force keeps its body awake, also where a wall holds it.
+    /// A lasting force keeps its body awake, even where a wall holds it.
     func applyForce(_ force: Vector, at offset: Vector, to record: ItemRecord) {
         world.wake(record.body)
         if offset == record.form.centroid {
@@ -51,7 +51,7 @@ extension DynamicAnimator {
         wake(record)
     }
 
-    /// What acts in the tick that begins; what is asked for from here on acts in the one after it.
+    /// What acts in the tick that begins; later requests act in the one after it.
     func takeForces() -> [TickForce] {
         guard !forced.isEmpty else { return [] }
         defer { forced.removeAll(keepingCapacity: true) }

@@ -1,6 +1,6 @@
 import MoonspringPhysics
 
-// What bodies are made of and which way they fall: worked out anew when something that decides it has changed.
+// Materials and gravity of bodies, computed again when something that determines them has changed.
 
 extension DynamicAnimator {
     func propertiesChanged() { propertiesAreStale = true }

@@ -12,17 +12,16 @@ extension DynamicAnimator {
         public let target: Target
         /// Where the ray met it, in the animator's coordinates.
         public let point: Point
-        /// The unit vector that stands on its surface there, towards the side from which the ray came.
+        /// The unit normal of its surface there, towards the side from which the ray came.
         public let normal: Vector
     }
 
-    /// The first item or boundary on the way from one point to another (animator's coordinates); nil where there is none.
+    /// The first item or boundary between two points (animator's coordinates); nil if there is none.
     ///
-    /// Items count as what they collide as, whether a collision behaviour holds them or not; boundaries are those of all
-    /// collision behaviours, whatever their mode. A ray that starts in an item, or on its edge, does not meet that item. It
-    /// answers from where things stood at the end of the last tick, or at the end of the tick under way once that has moved
-    /// them. Nothing changes and nothing wakes. O(log n) in what collides, O(n) in items that no collision behaviour holds.
-    /// UIKit has none.
+    /// Items count as what they collide as, whether a collision behaviour holds them or not; boundaries are those of all collision
+    /// behaviours, whatever their mode. A ray that starts in an item, or on its edge, does not meet that item. Positions are those at the
+    /// end of the last tick, or of the current one once that has moved the items. Nothing changes and nothing wakes. O(log n) in what
+    /// collides, O(n) in items that no collision behaviour holds. UIKit has none.
     public func rayCast(from start: Point, to end: Point) -> RayCastHit? {
         requireFinite(start, "the start of a ray")
         requireFinite(end, "the end of a ray")

@@ -1,6 +1,6 @@
 import MoonspringPhysics
 
-/// Told when an animator starts and when it comes to rest (UIKit: `UIDynamicAnimatorDelegate`). The two strictly alternate.
+/// Notified when an animator starts and when it comes to rest (UIKit: `UIDynamicAnimatorDelegate`). The two strictly alternate.
 public protocol DynamicAnimatorDelegate: AnyObject {
     /// At every start, the first one included.
     func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
@@ -18,18 +18,18 @@ extension DynamicAnimatorDelegate {
 /// An animator starts by itself when it has something to do and pauses when everything has come to rest. Something must call
 /// `tick(interval:)`: an `AnimatorClock`, which also keeps running animators alive, or a loop of your own.
 ///
-/// A callback may add, remove or change anything. What it asked for can be read back at once and takes effect at the end of
-/// the tick; what `dynamicAnimatorDidPause` asked for, when it returns.
+/// A callback may add, remove or change anything. Changes can be read back at once and take effect at the end of the tick; those of
+/// `dynamicAnimatorDidPause` when it returns.
 public class DynamicAnimator {
     /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
     public let referenceView: View?
     public weak var delegate: (any DynamicAnimatorDelegate)?
-    /// What a script's delegate is told: true at every start, false at every pause.
+    /// For a script's delegate: called with true at every start, with false at every pause.
     package var onStateChange: ((DynamicAnimator, Bool) -> Void)?
     /// The clock that drives this animator.
     public private(set) weak var clock: AnimatorClock?
 
-    /// The top-level behaviours, in add order.
+    /// The top-level behaviours, in the order in which they were added.
     public internal(set) var behaviors: [DynamicBehavior] = []
     /// Whether the animator is running. False until a behaviour with an item, an action or `keepsAnimatorRunning` is added.
     public private(set) var isRunning = false
@@ -78,7 +78,7 @@ public class DynamicAnimator {
     package private(set) var stageTimes: AnimatorStatistics.Milliseconds?
     private var time = TimeBase()
     private var idleTime = TimeBase()
-    /// Whether the delegate is hearing that the animator has paused.
+    /// Whether the delegate is being notified of a pause.
     private var isTellingOfPause = false
     /// Whether it made a change that starts the animator.
     private var wantsToResume = false
@@ -97,7 +97,7 @@ public class DynamicAnimator {
     }
 
     deinit {
-        // Nobody may be asked any more: what goes makes the world ask who may touch whom.
+        // No filter may be called any more: removing bodies makes the world ask which pairs may touch.
         world.pairFilter = nil
         _ = clock?.charge?(-records.count * Self.bodyCost)
         // Its behaviours may be used elsewhere: nothing of this world may stay with them.

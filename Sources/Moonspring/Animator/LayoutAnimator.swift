@@ -1,13 +1,11 @@
-/// An animator over the items of a layout instead of views: what UIKit's `init(collectionViewLayout:)` makes of a
-/// `UIDynamicAnimator`.
+/// An animator of the items of a layout instead of views, like a `UIDynamicAnimator` from `init(collectionViewLayout:)`.
 ///
-/// A layout is a count, and a function that says where each item is. The animator asks it once for an item, when its
-/// attributes are wanted, and from then on behaviours may move them. After each tick it asks the owner to lay out: to bring what
-/// is shown to where the attributes are.
+/// A layout is a count, and a function that says where each item is. The animator calls it once per item, when its attributes are first
+/// requested; from then on behaviours may move them. After each tick it asks the owner to apply the attributes to what is shown.
 ///
 /// It moves its own attributes, and plain items (a hidden weight, say). Views, and attributes of another animator, are refused.
 public final class LayoutAnimator: DynamicAnimator {
-    /// Where an item is before anything moves it, in points of the layout. Asked once per item.
+    /// The initial position of an item, in points of the layout. Called once per item.
     public var attributesForItem: ((_ index: Int) throws(DynamicsError) -> (center: Point, size: Size))?
 
     /// Called after each tick, when the animator has decided whether it pauses (UIKit: `invalidateLayout`). It may change

@@ -16,7 +16,7 @@ package struct TimeBase: Equatable, Sendable {
     /// Time since the start, in seconds.
     package var seconds: Double { Double(flicks) / Self.flicksPerSecond }
 
-    /// Goes on by `interval` seconds and returns the number of sub-steps that became due.
+    /// Advances by `interval` seconds and returns the number of sub-steps that became due.
     package mutating func advance(by interval: Double) -> Int {
         let before = substepsDone
         flicks += Int64((interval * Self.flicksPerSecond).rounded())

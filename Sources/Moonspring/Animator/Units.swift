@@ -1,6 +1,6 @@
 import MoonspringPhysics
 
-// The border between points, in which people think, and metres, in which the world computes: 100 points are one metre.
+// Conversion between points, in which the API works, and metres, in which the world computes: 100 points are one metre.
 
 package let pointsPerMetre = 100.0
 

@@ -15,7 +15,7 @@ extension AttachmentBehavior {
         }
     }
 
-    /// An item on a line that stands still: it moves along `axis` and does not turn (UIKit:
+    /// An item on a fixed line: it moves along `axis` and does not turn (UIKit:
     /// `slidingAttachmentWithItem:attachmentAnchor:axisOfTranslation:`).
     ///
     /// The anchor is a point of the animator's coordinates that the line is carried by: where it lies does not matter, moving it
@@ -27,7 +27,7 @@ extension AttachmentBehavior {
         AttachmentBehavior(.slide(direction(axis)), items: [item], anchor: point)
     }
 
-    /// Two items that only move along a line against each other (UIKit:
+    /// Two items that only move along a line relative to each other (UIKit:
     /// `slidingAttachmentWithItem:attachedToItem:attachmentAnchor:axisOfTranslation:`).
     ///
     /// The line goes through `point` along `axis`, both in the animator's coordinates when the items come in, and from then on

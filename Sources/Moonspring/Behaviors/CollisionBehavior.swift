@@ -18,8 +18,8 @@ public final class CollisionBehavior: ItemListBehavior {
         public static let everything = Mode(rawValue: .max)
     }
 
-    /// What the items collide with, and what the delegate hears of. Default `everything`. It takes effect at once; contacts that
-    /// the new mode does not allow end without a word.
+    /// What the items collide with, and what the delegate is notified of. Default `everything`. It takes effect at once; contacts that the
+    /// new mode does not allow end without notification.
     public var collisionMode = Mode.everything {
         didSet {
             guard collisionMode != oldValue, let animator = linkedAnimator else { return }
@@ -28,9 +28,9 @@ public final class CollisionBehavior: ItemListBehavior {
         }
     }
 
-    /// Told about contacts. Held weakly.
+    /// Notified of contacts. Held weakly.
     public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
-    /// What a script's delegate is told.
+    /// Called for a script's delegate.
     package var onContact: ((CollisionEvent) -> Void)?
 
     /// The boundaries added by hand, in the order in which they were added, which is that of their keys.
@@ -133,7 +133,7 @@ extension CollisionBehavior {
     /// The identifiers of the boundaries added by hand, in the order in which they were added.
     public var boundaryIdentifiers: [BoundaryIdentifier] { boundaries.map(\.identifier) }
 
-    /// Takes a boundary away; items that touched it hear that the contact ended. Not there: nothing happens.
+    /// Removes a boundary; for items that touched it, the end of the contact is reported. Not there: nothing happens.
     public func removeBoundary(withIdentifier identifier: BoundaryIdentifier) {
         guard let index = keys.removeValue(forKey: identifier).flatMap(index(ofKey:)) else { return }
         boundaryStorage -= boundaries[index].storageSize
@@ -141,7 +141,7 @@ extension CollisionBehavior {
         wake()
     }
 
-    /// Takes away all boundaries added by hand; that of the reference view stays.
+    /// Removes all boundaries added by hand; that of the reference view stays.
     public func removeAllBoundaries() {
         let all = boundaries
         boundaries.removeAll()

@@ -3,8 +3,8 @@ import MoonspringPhysics
 /// Lets a finger drag an item and throw it: it follows a pan and hands its velocity over.
 ///
 /// The item hangs by the point that was touched on a spring that follows the finger without lag once it has caught up. It goes on
-/// colliding, and is pressed against what it touches with 20 times its weight at most. Let go of, the item goes on with the finger's
-/// velocity, and keeps its spin.
+/// colliding, and is pressed against what it touches with 20 times its weight at most. When released, the item has the finger's velocity,
+/// and keeps its spin.
 ///
 /// `follow` takes a pan gesture as it comes; `begin`, `move`, `end` and `cancel` are its parts, in the animator's coordinates.
 public final class DragBehavior: DynamicBehavior {
@@ -12,11 +12,11 @@ public final class DragBehavior: DynamicBehavior {
     public let item: any DynamicItem
 
     /// Whether the item is moved by its centre and so does not turn, wherever it was touched. Default false: it hangs by the point that was
-    /// touched, and turns about it unless the item's `allowsRotation` is false. It counts from the next drag on.
+    /// touched, and turns about it unless the item's `allowsRotation` is false. It takes effect with the next drag.
     public var holdsCenter = false
 
     /// Seconds in which the item catches up with the finger: the period of a critically damped spring, finite and more than 0. Default 0.1;
-    /// a longer one is softer. Less than 0.027 counts as that.
+    /// a longer one is softer. Values below 0.027 count as 0.027.
     public var duration: Double {
         get { spring.duration }
         set {
@@ -25,7 +25,7 @@ public final class DragBehavior: DynamicBehavior {
         }
     }
 
-    /// Called after a drag has ended and the item has its velocity, in points per second; not after one that was cancelled.
+    /// Called at the end of a drag with the item's velocity, in points per second; not if the drag was cancelled.
     public var onRelease: ((_ behavior: DragBehavior, _ velocity: Vector) -> Void)?
 
     /// Whether a finger holds the item.
@@ -46,7 +46,7 @@ public final class DragBehavior: DynamicBehavior {
         var finger: Point
     }
 
-    /// Points that the pull goes along with a finger in a tick; what the finger goes beyond it makes up later.
+    /// How far the pull follows a finger in a tick, in points; it makes up for larger movements later.
     private static let reach = 100.0
 
     public init(item: any DynamicItem) {
@@ -62,8 +62,8 @@ public final class DragBehavior: DynamicBehavior {
 
     // MARK: a gesture
 
-    /// Follows a pan: takes hold of the item, moves it along, lets go of it. To be called with each state of the gesture, as a view's
-    /// `onPan` is; one that has begun before takes hold where it is. A second finger is ignored while the first is down.
+    /// Follows a pan: grabs the item, moves it and releases it. Call it with each state of the gesture, as a view's `onPan` is called; one
+    /// that has already begun grabs the item where it is. A second finger is ignored while the first is down.
     public func follow(_ gesture: PanGesture) {
         guard self.gesture == nil || self.gesture === gesture else { return }
         let place = linkedAnimator?.referenceView.map(gesture.location(in:)) ?? gesture.location
@@ -81,7 +81,7 @@ public final class DragBehavior: DynamicBehavior {
 
     // MARK: its parts
 
-    /// Takes hold of the item at a point. Outside an animator nothing happens.
+    /// Grabs the item at a point. Outside an animator nothing happens.
     public func begin(at point: Point) {
         requireFinite(point, "the point of DragBehavior.begin")
         guard let animator = linkedAnimator, let record = links.first, !record.isTaken else { return }
@@ -113,7 +113,7 @@ public final class DragBehavior: DynamicBehavior {
         hold?.finger = point
     }
 
-    /// Lets go of the item, which goes on with a velocity, in points per second.
+    /// Releases the item with a velocity, in points per second.
     public func end(velocity: Vector) {
         requireFinite(velocity, "the velocity of DragBehavior.end")
         guard isDragging, let animator = linkedAnimator, let record = links.first else { return cancel() }
@@ -122,7 +122,7 @@ public final class DragBehavior: DynamicBehavior {
         onRelease?(self, velocity)
     }
 
-    /// Lets go of the item, which keeps the velocity that it has.
+    /// Releases the item, which keeps its velocity.
     public func cancel() {
         if let animator = linkedAnimator { letGo(in: animator) }
     }

@@ -16,7 +16,7 @@ open class DynamicBehavior {
     /// The animator the behaviour is in, at any depth; nil when it is in none.
     @exclusivity(unchecked) public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
-    /// The direct children, in add order.
+    /// The direct children, in the order in which they were added.
     public private(set) var childBehaviors: [DynamicBehavior] = []
 
     /// The behaviour this one is a child of.
@@ -43,7 +43,7 @@ open class DynamicBehavior {
     /// its body) or taken out of one (with nil). An override calls `super`.
     open func willMove(to animator: DynamicAnimator?) { onWillMove?(animator) }
 
-    /// What a script does at that moment.
+    /// The script's handler for it.
     package var onWillMove: ((DynamicAnimator?) -> Void)?
 
     /// The class name that messages use.
@@ -83,8 +83,8 @@ open class DynamicBehavior {
 // MARK: - Children
 
 extension DynamicBehavior {
-    /// Adds a child, at once or, inside a callback, at the end of the tick. Adding a child twice does nothing.
-    /// Throws when it is elsewhere in a tree or holds this one, when one of its items cannot be moved, and on a primitive.
+    /// Adds a child, at once or, inside a callback, at the end of the tick. Adding a child twice does nothing. Throws if it is elsewhere in
+    /// a tree or contains this one, if one of its items cannot be moved, and on a primitive.
     @discardableResult
     public func addChildBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) -> DynamicBehavior {
         if behavior.parent === self { return behavior }

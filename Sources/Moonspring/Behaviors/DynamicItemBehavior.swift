@@ -1,4 +1,4 @@
-/// What bodies are made of: density, resistance and the like, and their velocities (UIKit: `UIDynamicItemBehavior`).
+/// Physical properties of bodies, such as density and resistance, and their velocities (UIKit: `UIDynamicItemBehavior`).
 ///
 /// Where several of these hold one item, a walk over the behaviours in tree order decides, property by property: the last
 /// one that set the property explicitly wins. A property nobody set has the default of `ItemProperties`.
@@ -38,7 +38,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
         get { own.isAnchored ?? false }
         set { set(\.isAnchored, newValue) }
     }
-    /// Whether items may turn. False stops a turn under way. Default true.
+    /// Whether items may turn. False stops a current rotation. Default true.
     public var allowsRotation: Bool {
         get { own.allowsRotation ?? true }
         set { set(\.allowsRotation, newValue) }
@@ -66,8 +66,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
         change(VelocityChange(linear: velocity), for: item)
     }
 
-    /// Gives an item a velocity, in points per second, whatever it had. The rules of `addLinearVelocity` hold; before the item is in an
-    /// animator it replaces what was added until then.
+    /// Sets an item's velocity, in points per second. The rules of `addLinearVelocity` hold; before the item is in an animator it replaces
+    /// what was added until then.
     public func setLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
         requireFinite(velocity, "DynamicItemBehavior.setLinearVelocity")
         change(VelocityChange(linear: velocity, replacesLinear: true), for: item)
@@ -78,8 +78,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
         change(VelocityChange(angular: velocity), for: item)
     }
 
-    /// Gives an item an angular velocity, in radians per second, clockwise, whatever it had. The rules of `setLinearVelocity` hold; an
-    /// item that may not rotate does not turn.
+    /// Sets an item's angular velocity, in radians per second, clockwise. The rules of `setLinearVelocity` hold; an item that may not
+    /// rotate does not turn.
     public func setAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
         requireFinite(velocity, "DynamicItemBehavior.setAngularVelocity")
         change(VelocityChange(angular: velocity, replacesAngular: true), for: item)

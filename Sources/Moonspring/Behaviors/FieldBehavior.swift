@@ -1,4 +1,4 @@
-/// A force that depends on where an item is, how it moves or what it is charged with (UIKit: `UIFieldBehavior`).
+/// A force that depends on an item's position, velocity or charge (UIKit: `UIFieldBehavior`).
 ///
 /// Fields are made by the static functions, one for each law. A field acts only on the items added to it, while their centres
 /// are in its region; several fields on one item add up. It is worked out once in each sub-step of 1/120 s. Inside the laws
@@ -27,8 +27,8 @@ public final class FieldBehavior: ItemListBehavior {
     }
     package override var storageSize: Int { super.storageSize + region.storageSize }
 
-    /// The strength of the field; negative turns it round, and less than 2^-15 in size turns it off. Default 1. What 1 means
-    /// stands with each kind. A velocity field has none, and a custom one knows only on and off.
+    /// The strength of the field; a negative value reverses it, and an absolute value below 2^-15 turns it off. Default 1. What 1 means is
+    /// described with each kind. A velocity field has none, and for a custom field it only turns it on or off.
     public var strength = 1.0 {
         didSet { changed(strength, oldValue, "strength") }
     }
@@ -45,7 +45,7 @@ public final class FieldBehavior: ItemListBehavior {
     }
 
     /// Linear gravity: the acceleration, in metres per second squared. Velocity field: the velocity, in metres per second.
-    /// Drag: the velocity of the medium that drags. Default (0, 0).
+    /// Drag: the velocity of the medium of a drag field. Default (0, 0).
     public var direction = Vector.zero {
         didSet { changed(direction, oldValue, "direction") }
     }

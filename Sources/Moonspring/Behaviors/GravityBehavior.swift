@@ -17,7 +17,7 @@ public final class GravityBehavior: ItemListBehavior {
         set { setAngle(newValue, magnitude: magnitude) }
     }
 
-    /// The length of the vector, in 1000 points per second squared. Default 1. A negative value turns it round.
+    /// The length of the vector, in 1000 points per second squared. Default 1. A negative value reverses it.
     public var magnitude: Double {
         get { gravityDirection.length }
         set {

@@ -1,6 +1,6 @@
 /// What gravity, push and item behaviours share: a list of items that can change at any time.
 open class ItemListBehavior: DynamicBehavior {
-    /// The items, in add order.
+    /// The items, in the order in which they were added.
     public private(set) var items: [any DynamicItem] = []
     private var members: Set<ObjectIdentifier> = []
 
@@ -38,7 +38,7 @@ open class ItemListBehavior: DynamicBehavior {
         return item
     }
 
-    /// Takes an item out; its velocity stays while another behaviour holds it. Not there: nothing happens.
+    /// Removes an item; its velocity stays while another behaviour holds it. Not there: nothing happens.
     public func removeItem(_ item: any DynamicItem) {
         guard contains(item) else { return }
         forget(item)

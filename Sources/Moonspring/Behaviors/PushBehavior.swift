@@ -1,4 +1,4 @@
-/// A force on its items, lasting or as one blow (UIKit: `UIPushBehavior`).
+/// A force on its items, continuous or as one impulse (UIKit: `UIPushBehavior`).
 ///
 /// The unit is UIKit's newton: 1 gives a 100 x 100 point item of density 1 an acceleration of 100 points per second squared.
 public final class PushBehavior: ItemListBehavior {

@@ -2,9 +2,9 @@ import MoonspringPhysics
 
 /// A spring that pulls an item's centre to a point, as SwiftUI's `Spring(duration:bounce:)` moves a view.
 ///
-/// It moves the item whatever its mass, is damped in every direction, and leaves the rotation alone. Nothing else acting, the centre
-/// moves as the damped oscillator with angular frequency 2 pi / duration does, at every tick. The item's resistance brakes it further;
-/// gravity moves the point where it rests. Several of them on one item pull together, to a point between their targets. While a
+/// It moves the item whatever its mass, is damped in every direction, and leaves the rotation alone. If nothing else acts, the centre moves
+/// like the damped oscillator with angular frequency 2 pi / duration, at every tick. The item's resistance brakes it further; gravity moves
+/// the point where it rests. Several of them on one item pull together, to a point between their targets. While a
 /// `DragBehavior` holds the item, they wait. It presses the item against what is in its way with 20 times the item's
 /// weight at most, so that walls hold it.
 public final class SpringBehavior: DynamicBehavior {
@@ -25,13 +25,13 @@ public final class SpringBehavior: DynamicBehavior {
     }
 
     /// The perceptual duration in seconds, finite and more than 0: the period of the spring without its damping. Default 0.5; a longer one
-    /// is slower. Less than 0.027 counts as that: sub-steps of 1/120 s cannot follow a faster one.
+    /// is slower. Values below 0.027 count as 0.027: sub-steps of 1/120 s cannot follow a faster one.
     public var duration: Double {
         get { spring.duration }
         set { spring = Spring(duration: newValue, bounce: spring.bounce) }
     }
 
-    /// How much it overshoots: 1 swings for ever, 0 not at all, less than 0 creeps. Default 0; range more than -1, up to 1.
+    /// How much it overshoots: 1 oscillates forever, 0 does not overshoot, below 0 is overdamped. Default 0; range more than -1, up to 1.
     public var bounce: Double {
         get { spring.bounce }
         set { spring = Spring(duration: spring.duration, bounce: newValue) }

@@ -1,10 +1,10 @@
 import MoonspringPhysics
 
-/// What the engine refuses, with the text a person reads. Every message of the engine is composed in this file.
+/// An input that the engine refuses, with a message for people. Every message of the engine is composed in this file.
 public struct DynamicsError: Error, Equatable, CustomStringConvertible {
     /// What was wrong, what was expected and the likely fix, on one line.
     public let message: String
-    /// The item that is in the way, for who knows where it was made. To be looked up, not followed: it may be gone.
+    /// The item concerned, so that a host can say where it was made. For lookup only: the object may no longer exist.
     package let item: ObjectIdentifier?
 
     public init(_ message: String) { self.init(message, item: nil) }
@@ -55,25 +55,25 @@ extension DynamicsError {
     /// Nothing said where an item of a layout is.
     package static func layoutPlace(_ number: Int) -> DynamicsError {
         DynamicsError(
-            "nothing says where item \(number) of the layout is: give the animator attributesForItem (attributes = function(self, i) return {center = {x, y}, size = {width, height}} end in Lua)"
+            "the layout has no attributes for item \(number): give the animator attributesForItem (attributes = function(self, i) return {center = {x, y}, size = {width, height}} end in Lua)"
         )
     }
 
     static func viewInLayout(_ view: View) -> DynamicsError {
         DynamicsError(
-            "\(itemDescription(view)) is a view: a LayoutAnimator moves layout attributes; let its layout function bring views to where they are"
+            "\(itemDescription(view)) is a view: a LayoutAnimator moves layout attributes; let its layout function apply them to views"
         )
     }
 
     static func strangeAttributes(_ attributes: LayoutAttributes) -> DynamicsError {
         DynamicsError(
-            "\(itemDescription(attributes)) is not of this animator's layout, or no longer: get it with attributes(at:) (attributesAt in Lua)"
+            "\(itemDescription(attributes)) does not belong to this animator's layout, or no longer does: get it with attributes(at:) (attributesAt in Lua)"
         )
     }
 
     static func attributesOutsideLayout(_ attributes: LayoutAttributes) -> DynamicsError {
         DynamicsError(
-            "\(itemDescription(attributes)) is of a layout: only the LayoutAnimator that it came from can move it")
+            "\(itemDescription(attributes)) belongs to a layout: only its LayoutAnimator can move it")
     }
 
     // MARK: groups, paths, behaviours and views
@@ -95,15 +95,15 @@ extension DynamicsError {
             case .tooFewPoints(let distinct): "it has \(distinct) distinct point\(distinct == 1 ? "" : "s")"
             case .collinear: "its points lie on one line"
             case .selfCrossing: "its outline crosses or touches itself"
-            case .tooManyVertices(let count, let maximum): "it has \(count) corners, \(maximum) is the most"
-            case .concave, .ellipseSize: "it is no outline"
+            case .tooManyVertices(let count, let maximum): "it has \(count) corners, more than the maximum of \(maximum)"
+            case .concave, .ellipseSize: "it is not an outline"
             }
         return collisionPath(fault, of: item)
     }
 
     static func boundaryPath(_ fault: String, _ identifier: BoundaryIdentifier) -> DynamicsError {
         DynamicsError(
-            "the boundary \(identifier) cannot be made of this path: \(fault); give it a line or an outline in the animator's coordinates"
+            "the boundary \(identifier) cannot be made from this path: \(fault); give it a line or an outline in the animator's coordinates"
         )
     }
 
@@ -127,7 +127,7 @@ extension DynamicsError {
     }
 
     static func tooDeep(_ what: String) -> DynamicsError {
-        DynamicsError("\(what) may be nested \(Limits.nesting) deep at most")
+        DynamicsError("\(what) may be nested at most \(Limits.nesting) deep")
     }
 
     static func viewCycle(_ view: View) -> DynamicsError {
@@ -135,14 +135,14 @@ extension DynamicsError {
     }
 
     static var insideTick: DynamicsError {
-        DynamicsError("this animator is inside a tick already: it cannot be stepped from its own callbacks")
+        DynamicsError("this animator is already inside a tick: it cannot be stepped from its own callbacks")
     }
 
     // MARK: attachments
 
     package static func attachmentRange(_ range: FloatRange) -> DynamicsError {
         DynamicsError(
-            "AttachmentBehavior.attachmentRange must include 0, which is where the items are when they come in: expected {minimum, maximum} with minimum <= 0 <= maximum, got \(range)"
+            "AttachmentBehavior.attachmentRange must include 0, which is where the items are when they are added: expected {minimum, maximum} with minimum <= 0 <= maximum, got \(range)"
         )
     }
 
@@ -181,7 +181,7 @@ extension DynamicsError {
     }
 
     static func regionTooLarge(_ limit: Int) -> DynamicsError {
-        DynamicsError("a region is made of at most \(limit) parts: make it of fewer, larger ones")
+        DynamicsError("a region has at most \(limit) parts: use fewer, larger ones")
     }
 
     // MARK: names

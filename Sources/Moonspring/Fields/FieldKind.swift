@@ -28,7 +28,7 @@ extension FieldBehavior {
 /// A kind of field: its defaults and its entry in the reference. It stands with the kind's law in a file of `Fields/Kinds`.
 package struct FieldDefinition: Sendable {
     package let doc: String
-    /// A Lua script whose prints say behind `-->` what they write; a test runs it.
+    /// A Lua script that a test runs; the text after `-->` is what its `print` writes.
     package let example: String
     /// The default of the behaviour's `falloff`.
     package private(set) var falloff = 0.0

@@ -121,15 +121,14 @@ struct FieldSum {
     /// Whether it must stay awake.
     var keepsAwake = false
 
-    /// A little less than all of the velocity, so that rounding turns nothing round.
+    /// A little less than all of the velocity, so that rounding reverses nothing.
     private static let mostDrag = 1 - 0x1p-20
 
     /// The force that does all this in a sub-step of `h` seconds, newtons.
     ///
-    /// Explicit steps overshoot where a law is stiff. So pulls together take a body to their centre at most, and drags
-    /// together take all of its velocity at most: beyond that they would throw it about ever farther. A magnetic field turns the
-    /// velocity by the Cayley transform, which keeps its length (J. Boris, "Relativistic Plasma Simulation", 1970); explicit
-    /// steps would add to it.
+    /// Explicit steps overshoot where a law is stiff. So pulls together take a body to their centre at most, and drags together take all of
+    /// its velocity at most: beyond that its motion would grow without limit. A magnetic field turns the velocity by the Cayley transform,
+    /// which keeps its length (J. Boris, "Relativistic Plasma Simulation", 1970); explicit steps would add to it.
     func total(velocity v: Vector, mass: Double, h: Double) -> Vector {
         var total = force
         if pullShare > 0 { total += min(1, 1 / pullShare) * pull }

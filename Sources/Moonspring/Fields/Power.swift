@@ -1,5 +1,5 @@
-/// Powers that give the same bits on every machine: the C library's differ in the last bit from version to version, and one
-/// bit is another trace a thousand sub-steps later. Only IEEE operations, in a fixed order.
+/// Powers that give the same bits on every machine: the C library's differ in the last bit from version to version, and one bit makes a
+/// different trace a thousand sub-steps later. Only IEEE operations, in a fixed order.
 enum Power {
     /// The largest result; no law overflows with it.
     static let largest = 1e60
@@ -36,7 +36,7 @@ enum Power {
     }
 }
 
-/// How a field's force depends on the distance: r^-falloff, with the usual exponents at hand.
+/// How a field's force depends on the distance: r^-falloff, with shortcuts for the usual exponents.
 enum Falloff {
     case uniform
     case inverse

@@ -5,13 +5,13 @@ public struct Appearance: Equatable, Sendable {
     public var backgroundColor: Fill?
     // What takes one byte stands here, in what the fill leaves of its last word: every view has an appearance, and so has every
     // shape of a picture.
-    /// A hidden view is not drawn and takes no touches; physics continues. Default false.
+    /// A hidden view is not drawn and receives no touches; physics continues. Default false.
     public var isHidden = false
-    /// Where the lines of the text stand. Default center.
+    /// The alignment of the text's lines. Default center.
     public var textAlignment = TextAlignment.center
     /// Whether what subviews draw outside the view's rectangle, with its round corners, is cut off. Default false.
     public var clipsToBounds = false
-    /// How heavy the text is. Default regular.
+    /// The weight of the font. Default regular.
     public var fontWeight = FontWeight.regular
     /// The radius of the corners in points, 0 or more. Default 0.
     public var cornerRadius = 0.0
@@ -59,17 +59,17 @@ public struct Appearance: Equatable, Sendable {
     }
 }
 
-/// Where the lines of a view's text stand (UIKit: `NSTextAlignment`).
+/// The alignment of a view's text (UIKit: `NSTextAlignment`).
 public enum TextAlignment: String, CaseIterable, Sendable {
     /// Each line begins at the left edge.
     case left
-    /// Each line is in the middle between the edges.
+    /// Each line is centred between the edges.
     case center
     /// Each line ends at the right edge.
     case right
 }
 
-/// How heavy a view's text is (UIKit: `UIFont.Weight`).
+/// The font weight of a view's text (UIKit: `UIFont.Weight`).
 public enum FontWeight: String, CaseIterable, Sendable { case regular, medium, bold }
 
 /// A property of what a view looks like: the one name that it has in Lua and in pages, and what the reference says of it.
@@ -125,33 +125,33 @@ package struct AppearanceProperty: Sendable {
             "borderWidth", .number(\.borderWidth, nonNegative), unit: "pt", "The width of the border."),
         AppearanceProperty(
             "shadowColor", .color(\.shadow.color),
-            "The colour of a soft shadow of the rectangle, with its round corners, or of the path. Without it there is none."
+            "The colour of a soft shadow of the rectangle, with its rounded corners, or of the path; nil for no shadow."
         ),
         AppearanceProperty(
             "shadowOffset", .vector(\.shadow.offset), unit: "pt",
-            "How far the shadow lies from the view. It turns with the view."),
+            "The offset of the shadow from the view. It turns with the view."),
         AppearanceProperty(
             "shadowRadius", .number(\.shadow.radius, nonNegative), unit: "pt",
-            "The standard deviation of the shadow's blur: half of what CSS calls its blur. 0 is sharp."),
+            "The standard deviation of the shadow's blur: half of CSS's blur radius. 0 is sharp."),
         AppearanceProperty(
             "alpha", .number(\.alpha, 0...1), isComposition: true,
-            "How opaque the view is; 0 is invisible. A view that is invisible takes touches all the same; UIKit's does not below 0.01."
+            "The opacity of the view; 0 is invisible. An invisible view still receives touches; UIKit's does not below 0.01."
         ),
         AppearanceProperty(
             "hidden", .flag(\.isHidden), isComposition: true,
-            "A hidden view is not drawn and takes no touches; physics continues."),
+            "A hidden view is not drawn and receives no touches; physics continues."),
         AppearanceProperty(
             "clipsToBounds", .flag(\.clipsToBounds), isComposition: true,
-            "Whether what subviews draw outside the rectangle, with its round corners, is cut off. The view's own shadow, text and path are not."
+            "Whether subviews are clipped to the rectangle with its rounded corners. The view's own shadow, text and path are not clipped."
         ),
         AppearanceProperty(
             "text", .text(\.text),
-            "Text, in the middle unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so write line breaks (\\n), and a script cannot measure it."
+            "Text, centred unless textAlignment says otherwise. A line that is wider than the view ends with an ellipsis: text is not wrapped, so insert line breaks (\\n); a script cannot measure it."
         ),
         AppearanceProperty("textColor", .color(\.textColor), "The colour of the text."),
         AppearanceProperty("fontSize", .number(\.fontSize, positive), unit: "pt", "The size of the text."),
-        AppearanceProperty("textAlignment", .alignment(\.textAlignment), "Where the lines of the text stand."),
-        AppearanceProperty("fontWeight", .weight(\.fontWeight), "How heavy the text is."),
+        AppearanceProperty("textAlignment", .alignment(\.textAlignment), "The alignment of the text's lines."),
+        AppearanceProperty("fontWeight", .weight(\.fontWeight), "The weight of the font."),
         AppearanceProperty(
             "zPosition", .number(\.zPosition, any), isComposition: true,
             "Drawing order among siblings: larger is in front."),

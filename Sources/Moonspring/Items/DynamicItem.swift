@@ -1,6 +1,6 @@
 /// What an animator can move: anything with a centre, a size and a transform (UIKit: `UIDynamicItem`).
 ///
-/// Conform a class of your own to let physics drive any number: a centre need not be a place on a screen.
+/// Conform your own class to let physics drive any number: a centre need not be a point on a screen.
 public protocol DynamicItem: AnyObject {
     /// The centre in points. Read when the item's body is made, and written after each tick in which the body moved.
     var center: Point { get set }
@@ -32,7 +32,7 @@ public enum DynamicItemCollisionBoundsType: String, CaseIterable, Sendable {
 
 /// An item that has a name for messages, traces and plots.
 public protocol NamedDynamicItem: DynamicItem {
-    /// What the item is called; nil where nobody named it.
+    /// The item's name; nil if it has none.
     var name: String? { get }
     /// What its class is called, `View` for instance.
     var kind: String { get }
@@ -42,7 +42,7 @@ public protocol NamedDynamicItem: DynamicItem {
 package struct ItemIdentity: Sendable {
     /// Place in the order in which a script made views and items; 0 outside scripts.
     package var number = 0
-    /// What traces call the item while nobody named it.
+    /// The name in traces of an item without a name.
     package var name: String?
 }
 

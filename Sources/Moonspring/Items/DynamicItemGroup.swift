@@ -1,7 +1,7 @@
-/// Several items that move as one rigid body of all their shapes (UIKit: `UIDynamicItemGroup`).
+/// Several items that move as one rigid body with all their shapes (UIKit: `UIDynamicItemGroup`).
 ///
-/// Add the group to behaviours, not its members: a member that a behaviour holds by itself gets a body of its own, and both
-/// write it. Views of a group should have one superview, whose coordinates are the group's.
+/// Add the group to behaviours, not its members: a member that a behaviour holds by itself gets its own body, and both write it. Views of a
+/// group should have one superview, whose coordinates are the group's.
 public final class DynamicItemGroup: NamedDynamicItem, IdentifiedItem {
     /// The members.
     public let items: [any DynamicItem]

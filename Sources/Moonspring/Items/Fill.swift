@@ -2,7 +2,7 @@
 public enum Fill: Equatable, Sendable {
     /// The same colour everywhere.
     case color(Color)
-    /// A colour that turns into another along a line. Few views have one: it is kept apart so that the others stay small.
+    /// A linear gradient. Few views have one: it is stored separately so that the others stay small.
     indirect case gradient(Gradient)
 
     /// The colour that `text` names; nil when it is not one (see ``Color/init(_:)``).
@@ -12,8 +12,8 @@ public enum Fill: Equatable, Sendable {
     }
 }
 
-/// A linear gradient, as CSS has it (CSS Images Module Level 3, section 3.1): its line goes through the middle of the area that it
-/// fills, and is so long that corners have the colours of its ends.
+/// A linear gradient, as CSS has it (CSS Images Module Level 3, section 3.1): its line runs through the centre of the area that it fills,
+/// and is just long enough for the corners to have the colours of its ends.
 public struct Gradient: Equatable, Sendable, CustomStringConvertible {
     /// The colour at the beginning of the line.
     public let from: Color

@@ -1,17 +1,17 @@
-/// The items that have changed since someone looked last, so that looking costs what has changed and not what is there.
+/// The items that have changed since the last query, so that a query costs as much as has changed, not as much as there is.
 ///
-/// An item that is watched notes itself, once. It is not kept alive by that: when it goes it takes itself out.
+/// An item that is watched notes itself, once. This does not keep it alive: it removes itself when it is released.
 @usableFromInline package final class ItemChanges {
     @exclusivity(unchecked) private var noted: [Unmanaged<StoredItem>?] = []
     /// Whether a watched view has got or lost subviews.
     @exclusivity(unchecked) package var isTreeStale = true
 
-    /// Counts the times that everything was watched anew. What was watched before and is no more, is told by its number.
+    /// Counts how often the set of watched items was replaced; the number tells items that are no longer watched.
     @exclusivity(unchecked) fileprivate var round: Int32 = 0
 
     package init() {}
 
-    /// From here on other items are watched than before.
+    /// Other items are watched from now on.
     package func beginWatching() {
         takeAll { _, _ in }
         round += 1
@@ -37,9 +37,9 @@
     }
 }
 
-/// What an item knows of who watches it.
+/// What an item knows about its watcher.
 @usableFromInline package struct ItemWatch {
-    /// Nobody is told of changes; the next change is noted; beyond, the place at which it is noted.
+    /// Not watched; watched, and the next change will be noted; or else the place at which it is noted.
     fileprivate static let none: Int32 = -2
     fileprivate static let quiet: Int32 = -1
 

@@ -10,7 +10,7 @@ public final class PanGesture {
     public package(set) var location: Point
     /// The finger's speed in points per second.
     public package(set) var velocity: Vector
-    /// How far the finger went since it began, or since this was last set: writing a value counts on from it.
+    /// How far the finger has moved since it began, or since this was last set: it continues from a value that is written.
     public var translation: Vector {
         get { location - origin }
         set { origin = location - newValue }

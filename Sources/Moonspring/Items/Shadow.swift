@@ -2,7 +2,7 @@
 public struct Shadow: Equatable, Sendable {
     /// The colour. Default nil: there is no shadow.
     public var color: Color?
-    /// How far it lies from the view, in points of the view: it turns with it. Default 0, 0; `CALayer` has 0, -3.
+    /// Its offset from the view, in points of the view: it turns with it. Default 0, 0; `CALayer` has 0, -3.
     public var offset = Vector.zero
     /// The standard deviation of the Gaussian blur in points, 0 (sharp) or more; what CSS and a canvas call a blur is twice that. It
     /// grows with a view that is scaled; beyond 1000 pixels nothing changes. Default 3, as with `CALayer`.

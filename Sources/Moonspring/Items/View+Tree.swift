@@ -88,7 +88,7 @@ extension View {
     /// Whether a point of this view's own coordinates is inside it.
     public func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-    /// The front-most view under a point of this view's coordinates that is not hidden, with all its ancestors under
+    /// The frontmost view under a point of this view's coordinates that is not hidden, with all its ancestors under
     /// the point too; nil when the point is outside.
     public func hitTest(_ point: Point) -> View? {
         guard !appearance.isHidden, contains(point) else { return nil }

@@ -100,7 +100,7 @@ open class View: StoredItem {
         }
     }
 
-    // MARK: who wants to know about a new size
+    // MARK: animators that follow the size
 
     /// Animators that have this view as their reference view.
     var sizeObservers: [SizeObserver] = []

@@ -1,11 +1,11 @@
 /// The two formulas behind the feel of a scroll view ("Designing Fluid Interfaces", WWDC 2018).
 public enum Scrolling {
-    /// What remains of the speed after a millisecond: `UIScrollView.DecelerationRate.normal`.
+    /// The fraction of the speed that remains after a millisecond: `UIScrollView.DecelerationRate.normal`.
     public static let decelerationRate = 0.998
     /// How stiff the rubber band of a scroll view is.
     public static let rubberBandCoefficient = 0.55
 
-    /// How far something still goes that has a velocity and is slowed down, in the unit of `velocity` times seconds.
+    /// How far something with a velocity coasts as it slows down, in the unit of `velocity` times seconds.
     ///
     /// `rate` is what remains of the speed after a millisecond, 0 or more and less than 1; larger goes farther. A result too large for a
     /// number is the largest one.
@@ -19,7 +19,7 @@ public enum Scrolling {
         Vector(project(velocity.x, rate: rate), project(velocity.y, rate: rate))
     }
 
-    /// How far something follows that is pulled `offset` beyond its end: less and less, and never as far as `size`.
+    /// How far something that is pulled `offset` beyond its end follows: less and less, and always less than `size`.
     ///
     /// (1 - 1 / (|offset| c / size + 1)) size, with the sign of `offset`. `size`, more than 0, is the length of what is scrolled through;
     /// `coefficient`, 0 or more, is the share that it follows at first.

@@ -1,11 +1,10 @@
-/// A spring by what a person sees of it: how long it takes and how much it bounces, after SwiftUI's `Spring(duration:bounce:)`
+/// A spring described by what a person sees: how long it takes and how much it bounces, after SwiftUI's `Spring(duration:bounce:)`
 /// ("Animate with springs", WWDC 2023).
 public struct Spring: Equatable, Sendable {
     /// The perceptual duration in seconds, more than 0: the period of the spring without its damping. Default 0.5; a longer one is
     /// slower. The spring itself settles later.
     public let duration: Double
-    /// How much it overshoots: 1 swings for ever, 0 not at all (critically damped), less than 0 creeps. Default 0; range more than -1,
-    /// up to 1.
+    /// How much it overshoots: 1 oscillates forever, 0 is critically damped, below 0 is overdamped. Default 0; range more than -1, up to 1.
     public let bounce: Double
 
     /// Both must be in their ranges; see `isDuration` and `isBounce`.

@@ -1,6 +1,6 @@
 import MoonspringLua
 
-/// What a script would be refused for, found without running it: syntax, unknown names, wrong keys and values.
+/// Mistakes for which a script would be refused, found without running it: syntax, unknown names, wrong keys and values.
 ///
 /// Only what is certain is reported: a script that runs has no problems.
 public struct ScriptCheck {
@@ -21,7 +21,7 @@ public struct ScriptCheck {
         public var description: String { "\(file):\(line):\(column): \(text)" }
     }
 
-    /// Of one file no more than these are reported.
+    /// The most problems reported for one file.
     public static let mostProblems = 1000
 
     /// In the order of the files, and of the text.
@@ -67,7 +67,7 @@ public struct ScriptCheck {
         }
         let left = max(sorted.count - mostProblems, 0) + unit.uncounted
         if left > 0, let last = result.last {
-            let text = "and \(counted(left, "more problem")) in this file: mend these first"
+            let text = "and \(counted(left, "more problem")) in this file: fix these first"
             result.append(
                 Problem(file: unit.name, line: last.line, column: last.column, text: text, isCertain: false))
         }

@@ -1,6 +1,6 @@
 import MoonspringLua
 
-/// A word that may stand where a script is being written.
+/// A word that may be inserted at the cursor of a script.
 package struct Completion: Equatable, Sendable {
     package enum Kind: String, Sendable {
         case `class`, object, function, method, property, callback, constant, key, choice
@@ -14,7 +14,7 @@ package struct Completion: Equatable, Sendable {
     package let detail: String
     /// One sentence; empty where there is none.
     package let doc: String
-    /// What is put behind it when it is the only one: `(`, `{`, ` = `, a quote.
+    /// What is inserted after it when it is the only one: `(`, `{`, ` = `, a quote.
     package var suffix: String
 
     package init(_ text: String, _ kind: Kind = .name, detail: String = "", doc: String = "", suffix: String = "") {

@@ -23,13 +23,13 @@ final class Inference {
     private var fieldOwners: [StaticType] = []
     private var isAskingForOwners = false
 
-    /// What is known of each local; nil where nobody has asked yet.
+    /// What is known of each local; nil if it has not been inferred yet.
     private var locals: [StaticValue?]
     private var isAsking: [Bool]
     private var resultsOfFunctions: [Int32: StaticValue] = [:]
     private var scriptClassOfNode: [Int32: Int] = [:]
     private var askingDepth = 0
-    /// What was found out while nothing was reported.
+    /// What was inferred while nothing was reported.
     var asked: [Int32: StaticValue] = [:]
     /// While above 0 nothing is reported: a value is only asked for.
     private(set) var quiet = 0
@@ -96,13 +96,12 @@ final class Inference {
         if quiet == 0 { unit.report(offset, isCertain: false, text()) }
     }
 
-    /// Whether every run comes to what is looked at. Of a file that is required that is not known, and a trusted script may end
-    /// the process.
+    /// Whether every run reaches what is being checked. That is not known of a required file, and a trusted script may end the process.
     private var isReached: Bool {
         number == 0 && conditions == 0 && !mayHaveEnded && !program.globals.isTrusted
     }
 
-    /// Looks at what may never run.
+    /// Checks code that may never run.
     func conditionally<Result>(_ body: () -> Result) -> Result {
         conditions += 1
         defer { conditions -= 1 }

@@ -1,6 +1,6 @@
 import MoonspringLua
 
-/// The globals that a script finds, and what Lua says of a text: an engine is asked, so that no list here can be wrong.
+/// The globals that a script finds, and Lua's verdict on a text, both from an engine, so that no list here can be wrong.
 final class ScriptGlobals {
     /// Whether the script has the full libraries, and finds modules where Lua looks for them.
     let isTrusted: Bool
@@ -46,7 +46,7 @@ final class ScriptGlobals {
         }
     }
 
-    /// None: of a text that is not checked for them.
+    /// None, for a text that is not checked for them.
     init() { (isTrusted, other, hasEngine) = (false, nil, false) }
 
     /// `other`: the engine that is about to run the script. Then an engine is asked only for a name that is none of the usual, and
@@ -93,9 +93,9 @@ final class ScriptGlobals {
         guard other == nil else { return nil }
         var bytes = text.bytes[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        // A first line for the shell is skipped by whoever reads a file, not by `load`.
+        // A first line for the shell is skipped when a file is read, not by `load`.
         if bytes.first == UInt8(ascii: "#") { bytes = bytes.drop { $0 != 10 && $0 != 13 } }
-        // One more than there are in a row anywhere.
+        // One more than the longest run of them.
         var (longest, row) = (0, 0)
         for byte in bytes {
             row = byte == UInt8(ascii: "=") ? row + 1 : 0

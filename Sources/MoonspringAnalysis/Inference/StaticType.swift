@@ -5,7 +5,7 @@ indirect enum StaticType: Equatable, Sendable {
     /// Anything.
     case unknown
     case `nil`, boolean, number, string
-    /// A table, made by the constructor at that node of a file; what is in it by now is not known.
+    /// A table, made by the constructor at that node of a file; its current contents are not known.
     case table(file: Int, node: Int32)
     /// A function, by its number in its file.
     case function(file: Int, number: Int32)

@@ -117,7 +117,7 @@ extension LuaParser {
     func checkRepeated(_ name: Int32, _ token: Int) {
         guard let known = visibleLabel(name) else { return }
         let line = text.line(of: tokens[Int(known.token)].start)
-        report(at: tokens[token], "the label '\(names[name])' is there already, on line \(line): choose another name")
+        report(at: tokens[token], "the label '\(names[name])' already exists, on line \(line): choose another name")
     }
 
     func visibleLabel(_ name: Int32) -> Label? {

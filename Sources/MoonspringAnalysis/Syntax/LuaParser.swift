@@ -162,7 +162,7 @@ package final class LuaParser {
             guard kind.rawValue < LuaTokenKind.name.rawValue else { throw unexpected("expected a name") }
             let error = LuaSyntaxError(
                 offset: Int(token.start),
-                text: "expected a name, got '\(spelling(of: token))', which is a word of the language")
+                text: "expected a name, got '\(spelling(of: token))', which is a keyword")
             // Where it was meant as a name it ends no block.
             switch tokens[min(position + 1, tokens.count - 1)].kind {
             case .assign, .comma, .openParenthesis: advance()

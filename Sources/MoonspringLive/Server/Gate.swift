@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Who may come in: only pages that the server's own user has opened.
+/// Access control: only pages that the server's own user has opened may connect.
 ///
 /// A page of another site may make a browser send requests to this machine too. It does not know the token; what it sends names its own
 /// site as `Origin`, and where it has a name of its own that leads here, as `Host` ("DNS rebinding").
@@ -28,8 +28,8 @@ package struct Gate: Sendable {
 
         var text: String {
             switch self {
-            case .forbidden: "expected the address that moonspring live has printed, with its token; open that\n"
-            case .notFound: "there is nothing here; open the address that moonspring live has printed\n"
+            case .forbidden: "this address has no valid token: open the one that moonspring live printed\n"
+            case .notFound: "there is nothing here: open the address that moonspring live printed\n"
             case .wrongMethod: "expected GET\n"
             }
         }

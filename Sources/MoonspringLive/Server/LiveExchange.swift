@@ -1,23 +1,24 @@
 import MoonspringSystem
 
-/// Where the scene's thread and the server's meet. The server puts in what viewers want, the scene's thread takes it out and answers
-/// through `deliver`.
+/// The queue between the scene's thread and the server's. The server adds the requests of viewers, the scene's thread takes them and
+/// answers through `deliver`.
 final class LiveExchange: @unchecked Sendable {
     /// What comes from the server.
     enum Arrival: Sendable {
         case joined(Int)
         case left(Int)
         case request(viewer: Int, LiveRequest.Message)
-        /// The messages that the viewer got last have left.
+        /// The messages that the viewer got last have been sent.
         case ready(Int)
-        /// A file is wanted; the answer goes to `deliverFile`.
+        /// A file is requested; the answer goes to `deliverFile`.
         case file(LiveFile, request: Int)
     }
 
     private let condition = Condition()
     private var arrivals: [Arrival] = []
 
-    /// Sends messages to a viewer; it says `.ready` when they have left. Set before the server starts, and called on the scene's thread.
+    /// Sends messages to a viewer; `.ready` follows when they have been sent. Set before the server starts, and called on the scene's
+    /// thread.
     nonisolated(unsafe) var deliver: (_ viewer: Int, [LiveMessage]) -> Void = { _, _ in }
     /// Answers a request for a file; nil: it could not be made.
     nonisolated(unsafe) var deliverFile: (_ request: Int, [UInt8]?) -> Void = { _, _ in }
@@ -31,17 +32,17 @@ final class LiveExchange: @unchecked Sendable {
         }
     }
 
-    /// Takes out all that has come.
+    /// Takes everything in the queue.
     func take() -> [Arrival] {
         var taken: [Arrival] = []
         condition.withLock { swap(&taken, &arrivals) }
         return taken
     }
 
-    /// Whether someone wants to see another moment by now.
+    /// Whether a viewer has meanwhile requested another moment.
     var hasSeek: Bool { hasRequest { if case .seek = $0 { true } else { false } } }
 
-    /// Whether someone wants the ticks that are being taken to end.
+    /// Whether a viewer wants the ticks that are being taken to stop.
     var hasPause: Bool {
         hasRequest {
             switch $0 {

@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// Serves the page of the viewer and its connection, on one thread of its own.
+/// Serves the viewer's page and its connections, on its own thread.
 final class LiveServer {
     /// Why the server could not start.
     struct StartFailure: Error {
@@ -13,13 +13,13 @@ final class LiveServer {
     }
 
     let port: Int
-    /// What a person opens.
+    /// The address to open in a browser.
     let address: String
     private let group: MultiThreadedEventLoopGroup
     private let channel: any Channel
     private let hub: ViewerHub
 
-    /// So many ports are tried, from the first on, where it is not said which to take.
+    /// How many ports are tried, from the default on, if none is given.
     private static let triedPorts = 100
     private static let longestHeaders = 8 * 1024
     private static let mostHeaders = 64

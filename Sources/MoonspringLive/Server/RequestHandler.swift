@@ -15,7 +15,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     init(gate: Gate, hub: ViewerHub) { (self.gate, self.hub) = (gate, hub) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // What follows the head is not wanted, nor is a second request.
+        // A body is ignored, as is a second request.
         guard case .head(let head) = unwrapInboundIn(data), !isAnswered else { return }
         isAnswered = true
         hub.hear(context.channel)
@@ -40,9 +40,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What may not become a WebSocket comes as a plain request next, and is answered as one.
+        // A refused WebSocket upgrade arrives again as a plain request, and is answered as one.
         if error is NIOWebSocketUpgradeError { return }
-        // What is no HTTP was answered with 400 by then.
+        // Invalid HTTP has already been answered with 400.
         context.close(promise: nil)
     }
 

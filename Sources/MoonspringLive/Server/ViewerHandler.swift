@@ -15,7 +15,7 @@ final class ViewerHandler: ChannelInboundHandler {
     private var isReading = true
     private var isClosing = false
 
-    /// With more requests than that no more are read.
+    /// With this many requests waiting, no more are read.
     private static let mostWaiting = 64
 
     init(hub: ViewerHub) { self.hub = hub }
@@ -40,7 +40,7 @@ final class ViewerHandler: ChannelInboundHandler {
         switch frame.opcode {
         case .text: take(Array(frame.unmaskedData.readableBytesView))
         case .ping:
-            // Who does not read the answers gets no more of them.
+            // A page that does not read its answers gets no more of them.
             if context.channel.isWritable { send(.pong, frame.unmaskedData, promise: nil) }
         case .pong: break
         case .connectionClose: close(.normalClosure)
@@ -55,7 +55,7 @@ final class ViewerHandler: ChannelInboundHandler {
             if waiting >= Self.mostWaiting { setReading(false) }
             hub.exchange.put(.request(viewer: id, message))
         } catch {
-            // Without a number there is nobody to tell.
+            // Without a number the page expects no reply.
             guard let number = error.id, let context, context.channel.isWritable else { return }
             var text = JSONBuffer()
             text.append(LiveSession.reply(to: number, ["error": .string(error.text)]))
@@ -75,7 +75,7 @@ final class ViewerHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Of what is no frame at all the page has been told.
+        // For an invalid frame the page has already been notified.
         if error is NIOWebSocketError { context.close(promise: nil) } else { close(.protocolError) }
     }
 
@@ -111,7 +111,7 @@ final class ViewerHandler: ChannelInboundHandler {
     private func close(_ code: WebSocketErrorCode) {
         guard !isClosing, let context else { return }
         isClosing = true
-        // Who has not read what came before would not read this either.
+        // A page that has not read earlier messages would not read this either.
         guard context.channel.isWritable else { return context.close(promise: nil) }
         var data = context.channel.allocator.buffer(capacity: 2)
         data.write(webSocketErrorCode: code)

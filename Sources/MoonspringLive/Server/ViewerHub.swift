@@ -4,8 +4,8 @@ import NIOWebSocket
 
 /// The connections of the server, on its loop.
 ///
-/// What a viewer gets is written when the scene's thread has it; the viewer is ready for more when that has left. So what is kept for a
-/// viewer that never reads is one set of messages.
+/// Messages are written when the scene's thread has them, and the viewer is ready for more when they have been sent. So at most one set of
+/// messages is buffered for a viewer that never reads.
 final class ViewerHub: @unchecked Sendable {
     let exchange: LiveExchange
     let page: (bytes: [UInt8], policy: PagePolicy)
@@ -26,7 +26,7 @@ final class ViewerHub: @unchecked Sendable {
         (self.exchange, self.page, self.loop) = (exchange, page, loop)
     }
 
-    /// From here on the scene's thread reaches the viewers.
+    /// From now on the scene's thread reaches the viewers.
     func connectExchange() {
         exchange.deliver = { [self] id, messages in loop.execute { self.viewers[id]?.write(messages) } }
         exchange.deliverFile = { [self] id, bytes in
@@ -40,7 +40,7 @@ final class ViewerHub: @unchecked Sendable {
     /// Notes a connection; false: there are too many.
     func admit(_ channel: any Channel) -> Bool {
         if connections.count >= Self.mostConnections {
-            // Any page of another site may connect as often as it likes: it must not keep out who has something to ask.
+            // Pages of other sites may connect as often as they like: they must not keep out real requests.
             guard let oldest = silent.first else { return false }
             close(silent: oldest)
         }
@@ -57,7 +57,7 @@ final class ViewerHub: @unchecked Sendable {
     func hear(_ channel: any Channel) { silent.removeAll { $0 === channel } }
 
     private func close(silent channel: any Channel) {
-        // Its place is free at once, not when it has learned of it.
+        // Its place is free at once, not only when it has been notified.
         forget(channel)
         channel.close(promise: nil)
     }

@@ -14,7 +14,7 @@ extension LiveSession {
     /// The reply to `items`.
     var itemList: JSON.Object {
         let scene = prompt.scene
-        let items: [JSON] = scene.glance().items.map { ["name": .string($0.name)] }
+        let items: [JSON] = scene.currentFrame().items.map { ["name": .string($0.name)] }
         var behaviors: [JSON] = []
         for (index, animator) in scene.reachableAnimators.enumerated() {
             list(animator.behaviors, at: "ms.scene.animators[\(index + 1)].behaviors", in: &behaviors)
@@ -41,7 +41,7 @@ extension LiveSession {
         let expression = Self.expression(of: name)
         guard let object = try? prompt.scene.values(of: expression, name: "inspect").first,
             case .object(let className, let builtIn, _, _) = object
-        else { return ["name": .string(name), "error": "there is no such object any more"] }
+        else { return ["name": .string(name), "error": "this object no longer exists"] }
         let members = prompt.properties(of: builtIn)
         let reads = members.map { "object.\($0.name)" }.joined(separator: ", ")
         let text = "local object = \(expression) return \(reads)"

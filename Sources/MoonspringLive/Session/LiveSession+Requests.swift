@@ -165,7 +165,7 @@ extension LiveSession {
             return Self.plot(known.path, ["series": .integer(known.number)])
         }
         do throws(LuaError) {
-            let path = try SignalPath(name, in: SceneNames([prompt.scene.glance()]))
+            let path = try SignalPath(name, in: SceneNames([prompt.scene.currentFrame()]))
             let number = nextPlot
             nextPlot += 1
             backfill(path, number: number)

@@ -40,7 +40,7 @@ extension LiveSession {
         return hasSentPicture
     }
 
-    /// Takes the pictures that are others by now.
+    /// Takes the pictures that have changed.
     private func updatePictures() {
         guard hasNewPicture else { return }
         hasNewPicture = false

@@ -65,7 +65,7 @@ extension LiveSession {
     private func replace(_ old: String, with new: String, in path: String) -> String? {
         do throws(FileError) {
             guard try FileReading.text(of: path) == old else {
-                return "\(FilePath.name(of: path)) was changed meanwhile: nothing was written"
+                return "\(FilePath.name(of: path)) was changed in the meantime: nothing was written"
             }
             try OutputFile.write(new, to: path)
             return nil

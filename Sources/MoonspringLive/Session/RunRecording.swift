@@ -19,7 +19,7 @@ final class RunRecording {
     /// Counts how often ticks were forgotten: values that viewers have may be others since.
     private(set) var revision = 0
 
-    /// Makes a recording that follows another, whose series viewers may have: what is plotted there is so here, from tick 0 on.
+    /// Makes a recording that replaces another, whose series viewers may have: it records the same plots, from tick 0 on.
     init(after other: RunRecording? = nil) {
         revision = (other?.revision ?? -1) + 1
         plots = (other?.plots ?? []).map { LiveSeries(number: $0.number, path: $0.path) }
@@ -58,7 +58,7 @@ final class RunRecording {
         return events
     }
 
-    /// Forgets what is known of the ticks after this one: from here on the run is another.
+    /// Forgets what is known of the ticks after this one, where the run diverges.
     func forget(after tick: Int) {
         guard tick < last else { return }
         last = tick

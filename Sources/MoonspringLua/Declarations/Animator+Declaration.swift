@@ -11,7 +11,7 @@ extension DynamicAnimator: LuaDescribable {
 }
 
 extension LuaEngine {
-    /// Every class of the engine that Lua sees. A parent stands before its children.
+    /// Every class of the engine that Lua sees. A parent comes before its children.
     static var declarations: [LuaClass] {
         valueClasses + itemClasses + viewClasses + behaviorClasses + [animatorClass] + layoutClasses + [moduleClass]
     }
@@ -140,7 +140,7 @@ extension LuaEngine {
             ("dynamicAnimatorWillResume", "Called when the animator begins to step."),
             (
                 "dynamicAnimatorDidPause",
-                "Called when the animator has paused, as everything rests. What it changes takes effect when it returns."
+                "Called when the animator has paused because everything is at rest. Changes that it makes take effect when it returns."
             ),
         ].map { name, doc in
             (name, ["self": .object("DynamicAnimatorDelegate"), "animator": .object("DynamicAnimator")], doc)

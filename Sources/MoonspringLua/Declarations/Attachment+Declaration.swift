@@ -39,7 +39,7 @@ extension LuaEngine {
             members: [
                 .property(
                     "anchorPoint", of: owner,
-                    "The anchor; moving it drags along the item, or the line that it slides on.",
+                    "The anchor; moving it moves the item, or the line on which it slides.",
                     get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 }
                 ).unit("pt").default("{0, 0}"),
                 .property(
@@ -54,7 +54,7 @@ extension LuaEngine {
                 ).unit("Hz").default("0").range(.nonNegative),
                 .property(
                     "damping", of: owner,
-                    "The spring's damping ratio; 1 is critical. It damps the motion along the spring only: what hangs on a spring of length 0 circles on. SpringBehavior damps all directions.",
+                    "The spring's damping ratio; 1 is critical. It damps only the motion along the spring: an item on a spring of length 0 keeps circling. SpringBehavior damps all directions.",
                     get: { $0.damping }, set: { $0.damping = $1 }
                 ).default("0").range(.nonNegative),
                 .property(
@@ -64,7 +64,7 @@ extension LuaEngine {
                 ).unit("N m").default("0").range(.nonNegative),
                 .property(
                     "attachmentRange", of: owner,
-                    "How far a slide or a pin lets its items move from where they were when they were added; contains 0. On a fixed line it counts the way of item; between two items, the way or the angle of attachedToItem as item sees it, which is the opposite of that of item where attachedToItem stands still. {0, 0} freezes them, other kinds ignore it.",
+                    "How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it.",
                     get: { $0.attachmentRange },
                     set: {
                         guard $1.contains(0) else { throw DynamicsError.attachmentRange($1) }

@@ -24,7 +24,7 @@ extension LuaEngine {
         return kind(
             .sliding,
             doc:
-                "An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange runs the other way: it limits how far attachedToItem is along the axis as item sees it, so {0, 50} lets item itself go 50 points against the axis.",
+                "An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange is reversed: it limits how far attachedToItem moves along the axis relative to item, so {0, 50} lets item itself move 50 points against the axis.",
             example: Example.sliding, keys: keys, exclusive: [["attachmentAnchor", "anchorPoint"]]
         ) { record in
             let axis = try record.vector("axisOfTranslation")

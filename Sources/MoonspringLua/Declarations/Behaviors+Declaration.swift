@@ -130,7 +130,7 @@ extension LuaEngine {
             ).default("{}"),
             .method(
                 "addItem", of: owner, ["item"],
-                "Adds an item and returns it. In an animator the item's body is made at once, of the size that it has then."
+                "Adds an item and returns it. In an animator the item's body is created at once, with the item's current size."
             ) {
                 (engine, list, item: LuaItem) in
                 try engine.bringIn {

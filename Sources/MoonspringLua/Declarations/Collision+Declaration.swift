@@ -126,7 +126,7 @@ extension LuaEngine {
                     try behavior.addBoundary(withIdentifier: identifier, from: start, to: end)
                 case (.path, _?):
                     throw LuaError(
-                        "CollisionBehavior:addBoundary: a path takes no end point; leave the third argument out")
+                        "CollisionBehavior:addBoundary: a path takes no end point: omit the third argument")
                 case (.start, nil):
                     throw LuaError(
                         "CollisionBehavior:addBoundary: a line needs both ends, as in addBoundary('floor', {0, 100}, {300, 100})"
@@ -158,7 +158,7 @@ extension LuaEngine {
         ]
     }
 
-    /// Tells a script's delegate of a contact.
+    /// Notifies a script's delegate of a contact.
     fileprivate func report(_ event: CollisionEvent) {
         var arguments: [LuaValue] = [.object(event.behavior), .object(event.item)]
         let name: LuaName

@@ -1,4 +1,4 @@
-// The examples of behaviours. What a print writes stands behind `-->`; a test runs them.
+// The examples of behaviours. The text after `-->` is what a `print` writes; a test runs them.
 
 extension Example {
     static let behavior = #"""
@@ -27,7 +27,7 @@ extension Example {
         """#
 
     static let push = #"""
-        -- One blow along the x axis: 1 gives a 100 x 100 item a speed of 100 pt/s.
+        -- One impulse along the x axis: 1 gives a 100 x 100 item a speed of 100 pt/s.
         local puck = scene.view:addSubview(ms.View{center = {50, 300}, size = {100, 100}})
         local push = ms.PushBehavior{items = {puck}, mode = "instantaneous", angle = 0, magnitude = 2}
         ms.DynamicAnimator{referenceView = scene.view}:addBehavior(push)

@@ -1,4 +1,4 @@
-// The examples of items. What a print writes stands behind `-->`; a test runs them.
+// The examples of items. The text after `-->` is what a `print` writes; a test runs them.
 
 extension Example {
     static let item = #"""

@@ -1,4 +1,4 @@
-// The examples of values. What a print writes stands behind `-->`; a test runs them.
+// The examples of values. The text after `-->` is what a `print` writes; a test runs them.
 
 enum Example {
     static let vec = #"""

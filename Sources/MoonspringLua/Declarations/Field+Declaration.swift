@@ -11,10 +11,10 @@ extension LuaEngine {
         return LuaClass(
             "FieldBehavior", parent: "DynamicBehavior", swift: [owner],
             doc:
-                "A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre less the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.",
+                "A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre minus the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.",
             members: [
                 .property(
-                    "position", of: owner, "The origin of distances and of the region.",
+                    "position", of: owner, "The origin of the distance and of the region.",
                     get: { $0.position }, set: { $0.position = $1 }
                 ).unit("pt").default("{0, 0}"),
                 LuaMember.property(
@@ -24,7 +24,7 @@ extension LuaEngine {
                 ).unit("pt").default("ms.region.infinite").changingWeight,
                 .property(
                     "strength", of: owner,
-                    "The strength; a negative one reverses the field, one below 2^-15 turns it off.",
+                    "The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off.",
                     get: { $0.strength }, set: { $0.strength = $1 }
                 ).default("1"),
                 .property(
@@ -34,22 +34,22 @@ extension LuaEngine {
                 ).default(falloffs),
                 .property(
                     "minimumRadius", of: owner,
-                    "The least distance for the falloff; smaller ones count as this one.",
+                    "The smallest distance for the falloff; smaller distances count as this one.",
                     get: { $0.minimumRadius }, set: { $0.minimumRadius = $1 }
                 ).unit("pt").default("100 / 2^15"),
                 .property(
                     "direction", of: owner,
-                    "The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium that drags.",
+                    "The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field.",
                     get: { $0.direction }, set: { $0.direction = $1 }
                 ).unit("m/s^2; m/s for velocity and drag").default("{0, 0}"),
                 .property(
                     "smoothness", of: owner,
-                    "Of noise and turbulence: at 0 the force changes over centimetres, at 1 over metres. Other fields keep 0.",
+                    "For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields.",
                     get: { $0.smoothness }, set: { $0.smoothness = $1 }
                 ).default("0"),
                 .property(
                     "animationSpeed", of: owner,
-                    "Of noise and turbulence: how fast the force changes with time; at 0 it does not. Other fields keep 0.",
+                    "For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields.",
                     get: { $0.animationSpeed }, set: { $0.animationSpeed = $1 }
                 ).unit("Hz").default("0"),
             ] + itemListMembers

@@ -37,7 +37,7 @@ extension LuaEngine {
         return LuaClass(
             "gradient", swift: [owner],
             doc:
-                "A colour that turns into another along a line through the middle, which is so long that corners have the colours of its ends, as in CSS. For backgroundColor; it never changes, and == compares the parts.",
+                "A linear gradient between two colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.",
             members: [
                 .property("from", of: owner, "The colour at the beginning.", get: { $0.gradient.from }),
                 .property("to", of: owner, "The colour at the end.", get: { $0.gradient.to }),

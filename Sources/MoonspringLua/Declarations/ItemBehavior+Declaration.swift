@@ -17,7 +17,7 @@ extension LuaEngine {
                     get: { $0.friction }, set: { $0.friction = $1 }
                 ).default("0.2").range(.nonNegative),
                 .property(
-                    "density", of: owner, "Mass by area.",
+                    "density", of: owner, "Mass per area.",
                     get: { $0.density }, set: { $0.density = $1 }
                 ).unit("kg per 100 x 100 pt").default("1").range(.positive),
                 .property(
@@ -36,14 +36,14 @@ extension LuaEngine {
                     get: { $0.isAnchored }, set: { $0.isAnchored = $1 }
                 ).default("false"),
                 .property(
-                    "allowsRotation", of: owner, "Whether items can rotate; false stops a rotation under way.",
+                    "allowsRotation", of: owner, "Whether items can rotate; false stops the current rotation.",
                     get: { $0.allowsRotation }, set: { $0.allowsRotation = $1 }
                 ).default("true"),
                 applied(
                     "addLinearVelocity", "velocity", unit: "pt/s", "Adds to an item's velocity."
                 ) { $0.addLinearVelocity($1, for: $2) },
                 applied(
-                    "setLinearVelocity", "velocity", unit: "pt/s", "Gives an item a velocity, whatever it had."
+                    "setLinearVelocity", "velocity", unit: "pt/s", "Sets an item's velocity."
                 ) { $0.setLinearVelocity($1, for: $2) },
                 .method("linearVelocity", of: owner, ["item"], "An item's velocity.") {
                     (_, behavior, item: LuaItem) in behavior.linearVelocity(for: item.item)
@@ -53,7 +53,7 @@ extension LuaEngine {
                 ) { $0.addAngularVelocity($1, for: $2) },
                 applied(
                     "setAngularVelocity", "velocity", unit: "rad/s",
-                    "Gives an item an angular velocity, clockwise, whatever it had."
+                    "Sets an item's angular velocity, clockwise."
                 ) { $0.setAngularVelocity($1, for: $2) },
                 .method("angularVelocity", of: owner, ["item"], "An item's angular velocity, clockwise.") {
                     (_, behavior, item: LuaItem) in behavior.angularVelocity(for: item.item)

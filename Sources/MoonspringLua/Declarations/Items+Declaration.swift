@@ -66,7 +66,7 @@ extension LuaEngine {
         return LuaClass(
             "DynamicItemGroup", parent: "Item", swift: [owner],
             doc:
-                "Several items that move as one rigid body of all their shapes. Add the group to behaviors, not its members.",
+                "Several items that move as one rigid body with all their shapes. Add the group to behaviors, not its members.",
             members: [
                 name(\DynamicItemGroup.name, "The name of the group in messages and traces."),
                 .property("items", of: owner, "The members.", get: { $0.items.map(LuaItem.init) }),
@@ -148,7 +148,7 @@ extension LuaEngine {
             ).default("\"rectangle\""),
             LuaMember.property(
                 "collisionBoundingPath", of: owner,
-                "The outline for the type 'path', about the item's centre; read when the body is created.",
+                "The outline for the type 'path', relative to the item's centre; read when the body is created.",
                 get: { $0.collisionBoundingPath }, set: { $0.ownCollisionBoundingPath = $1 }
             ).unit("pt").default("nil").changingWeight,
         ]

@@ -98,11 +98,11 @@ extension LuaEngine {
             .callback(
                 "attributes", of: owner, slot: .attributes,
                 LuaSignature(["self": .object("LayoutAnimator"), "i": .integer], result: LuaLayoutPlace.luaType),
-                "Returns where item i is before anything moves it: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt."
+                "Returns the initial position of item i: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt."
             ),
             .callback(
                 "layout", of: owner, slot: .layout, ["self": .object("LayoutAnimator")],
-                "Called after each tick, to move what is shown to where the attributes are."
+                "Called after each tick, to apply the attributes to what is shown."
             ) { engine, animator, isSet in
                 animator.layout =
                     isSet

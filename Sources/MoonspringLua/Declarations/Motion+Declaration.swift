@@ -42,7 +42,7 @@ extension LuaEngine {
         [
             .function(
                 "spring", fields: [LuaField("options", springFields)], returns: [LuaSpring.luaType],
-                "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as SwiftUI's Spring has them: a bounce of 1 swings for ever, 0 does not overshoot, less creeps; more than -1, up to 1. A SpringBehavior takes both itself."
+                "The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as in SwiftUI's Spring: a bounce of 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. A SpringBehavior takes both directly."
             ) { call in
                 let keys = call.argument(0).elements
                 let duration = try Double?.read(keys[0]) ?? Spring().duration
@@ -53,7 +53,7 @@ extension LuaEngine {
             },
             .function(
                 "project", ["velocity", "rate"],
-                "How far something still goes that is slowed down as in a scroll view: velocity / 1000 * rate / (1 - rate), of a number or of both parts of a vec. rate is what remains of the speed after a millisecond: 0.998, or 0.99 for a fast stop."
+                "How far something coasts that slows down as in a scroll view: velocity / 1000 * rate / (1 - rate), for a number or both parts of a vec. rate is the fraction of the speed that remains after a millisecond: 0.998, or 0.99 for a fast stop."
             ) { (_, velocity: LuaQuantity, rate: Double?) in
                 let rate = rate ?? Scrolling.decelerationRate
                 guard Scrolling.isRate(rate) else {
@@ -67,7 +67,7 @@ extension LuaEngine {
             }.unit("pt").result("distance"),
             .function(
                 "rubberBand", ["offset", "size", "c"],
-                "How far something follows that is pulled beyond its end, as in a scroll view: (1 - 1 / (offset * c / size + 1)) * size, never as far as size. offset and size are numbers or vecs; c, the share at first, is 0.55."
+                "How far something that is pulled beyond its end follows, as in a scroll view: (1 - 1 / (offset * c / size + 1)) * size, always less than size. offset and size are numbers or vecs; c, the initial ratio, is 0.55 by default."
             ) { (_, offset: LuaQuantity, size: LuaQuantity, coefficient: Double?) in
                 let coefficient = coefficient ?? Scrolling.rubberBandCoefficient
                 guard coefficient >= 0 else {

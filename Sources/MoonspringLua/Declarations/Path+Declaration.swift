@@ -1,9 +1,9 @@
 import Moonspring
 
-/// A path in Lua: an object whose methods draw on. Whatever is given one takes the value it has then.
+/// A path in Lua: an object whose methods add to it. Assigning it copies its current value.
 final class PathObject {
     private(set) var path: Path
-    /// Whether it was read from something that would not see a change.
+    /// Whether it was read from a property, which would not see a change.
     private let isCopy: Bool
 
     init(_ path: Path, isCopy: Bool = false) {
@@ -11,7 +11,7 @@ final class PathObject {
         self.isCopy = isCopy
     }
 
-    /// Draws on, and returns the path, so that calls make a chain.
+    /// Adds to the path and returns it, so that calls can be chained.
     fileprivate func drawing(_ draw: (inout Path) throws -> Void) throws -> PathObject {
         guard !isCopy else {
             throw LuaError(

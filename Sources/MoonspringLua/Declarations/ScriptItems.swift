@@ -21,7 +21,7 @@ private final class ScriptMethods: ItemScript {
 
     init(_ engine: LuaEngine) { reference = engine.reference }
 
-    /// The engine, where it is there and the class may have the method.
+    /// The engine, if it exists and the class may have the method.
     @inline(__always)
     private func engine(overriding name: LuaName, of item: StoredItem) -> LuaEngine? {
         guard let engine = reference.engine else { return nil }
@@ -35,13 +35,13 @@ private final class ScriptMethods: ItemScript {
         return mask >> UInt32(name.rawValue) & 1 != 0 ? engine : nil
     }
 
-    /// What the class's own getter answers; nil where it has none, or where it failed.
+    /// The result of the class's own getter; nil if it has none, or if it failed.
     @inline(__always)
     private func ask<Value: LuaConvertible>(_ name: LuaName, of item: StoredItem) -> Value? {
         engine(overriding: name, of: item)?.ask(item, .method(name))
     }
 
-    /// Tells the class's own setter. False where it has none.
+    /// Calls the class's own setter. False if it has none.
     @inline(__always)
     private func tell(_ name: LuaName, _ value: msl_value, of item: StoredItem) -> Bool {
         engine(overriding: name, of: item)?.tell(item, name, value) ?? false

@@ -12,7 +12,7 @@ extension LuaEngine {
         return LuaClass(
             "SpringBehavior", parent: "DynamicBehavior", swift: [owner],
             doc:
-                "A spring that pulls an item's centre to a point, as SwiftUI's Spring does: whatever the mass, damped in every direction, the rotation left alone. Several on one item pull together; while a DragBehavior holds the item, they wait.",
+                "A spring that pulls an item's centre to a point, like SwiftUI's Spring: whatever the mass, damped in every direction, without affecting the rotation. Several on one item act together; while a DragBehavior holds the item, they wait.",
             members: [
                 .property(
                     "target", of: owner,
@@ -21,12 +21,12 @@ extension LuaEngine {
                 ).unit("pt"),
                 .property(
                     "duration", of: owner,
-                    "The period of the spring without its damping; longer is slower, and less than 0.027 counts as that.",
+                    "The period of the undamped spring; longer is slower, and values below 0.027 count as 0.027.",
                     get: { $0.duration }, set: { $0.duration = $1 }
                 ).unit("s").default("0.5").range(.positive),
                 .property(
                     "bounce", of: owner,
-                    "How much it overshoots: 1 swings for ever, 0 not at all, less creeps; more than -1, up to 1.",
+                    "How much it overshoots: 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1.",
                     get: { $0.bounce },
                     set: {
                         try checkSpring(bounce: $1, of: "SpringBehavior.bounce")
@@ -51,11 +51,11 @@ extension LuaEngine {
         return LuaClass(
             "DragBehavior", parent: "DynamicBehavior", swift: [owner],
             doc:
-                "Lets a finger drag an item and throw it. A view that is its item needs no onPan: it takes pans by itself. The item hangs by the point that was touched, collides on the way, and goes on with the finger's velocity.",
+                "Lets a finger drag an item and throw it. If the item is a view, it needs no onPan: it handles pans by itself. The item hangs by the point that was touched, collides on the way, and keeps the finger's velocity.",
             members: [
                 .property(
                     "holdsCenter", of: owner,
-                    "Whether the item is moved by its centre, so that it does not turn; it counts from the next drag on.",
+                    "Whether the item is moved by its centre, so that it does not turn; takes effect with the next drag.",
                     get: { $0.holdsCenter }, set: { $0.holdsCenter = $1 }
                 ).default("false"),
                 .property(
@@ -69,14 +69,14 @@ extension LuaEngine {
                 .property("item", of: owner, "The item that is dragged.", get: { LuaItem($0.item) }),
                 .method(
                     "follow", of: owner, ["gesture"],
-                    "Follows a pan of any view: takes hold of the item, moves it along, lets go of it. To be called with each state of the gesture, from onPan."
+                    "Follows a pan of any view: grabs the item, moves it and releases it. Call it from onPan, with each state of the gesture."
                 ) { (_, drag, gesture: PanGesture) in
                     drag.follow(gesture)
                     return LuaNothing()
                 },
                 .callback(
                     "onRelease", of: owner, slot: .onRelease, ["self": .object("DragBehavior"), "velocity": .vec],
-                    "Called after a drag, when the item has its velocity in points per second; not after one that was cancelled."
+                    "Called at the end of a drag with the item's velocity in points per second; not if the drag was cancelled."
                 ) { engine, drag, isSet in
                     drag.onRelease =
                         isSet

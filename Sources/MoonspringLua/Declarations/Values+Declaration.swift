@@ -51,7 +51,7 @@ extension LuaEngine {
                 LuaOperator("+", .vec, .vec, "The sum."), LuaOperator("-", .vec, .vec, "The difference."),
                 LuaOperator("*", .number, .vec, "The vec multiplied by a factor, which may be on either side."),
                 LuaOperator("/", .number, .vec, "The vec divided by a factor."),
-                LuaOperator("-x", nil, .vec, "The opposite vec."),
+                LuaOperator("-x", nil, .vec, "The negated vec."),
                 LuaOperator("==", .vec, .boolean, "Whether both parts are equal."),
             ]
         }.example(Example.vec)
@@ -71,12 +71,12 @@ extension LuaEngine {
                 .part("height", of: rect, "The height.") { $0.height },
                 .part("origin", of: rect, "The top left corner.") { $0.origin },
                 .part("size", of: rect, "Width and height.") { $0.size },
-                .part("center", of: rect, "The middle.") { $0.center },
+                .part("center", of: rect, "The centre.") { $0.center },
                 .part("minX", of: rect, "The left edge.") { $0.minX },
-                .part("midX", of: rect, "The x of the middle.") { $0.center.x },
+                .part("midX", of: rect, "The x of the centre.") { $0.center.x },
                 .part("maxX", of: rect, "The right edge.") { $0.maxX },
                 .part("minY", of: rect, "The top edge.") { $0.minY },
-                .part("midY", of: rect, "The y of the middle.") { $0.center.y },
+                .part("midY", of: rect, "The y of the centre.") { $0.center.y },
                 .part("maxY", of: rect, "The bottom edge.") { $0.maxY },
                 .method(
                     "contains", ofValue: rect, ["p"],
@@ -149,7 +149,7 @@ extension LuaEngine {
                     "inverted", ofValue: transform, [], "The map that undoes this one."
                 ) { map in
                     guard let inverse = map.inverted else {
-                        throw LuaError("this transform flattens areas to nothing: it has no inverse")
+                        throw LuaError("this transform has no inverse: its determinant is 0")
                     }
                     return inverse
                 }.unit("none"),

@@ -99,7 +99,7 @@ extension LuaEngine {
             ).unit("pt").default("{0, 0}"),
             .property(
                 "transform", of: owner,
-                "The map about the centre, which is its anchor always: rotation, scale, shear and translation.",
+                "The affine map about the centre, which is always its anchor: rotation, scale, shear and translation.",
                 get: { $0.transform }, set: { $0.transform = $1 }
             ).default("ms.transform()"),
         ]
@@ -161,7 +161,7 @@ extension LuaEngine {
         return [
             .callback(
                 "onTap", of: owner, slot: .onTap, .counted(["view": .object("View"), "point": .vec]),
-                "Called when the view is tapped; the point is in the root view. A touch goes to the front-most view that contains it and is not hidden, and from there up to the first one with a handler."
+                "Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler."
             ) { engine, view, isSet in
                 view.onTap =
                     isSet
@@ -172,7 +172,7 @@ extension LuaEngine {
             .callback(
                 "onPan", of: owner, slot: .onPan,
                 .counted(["view": .object("View"), "gesture": .object("PanGesture")]),
-                "Called when a pan begins in the view or in a subview without a handler of its own, and with each change of it. To let a finger hold an item no handler is needed: add a DragBehavior."
+                "Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior."
             ) { engine, view, isSet in
                 view.onPan =
                     isSet
@@ -194,7 +194,7 @@ extension LuaEngine {
                 .property("velocity", of: owner, "The velocity of the finger.", get: { $0.velocity }).unit("pt/s"),
                 .property(
                     "translation", of: owner,
-                    "How far the finger has moved; writing it sets the value to count on from.",
+                    "How far the finger has moved; writing it sets the value from which it continues.",
                     get: { $0.translation }, set: { $0.translation = $1 }
                 ).unit("pt"),
                 .method(

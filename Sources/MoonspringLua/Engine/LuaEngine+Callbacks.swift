@@ -1,7 +1,7 @@
 import CMoonspringLua
 import Moonspring
 
-// Swift to Lua, and who keeps whom alive.
+// Calls from Swift to Lua, and what keeps what alive.
 
 extension LuaEngine {
     /// What a callback is called with.
@@ -17,8 +17,8 @@ extension LuaEngine {
         case reference(Int64, String, CallbackEnd)
     }
 
-    /// Calls a function of the script. Nothing happens where there is none. An error is noted in `errors`. False where it failed
-    /// and is disabled, which of a reference its owner has to do.
+    /// Calls a function of the script, if there is one. An error is recorded in `errors`. False if it failed and is disabled; a reference
+    /// is disabled by its owner.
     @discardableResult
     package func call(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = []) -> Bool {
         do throws(LuaError) {
@@ -29,7 +29,7 @@ extension LuaEngine {
         }
     }
 
-    /// Calls a function of the script for a value; nil where there is none, or where it failed: then the error is noted.
+    /// Calls a function of the script for a value; nil if there is none, or if it failed: the error is recorded.
     package func ask<Value: LuaConvertible>(_ object: AnyObject, _ target: Target, _ arguments: [LuaValue] = [])
         -> Value?
     {
@@ -124,8 +124,8 @@ extension LuaEngine {
         }
     }
 
-    /// Brings something in, which may read items of a script's own class. Where that fails in the script the call fails, so it
-    /// is taken back: nothing stays.
+    /// Adds something, which may read items of a script's own class. If that fails in the script, the call fails and the addition is
+    /// undone.
     func bringIn(_ add: () throws -> Void, orTakeBack takeBack: () -> Void) rethrows {
         let before = errors.count
         try add()
@@ -148,7 +148,7 @@ extension LuaEngine {
 
     // MARK: errors of callbacks
 
-    /// Notes what an animator's tick refused. No line of the script is to blame by then but the one that made the item.
+    /// Records what an animator's tick refused. The only line of the script to name by then is the one that created the item.
     package func note(_ error: DynamicsError) {
         let moment = momentDescription()
         let site =
@@ -264,21 +264,21 @@ extension LuaEngine {
     package func unhold(_ target: AnyObject, by owner: AnyObject) {
         note(MSL_EDGE_UNHOLD, owner: owner, target: target)
     }
-    /// What a callback takes out of an animator lives until the animator's tick is over, and so does its Lua side.
+    /// What a callback removes from an animator stays alive until the animator's tick is over, and so does its Lua side.
     func keepThroughTick(of animator: DynamicAnimator?, _ object: AnyObject) {
         guard let animator, animator.isStepping else { return }
-        leavers.append(object)
+        leaving.append(object)
         note(MSL_EDGE_ROOT, target: object)
     }
 
     /// A tick is over.
-    func letLeaversGo() {
-        for object in leavers {
+    func releaseLeaving() {
+        for object in leaving {
             // An animator may have started again.
             if let animator = object as? DynamicAnimator, animator.isRunning { continue }
             note(MSL_EDGE_UNROOT, target: object)
         }
-        leavers.removeAll()
+        leaving.removeAll()
     }
 
     /// Keeps the Lua side of an object that Swift holds, from its first callback to its last.

@@ -6,8 +6,8 @@ import CMoonspringLua
 extension LuaEngine {
     /// Calls a global function of the script; what it returns is dropped.
     ///
-    /// `name` is a global or a path through tables, `enemies.spawn` for instance. The time limit counts from here on.
-    /// Throws what the function raised, and an error when there is no such function.
+    /// `name` is a global or a path through tables, `enemies.spawn` for instance. The time limit starts with the call. Throws what the
+    /// function raised, and an error when there is no such function.
     public func call<each Argument: LuaConvertible>(_ name: String, _ argument: repeat each Argument)
         throws(LuaError)
     {

@@ -1,9 +1,9 @@
 import CMoonspringLua
 
-// What the host holds for a script, beside its objects, counts against the script's memory limit.
+// What the host stores for a script, besides its objects, counts against the script's memory limit.
 
 extension LuaEngine {
-    /// Charges so many bytes until they are given back. Throws where the limit leaves no room for them; fewer than none always fit.
+    /// Charges bytes until they are given back. Throws if the limit leaves no room for them; negative ones always fit.
     package func charge(_ bytes: Int) throws(LuaError) {
         if !msl_charge(handle, bytes) { throw .noMemory }
     }

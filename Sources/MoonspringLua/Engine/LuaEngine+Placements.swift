@@ -1,22 +1,21 @@
 import CMoonspringLua
 import Moonspring
 
-// Where a script sets the place of an item that an animator moves: without `updateItem` the animator overwrites it, and the script
-// is told so.
+// Where a script sets the place of an item that an animator moves: without `updateItem` the animator overwrites it, with a warning.
 
 /// The lines that have placed items which have not moved since.
 struct Placements {
     fileprivate var sites: [ObjectIdentifier: String] = [:]
     fileprivate var count = 0
-    /// A script that places what it moves in each tick as a rule calls `updateItem`: it is not looked at for ever.
+    /// A script that places what it moves in each tick as a rule calls `updateItem`: so it is not watched forever.
     fileprivate static let mostNoted = 1000
 }
 
 extension LuaEngine {
-    /// An animator has taken an item, or let go of it.
+    /// An animator has taken or released an item.
     package func noteMoved(_ item: any DynamicItem, _ isMoved: Bool) {
         msl_set_moved(handle, Unmanaged.passUnretained(item as AnyObject).toOpaque(), isMoved)
-        // Who takes it has just read where it is.
+        // An animator that takes it has just read where it is.
         forgetPlacement(of: item)
     }
 
@@ -24,7 +23,7 @@ extension LuaEngine {
         guard placements.count < Placements.mostNoted, onWarning != nil, let item = object as? any DynamicItem else {
             return
         }
-        // What a script's own class makes of a place is its business.
+        // A script's own class decides what it makes of a place.
         if let stored = item as? StoredItem, stored.script != nil { return }
         guard clock.animator(of: item)?.isElsewhere(item) == true else { return }
         placements.count += 1
@@ -44,7 +43,7 @@ extension LuaEngine {
         forgetPlacement(of: item)
         onWarning?(
             .place, site,
-            "an animator moves \(DynamicsError.itemDescription(item)) and has overwritten the place that is set here: call animator:updateItem(item) after setting it"
+            "an animator moves \(DynamicsError.itemDescription(item)) and overwrote the position that was set here: call animator:updateItem(item) after setting it"
         )
     }
 }

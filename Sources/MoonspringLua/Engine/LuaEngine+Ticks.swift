@@ -15,12 +15,12 @@ extension LuaEngine {
         if memoryLimit > 0 { clock.contactLimit = max(0, memoryLimit - memoryUsed) / Self.contactCost }
     }
 
-    /// Whether the tick under way was ended: what is still due in it is not called.
+    /// Whether the current tick was ended early: callbacks still due in it are not called.
     package var isTickOver: Bool { msl_tick_has_ended(handle) }
 
     package func endTick() { msl_tick_end(handle) }
 
-    /// Lets ticks of the clock's animators end early, and notes why as an error. `moment` says when: "tick 3".
+    /// Lets ticks of the clock's animators end early, and records why as an error. `moment` says when: "tick 3".
     package func boundTicks(moment: @escaping () -> String) {
         clock.mustHalt = { [reference] in
             reference.engine.map { msl_tick_is_over($0.handle) } ?? false || Self.wasInterrupted

@@ -46,7 +46,7 @@ public final class LuaEngine {
     public let clock: AnimatorClock
     /// Where `print` and `scene.log` write lines. Default: standard output.
     public var onOutput: (String) -> Void = { print($0) }
-    /// Errors of callbacks that ran outside a call from Lua, oldest first. Whoever drives the clock calls `takeErrors`.
+    /// Errors of callbacks that ran outside a call from Lua, oldest first. The host that drives the clock calls `takeErrors`.
     public internal(set) var errors: [LuaError] = [] {
         // C compares the numbers before and after a call.
         didSet { if isOpen { msl_note_errors(handle, errors.count) } }
@@ -60,7 +60,7 @@ public final class LuaEngine {
     package var momentDescription: () -> String = { "" }
     /// What runs the engine: a scene.
     package weak var owner: AnyObject?
-    /// Gets what a script does without effect, and its line, `file:line`; empty where that is unknown.
+    /// Called with warnings and their lines, `file:line`; empty if unknown.
     package var onWarning: ((WarningKind, _ site: String, _ text: String) -> Void)?
     /// Behaviours that a script has made since this was set; nil: they are not noted.
     package var madeBehaviors: [WeakBehavior]?
@@ -74,12 +74,12 @@ public final class LuaEngine {
     let memoryLimit: Int
     /// Seconds of a tick; 0 is no limit.
     let tickLimit: Double
-    /// Whether an error says already that the tick under way was ended.
+    /// Whether an error already says that the current tick was ended.
     var saysTickIsOver = false
     /// The last error text that was given its context.
     var lastMessage = ""
-    /// What callbacks took out of animators in this tick.
-    var leavers: [AnyObject] = []
+    /// What callbacks removed from animators in this tick.
+    var leaving: [AnyObject] = []
     var placements = Placements()
 
     let table: DispatchTable
@@ -98,7 +98,7 @@ public final class LuaEngine {
         try self.init(options, clock, options.attachedPlace == nil ? DispatchTable(rows) : .ofAttached(rows))
     }
 
-    /// Makes a state of its own with the classes of another one, whose table is not made once more.
+    /// Makes an engine with its own state that shares the table of classes of another one.
     package convenience init(_ options: Options, sharing other: LuaEngine) throws(LuaError) {
         try self.init(options, AnimatorClock(), DispatchTable(sharing: other.table))
     }
@@ -142,7 +142,7 @@ public final class LuaEngine {
         clock.onRunningChange = { [unowned self] animator, isRunning in
             if !isRunning, animator is LayoutAnimator {
                 // Its layout is still to be called in this tick, whether or not the script can reach it.
-                leavers.append(animator)
+                leaving.append(animator)
             } else {
                 note(isRunning ? MSL_EDGE_ROOT : MSL_EDGE_UNROOT, target: animator)
             }
@@ -163,7 +163,7 @@ public final class LuaEngine {
         clock.onRunningChange = nil
         reference.clear()
         interrupter.clear()
-        // A trusted script's __gc may print; whoever took the lines may be gone.
+        // A trusted script's __gc may print, when the receiver of the lines no longer exists.
         onOutput = { _ in }
         if isOpen { msl_engine_destroy(handle) }
     }
@@ -198,12 +198,12 @@ extension LuaEngine {
     /// Counts a file among `loadedFiles` that the host read itself and ran as text. Nothing happens where there is none.
     package func noteLoadedFile(_ path: String) { msl_note_loaded_file(handle, path) }
 
-    /// Puts an object of a declared class into the module table, and keeps its Lua side for good. The caller keeps the object.
+    /// Puts an object of a declared class into the module table, and keeps its Lua side permanently. The caller keeps the object.
     package func publish(_ object: AnyObject, as name: String) throws(LuaError) {
         try check(msl_publish(handle, name, Unmanaged.passUnretained(object).toOpaque()))
     }
 
-    /// Keeps the Lua side of an object for good: what a script stores with it stays.
+    /// Keeps the Lua side of an object permanently: what a script stores with it stays.
     package func pin(_ object: AnyObject) throws(LuaError) {
         try check(msl_publish(handle, nil, Unmanaged.passUnretained(object).toOpaque()))
     }
@@ -234,7 +234,7 @@ extension LuaEngine {
 
     func writeLine(_ text: String) { onOutput(text) }
 
-    /// The errors so far, those that say the same folded into one; there are none afterwards.
+    /// Returns and clears the errors so far, with equal ones folded into one.
     public func takeErrors() -> [LuaError] {
         defer { errors.removeAll() }
         return errors.folded()
@@ -246,13 +246,13 @@ extension LuaEngine {
 extension LuaEngine {
     /// Collects garbage, and releases the Swift objects of what was collected.
     public func collectGarbage() {
-        if !clock.isTicking { letLeaversGo() }
+        if !clock.isTicking { releaseLeaving() }
         msl_collect_garbage(handle)
     }
 
-    /// Lets go of the Swift objects whose Lua side was collected. Called between ticks.
+    /// Releases the Swift objects whose Lua side was collected. Called between ticks.
     package func drain() {
-        letLeaversGo()
+        releaseLeaving()
         msl_drain(handle)
     }
 
@@ -276,7 +276,7 @@ extension LuaEngine {
     /// Stops the running script from a signal handler or another thread.
     package func interrupt() { msl_interrupt(handle) }
 
-    /// What `os.time` and `os.clock` tell, in seconds.
+    /// The time of `os.time` and `os.clock`, in seconds.
     package func setSceneTime(_ seconds: Double) { msl_set_scene_time(handle, seconds) }
     package func seed(_ seed: UInt64) {
         msl_seed(handle, seed)

@@ -2,10 +2,9 @@ import CMoonspringLua
 
 /// A function of a script that Swift may call: a result, a global, or an argument of one of the host's own functions.
 ///
-/// An argument of a method is kept by the object that the method belongs to: it can be called as long as the script, or the
-/// engine, holds that object. Any other function is kept by the engine until this object goes; where a Swift object that the
-/// function itself uses keeps it, neither ever goes: declare a callback row (`LuaMember.callback`) there. Of one engine, and of
-/// its thread.
+/// An argument of a method is kept by the object that the method belongs to: it can be called as long as the script, or the engine, holds
+/// that object. Any other function is kept by the engine until this object goes; if a Swift object that the function itself uses keeps it,
+/// neither is ever released: declare a callback row (`LuaMember.callback`) there. Of one engine, and of its thread.
 public final class LuaFunction: LuaConvertible {
     private weak var engine: LuaEngine?
     private weak var owner: AnyObject?

@@ -1,7 +1,7 @@
 import CMoonspringLua
 import Synchronization
 
-/// Stops what an engine runs, from any thread: a watchdog's, or one that reads a person's wishes.
+/// Stops what an engine runs, from any thread: a watchdog's, or one that handles user input.
 public final class LuaInterrupter: Sendable {
     private let engine: Mutex<UInt>
 
@@ -13,6 +13,6 @@ public final class LuaInterrupter: Sendable {
         engine.withLock { if let handle = OpaquePointer(bitPattern: $0) { msl_interrupt(handle) } }
     }
 
-    /// The engine is about to go.
+    /// The engine is about to be released.
     func clear() { engine.withLock { $0 = 0 } }
 }

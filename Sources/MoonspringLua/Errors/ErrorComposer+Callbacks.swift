@@ -44,7 +44,7 @@ extension ErrorComposer {
         let rest = wanted.dropFirst().joined(separator: ", ")
         let remedy =
             names.first == "self"
-            ? "self is the \(receiver), so write \(member.name)(\(rest)) behind the colon"
+            ? "self is the \(receiver), so write \(member.name)(\(rest)) after the colon"
             : "write function(\(signature))"
         return "\(owner).\(member.name) is called with (\(signature)), "
             + "got a function of (\(shown.joined(separator: ", "))): \(remedy)"

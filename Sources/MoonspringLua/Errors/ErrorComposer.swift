@@ -71,7 +71,7 @@ struct ErrorComposer {
             case "transform": "view.transform = view.transform * ms.transform.scale(2)"
             default: "item.center = {5, item.center.y}"
             }
-        return "a \(owner) cannot be changed: assign a whole one where it came from, as in \(example)"
+        return "a \(owner) cannot be changed: assign a new one, as in \(example)"
     }
 
     private func wrongReceiver(_ problem: msl_problem, _ owner: String, _ member: String, _ actual: String) -> String {
@@ -94,7 +94,7 @@ struct ErrorComposer {
     }
 
     func exclusiveKeys(_ first: String, _ second: String, of owner: String) -> LuaError {
-        LuaError("\(owner){...} was given both '\(first)' and '\(second)', which say the same thing: keep one of them")
+        LuaError("\(owner){...} was given both '\(first)' and '\(second)', which mean the same: keep one of them")
     }
 
     // MARK: what a message is about

@@ -1,7 +1,7 @@
 import CMoonspringLua
 import Moonspring
 
-/// A behaviour that may go.
+/// A weak reference to a behaviour.
 package struct WeakBehavior {
     package weak var behavior: DynamicBehavior?
 }
@@ -16,7 +16,7 @@ extension LuaEngine {
         }
     }
 
-    /// How many behaviours are looked at: a script that makes thousands adds them in a loop.
+    /// How many behaviours are tracked: a script that makes thousands adds them in a loop.
     private static let mostNoted = 1000
 
     func noteMade(_ object: AnyObject) {
@@ -29,15 +29,15 @@ extension LuaEngine {
     /// Warns of behaviours that were made since `madeBehaviors` was set and have never been in an animator.
     package func warnOfIdleBehaviors() {
         for behavior in (madeBehaviors ?? []).compactMap(\.behavior) where !behavior.hasBeenAdded {
-            // What is in another one goes in and out with it.
+            // A child is added and removed with its parent.
             if behavior.parent != nil { continue }
             onWarning?(
                 .behavior, creationSite(of: behavior),
-                "no animator has held this \(behavior.kind), so it did nothing: add it with addBehavior")
+                "this \(behavior.kind) was never in an animator, so it did nothing: add it with addBehavior")
         }
     }
 
-    /// Warns that a behaviour does not hold an item for which it is asked something.
+    /// Warns that a behaviour is asked to act on an item that it does not hold.
     func warn(of item: any DynamicItem, missingIn behavior: DynamicBehavior, for name: String) {
         onWarning?(
             .velocity, currentSite,

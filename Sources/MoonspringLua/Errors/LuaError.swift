@@ -6,13 +6,13 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     public let traceback: [String]
     /// Why the script was stopped from outside, if it was.
     public let stop: Stop?
-    /// The text says itself where it happened.
+    /// Whether the text itself says where it happened.
     let hasPlace: Bool
 
-    /// How often it was met: callbacks that fail alike in one tick are one error. Default 1.
+    /// How often it occurred: callbacks that fail in the same way in one tick are one error. Default 1.
     public internal(set) var occurrences = 1
 
-    /// What was wrong is how the scene was started, not the script.
+    /// The mistake is in how the scene was started, not in the script.
     public let isUsage: Bool
 
     public enum Stop: Sendable {
@@ -49,13 +49,13 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
         return error
     }
 
-    /// The same error with what it happened in, on the same line.
+    /// The same error with its context, on the same line.
     func adding(_ context: String) -> LuaError {
         LuaError(message: "\(message) (\(context))", traceback: traceback, stop: stop, hasPlace: true)
     }
 }
 
-/// A value of the right type that cannot be taken; whoever knows the property's name says so.
+/// A value of the right type that is not accepted; the caller, which knows the property's name, reports it.
 struct LuaBadValue: Error {
     /// `must be..., got ...`
     let expectation: String

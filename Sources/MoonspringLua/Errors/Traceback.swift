@@ -1,4 +1,4 @@
-/// What is worth showing of Lua's traceback.
+/// The part of Lua's traceback worth showing.
 enum Traceback {
     /// Text without line ends and other control characters: written as Lua would write them in a string.
     static func oneLine(_ text: String) -> String {

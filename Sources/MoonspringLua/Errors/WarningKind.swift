@@ -1,4 +1,4 @@
-/// What a warning is about: what is worth knowing but not an error. Scripts and `--quiet` turn them off.
+/// The kind of a warning: something worth knowing that is not an error. Scripts and `--quiet` turn them off.
 package enum WarningKind: String, CaseIterable, Sendable {
     /// A behaviour that no animator has ever held.
     case behavior
@@ -8,6 +8,6 @@ package enum WarningKind: String, CaseIterable, Sendable {
     case place
     /// A scripted tap that no view handles.
     case tap
-    /// An item that another animator takes over, that is far outside of the scene, or that has left the world.
+    /// An item that another animator takes over, that is far outside the scene, or that has left the world.
     case item
 }

@@ -37,20 +37,20 @@ extension HelpWord {
             text: """
                 A message is one line: file:line: what is wrong, what was expected and the likely fix. moonspring run checks a
                 script before it starts it, and moonspring check does that alone, with columns. An error in a callback ends the
-                run when the tick is complete. Warnings are told once for a line; --quiet turns them off.
+                run when the tick is complete. Warnings are shown once per line; --quiet turns them off.
                 """, see: "scene.quiet"),
         HelpWord(
             "sandbox", "security", "limits", "trust", "io", "os", "require", "modules",
             text: """
-                A script reaches no files and no processes. It can require the engine and Lua files beside it. Its memory (--memory),
+                A script cannot access files or processes. It can require the engine and Lua files beside it. Its memory (--memory),
                 the time of a callback (--limit) and of a tick (--tick-limit), and what it prints (--output-limit) are limited.
                 --trust gives it Lua's full libraries.
                 """, see: "scene.random"),
         HelpWord(
             "touch", "touches", "gestures", "fingers", "mouse", "input",
             text: """
-                A touch goes to the front-most visible view under it, then up to the nearest one with a handler: onTap or onPan.
-                Scripted ones, scene.tap and scene.pan, let a gesture run unattended. --record-input and --input keep and replay them.
+                A touch goes to the frontmost visible view under it, then up to the nearest one with a handler: onTap or onPan.
+                Scripted ones, scene.tap and scene.pan, let a gesture run unattended. --record-input and --input record and replay them.
                 """, see: "View.onTap", "View.onPan", "PanGesture", "scene.tap", "scene.pan"),
         HelpWord(
             "callbacks", "events", "handlers", "delegates",

@@ -1,6 +1,6 @@
-/// A word that a person may ask about and that is no name of the reference: what UIKit, CSS or other engines call a thing, or a topic.
+/// A word that a person may ask about and that is not a name in the reference: what UIKit, CSS or other engines call a thing, or a topic.
 package struct HelpWord: Sendable {
-    /// What it is asked for by; case, blanks, `-` and `_` do not count. The first one stands in lists.
+    /// The words that find it; case, blanks, `-` and `_` are ignored. Lists show the first.
     package let names: [String]
     /// Sentences, in lines.
     package let text: String
@@ -11,7 +11,7 @@ package struct HelpWord: Sendable {
         (self.names, self.text, self.members) = (names, text, members)
     }
 
-    /// All, in the order in which lists have them.
+    /// All of them, in the order of lists.
     package static let all = topics + synonyms
 
     /// The one that a name stands for.
@@ -20,7 +20,7 @@ package struct HelpWord: Sendable {
         return all.first { $0.names.contains { folded($0) == wanted } }
     }
 
-    /// A name without what does not count in it.
+    /// A name without the characters that are ignored.
     static func folded(_ name: String) -> String {
         name.lowercased().filter { !" -_".contains($0) }
     }

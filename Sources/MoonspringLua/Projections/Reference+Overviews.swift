@@ -13,12 +13,12 @@ extension Reference {
         let head = """
             # Callbacks
 
-            Functions of a script that the engine calls. In a tick come first timers, coroutines, handlers of touches and `onTick`; then
-            fields, in each sub-step; all begins of contacts, then all ends; the `action` of each behavior, parents first; delegates of
-            animators; `onFrame`. A callback may change anything: what it adds or removes takes effect at the end of the step.
+            Functions of a script that the engine calls. In a tick, timers, coroutines, touch handlers and `onTick` come first; then
+            fields, in each sub-step; contacts that begin, then those that end; the `action` of each behavior, parents first; delegates of
+            animators; `onFrame`. A callback may change anything; additions and removals take effect at the end of the step.
 
             Assign a function to the property (`view.onTap = function(view, point) ... end`), or a table of functions to a delegate. An
-            error in a callback ends a run once its tick is complete; in the prompt and in the viewer that callback alone is turned off.
+            error in a callback ends a run once its tick is complete; at the prompt and in the viewer only that callback is disabled.
 
             | class | callback | parameters | returns | description |
             |---|---|---|---|---|
@@ -48,16 +48,16 @@ extension Reference {
     private var valuePage: String {
         var lines = [
             "# Values", "",
-            "What a property or an argument accepts, where it takes more than a number, a text or an object.", "",
+            "What a property or an argument accepts beyond numbers, strings and objects.", "",
             "## Points, rectangles, maps and ranges", "",
-            "Each is read as the first form, whichever was given.", "",
+            "Whichever form was given, reading returns the first.", "",
             "| what | forms |", "|---|---|",
         ]
         lines += AnnotationTypes.accepted.map { alias in
             "| \(Markdown.cell(alias.doc)) | \(alias.types.map { "`\($0)`" }.joined(separator: ", ")) |"
         }
         lines += [
-            "", "## Texts of which one is chosen", "", "Another text is an error that lists the choices.", "",
+            "", "## Enumerations", "", "Any other string is an error that lists the choices.", "",
             "| name in annotations | choices |", "|---|---|",
         ]
         lines += enumerations.map {

@@ -15,7 +15,7 @@ package indirect enum InspectedValue: Equatable, Sendable {
     /// An engine object. `className` is what the script calls its class, `builtIn` the engine's class it is of or derives from,
     /// `text` what `tostring` gives, `serial` its creation number.
     case object(className: String, builtIn: String, text: String, serial: Int)
-    /// A table that lies in itself; `up` is how many levels: 1 is the table around it.
+    /// A table that contains itself; `up` is how many levels: 1 is the table around it.
     case cycle(up: Int)
 
     /// One key and its value. Integer keys come first, ascending, then strings in byte order, as `pairs` goes in the sandbox.

@@ -1,6 +1,6 @@
 import CMoonspringLua
 
-// Callbacks that failed, and are not called again until they are set again.
+// Callbacks that failed and are not called until they are set again.
 
 extension LuaEngine {
     /// Disables a callback that has just failed. Returns what happens to it, for the message; nil where it is kept: it was

@@ -3,13 +3,13 @@ import CMoonspringLua
 // Ctrl-C in programs for a command line, which install handlers of signals for it.
 
 extension LuaEngine {
-    /// From here on Ctrl-C stops what this engine runs, and a script that hangs inside C ends the process with 124.
+    /// From now on Ctrl-C stops what this engine runs, and a script that hangs inside C ends the process with 124.
     package func watchInterrupts() {
         msl_watch_interrupt(handle)
         msl_exit_when_stuck(handle)
     }
 
-    /// From here on the script is refused memory also where the whole process would hold more than one and a half times
+    /// From now on the script is also refused memory if the whole process would hold more than one and a half times
     /// `memoryLimit` and 32 MiB. For a process that runs one scene.
     package func boundProcess() { msl_bound_process(handle) }
 
@@ -28,20 +28,20 @@ extension LuaEngine {
         msl_work_end(handle)
     }
 
-    /// From here on Ctrl-C stops what this engine runs within `interruptibly`, as often as it comes; a second one before that
-    /// has stopped ends the process with 130. `end` is called in the signal's handler before a signal ends the process.
+    /// From now on Ctrl-C stops what this engine runs within `interruptibly`, as often as it comes; a second one before that has stopped
+    /// ends the process with 130. `end` is called in the signal's handler before a signal ends the process.
     package func watchPrompt(end: @convention(c) () -> Void) { msl_watch_prompt(handle, end) }
 
-    /// From here on what `interruptibly` runs does not use up the Ctrl-C that stops it: `wasInterrupted` tells of it afterwards.
+    /// From now on the Ctrl-C that stops what `interruptibly` runs is not consumed: `wasInterrupted` reports it afterwards.
     package static func keepInterrupts() { msl_keep_interrupts() }
 
-    /// From here on Ctrl-C only sets `wasInterrupted`, for a command that runs no script.
+    /// From now on Ctrl-C only sets `wasInterrupted`, for a command that runs no script.
     package static func noteInterrupts() { msl_catch_interrupts() }
 
     /// The engine is about to go.
     package static func ignoreInterrupts() { msl_watch_interrupt(nil) }
 
-    /// Runs what Ctrl-C stops: at once, or only when it has run for long enough to be noticed.
+    /// Runs something that Ctrl-C stops, at once or only after it has run long enough to be noticed.
     package static func interruptibly<Result, Failure: Error>(
         atOnce: Bool = true, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -53,7 +53,7 @@ extension LuaEngine {
     /// Whether Ctrl-C or another signal has asked for an end.
     package static var wasInterrupted: Bool { msl_was_interrupted() }
 
-    /// The same, which is forgotten then: who asks deals with it.
+    /// The same, and clears it: the caller handles it.
     package static func takeInterrupt() -> Bool {
         guard msl_was_interrupted() else { return false }
         msl_forget_interrupt()

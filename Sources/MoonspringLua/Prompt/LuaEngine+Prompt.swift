@@ -1,6 +1,6 @@
 import CMoonspringLua
 
-// What a prompt asks of the engine. The engine pays for none of it until somebody does.
+// Services for a prompt. They cost nothing until they are used.
 
 extension LuaEngine {
     /// Runs an input as an expression or as statements. It sees the globals, and before them the locals of earlier texts and
@@ -98,7 +98,7 @@ extension LuaEngine {
         }
     }
 
-    /// Of one table no more names than these are given.
+    /// The most names that are returned for one table.
     private static let mostNames = 2000
 
     private func names(_ inspection: msl_inspection) -> [PromptName] {

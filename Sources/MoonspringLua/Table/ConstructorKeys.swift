@@ -15,7 +15,7 @@ extension [LuaClass] {
         var keys: [LuaKey] = []
         var seen = Set<String>()
         for level in lineage(of: row) {
-            // A kind is made its own way: what the class it is nested in is made of is nothing to it.
+            // A kind has its own constructor: the keys of the class that it is nested in do not apply.
             let levelKeys = level.name == row.nestedIn ? [] : level.keys
             for key in levelKeys where seen.insert(key.field.name).inserted { keys.append(key) }
             for member in level.members where seen.insert(member.name).inserted {

@@ -9,7 +9,7 @@ final class DispatchTable {
     /// The keys of each class's constructor, in the order in which they are applied.
     @exclusivity(unchecked) private(set) var constructorKeys: [[LuaKey]] = []
     @exclusivity(unchecked) private(set) var classIDs: [String: Int32] = [:]
-    /// What tells the bytes that an object of each class holds: its own row, or the nearest one above it.
+    /// How each class reports the bytes that an object holds: its own row, or the nearest one above it.
     @exclusivity(unchecked) private(set) var weights: [((AnyObject) -> Int)?] = []
     let cClasses: UnsafeMutablePointer<msl_class>
     /// The names of `LuaName`, by number.

@@ -32,7 +32,7 @@ package struct CommandHelp {
         lines.append("")
         lines += PromptCommand.all.map { "  " + style.bold($0.usage.padded(to: wide)) + "  " + $0.summary }
         lines += [
-            "", "Names may be cut short (:st 3). Tab completes, twice Tab lists. Try:",
+            "", "Commands may be abbreviated (:st 3). Tab completes, Tab twice lists. Try:",
             "  ms.View{center = {100, 100}, size = {40, 40}}",
             "  :help View    GravityBehavior.magnitude?    :help :step",
         ]

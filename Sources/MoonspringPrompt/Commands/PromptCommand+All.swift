@@ -87,18 +87,18 @@ extension PromptCommand {
         PromptCommand(
             "param", .parameter, "[name [value]]", "List the parameters, or set one.",
             help: """
-                Lists what the scene declares with scene.param: value, default, and what may
+                Lists what the scene declares with scene.param: value, default, and what can
                 be chosen. With a name, shows that one; with a value, sets it at once and
                 calls its onChange. The change belongs to the input: :reload repeats it.
                 """, example: ":param stiffness 40"
         ) { $0.param($1) },
         PromptCommand(
-            "undo", "Take back the last line.",
+            "undo", "Undo the last line.",
             help: """
-                Runs the scene again from its beginning without the last line that was
-                evaluated, up to the present tick; again takes back the one before. A
-                :param is a line too. In the viewer so is a touch from where it begins to
-                where it ends, and a move of a slider.
+                Runs the scene again from its beginning, up to the present tick, without the
+                last line that was evaluated; repeat it to undo the line before. A :param is
+                a line too; in the viewer, so are a touch from its beginning to its end and
+                a movement of a slider.
                 """, example: ":undo"
         ) { $0.undo() },
         PromptCommand(
@@ -114,7 +114,7 @@ extension PromptCommand {
             help: """
                 Opens the viewer of 'moonspring live' with the scene's file, its input so far
                 and the moment where it is. Its page has a console, which is this prompt.
-                Ctrl-C ends the viewer; the scene at this prompt is then as it was.
+                Ctrl-C ends the viewer; the scene at this prompt is unchanged.
                 """, example: ":live"
         ) { $0.watchLive() },
         PromptCommand(
@@ -128,12 +128,12 @@ extension PromptCommand {
             "save", .newFile, "FILE", "Write the input as a script.",
             help: """
                 The script contains the scene and repeats the input at the same ticks. What
-                was typed before the first tick stands there as Lua, the rest as an input
-                log in comments at the end, which running the script replays.
+                was typed before the first tick is written as Lua; the rest is an input log
+                in comments at the end, which is replayed when the script runs.
                 """, example: ":save swing.lua"
         ) { $0.save(FilePath.expanded($1)) },
         PromptCommand(
-            "render", .newFile, "FILE", "Write a picture of now, or a film of the run so far.",
+            "render", .newFile, "FILE", "Write a picture of the present, or a film of the run so far.",
             help: """
                 The extension selects the format, as in 'moonspring render': .png and .svg
                 show the present moment; .gif, .mp4, .webm and .html the run so far, .csv

@@ -41,7 +41,7 @@ package final class History {
     private func report(_ error: HistoryFile.Failure) {
         guard !hasWarned else { return }
         hasWarned = true
-        warn("\(error.path): the history is not kept: \(error.reason)")
+        warn("\(error.path): the history is not saved: \(error.reason)")
     }
 
     /// Where the last occurrence of a pattern begins, in scalars. A pattern without capital letters finds both.

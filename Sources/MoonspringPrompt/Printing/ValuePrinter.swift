@@ -54,7 +54,7 @@ package struct ValuePrinter {
         }
     }
 
-    /// The value as a script could write it, rounded for a person: vec(1, 2) is {1, 2}. What is no plain value is shown only.
+    /// The value as a script could write it, rounded for a person: vec(1, 2) is {1, 2}. Values that are not plain are only shown.
     package func literal(_ value: InspectedValue, cells: Int) -> String {
         let text = line(value.rounded, cells: cells).text
         guard case .text = value, let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return text }

@@ -79,6 +79,6 @@ extension PromptSession {
     }
 
     private func itemTable(rows: Int) -> [String] {
-        ItemTable(width: columns, maximumRows: rows, style: output.style).lines(scene.glance())
+        ItemTable(width: columns, maximumRows: rows, style: output.style).lines(scene.currentFrame())
     }
 }

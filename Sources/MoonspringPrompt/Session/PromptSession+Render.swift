@@ -31,7 +31,7 @@ extension PromptSession {
         clock.rest()
         let run = Run(
             scene: scene, path: loaded.path,
-            now: (scene.glance(), scene.currentPicture(hasChanged: true)),
+            now: (scene.currentFrame(), scene.currentPicture(hasChanged: true)),
             replay: { [unowned self] in replayPictures($0) },
             showProgress: { [output] in if output.isInteractive { output.progress.show($0) } },
             warn: { [output] in output.warning($0) })

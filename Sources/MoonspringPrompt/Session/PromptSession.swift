@@ -155,7 +155,7 @@ package final class PromptSession {
                 parameters: { [unowned self] in scene.parameters.map(\.name) },
                 signals: { [unowned self] in scene.signalNames }),
             files: { Folder.entries(of: $0.isEmpty ? "." : FilePath.expanded($0)) },
-            items: { [unowned self] in scene.glance().items.map(\.name) },
+            items: { [unowned self] in scene.currentFrame().items.map(\.name) },
             choices: { [unowned self] name in
                 scene.parameters.first { $0.name == name }?.typedChoices ?? []
             })

@@ -34,7 +34,7 @@ package final class ImageStore {
     func noteMissingEmoji() {
         guard !isEmojiTold else { return }
         isEmojiTold = true
-        onWarning?("no font here has some of the emoji, so their names are drawn: install fonts-noto-color-emoji")
+        onWarning?("some emoji are in no installed font, so their names are drawn: install fonts-noto-color-emoji")
     }
 
     package func image(_ name: String) -> LoadedImage? {

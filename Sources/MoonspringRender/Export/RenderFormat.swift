@@ -10,7 +10,7 @@ public struct RenderFormat: Sendable {
     let extensions: [String]
     /// Whether it makes many files, whose name has a `%d` for their number.
     var isNumbered = false
-    /// Whether its bytes are no text, which a terminal cannot show.
+    /// Whether its bytes are not text, which a terminal cannot show.
     var isBinary = false
     /// What is in the file, in a few words of the command's help.
     let summary: String
@@ -28,7 +28,7 @@ public struct RenderFormat: Sendable {
         if path.isEmpty { throw .usage("-o has no name; name a file that ends in \(Self.list)") }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = name.lastIndex(of: ".") else {
-            throw .usage("\(path): the extension of a file says its format; name one that ends in \(Self.list)")
+            throw .usage("\(path): the extension of a file determines its format; name one that ends in \(Self.list)")
         }
         // Of a name with several dots the longest ending that is known counts: x.waapi.json is not x.json.
         let ending = name[name.index(after: dot)...].lowercased()

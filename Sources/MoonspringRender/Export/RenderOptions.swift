@@ -81,7 +81,7 @@ public struct RenderOptions: Equatable, Sendable {
         for option in given where !formats.contains(where: { $0.options.contains(option) }) {
             let others = RenderFormat.all.filter { $0.options.contains(option) }
             throw .usage(
-                "--\(option) is for \(RenderFormat.names(of: others)) and changes nothing in \(RenderFormat.names(of: formats)): leave it out"
+                "--\(option) is for \(RenderFormat.names(of: others)) and has no effect on \(RenderFormat.names(of: formats)): leave it out"
             )
         }
         try checkSpan()
@@ -141,9 +141,9 @@ public struct RenderOptions: Equatable, Sendable {
             throw .usage("\(option) \(moment.shortestJSON): expected at most \(Self.latest.shortestJSON) seconds")
         }
         if at != nil && (from > 0 || to != nil) {
-            throw .usage("--at is one moment, --from and --to are a span: give either")
+            throw .usage("--at is one moment, --from and --to are a span: give one or the other")
         }
-        if at != nil && sheet != nil { throw .usage("--at is one moment, --sheet shows several: give either") }
+        if at != nil && sheet != nil { throw .usage("--at is one moment, --sheet shows several: give one or the other") }
         guard from >= 0, from.isFinite else { throw .usage("--from \(from.shortestJSON): expected 0 or more seconds") }
         if let to, !(to >= from && to.isFinite) {
             throw .usage("--to \(to.shortestJSON): expected \(from.shortestJSON) (--from) or more seconds")

@@ -67,7 +67,7 @@ package final class VideoWriter: FilmWriter {
         let output = try withFile { () throws(FileError) in try OutputFile(path: path) }
         self.output = output
         guard let temporary = output.temporaryPath else {
-            throw .usage("'\(path)' is not a regular file, and a video cannot be written in one go; name a file")
+            throw .usage("'\(path)' is not a regular file, and a video cannot be written in one pass; name a file")
         }
         self.temporary = temporary
         waiting =

@@ -13,8 +13,8 @@ package struct PlotFile {
             throw .usage("\(path): a plot is an SVG or a PNG; name a file that ends in .svg or .png")
         }
         self.path = path
-        // Opened to see whether that works, and given up again: while a scene runs there is no half-written file that
-        // an end by force could leave behind.
+        // Opened to see whether that works, and discarded: while a scene runs there is no half-written file that an end by force could
+        // leave behind.
         _ = try withFile { () throws(FileError) in try OutputFile(path: path) }
     }
 

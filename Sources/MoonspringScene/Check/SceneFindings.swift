@@ -6,9 +6,9 @@ package struct SceneFindings {
     /// The files that were read.
     package let files: [String]
 
-    /// As many are told of a script.
+    /// How many are reported for a script.
     package static let mostTold = 5
-    /// A script that is larger was not written by anyone: to check it could take longer than to run it.
+    /// A larger script is generated, and checking it could take longer than running it.
     private static let longestScript = 1 << 20
 
     /// Checks a script, unless it is too long for that.
@@ -21,14 +21,14 @@ package struct SceneFindings {
         (problems, files) = (check.problems, check.files)
     }
 
-    /// The one at which the script fails whenever it is run.
+    /// The one at which every run of the script fails.
     package var certain: ScriptCheck.Problem? { problems.first(where: \.isCertain) }
 
-    /// The one that says what an error of the run says.
+    /// The one that reports the same as an error of the run.
     package func finding(for error: LuaError) -> ScriptCheck.Problem? {
         let here = problems.filter { $0.file == error.file && $0.line == error.line }
         if let same = here.first(where: { error.text.hasPrefix($0.text) }) { return same }
-        // Lua has words of its own, which name what is nil, missing or not there.
+        // Lua words it differently, and names what is nil or missing.
         let names = error.text.quotedNames
         return here.first { problem in
             let said = problem.text.firstRange(of: " (did you mean").map { problem.text[..<$0.lowerBound] }
@@ -38,7 +38,7 @@ package struct SceneFindings {
 }
 
 extension String {
-    /// What stands in it between single quotes.
+    /// The text between its single quotes.
     fileprivate var quotedNames: [String] {
         split(separator: "'", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
             .map { String($0.element) }

@@ -1,6 +1,6 @@
 import Moonspring
 
-/// An item as a tick left it. All its numbers are finite; another one would be written `null` and refused on reading.
+/// An item as a tick left it. All its numbers are finite; others would be written as `null` and refused on reading.
 public struct FrameItem: Equatable, Sendable {
     public var name: String
     /// The item's own centre, in points of its superview.
@@ -24,7 +24,7 @@ public struct FrameItem: Equatable, Sendable {
         self.parent = parent
     }
 
-    /// Whether all is the same to the bit: a zero of the other sign is not.
+    /// Whether everything is the same to the bit: zeros of different sign are not.
     func isSame(as other: FrameItem) -> Bool {
         name == other.name && numbers == other.numbers && parent == other.parent
     }

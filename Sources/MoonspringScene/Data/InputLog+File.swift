@@ -1,9 +1,8 @@
 import Moonspring
 import MoonspringSystem
 
-// The file format, one JSON object per line: a header {"moonspringInput":1,...}, then an object per input.
-// Keys that this version does not know are passed over; types that it does not know are errors, because a replay
-// without them would be another run.
+// The file format, one JSON object per line: a header {"moonspringInput":1,...}, then an object per input. Keys that this version does not
+// know are ignored; types that it does not know are errors, because a replay without them would diverge.
 
 extension InputLog {
     static let formatKey = "moonspringInput"
@@ -106,7 +105,7 @@ extension InputLog {
 
 /// Writes an input log while the scene runs.
 ///
-/// Numbers must be finite, as the boundary of the engine sees to: another one is written `null` and refused on reading.
+/// Numbers must be finite, which the boundary of the engine ensures: others are written as `null` and refused on reading.
 public final class InputLogWriter {
     private let sink: any LineSink
     private var line = JSONBuffer()

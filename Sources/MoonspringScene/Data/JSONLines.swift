@@ -1,6 +1,6 @@
 import Moonspring
 
-/// The lines of a JSON Lines file, each an object. Blank lines are passed over.
+/// The lines of a JSON Lines file, each an object. Blank lines are skipped.
 struct JSONLines {
     let path: String
     let bytes: [UInt8]

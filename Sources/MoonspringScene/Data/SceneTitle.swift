@@ -3,8 +3,8 @@ enum SceneTitle {
     /// The most characters that are shown.
     static let mostCharacters = 200
 
-    /// The title as one line: line breaks and control characters, and marks that turn the direction of writing, are spaces; spaces
-    /// in a row are one. nil where nothing is left to see.
+    /// The title as one line: line breaks, control characters and directional formatting characters become spaces, and runs of spaces one
+    /// space; nil if nothing visible is left.
     static func line(of title: String?) -> String? {
         guard let title else { return nil }
         var (line, count) = ("", 0)
@@ -30,7 +30,7 @@ enum SceneTitle {
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse, .unassigned: true
-        // Joined pictures need their joiner.
+        // Combined emoji need their joiner.
         case .format: scalar != "\u{200D}" && scalar != "\u{200C}"
         default: false
         }

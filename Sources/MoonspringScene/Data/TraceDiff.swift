@@ -1,7 +1,6 @@
 /// Where two traces differ.
 ///
-/// Numbers are the same when their bits are, as in the trace hash. Headers may differ: that is told, and makes no
-/// difference by itself.
+/// Numbers are the same when their bits are, as in the trace hash. Different headers are reported, but do not count as a difference.
 package struct TraceDiff: Equatable, Sendable {
     package enum Kind: String, Equatable, Sendable {
         case parent, center, rotation, size, transform

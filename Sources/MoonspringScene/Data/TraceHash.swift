@@ -1,6 +1,6 @@
 /// The hash of a trace: of its ticks, and in each of them of the items that have changed, so that it costs what moves.
 ///
-/// Two runs that give the same hash moved the same items through the same bits. It tells apart -0 and 0. It is made of FNV-1a
+/// Two runs with the same hash moved the same items in the same way, to the last bit. It distinguishes -0 and 0. It is made of FNV-1a
 /// (Fowler, Noll, Vo), 64 bits, and a step for whole words, which anyone can write again in ten lines of any language:
 /// `docs/files.md` has it in full.
 public struct TraceHash: Equatable, Hashable, Sendable {
@@ -20,8 +20,8 @@ public struct TraceHash: Equatable, Hashable, Sendable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Adds a frame: its tick, how many items there are, and of each item whose hash is another than that of the item in its place
-    /// in the frame before, the place, counted from 0, and the hash.
+    /// Adds a frame: its tick, how many items there are, and for each item whose hash differs from that of the item at the same place in
+    /// the previous frame, the place, counted from 0, and the hash.
     public mutating func combine(_ frame: Frame) {
         begin(tick: frame.tick, count: frame.items.count)
         for (place, item) in frame.items.enumerated() { combine(item, named: Self.hash(ofName: item.name), at: place) }

@@ -16,7 +16,7 @@ public struct TraceHeader: Equatable, Sendable {
     public var size: Size
     /// The parameters in effect: numbers, strings, true or false.
     public var params: JSON.Object
-    /// Whether a frame has only the items that are not as in the frame before; read, such a trace gives whole frames.
+    /// Whether a frame has only the items that differ from the previous frame; a reader still returns whole frames.
     public var hasOnlyChanges: Bool
 
     public init(
@@ -109,7 +109,7 @@ public final class TraceWriter {
         try sink.finish()
     }
 
-    /// The units of the signals, in the first tick that has them and where one becomes another.
+    /// The units of the signals, in the first tick that has them and wherever one changes.
     private func appendUnits(_ signals: [FrameSignal]) {
         var isFirst = true
         for signal in signals where signal.unit != units[signal.name] ?? "" {
@@ -132,7 +132,7 @@ public final class TraceWriter {
         line.append(literal: "]")
     }
 
-    /// How many items there are, and those that are not as they were, each with its place.
+    /// How many items there are, and those that have changed, each with its place.
     private func appendChanges(_ items: [FrameItem]) {
         line.append(literal: ",\"count\":")
         line.append(items.count)

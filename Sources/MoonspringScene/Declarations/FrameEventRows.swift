@@ -23,17 +23,17 @@ package struct FrameEventRow: Sendable {
             "beganContact", "Two items, or an item and a boundary, begin to touch.",
             [
                 ("items", "the names of one item or two"),
-                ("boundary", "of one item: the boundary's identifier; null is the reference bounds"),
+                ("boundary", "for one item: the boundary's identifier; null for the reference bounds"),
                 ("point", "where, as [x, y] in the animator's coordinates"),
             ]),
         FrameEventRow(
             "endedContact", "They no longer touch.",
             [
                 ("items", "the names of one item or two"),
-                ("boundary", "of one item: the boundary's identifier; null is the reference bounds"),
+                ("boundary", "for one item: the boundary's identifier; null for the reference bounds"),
             ]),
         FrameEventRow("willResume", "An animator begins to step.", []),
-        FrameEventRow("didPause", "An animator has paused, as everything rests.", []),
+        FrameEventRow("didPause", "An animator has paused because everything is at rest.", []),
         FrameEventRow(
             "touch", "A finger, of the script or of a viewer, taps or begins to pan.",
             [
@@ -41,7 +41,7 @@ package struct FrameEventRow: Sendable {
                 ("point", "where, as [x, y] in the root view"),
                 (
                     "view",
-                    "the name of the view whose handler gets it, \"root\" for the root view; left out where none has one"
+                    "the name of the view whose handler gets it, \"root\" for the root view; omitted if none has one"
                 ),
             ]),
         FrameEventRow("log", "The script wrote a line with scene.log.", [("text", "the line")]),

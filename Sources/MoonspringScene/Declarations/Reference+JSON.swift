@@ -106,7 +106,7 @@ private struct ReferenceJSON {
         ]
     }
 
-    /// The words that can follow, by what stands before them.
+    /// The words that can follow, by what precedes them.
     var completions: JSON {
         let words = DeclaredWords(reference)
         var object: JSON.Object = ["ms.": texts(words.module)]

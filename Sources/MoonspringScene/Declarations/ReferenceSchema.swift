@@ -14,7 +14,7 @@ enum ReferenceSchema {
             "enumerations": described(
                 "The texts that a value must be one of, by the type's name.", named(list(of: text))),
             "accepted": described("What may be given for a value, by the type's name.", named(list(of: text))),
-            "completions": described("The words that can follow, by what stands before them.", named(list(of: text))),
+            "completions": described("The words that can follow, by what precedes them.", named(list(of: text))),
         ],
         "$defs": [
             "class": classSchema, "member": memberSchema, "field": fieldSchema, "operator": operatorSchema,
@@ -54,10 +54,10 @@ enum ReferenceSchema {
         ],
         [
             "name": text,
-            "path": described("What a script writes for it; null where it has no name there.", textOrNull),
-            "parent": described("The class whose members it has as well.", textOrNull),
+            "path": described("How a script refers to it; null if it has no name there.", textOrNull),
+            "parent": described("The class whose members it inherits.", textOrNull),
             "doc": sentence,
-            "example": described("A script that runs; what stands behind --> is what it prints.", text),
+            "example": described("A script that runs; the text after --> is what it prints.", text),
             "kinds": described("The classes that are made by a function of this one.", list(of: text)),
             "constructible": flag,
             "subclassable": flag,
@@ -82,7 +82,7 @@ enum ReferenceSchema {
             "results": list(of: ref("field")),
             "unit": described("The unit, or none.", sentence),
             "default": described("The default, as a script writes it, or in words.", sentence),
-            "range": described("The range, in words; left out where any value goes.", sentence),
+            "range": described("The range, in words; omitted if any value is allowed.", sentence),
             "doc": ["type": "string", "pattern": "\\.$"],
             "delegate": ref("delegate"),
         ],

@@ -35,7 +35,7 @@ extension Scene {
         LuaClass(
             "Timer", swift: [Timer.self], doc: "A function that runs later.",
             members: [
-                .method("cancel", of: Timer.self, [], "It does not fire any more.") { _, timer in
+                .method("cancel", of: Timer.self, [], "Cancels the timer: it no longer fires.") { _, timer in
                     timer.cancel()
                     return LuaNothing()
                 }
@@ -50,10 +50,10 @@ extension Scene {
     private static var parameterClass: LuaClass {
         let owner = Parameter.self
         return LuaClass(
-            "Parameter", swift: [owner], doc: "A value that a scene leaves to whoever runs it.",
+            "Parameter", swift: [owner], doc: "A value that can be set when the scene is run.",
             members: [
                 .property("name", of: owner, "Its name.", get: { $0.name }),
-                .property("value", of: owner, "Its value now.", get: { $0.value }),
+                .property("value", of: owner, "Its current value.", get: { $0.value }),
                 .callback(
                     "onChange", of: owner, slot: .onChange,
                     ["self": .object("Parameter"), "value": .plain], "Called when the value changes."
@@ -83,7 +83,7 @@ extension Scene {
 
     /// Finds what traces and viewers name.
     private static var itemMember: LuaMember {
-        .sceneFunction("item", ["name"], "The item that traces call so; nil where there is none.") {
+        .sceneFunction("item", ["name"], "The item with this name in traces; nil if there is none.") {
             (scene, name: String) in scene.item(named: name).map(LuaItem.init)
         }
     }
@@ -108,7 +108,7 @@ extension Scene {
                 set: { try $0.scene.view.appearance.backgroundColor = $1 }
             ).default("nil"),
             .property(
-                "title", of: owner, "What viewers and pictures call the scene.",
+                "title", of: owner, "The title of the scene in viewers and pictures.",
                 get: { try $0.scene.title }, set: { try $0.scene.setTitle($1) }
             ).default("nil"),
             .property(
@@ -131,7 +131,7 @@ extension Scene {
             .property("hash", of: owner, "The hash of the trace so far.", get: { try $0.scene.hash }),
             .callback(
                 "onTick", of: owner, slot: .onTick, ["self": .object("scene")],
-                "Runs each tick before the animators step, also when all are paused."
+                "Runs each tick before the animators step, even when all are paused."
             ) {
                 engine, handle, isSet in
                 try? handle.scene.onTick =
@@ -142,7 +142,7 @@ extension Scene {
             },
             .callback(
                 "onFrame", of: owner, slot: .onFrame, ["self": .object("scene")],
-                "Runs each tick after the animators' step and before the frame, also when all are paused: what is drawn from items here does not lag a tick. Like onTick it does not keep a run going."
+                "Runs each tick after the animators' step and before the frame, even when all are paused: what is drawn from items here does not lag by a tick. Like onTick, it does not keep a run going."
             ) {
                 engine, handle, isSet in
                 try? handle.scene.onStepped =

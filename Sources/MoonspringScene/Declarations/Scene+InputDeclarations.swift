@@ -45,14 +45,14 @@ extension Scene {
                     LuaField("options", .optional(parameterOptions)),
                 ],
                 returns: [Parameter.luaType],
-                "Declares a value that whoever runs the scene may choose: {min=, max=, step=, choices=}."
+                "Declares a value that can be set when the scene is run: {min=, max=, step=, choices=}."
             ) { call in
                 guard let scene = call.engine.scene else { return }
                 try call.return(try scene.declareParameter(call))
             }.holdingResult,
             .sceneFunction(
                 "tap", ["place"],
-                "A tap at a point or at a view's centre as it then is, in this tick before its step; after the step, in the next tick."
+                "Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next."
             ) {
                 (scene, place: TouchQueue.TapPlace) in
                 try scene.checkRoomForTouch("tap")
@@ -61,7 +61,7 @@ extension Scene {
             }.unit("pt"),
             LuaMember.function(
                 "pan", fields: [LuaField("options", panFields)],
-                "A finger that moves along a line: {from=, to=, duration=0.3, cancelled=false}."
+                "Moves a finger along a line: {from=, to=, duration=0.3, cancelled=false}."
             ) { call in
                 let keys = call.argument(0).elements
                 let duration = keys[2].isNil ? 0.3 : Double.read(keys[2])
@@ -127,13 +127,13 @@ extension Scene {
         [
             .sceneFunction(
                 "signal", ["name", "fn", "options"],
-                "A named number, asked for each tick: in the trace and in plots. {unit=}: those of one unit share an axis."
+                "Declares a named number that is sampled in each tick, for the trace and plots. {unit=}: signals of one unit share an axis."
             ) {
                 (scene, name: String, function: FunctionReference, options: SignalOptions?) in
                 try scene.declareSignal(name, unit: options?.unit ?? "", function.number)
                 return LuaNothing()
             }.calling("fn", LuaSignature([:], result: .number)),
-            .sceneFunction("log", ["..."], "Writes a line, as print does, and notes it in the trace.") {
+            .sceneFunction("log", ["..."], "Writes a line, as print does, and records it in the trace.") {
                 (scene, shown: ShownText) in
                 try scene.chargeEvent(of: shown.text)
                 scene.engine.onOutput(shown.text)
@@ -142,7 +142,7 @@ extension Scene {
             },
             .sceneFunction(
                 "quiet", ["..."],
-                "Drops warnings of the given kinds (\(WarningKind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))) from here on; without one, all."
+                "Drops warnings of the given kinds (\(WarningKind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))) from now on; without arguments, all."
             ) {
                 (scene, shown: ShownText) in
                 scene.quiet(try warningKinds(shown.text))
@@ -155,7 +155,7 @@ extension Scene {
             LuaMember.function(
                 "random", fields: [LuaField("m", .optional(.integer)), LuaField("n", .optional(.integer))],
                 returns: [.number],
-                "A number in [0, 1), in 1...m or in m...n, from the scene's seed."
+                "A random number in [0, 1), in 1...m or in m...n, from the scene's seed."
             ) { call in
                 guard !call.argument(0).isNil else { return try call.return(call.engine.randomUnit()) }
                 let first = Int.read(call.argument(0))
@@ -165,7 +165,7 @@ extension Scene {
             },
             .sceneFunction(
                 "advance", ["seconds"],
-                "Takes the ticks of a time by hand; an error of a callback is raised when its tick is complete."
+                "Takes the ticks of the given time; an error in a callback is raised when its tick is complete."
             ) {
                 (scene, seconds: Double) in
                 guard !scene.isInTick else {

@@ -47,11 +47,11 @@ extension Scene {
 
     static var timers: [LuaMember] {
         [
-            .sceneFunction("after", ["seconds", "fn"], "Calls a function once after a time.") {
+            .sceneFunction("after", ["seconds", "fn"], "Calls a function once, after the given time.") {
                 (scene, seconds: Double, function: FunctionReference) in
                 try later(scene, function, .once, due: scene.dueTick(after: seconds))
             },
-            .sceneFunction("at", ["time", "fn"], "Calls a function once at a scene time.") {
+            .sceneFunction("at", ["time", "fn"], "Calls a function once, at the given scene time.") {
                 (scene, time: Double, function: FunctionReference) in
                 try later(scene, function, .once, due: scene.dueTick(at: time))
             },
@@ -69,7 +69,7 @@ extension Scene {
             },
             .sceneFunction(
                 "tween", ["seconds", "fn", "curve"],
-                "Calls a function each tick for a time, with a progress from 0 to 1; the curve says how the progress runs."
+                "Calls a function in each tick for the given time, with a progress from 0 to 1; the curve shapes the progress."
             ) {
                 (scene, seconds: Double, function: FunctionReference, curve: CurveArgument?) in
                 guard seconds >= 0 else {
@@ -86,7 +86,7 @@ extension Scene {
 
     private static func wait(_ scene: Scene, _ name: String, _ schedule: (Int64) throws -> Void) throws -> LuaNothing {
         guard let coroutine = scene.engine.waitingCoroutine else {
-            throw LuaError("scene.\(name) waits, which only a function started with scene.spawn(fn) can do")
+            throw LuaError("scene.\(name) can be called only in a function started with scene.spawn(fn)")
         }
         try schedule(coroutine)
         scene.waiting.insert(coroutine)
@@ -101,10 +101,11 @@ extension Scene {
                 engine, reference, isFinished in
                 engine.scene?.settle(reference, isFinished: isFinished)
             },
-            LuaMember.sceneFunction("wait", ["seconds"], "Lets a time pass.") { (scene, seconds: Double) in
+            LuaMember.sceneFunction("wait", ["seconds"], "Waits for the given time.") { (scene, seconds: Double) in
                 try wait(scene, "wait") { try scene.schedule(.coroutine($0), due: scene.dueTick(after: seconds)) }
             }.unit("s").yielding,
-            LuaMember.sceneFunction("waitUntil", ["fn"], "Waits until a function, asked once a tick, answers true.") {
+            LuaMember.sceneFunction("waitUntil", ["fn"], "Waits until a function, called once per tick, returns true.")
+            {
                 (scene, condition: FunctionReference) in
                 try wait(scene, "waitUntil") {
                     try scene.schedule(.until(coroutine: $0, condition: condition.number), due: scene.tick + 1)

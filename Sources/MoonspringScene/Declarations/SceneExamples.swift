@@ -1,4 +1,4 @@
-// The examples of the scene. What a print writes stands behind `-->`; a test runs them.
+// The examples of the scene. The text after `-->` is what a `print` writes; a test runs them.
 
 enum SceneExample {
     static let timer = #"""

@@ -1,12 +1,12 @@
-/// Which items of a frame stand in which, by the names of their parents.
+/// Which items of a frame contain which, by the names of their parents.
 struct FrameTree {
-    /// The places of the items that stand in no other, in order.
+    /// The places of the items that have no parent, in order.
     private(set) var roots: [Int] = []
-    /// By place: the places of the items that stand in that one, in order.
+    /// By place: the places of the items inside that one, in order.
     private(set) var children: [[Int]]
 
-    /// Of several items with the name of a parent the nearest one before the child counts, or else the first one behind it: views are
-    /// mostly made before their subviews. An item whose parent is not there, or that would stand in itself, stands in none.
+    /// If several items have a parent's name, it is the nearest one before the child, or else the first one after it: views are mostly
+    /// created before their subviews. An item whose parent does not exist, or that would contain itself, has none.
     init(_ items: [FrameItem]) {
         children = Array(repeating: [], count: items.count)
         var places: [String: [Int]] = [:]
@@ -23,7 +23,7 @@ struct FrameTree {
         }
     }
 
-    /// `places` rise.
+    /// `places` are in ascending order.
     private static func nearest(to place: Int, in places: [Int]?) -> Int? {
         guard let places else { return nil }
         var (low, high) = (0, places.count)
@@ -35,7 +35,7 @@ struct FrameTree {
         return places[low...].first { $0 != place }
     }
 
-    /// Makes an item of each cycle stand in none: only a damaged trace has cycles, but it must not be walked around forever.
+    /// Takes the parent from an item of each cycle: only a damaged trace has cycles, but it must not cause an endless loop.
     private static func cutCycles(in parents: inout [Int?]) {
         // 0: not looked at; else the number of the walk that came by.
         var walks = [Int](repeating: 0, count: parents.count)

@@ -1,6 +1,6 @@
 import Moonspring
 
-/// What a scene looks like after a tick: all that a drawing needs, and nothing that lives on.
+/// What a scene looks like after a tick: everything that drawing needs, as values.
 public struct Picture: Equatable, Sendable {
     /// The tick's number; 0 is the state after loading.
     public var tick: Int
@@ -32,11 +32,11 @@ public struct Picture: Equatable, Sendable {
 }
 
 extension Picture {
-    /// The shapes whose rectangles, with their round corners, cut a shape off, the innermost first.
+    /// The shapes whose rectangles, with their rounded corners, clip a shape, innermost first.
     public func clips(of shape: PictureShape) -> [PictureShape] {
         var clips: [PictureShape] = []
         var (next, bound) = (shape.clip, shapes.count)
-        // Each lies before the one that it cuts off, so that the walk ends whatever the numbers are.
+        // Each comes before the one that it clips, so the walk ends whatever the numbers are.
         while let place = next, place >= 0, place < bound {
             clips.append(shapes[place])
             (next, bound) = (shapes[place].clip, place)
@@ -57,8 +57,8 @@ public struct PictureShape: Equatable, Sendable {
     public var alpha: Double
     /// Whether it is a view. An item that is not one is drawn as an outline.
     public var isView: Bool
-    /// The place, among the picture's shapes and before this one, of the view whose bounds cut it off. What cuts off that view cuts
-    /// off this shape as well. nil: nothing does.
+    /// The place, among the picture's shapes and before this one, of the view whose bounds clip it. What clips that view clips this shape
+    /// as well. nil: nothing does.
     public var clip: Int?
 
     public init(

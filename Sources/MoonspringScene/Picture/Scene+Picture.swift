@@ -1,13 +1,12 @@
 import Moonspring
 
-// Pictures are made of the rows of the frame: reading an item once more could run a script, and a run that is looked at must
-// be the run that is not.
+// Pictures are made of the rows of the frame: reading an item again could run a script, and looking at a run must not change it.
 
 extension Scene {
-    /// What the scene looks like between two ticks. With `hasChanged` items are looked at anew, but for those whose place a script
-    /// computes: they are shown as after the last tick.
+    /// What the scene looks like between two ticks. With `hasChanged` items are read again, except those whose place a script computes:
+    /// they are shown as after the last tick.
     package func currentPicture(hasChanged: Bool) -> Picture {
-        picture(of: hasChanged ? registry.glanceRows(root: view, clock: clock, asksScripts: false) : registry.rows)
+        picture(of: hasChanged ? registry.currentRows(root: view, clock: clock, asksScripts: false) : registry.rows)
     }
 
     /// What the scene looks like, with its items as `rows` say.
@@ -16,7 +15,7 @@ extension Scene {
         let root = Transform.translation(-bounds.origin.x, -bounds.origin.y)
         var walk = Walk(rows: rows, maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
-        // The scene's own edges cut everything off.
+        // The scene's own edges clip everything.
         addSubviews(of: view, root, Inherited(alpha: view.appearance.alpha), to: &walk)
         for row in rows where row.isDrawn {
             let own = ownMap(of: row.row, origin: .zero)
@@ -36,7 +35,7 @@ extension Scene {
         var maps: [ObjectIdentifier: Transform]
     }
 
-    /// What a view takes over from those that hold it.
+    /// What a view inherits from its superviews.
     private struct Inherited {
         var alpha: Double
         var isHidden = false

@@ -3,7 +3,7 @@ import MoonspringLua
 /// The unit of a signal, as a script or a trace gives it.
 enum SignalUnit {
     static let mostBytes = 32
-    static let expectation = "a text of at most \(mostBytes) bytes on one line, \"pt/s\" for instance"
+    static let expectation = "a string of at most \(mostBytes) bytes on one line, \"pt/s\" for instance"
 
     /// Whether a plot can show it beside its numbers.
     static func isValid(_ unit: String) -> Bool {

@@ -43,7 +43,7 @@ extension Scene {
         return value
     }
 
-    /// Says that there is no such parameter, and which ones there are.
+    /// Says that there is no such parameter, and lists those that exist.
     package func missingParameter(_ name: String) -> String {
         let names = parameters.map(\.name)
         guard !names.isEmpty else { return "the scene has no parameters: scene.param(name, default) declares one" }
@@ -84,7 +84,7 @@ extension Parameter {
         return (value.text, defaultValue.text, choice)
     }
 
-    /// Whether the value is another than the default.
+    /// Whether the value differs from the default.
     package var isChanged: Bool { value != defaultValue }
 
     /// The values to choose from, as they are typed.

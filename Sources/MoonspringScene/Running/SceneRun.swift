@@ -38,7 +38,7 @@ public struct SceneRun {
         // Only now is it known that nothing adds them: a script may prepare what a tap adds.
         if result.errors.isEmpty {
             scene.engine.warnOfIdleBehaviors()
-            scene.warnOfStrays()
+            scene.warnOfEscapedItems()
         }
         return result
     }

@@ -22,7 +22,7 @@ package struct TickCosts {
     }
 }
 
-/// Measures the stages of ticks for whoever runs a scene. Scripts see nothing of it.
+/// Measures the stages of ticks for the host of a scene. Scripts cannot see it.
 struct TickWatch {
     private let stopwatch: () -> Double
     private var start = 0.0

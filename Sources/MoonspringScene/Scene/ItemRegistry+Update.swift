@@ -10,12 +10,12 @@ extension ItemRegistry {
             return nil
         }
         // Scripts first: what they change is noted.
-        for entry in restless {
+        for entry in polled {
             let row = entry.view.map(row) ?? place(of: entry.key).flatMap { freshRow(held[$0], clock) }
             if let row { replace(entry.place, with: row) }
         }
         changed.removeAll(keepingCapacity: true)
-        for entry in restless { changed.append(entry.place) }
+        for entry in polled { changed.append(entry.place) }
         changes.takeAll { item, place in
             changed.append(place)
             if rows[place].isView {
@@ -39,7 +39,7 @@ extension ItemRegistry {
         return entry.item
     }
 
-    /// The front-most item under a point of the scene among those that are drawn although they are no views.
+    /// The frontmost item under a point of the scene among items that are drawn although they are not views.
     func drawnItem(at point: Point) -> (any DynamicItem)? {
         for place in rows.indices.reversed() where rows[place].isDrawn {
             let row = rows[place].row
@@ -90,7 +90,7 @@ extension ItemRegistry {
     private func makeAll(_ root: View, _ clock: AnimatorClock) {
         (isStale, changes.isTreeStale) = (false, false)
         rows = gather(root, clock, settling: true)
-        restless.removeAll(keepingCapacity: true)
+        polled.removeAll(keepingCapacity: true)
         changes.beginWatching()
         root.watchTree(by: changes)
         for place in rows.indices {
@@ -103,7 +103,7 @@ extension ItemRegistry {
                 stored.beWatched(by: changes, row: place)
             } else {
                 (item as? View)?.watchTree(by: changes)
-                restless.append(Restless(place: place, key: rows[place].key, view: item as? View))
+                polled.append(PolledRow(place: place, key: rows[place].key, view: item as? View))
             }
         }
         isRenamed = false

@@ -71,8 +71,8 @@ final class ItemRegistry {
         }
     }
 
-    /// A row that is made anew in each frame: reading the item runs a script, or it is of a class that tells of no changes.
-    struct Restless {
+    /// A row that is read again in each frame: reading the item runs a script, or its class does not report changes.
+    struct PolledRow {
         let place: Int
         let key: Int
         weak var view: View?
@@ -84,9 +84,9 @@ final class ItemRegistry {
     private var places: [Int: Int] = [:]
     /// The rows of the last frame, by rising number.
     @exclusivity(unchecked) var rows: [Row] = []
-    /// What the last frame that was made shows, kept so that the next one copies what has changed since; empty where that is not known.
+    /// What the last frame shows, kept so that the next one copies only what has changed; empty if that is not known.
     private var shown: [FrameItem] = []
-    var restless: [Restless] = []
+    var polled: [PolledRow] = []
     /// The places of the rows that may have changed in the last frame; kept for its memory.
     @exclusivity(unchecked) var changed: [Int] = []
     let changes = ItemChanges()
@@ -172,13 +172,13 @@ final class ItemRegistry {
         return key
     }
 
-    /// The items as the next frame would show them if it were now. Later frames are the same as if nobody had asked.
-    func glance(root: View, clock: AnimatorClock) -> [FrameItem] {
-        glanceRows(root: root, clock: clock, asksScripts: true).map(\.row)
+    /// The items as a frame taken now would show them. Later frames are not affected.
+    func currentItems(root: View, clock: AnimatorClock) -> [FrameItem] {
+        currentRows(root: root, clock: clock, asksScripts: true).map(\.row)
     }
 
     /// The same as rows; unless `asksScripts`, items whose geometry a script computes are as the last frame had them.
-    func glanceRows(root: View, clock: AnimatorClock, asksScripts: Bool) -> [Row] {
+    func currentRows(root: View, clock: AnimatorClock, asksScripts: Bool) -> [Row] {
         var count = unnamedCount
         var rows = gather(root, clock, settling: false, asksScripts: asksScripts).map { row in
             guard row.row.name.isEmpty, row.source.flatMap(knownName) == nil else { return row }

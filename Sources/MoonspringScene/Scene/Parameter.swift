@@ -1,7 +1,7 @@
 import MoonspringLua
 import MoonspringSystem
 
-/// A number, a switch or a text that a scene leaves to whoever runs it: a slider in a viewer, `--param` on the command line.
+/// A number, a switch or a string that can be set when the scene is run: a slider in a viewer, `--param` on the command line.
 public final class Parameter {
     public let name: String
     public let defaultValue: LuaPlain

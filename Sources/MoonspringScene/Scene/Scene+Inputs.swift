@@ -22,8 +22,8 @@ extension Scene {
         return coming
     }
 
-    /// Drops the inputs that are still due: from here on the run is another one. Fingers that are lifted by one of them are cancelled
-    /// in the next tick, as they would stay down.
+    /// Drops the inputs that are still due: the run diverges from here. Fingers that are lifted by one of them are cancelled in the next
+    /// tick, as they would stay down.
     package func forgetDueInputs() {
         let lifted = Set(replay.compactMap(\.input.liftedFinger))
         replay.removeAll()
@@ -38,7 +38,7 @@ extension Scene {
         guard let parameter = declaredParameters[name] else {
             return "there is no parameter '\(name)'\(suggestion(for: name, among: parameters.map(\.name)))"
         }
-        guard let plain = LuaPlain(value) else { return "parameter '\(name)' is a number, a text, true or false" }
+        guard let plain = LuaPlain(value) else { return "parameter '\(name)' is a number, a string, true or false" }
         return parameter.objection(to: plain)
     }
 

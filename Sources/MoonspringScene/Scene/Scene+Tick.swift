@@ -148,9 +148,9 @@ extension Scene {
         publishFrame()
     }
 
-    /// The items between two ticks, as the next frame would show them if it were now. Nothing changes by asking.
-    package func glance() -> Frame {
-        Frame(tick: tick, time: time, items: registry.glance(root: view, clock: clock), signals: [], events: [])
+    /// The items between two ticks, as a frame taken now would show them. Reading it changes nothing.
+    package func currentFrame() -> Frame {
+        Frame(tick: tick, time: time, items: registry.currentItems(root: view, clock: clock), signals: [], events: [])
     }
 
     private func sample(_ signal: Signal) -> FrameSignal? {
@@ -193,7 +193,7 @@ extension Scene {
         } else {
             registry.forgetItems()
         }
-        lookForStrays(among: changed)
+        checkForEscapedItems(among: changed)
         events.removeAll()
         engine.giveBack(chargedEvents)
         chargedEvents = 0

@@ -99,7 +99,7 @@ extension Scene {
         case .tap(let point): deliverTap(at: point)
         case .touch(let phase, let point, let finger, let grabs): track(phase, point, finger, grabs)
         case .param(let name, let value): setParameter(name, value)
-        case .limit: engine.note(LuaError("time limit reached, as the input log says"))
+        case .limit: engine.note(LuaError("time limit reached, as recorded in the input log"))
         case .code: break  // between two ticks: `performLoggedCode`
         }
     }
@@ -109,7 +109,7 @@ extension Scene {
             return engine.note(LuaError("the input log sets parameter '\(name)', which the scene does not have"))
         }
         guard let value = LuaPlain(json), parameter.objection(to: value) == nil else {
-            let reason = LuaPlain(json).flatMap(parameter.objection) ?? "it is not a number, text, true or false"
+            let reason = LuaPlain(json).flatMap(parameter.objection) ?? "it is not a number, a string, true or false"
             return engine.note(LuaError("the input log sets parameter '\(name)': \(reason)"))
         }
         parameter.value = value
@@ -149,12 +149,12 @@ extension Scene {
         if let front {
             // Nothing here may give a view without a name its number: a scene does not depend on who listens.
             let met = front === view ? "the root view" : DynamicsError.itemDescription(front)
-            reason = "it meets \(met), and neither that nor a superview has onTap: set onTap or move the point"
+            reason = "it hits \(met), and neither it nor a superview has onTap: set onTap or move the point"
         }
         warn(.tap, at: site, "the tap at (\(point.x.luaText), \(point.y.luaText)) does nothing, as \(reason)")
     }
 
-    /// The nearest view with a handler, from the front-most view under the point upwards.
+    /// The nearest view with a handler, from the frontmost view under the point upwards.
     func target(from front: View?, _ handles: (View) -> Bool) -> View? {
         var candidate = front
         while let view = candidate, !handles(view) { candidate = view.superview }

@@ -212,7 +212,7 @@ public final class Scene {
         onWarning(site.isEmpty ? told : "\(site): \(text())")
     }
 
-    /// Drops warnings of these kinds from here on.
+    /// Drops warnings of these kinds from now on.
     func quiet(_ kinds: [WarningKind]) { quietKinds.formUnion(kinds) }
 }
 

@@ -1,6 +1,6 @@
 import PlatformC
 
-/// A file that is there whole or not at all.
+/// A file that appears complete or not at all.
 ///
 /// Bytes go to a temporary file in the target's folder, which takes the target's name on ``finish()``. An object that goes
 /// away before that removes it and leaves the target as it was. A target that is not a regular file (a pipe, `/dev/null`) is

@@ -2,7 +2,7 @@ import PlatformC
 
 /// A file of lines to which several processes add.
 ///
-/// Whoever writes holds a lock on the file (`flock`), so that lines do not get mixed up.
+/// A writer holds a lock on the file (`flock`), so that lines do not get mixed up.
 package struct SharedFile {
     package struct Failure: Error, Equatable {
         package let path: String

@@ -18,7 +18,7 @@ package enum CurrentProcess {
         #endif
     }
 
-    /// Goes on as another program, which gets the arguments. Returns only where that fails, with the number of the error.
+    /// Continues as another program, which gets the arguments. Returns only where that fails, with the number of the error.
     package static func become(_ program: String, _ arguments: [String]) -> Int32 {
         var words = ([program] + arguments).map { strdup($0) }
         words.append(nil)
@@ -28,8 +28,8 @@ package enum CurrentProcess {
         return code
     }
 
-    /// From here on, writing where nobody reads any more, or more than a file may hold (`ulimit -f`), is an error of the write and
-    /// not the end of the process. Programs that are started get the signals as ever: a handler, unlike `SIG_IGN`, is not inherited.
+    /// From now on, writing to a pipe without a reader, or more than a file may hold (`ulimit -f`), is an error of the write and does not
+    /// end the process. Programs that are started get the signals as ever: a handler, unlike `SIG_IGN`, is not inherited.
     package static func outliveFailedWrites() {
         for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }
     }

@@ -2,8 +2,8 @@ import PlatformC
 
 /// Standard output of a command: lines are written to it, and what goes wrong is remembered.
 ///
-/// A terminal gets each line at once, and escapes in place of what it would obey rather than show. A pipe and a file get the
-/// bytes as they are, in large pieces. Used on one thread.
+/// A terminal gets each line at once, and escapes in place of everything that it would interpret. A pipe and a file get the bytes as they
+/// are, in large pieces. Used on one thread.
 package enum StandardOutput {
     private static let isTerminal = Terminal.isTerminal(Descriptor.standardOutput)
     nonisolated(unsafe) private static var gathered: [UInt8] = []

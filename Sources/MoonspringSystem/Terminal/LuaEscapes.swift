@@ -35,7 +35,7 @@ package enum LuaEscapes {
 }
 
 extension StringProtocol {
-    /// The text in one line, with everything escaped that a terminal would obey rather than show.
+    /// The text in one line, with everything escaped that a terminal would interpret instead of showing.
     package var harmless: String {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(self) }
         return LuaEscapes.escaped(self, quote: nil)

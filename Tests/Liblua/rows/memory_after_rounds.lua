@@ -25,8 +25,8 @@ t = nil
 local keep, size = {}, 1 << 20
 local load, pcall, text = load, pcall, "x = " .. ("("):rep(50000)
 local rep = string.rep
-local function hoard() keep[#keep + 1] = rep("x", size) .. #keep end
-while size >= 1 do if not pcall(hoard) then size = size // 2 end end
+local function allocate() keep[#keep + 1] = rep("x", size) .. #keep end
+while size >= 1 do if not pcall(allocate) then size = size // 2 end end
 local ok, g = pcall(load, text)
 keep = nil
 assert(ok and g == nil)

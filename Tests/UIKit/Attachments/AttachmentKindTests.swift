@@ -89,7 +89,7 @@ import Testing
         if kind.testDescription != "pin" { #expect(try end { $0.frictionTorque = 5 } == plain) }
         let range = FloatRange(minimum: -0.01, maximum: 0.01)
         #expect(try (end { $0.attachmentRange = range } == plain) == !kind.hasRange)
-        // Damping without a frequency, and of what is no spring.
+        // Damping without a frequency, and of attachments that are not springs.
         #expect(try end { $0.damping = 3 } == plain)
         if !kind.testDescription.hasPrefix("rod") { #expect(try end { $0.frequency = 2 } == plain) }
     }

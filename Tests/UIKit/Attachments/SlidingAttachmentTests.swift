@@ -13,7 +13,7 @@ import Testing
         return slide
     }
 
-    /// A blow at a corner.
+    /// An impulse at a corner.
     private func blow(_ vector: Vector, _ item: UnlinkedItem) -> PushBehavior {
         let blow = impulse(vector, item)
         blow.setTargetOffsetFromCenter(item.bounds.size / 2, for: item)
@@ -167,7 +167,7 @@ import Testing
             let turn = a.transform.rotation
             let between = (b.center - a.center).rotated(by: -turn)
             #expect(isNear(between.y, 0, 0.5), "tick \(tick): \(between)")
-            // Rotation is read off the transform: whole turns are no matter.
+            // Rotation is read off the transform: whole turns do not matter.
             let relative = b.transform.concatenating(.rotation(-turn)).rotation
             // They begin with different spins: the first blow is the worst.
             #expect(isNear(relative, 0, tick == 1 ? 0.02 : 0.005), "tick \(tick): \(relative)")

@@ -66,7 +66,7 @@ struct LayoutAnimatorTests {
         let mute = LayoutAnimator()
         mute.count = 1
         #expect(
-            message { _ = try mute.attributes(at: 0) }?.contains("nothing says where item 0 of the layout is") == true)
+            message { _ = try mute.attributes(at: 0) }?.contains("the layout has no attributes for item 0") == true)
     }
 
     @Test("an item without a size is refused by its index when a behaviour wants a body, not before")
@@ -95,11 +95,11 @@ struct LayoutAnimatorTests {
         strange.name = "row"
         #expect(
             message { try animator.addBehavior(GravityBehavior(items: [strange])) }?.contains(
-                "LayoutAttributes 4 'row' is not of this animator's layout") == true)
+                "LayoutAttributes 4 'row' does not belong to this animator's layout") == true)
         let plain = DynamicAnimator()
         #expect(
             message { try plain.addBehavior(GravityBehavior(items: [strange])) }?.contains(
-                "LayoutAttributes 4 'row' is of a layout") == true)
+                "LayoutAttributes 4 'row' belongs to a layout") == true)
         let group = try DynamicItemGroup(items: [view, plainItem()])
         #expect(message { try animator.addBehavior(GravityBehavior(items: [group])) }?.contains("View 'cell'") == true)
         let mixed = try DynamicItemGroup(items: [strange, plainItem()])

@@ -96,7 +96,7 @@ import Testing
             }
         }
         #expect(count == Region.partLimit / 2)
-        #expect(refusal?.message == "a region is made of at most 1000 parts: make it of fewer, larger ones")
+        #expect(refusal?.message == "a region has at most 1000 parts: use fewer, larger ones")
         #expect(left.contains(Vector(6, 0)) && !left.contains(Vector(6.1, 0)))
         _ = right.contains(.zero)
         var doubled = disc

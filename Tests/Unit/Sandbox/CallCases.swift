@@ -41,7 +41,7 @@ let callHangs: [HostileScript] = [
 ]
 
 /// Errors whose raising calls no message handler, or one that has no room left.
-let depthsAndHoards: [HostileScript] = [
+let depthsAndAllocations: [HostileScript] = [
     .init("tables", "local t = {} while true do t[#t + 1] = {} end"),
     .init("texts", "local s = 'x' while true do s = s .. s end"),
     .init("coroutines", "local t = {} while true do t[#t + 1] = coroutine.create(print) end"),

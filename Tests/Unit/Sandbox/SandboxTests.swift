@@ -28,7 +28,7 @@ import Testing
         print(
             """
             sandbox: \(all.count) hangs stopped in both limit modes, \(escapes.count) escapes and \
-            \(hoards.count) hoards refused;
+            \(allocations.count) allocations refused;
             """,
             "worst overrun \(overrun) s (\(worst.name))")
         #expect(all.count + escapes.count >= 60)
@@ -43,13 +43,13 @@ import Testing
         }
     }
 
-    @Test("every hoard meets the memory limit: an error that pcall sees, and all is given back")
-    func hoarding() throws {
-        for hoard in hoards {
+    @Test("every endless allocation meets the memory limit: an error that pcall sees, and all is given back")
+    func allocating() throws {
+        for allocation in allocations {
             let scene = try SandboxRun.scene(.countHook, limit: 30, memory: 16 << 20)
             var reason = "nothing"
             do {
-                try scene.run("local ok, e = pcall(function() \(hoard.script) end) assert(not ok) error(e, 0)")
+                try scene.run("local ok, e = pcall(function() \(allocation.script) end) assert(not ok) error(e, 0)")
             } catch let error as LuaError {
                 reason = error.message
             }
@@ -57,12 +57,12 @@ import Testing
                 "not enough memory", "too many", "at most", "resulting string too large", "malformed number",
             ]
             .contains { reason.contains($0) }
-            #expect(isLimit, "\(hoard): \(reason)")
-            #expect(scene.scene.engine.memoryUsed < 17 << 20, "\(hoard)")
+            #expect(isLimit, "\(allocation): \(reason)")
+            #expect(scene.scene.engine.memoryUsed < 17 << 20, "\(allocation)")
         }
     }
 
-    @Test("an error names the line where memory ran out, or calls nested too deep", arguments: depthsAndHoards)
+    @Test("an error names the line where memory ran out, or calls nested too deep", arguments: depthsAndAllocations)
     func places(script: HostileScript) throws {
         let scene = try SandboxRun.scene(.countHook, limit: 30, memory: 16 << 20)
         let error = try #require(throws: LuaError.self) { try scene.run("\n" + script.script) }

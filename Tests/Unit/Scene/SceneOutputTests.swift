@@ -46,9 +46,9 @@ struct SceneOutputTests {
     @Test(
         "a unit that a plot cannot show is refused, and so is another option",
         arguments: [
-            ("{unit = 'a\\nb'}", "'unit' must be a text of at most 32 bytes on one line"),
-            ("{unit = ('x'):rep(33)}", "'unit' must be a text of at most 32 bytes on one line"),
-            ("{unit = 'pt\\27[1m'}", "'unit' must be a text of at most 32 bytes on one line"),
+            ("{unit = 'a\\nb'}", "'unit' must be a string of at most 32 bytes on one line"),
+            ("{unit = ('x'):rep(33)}", "'unit' must be a string of at most 32 bytes on one line"),
+            ("{unit = 'pt\\27[1m'}", "'unit' must be a string of at most 32 bytes on one line"),
             ("{unit = 5}", "argument 'unit' of scene.signal must be a string or nil, got number 5"),
             ("{units = 'pt'}", "scene.signal has no key 'units' (did you mean 'unit'?)"),
         ])

@@ -57,7 +57,7 @@ struct SceneTouchTests {
     }
 
     @Test(
-        "a touch goes to the front-most view that shows, and up to the nearest handler",
+        "a touch goes to the frontmost view that shows, and up to the nearest handler",
         arguments: [
             ("", "inner"), ("inner.onTap = nil", "card"), ("inner.hidden = true", "card"),
             ("card.hidden = true", "below"),

@@ -25,8 +25,8 @@ struct SceneWarningTests {
             try warnings(
                 "local g = ms.GravityBehavior{items = {card}}\nlocal s = ms.SnapBehavior{item = card, snapPoint = {9, 9}}"
             ) == [
-                "a.lua:2: no animator has held this GravityBehavior, so it did nothing: add it with addBehavior",
-                "a.lua:3: no animator has held this SnapBehavior, so it did nothing: add it with addBehavior",
+                "a.lua:2: this GravityBehavior was never in an animator, so it did nothing: add it with addBehavior",
+                "a.lua:3: this SnapBehavior was never in an animator, so it did nothing: add it with addBehavior",
             ])
         let held = """
             local all = ms.DynamicBehavior{childBehaviors = {ms.GravityBehavior{items = {card}}}}
@@ -75,8 +75,8 @@ struct SceneWarningTests {
             """
         #expect(
             try warnings(script) == [
-                "a.lua:4: the tap at (120, 20) does nothing, as it meets View 'other', and neither that nor a superview has onTap: set onTap or move the point",
-                "a.lua:5: the tap at (300, 301) does nothing, as it meets the root view, and neither that nor a superview has onTap: set onTap or move the point",
+                "a.lua:4: the tap at (120, 20) does nothing, as it hits View 'other', and neither it nor a superview has onTap: set onTap or move the point",
+                "a.lua:5: the tap at (300, 301) does nothing, as it hits the root view, and neither it nor a superview has onTap: set onTap or move the point",
                 "a.lua:6: the tap at (1000, 300) does nothing, as no view is there: move the point",
             ])
     }
@@ -91,7 +91,7 @@ struct SceneWarningTests {
         #expect(
             try warnings(script) == [
                 "a.lua:2: the tap at the centre of View 'loose' does nothing, as the view is not in the scene: add it with addSubview",
-                "a.lua:3: the tap at (125, 25) does nothing, as it meets View 'other', and neither that nor a superview has onTap: set onTap or move the point",
+                "a.lua:3: the tap at (125, 25) does nothing, as it hits View 'other', and neither it nor a superview has onTap: set onTap or move the point",
                 "a.lua:4: the tap at the centre of View 'card' does nothing, as the view is not in the scene: add it with addSubview",
             ])
     }
@@ -109,7 +109,7 @@ struct SceneWarningTests {
         let script = Self.falling + "scene.every(0.05, function()\n    card.\(setting)\nend)"
         #expect(
             try warnings(script) == [
-                "a.lua:5: an animator moves View 'card' and has overwritten the place that is set here: call animator:updateItem(item) after setting it"
+                "a.lua:5: an animator moves View 'card' and overwrote the position that was set here: call animator:updateItem(item) after setting it"
             ])
     }
 
@@ -123,14 +123,14 @@ struct SceneWarningTests {
         ])
     func rightPlace(_ script: String) throws { #expect(try warnings(Self.falling + script).isEmpty) }
 
-    @Test("an item far outside of the scene, with the line that made it")
+    @Test("an item far outside the scene, with the line that made it")
     func stray() throws {
         let script =
             Self.falling + "local far = view('far', 0)\n"
             + "local body = animator:addBehavior(ms.DynamicItemBehavior{items = {far}})\nbody:addLinearVelocity({-3e4, 0}, far)"
         #expect(
             try warnings(script) == [
-                "a.lua:1: View 'far' is at (-9564, 25), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
+                "a.lua:1: View 'far' is at (-9564, 25), far outside the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
             ])
         #expect(try warnings(script + "\nscene.quiet('item')").isEmpty)
     }

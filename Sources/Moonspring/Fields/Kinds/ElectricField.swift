@@ -1,6 +1,6 @@
 extension FieldDefinition {
     static let electric = FieldDefinition(
-        doc: "Drives charged items away from the position, with S q < 0 towards it: F = S q u f.",
+        doc: "Pushes charged items away from the position, or towards it if S q < 0: F = S q u f.",
         example: #"""
             local ions = {
                 scene.view:addSubview(ms.View{name = "plus", center = {150, 300}, size = {20, 20}}),
@@ -24,6 +24,6 @@ extension FieldLaw {
 }
 
 extension FieldBehavior {
-    /// Drives charged items away from the position, with S q < 0 towards it: F = S q u f, with falloff 1. UIKit: `electricField`.
+    /// Pushes charged items away from the position, or towards it if S q < 0: F = S q u f, with falloff 1. UIKit: `electricField`.
     public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }
 }

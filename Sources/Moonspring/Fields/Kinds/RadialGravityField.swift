@@ -1,6 +1,6 @@
 extension FieldDefinition {
     static let radialGravity = FieldDefinition(
-        doc: "Pulls items to the position, whatever their mass: F = -S m u f.",
+        doc: "Pulls items towards the position, whatever their mass: F = -S m u f.",
         example: #"""
             -- A stone is pulled to the middle, the harder the nearer it is.
             local stone = scene.view:addSubview(ms.View{center = {300, 300}, size = {20, 20}})

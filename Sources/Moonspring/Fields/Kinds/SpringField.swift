@@ -1,6 +1,6 @@
 extension FieldDefinition {
     static let spring = FieldDefinition(
-        doc: "A spring to the position: F = -S p; the period is 2 pi sqrt(m / S).",
+        doc: "A spring towards the position: F = -S p; the period is 2 pi sqrt(m / S).",
         example: #"""
             local ball = scene.view:addSubview(ms.View{center = {200, 300}, size = {100, 100}})
             local animator = ms.DynamicAnimator{referenceView = scene.view}
@@ -21,7 +21,7 @@ extension FieldLaw {
 }
 
 extension FieldBehavior {
-    /// A spring to the position: F = -S u f with falloff -1, which is -S p. UIKit: `springField`.
+    /// A spring towards the position: F = -S u f with falloff -1, which is -S p. UIKit: `springField`.
     ///
     /// The period is 2 pi sqrt(m / S): heavier is slower. A spring that is too stiff for the sub-steps is taken as one of 19 Hz.
     public static func springField() -> FieldBehavior { FieldBehavior(.spring) }

@@ -1,6 +1,6 @@
 extension FieldDefinition {
     static let vortex = FieldDefinition(
-        doc: "Drives items round the position, clockwise: F = S (-u.y, u.x) f / m, so that light items fly off.",
+        doc: "Drives items around the position, clockwise: F = S (-u.y, u.x) f / m, so light items fly off.",
         example: #"""
             local leaf = scene.view:addSubview(ms.View{center = {250, 300}, size = {100, 100}})
             local vortex = ms.FieldBehavior.vortex{items = {leaf}, position = {150, 300}}
@@ -19,8 +19,8 @@ extension FieldLaw {
 }
 
 extension FieldBehavior {
-    /// Drives items round the position, clockwise on the screen: F = S (-u.y, u.x) f / m. UIKit: `vortexField`.
+    /// Drives items around the position, clockwise on the screen: F = S (-u.y, u.x) f / m. UIKit: `vortexField`.
     ///
-    /// As in UIKit the acceleration goes with 1 / m²: light items are flung out.
+    /// As in UIKit the acceleration is proportional to 1 / m²: light items are flung out.
     public static func vortexField() -> FieldBehavior { FieldBehavior(.vortex) }
 }

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 /// Scenes that hold more and more, through all that a script can make grow.
-@Suite("Scenes that hoard", .ownThread) struct HoardFuzzTests {
-    private static let count = environment("MOONSPRING_FUZZ_HOARDS").flatMap(Int.init) ?? (isThorough ? 5000 : 60)
+@Suite("Scenes that allocate without end", .ownThread) struct AllocationFuzzTests {
+    private static let count = environment("MOONSPRING_FUZZ_ALLOCATIONS").flatMap(Int.init) ?? (isThorough ? 5000 : 60)
     /// Seeds, by the group that runs them.
     private static let groups = stride(from: 0, to: count, by: 20).map { $0..<min($0 + 20, count) }
     /// How many scripts all groups have run, and how many of these were refused memory: in a group of twenty that is left to chance.
@@ -16,7 +16,7 @@ import Testing
     private static var place: some RegexComponent { #/^(scene\.lua:\d+|tick \d+): /# }
 
     private func script(_ seed: Int) -> String {
-        var generator = HoardGenerator(seed: UInt64(seed) + 1)
+        var generator = AllocationGenerator(seed: UInt64(seed) + 1)
         return generator.script()
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(result.status == 0 || hasPlace, "\(context)")
         #expect(megabytes <= budget * 3 / 2 + 40, "\(context)")
         if environment("MOONSPRING_FUZZ_SHOW") != nil {
-            print("hoard \(megabytes) of \(budget): \(result.status) \(name)")
+            print("allocated \(megabytes) of \(budget): \(result.status) \(name)")
         }
         return result.status == 1 && result.errors.contains("not enough memory")
     }
@@ -59,14 +59,14 @@ import Testing
         }
     }
 
-    @Test("of one kind each", .needsCommand, arguments: HoardGenerator.pieces.sampled(every: 12))
+    @Test("of one kind each", .needsCommand, arguments: AllocationGenerator.pieces.sampled(every: 12))
     func single(piece: String) throws {
-        _ = try isRefused(HoardGenerator.script(of: [piece], size: 1000), piece, budget: 64)
+        _ = try isRefused(AllocationGenerator.script(of: [piece], size: 1000), piece, budget: 64)
     }
 
-    @Test("of what is dropped again", .needsCommand, arguments: hoardsOverTime.indices)
+    @Test("of what is dropped again", .needsCommand, arguments: allocationsOverTime.indices)
     func overTime(index: Int) throws {
-        let (name, script) = hoardsOverTime[index]
+        let (name, script) = allocationsOverTime[index]
         _ = try isRefused("local ms = require 'moonspring' local scene = ms.scene\n" + script, name, budget: 64)
     }
 

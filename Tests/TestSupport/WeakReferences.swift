@@ -2,7 +2,7 @@ import Moonspring
 import MoonspringScene
 
 /// Weak references to engine objects of Swift.
-public struct Weaklings {
+public struct WeakReferences {
     private struct Weak {
         weak var object: AnyObject?
     }

@@ -3,7 +3,7 @@ import MoonspringScene
 
 /// Writes a scene that holds more and more until it is refused: through any constructor, any property and any method that the
 /// declaration table has, with long texts, lists, paths and functions, while loading, in ticks or in callbacks.
-struct HoardGenerator {
+struct AllocationGenerator {
     private var numbers: FuzzNumbers
 
     init(seed: UInt64) { numbers = FuzzNumbers(seed) }
@@ -18,27 +18,27 @@ struct HoardGenerator {
         return Self.script(of: pieces, size: size, in: one(of: Self.places), count: count)
     }
 
-    /// A script in which `H` holds what is made and `hoard` makes more of it, with texts of so many bytes.
+    /// A script in which `H` holds what is made and `allocate` makes more of it, with texts of so many bytes.
     static func script(
-        of pieces: [String], size: Int, in place: String = "while true do hoard() end", count: String = "1"
+        of pieces: [String], size: Int, in place: String = "while true do allocate() end", count: String = "1"
     ) -> String {
         """
         local ms = require 'moonspring' local scene = ms.scene
         local H, n, big = {}, 0, ('x'):rep(\(size))
         local A = ms.DynamicAnimator{referenceView = scene.view}
         \(ScriptValues.makers(points: 60))
-        local function hoard()
+        local function allocate()
         \(pieces.map { "  do \($0) end" }.joined(separator: "\n"))
         end
-        \(place.replacing("MORE", with: "for i = 1, \(count) do hoard() end"))
+        \(place.replacing("MORE", with: "for i = 1, \(count) do allocate() end"))
         """
     }
 
     // MARK: where more is made
 
     private static let places = [
-        "while true do hoard() end", "while true do MORE end", "scene.onTick = function() MORE end",
-        "scene.every(0.02, function() MORE end)", "scene.after(0.1, function() while true do hoard() end end)",
+        "while true do allocate() end", "while true do MORE end", "scene.onTick = function() MORE end",
+        "scene.every(0.02, function() MORE end)", "scene.after(0.1, function() while true do allocate() end end)",
         "scene.spawn(function() while true do MORE scene.wait(0.02) end end)",
         "A:addBehavior(ms.DynamicBehavior{keepsAnimatorRunning = true, action = function() MORE end})",
         "scene.view.onTap = function() MORE end scene.onTick = function() scene.tap{1, 1} end",
@@ -46,8 +46,8 @@ struct HoardGenerator {
         "scene.tween(5, function() MORE end)", "scene.signal('s', function() MORE return 1 end) scene.every(1, print)",
         "while true do coroutine.wrap(function() MORE end)() end",
         // Who is refused, and goes on.
-        "while true do pcall(hoard) end", "scene.onTick = function() pcall(function() MORE end) end",
-        "while true do local ok, e = xpcall(hoard, function(e) return e .. text() end) keep(e) end",
+        "while true do pcall(allocate) end", "scene.onTick = function() pcall(function() MORE end) end",
+        "while true do local ok, e = xpcall(allocate, function(e) return e .. text() end) keep(e) end",
         """
         A:addBehavior(ms.FieldBehavior.custom{items = items(), evaluate = function() MORE return {1, 0} end})
         """,

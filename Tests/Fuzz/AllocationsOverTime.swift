@@ -1,5 +1,5 @@
 /// Scenes that hold little at a time: what is dropped stays with the engine, or is counted wrong, a little more in each tick.
-let hoardsOverTime: [(name: String, script: String)] = [
+let allocationsOverTime: [(name: String, script: String)] = [
     (
         "coroutines that only yield come and go while memory is full",
         """

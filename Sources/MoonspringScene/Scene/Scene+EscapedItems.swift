@@ -1,33 +1,33 @@
 import Moonspring
 
-// Items that have left the scene: as a rule they fall for ever, and the scene never comes to rest.
+// Items that have left the scene: as a rule they fall forever, and the scene never comes to rest.
 
 extension Scene {
-    /// How many times the scene's larger side an item may be away from it before that is told.
+    /// How many times the scene's larger side an item may be away from it before there is a warning.
     private static let farthest = 10.0
     private static let ticksBetweenLooks = 60
 
-    /// Looks once a second for such items among the rows that have changed.
-    func lookForStrays(among changed: [Int]?) {
-        if tick % Self.ticksBetweenLooks == 0 { warnOfStrays(among: changed) }
+    /// Checks for such items once a second, among the rows that have changed.
+    func checkForEscapedItems(among changed: [Int]?) {
+        if tick % Self.ticksBetweenLooks == 0 { warnOfEscapedItems(among: changed) }
     }
 
-    /// Looks among some rows; nil: among all.
-    func warnOfStrays(among changed: [Int]? = nil) {
+    /// Checks some rows; nil: all of them.
+    func warnOfEscapedItems(among changed: [Int]? = nil) {
         guard wants(.item) else { return }
         let near = near
         for row in changed ?? Array(registry.rows.indices) where !near.contains(registry.rows[row].row.center) {
-            guard let view = registry.heldItem(at: row) as? View, let center = strayCenter(of: view) else { continue }
+            guard let view = registry.heldItem(at: row) as? View, let center = escapedCenter(of: view) else { continue }
             warn(
                 .item, at: engine.creationSite(of: view),
-                "\(DynamicsError.itemDescription(view)) is at (\(center.x.rounded().luaText), \(center.y.rounded().luaText)), far outside of the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
+                "\(DynamicsError.itemDescription(view)) is at (\(center.x.rounded().luaText), \(center.y.rounded().luaText)), far outside the scene: remove it, or keep it in with a CollisionBehavior that has translatesReferenceBoundsIntoBoundary"
             )
             if !wants(.item) { return }
         }
     }
 
-    /// Where in the scene a view is that is far outside and moves away; nil where it is not, or does not.
-    private func strayCenter(of item: View) -> Point? {
+    /// The position of a view that is far outside the scene and moving away; nil otherwise.
+    private func escapedCenter(of item: View) -> Point? {
         guard item.isDescendant(of: view), let velocity = clock.animator(of: item)?.linearVelocity(of: item) else {
             return nil
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Looking at the items between two ticks.
-@Suite struct GlanceTests {
+@Suite struct CurrentFrameTests {
     private static let text = """
         local ms = require "moonspring"
         local first = ms.View{frame = {10, 10, 20, 20}}
@@ -22,15 +22,15 @@ import Testing
         var last: Frame?
         looked.onFrame = { last = $0 }
         for _ in 0..<10 {
-            let names = looked.glance().items.map(\.name)
-            _ = looked.glance()
+            let names = looked.currentFrame().items.map(\.name)
+            _ = looked.currentFrame()
             looked.advance()
             #expect(last?.items.first?.name != nil)
             if looked.tick != 3 { #expect(last?.items.map(\.name) == names) }
             other.advance()
         }
         #expect(looked.hash == other.hash)
-        #expect(looked.glance().items.map(\.name) == ["item2", "item1"])
+        #expect(looked.currentFrame().items.map(\.name) == ["item2", "item1"])
     }
 
     @Test("what has just been typed is seen before a tick is taken")
@@ -39,7 +39,7 @@ import Testing
         try scene.load(text: "", name: "test")
         _ = try scene.evaluate("v = ms.View{name = 'new', frame = {0, 0, 4, 4}}", name: "[1]")
         _ = try scene.evaluate("ms.scene.view:addSubview(v);", name: "[2]")
-        #expect(scene.glance().items.map(\.name) == ["new"])
-        #expect(scene.glance().tick == 0)
+        #expect(scene.currentFrame().items.map(\.name) == ["new"])
+        #expect(scene.currentFrame().tick == 0)
     }
 }
