@@ -168,20 +168,62 @@ let package = Package(
             swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6],
-    cLanguageStandard: .gnu11
+    cLanguageStandard: .gnu11,
+    cxxLanguageStandard: .gnucxx17
 )
+
+// Benchmarks are compiled where they are asked for: only they need the peers' libraries (`scripts/setup bench`).
+if Context.environment["MOONSPRING_BENCHMARKS"] != nil {
+    package.products.append(.executable(name: "bench", targets: ["bench"]))
+    package.targets += [
+        // A scene as data, and what an engine must do with it.
+        .target(name: "SceneFormat", path: "Benchmarks/Sources/SceneFormat"),
+        // The peers, as Debian ships them.
+        .target(
+            name: "Box2DPeer", dependencies: ["SceneFormat"], path: "Benchmarks/Sources/Box2DPeer",
+            linkerSettings: [.linkedLibrary("box2d")]),
+        .target(
+            name: "ChipmunkPeer", dependencies: ["SceneFormat"], path: "Benchmarks/Sources/ChipmunkPeer",
+            linkerSettings: [.linkedLibrary("chipmunk")]),
+        // A binding of Lua by hand.
+        .target(name: "LuaPeer", dependencies: ["CLua"], path: "Benchmarks/Sources/LuaPeer"),
+        // What Swift's own module of the C library leaves out.
+        .target(name: "ProcessMemory", path: "Benchmarks/Sources/ProcessMemory"),
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "SceneFormat", "Box2DPeer", "ChipmunkPeer", "LuaPeer", "ProcessMemory", "MoonspringRender",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/Sources/Bench"),
+    ]
+}
+
+/// The targets of these names and all that they stand on.
+@MainActor func reached(from names: [String]) -> Set<String> {
+    var reached = Set(names)
+    var count = 0
+    while reached.count > count {
+        count = reached.count
+        for target in package.targets where reached.contains(target.name) {
+            for case .byNameItem(let name, _) in target.dependencies { reached.insert(name) }
+        }
+    }
+    return reached
+}
+
+// SwiftPM compiles a target anew when a module has changed that it names, but not when one behind that has: a target that knows
+// a type of the engine through another module would keep the type's old layout. So each target names all that it stands on.
+for target in package.targets {
+    let named = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    let behind = reached(from: named).subtracting(named)
+    target.dependencies += behind.sorted().map { .byName(name: $0) }
+}
 
 // `MOONSPRING_TESTS=BorderTests,GoldenTests` leaves these test targets alone and what they stand on: the sanitizers'
 // builds in scripts/test compile nothing that they do not run.
 if let names = Context.environment["MOONSPRING_TESTS"] {
-    var needed = Set(names.split(separator: ",").map(String.init))
-    var count = 0
-    while needed.count > count {
-        count = needed.count
-        for target in package.targets where needed.contains(target.name) {
-            for case .byNameItem(let name, _) in target.dependencies { needed.insert(name) }
-        }
-    }
+    let needed = reached(from: names.split(separator: ",").map(String.init))
     package.targets.removeAll { !needed.contains($0.name) }
     package.products = []
     package.dependencies = []

@@ -51,7 +51,7 @@ struct RenderBenchmark {
     }
 
     private static let colors = ["tomato", "gold", "mediumseagreen", "dodgerblue", "orchid", "#30d158", "#ff9f0a"]
-        .map { Color($0) }
+        .map { Fill($0) }
 
     private static func picture(_ tick: Int) -> Picture {
         let time = Double(tick) / 60
@@ -69,7 +69,7 @@ struct RenderBenchmark {
             return PictureShape(name: "view\(index)", map: map, size: Size(32, 24), appearance: appearance)
         }
         return Picture(
-            tick: tick, time: time, size: Size(640, 480), background: Color("#10141f"),
+            tick: tick, time: time, size: Size(640, 480), background: Fill("#10141f"),
             shapes: shapes)
     }
 }
