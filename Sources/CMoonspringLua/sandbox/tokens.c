@@ -74,6 +74,7 @@ static void skip_number(msl_tokens *tokens) {
   }
 }
 
+// ORDER SIGNS
 static long sign_length(const msl_tokens *tokens) {
   char first = *tokens->next, second = peek(tokens, 1);
   bool is_doubled = second == first && memchr(".=<>/:", first, 6) != NULL;
@@ -81,6 +82,7 @@ static long sign_length(const msl_tokens *tokens) {
   return second == '=' && (first == '~' || first == '<' || first == '>') ? 2 : 1;
 }
 
+// ORDER KEYWORDS
 static bool is_keyword(const msl_token *token) {
 #define IS(keyword) msl_token_is(token, keyword)
   return IS("and") || IS("break") || IS("do") || IS("else") || IS("elseif") || IS("end") || IS("false") || IS("for") || IS("function") ||

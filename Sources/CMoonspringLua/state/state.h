@@ -14,7 +14,7 @@
 
 // What sandbox/ keeps in the engine ------------------------------------------------------------
 
-typedef enum msl_limit_mode {
+typedef enum msl_limit_mode {  // ORDER LIMIT_MODES
   MSL_LIMIT_NONE = 0,  // nothing is ever stopped
   MSL_LIMIT_TIMER = 1, // a per-thread CPU timer's signal handler sets a sticky hook: no cost while not reached
   MSL_LIMIT_COUNT = 2  // a count hook every 1,000 instructions, fewer where they are slow, reads the thread's CPU clock: for Swift hosts

@@ -2,8 +2,11 @@
 
 // Reads the binary messages of a live scene (docs/live.md): pictures, each of which changes the one before it, and series.
 const Pictures = (() => {
+  // ORDER PICTURE_FLAGS
   const flags = { fresh: 1, frame: 2, order: 4, overlay: 8, empty: 16, fingers: 32 };
+  // ORDER SHAPE_PARTS
   const parts = { center: 1, turn: 2, map: 4, size: 8, appearance: 16, opacity: 32, clip: 64 };
+  // ORDER LINK_KINDS
   const linkKinds = ["attachment", "spring", "rope", "slide", "pin", "fixed", "snap"];
   // Appearances are kept by their texts, as a path is costly to make and one often comes back; beyond this many all are forgotten.
   const mostAppearances = 2000;
@@ -71,7 +74,7 @@ const Pictures = (() => {
   };
 
   function bodyOf(reader) {
-    const state = reader.u8();
+    const state = reader.u8(); // ORDER BODY_STATES
     const body = { x: reader.f32(), y: reader.f32(), vx: reader.f32(), vy: reader.f32() };
     return { ...body, isAwake: state > 0, isAnchored: state === 2, outlines: reader.list(1, pointsOf) };
   }

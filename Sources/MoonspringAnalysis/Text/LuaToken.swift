@@ -11,10 +11,11 @@ package struct LuaToken {
 
 /// What a token is. The reserved words come first, in the order of ``LuaNames/reserved``.
 package enum LuaTokenKind: UInt8, Sendable {
-    // ORDER: as in `reserved`, and from `plus` on as in `signs`.
+    // ORDER KEYWORDS
     case and, `break`, `do`, `else`, elseif, end, `false`, `for`, function, goto, `if`, `in`, local, `nil`, not, or
     case `repeat`, `return`, then, `true`, until, `while`
     case name, string, number, endOfText
+    // ORDER SIGNS
     case plus, minus, star, slash, doubleSlash, percent, caret, hash, ampersand, tilde, pipe, shiftLeft, shiftRight
     case concat, dots, dot, equal, notEqual, lessEqual, greaterEqual, less, greater, assign
     case openParenthesis, closeParenthesis, openBrace, closeBrace, openBracket, closeBracket
@@ -22,10 +23,12 @@ package enum LuaTokenKind: UInt8, Sendable {
     /// A character that begins no token: the lexer has reported it.
     case unknown
 
+    // ORDER KEYWORDS
     package static let reserved = [
         "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
         "not", "or", "repeat", "return", "then", "true", "until", "while",
     ]
+    // ORDER SIGNS
     static let signs = [
         "+", "-", "*", "/", "//", "%", "^", "#", "&", "~", "|", "<<", ">>", "..", "...", ".", "==", "~=", "<=", ">=",
         "<", ">", "=", "(", ")", "{", "}", "[", "]", "::", ":", ";", ",",

@@ -15,6 +15,7 @@ package struct PictureEncoder {
     private var imageCount = 0
 
     private enum Flag {
+        // ORDER PICTURE_FLAGS
         static let whole: UInt8 = 1
         static let frame: UInt8 = 2
         static let order: UInt8 = 4
@@ -118,7 +119,7 @@ extension WireBuffer {
             for overlay in overlays { overlay[keyPath: part].forEach(write) }
         }
         list(\.bodies) { body in
-            append(byte: body.isAnchored ? 2 : body.isAwake ? 1 : 0)
+            append(byte: body.isAnchored ? 2 : body.isAwake ? 1 : 0)  // ORDER BODY_STATES
             append(body.center)
             append(body.velocity)
             append(count: body.outlines.count)
@@ -141,7 +142,7 @@ extension WireBuffer {
 extension DebugSnapshot.Link.Kind {
     /// How the protocol numbers it.
     fileprivate var number: UInt8 {
-        switch self {
+        switch self {  // ORDER LINK_KINDS
         case .attachment: 0
         case .spring: 1
         case .rope: 2

@@ -4,6 +4,7 @@ import MoonspringScene
 /// What is different between the shapes of two pictures.
 struct ShapeChanges {
     private enum Part {
+        // ORDER SHAPE_PARTS
         static let center: UInt8 = 1
         static let turn: UInt8 = 2
         static let map: UInt8 = 4

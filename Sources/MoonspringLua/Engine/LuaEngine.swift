@@ -33,6 +33,7 @@ public final class LuaEngine {
     }
 
     public enum LimitMode: Int32, Sendable {
+        // ORDER LIMIT_MODES
         /// A timer signal of the thread: costs nothing while the limit is not reached. For command-line programs.
         case timerSignal = 1
         /// A count hook: installs no signal handler.
