@@ -22,7 +22,7 @@ static void compose(void *context, const msl_problem *problem) { (void)context, 
 
 static const msl_host host = {
     .get = refuse, .set = refuse, .call = refuse, .invoke = refuse, .fail_noted = fail_noted, .retain = pass, .release = pass,
-    .class_of = class_of, .weigh = weigh, .placed = pass, .compose = compose, .write_line = write_line};
+    .class_of = class_of, .weigh = weigh, .compose = compose, .write_line = write_line};
 
 static int fail(msl_engine *engine) {
   fprintf(stderr, "error: %s\n", msl_error_message(engine));

@@ -3,9 +3,10 @@
 // that may call it.
 #include <stdlib.h>
 #include <string.h>
-#include "border/border.h"
+#include "border/engine.h"
+#include "border/module.h"
+#include "state/objects.h"
 #include "moonspring_attached.h"
-#include "moonspring_embedding.h"
 
 // Opening ---------------------------------------------------------------------------------------
 
@@ -15,7 +16,7 @@ static void close_engine(msl_engine *E);
 static bool open_engine(msl_engine *E) {
   lua_State *L = E->current;
   bool is_made = false;
-  if (E->singletons && E->error && lua_checkstack(L, 4)) {
+  if (E->border->singletons && E->errors.message && lua_checkstack(L, 4)) {
     int top = lua_gettop(L);
     lua_pushcfunction(L, msl_open_module);
     is_made = lua_pcall(L, 0, 0, 0) == LUA_OK;
@@ -25,7 +26,7 @@ static bool open_engine(msl_engine *E) {
   return is_made;
 }
 
-void msl_attached_set_owner(msl_engine *E, void *owner) { E->owner = owner; }
+void msl_attached_set_owner(msl_engine *E, void *owner) { E->border->owner = owner; }
 
 // Closing ---------------------------------------------------------------------------------------
 //
@@ -34,9 +35,9 @@ void msl_attached_set_owner(msl_engine *E, void *owner) { E->owner = owner; }
 
 // Userdata that are still there release their Swift objects.
 static void drop_all(msl_engine *E) {
-  for (size_t i = 0; i < E->place_count; i++)
-    if (E->places[i].header) msl_bury(E, (msl_object *)E->places[i].header);
-  E->note_count = 0;
+  for (size_t i = 0; i < E->places.count; i++)
+    if (E->places.list[i].header) msl_bury(E, E->places.list[i].header);
+  E->ownership.note_count = 0;
   msl_drain(E);
 }
 
@@ -46,25 +47,24 @@ static void close_engine(msl_engine *E) {
   msl_end_results(E, (msl_mark){0});
   msl_free_parts(E);
   // What a call reads before it is refused.
-  msl_engine rest = {.sandbox.trusted = true, .upcalls = E->upcalls, .L = E->L, .current = E->L, .classes = E->classes,
-                     .class_count = E->class_count, .closing = true, .is_attached = true, .version = E->version,
-                     .names = E->names, .name_count = E->name_count, .cache = E->cache, .names_table = E->names_table};
-  memcpy(rest.value_classes, E->value_classes, sizeof rest.value_classes);
-  memcpy(rest.value_metas, E->value_metas, sizeof rest.value_metas);
-  memcpy(rest.closed_text, "the engine is closed", sizeof "the engine is closed");
-  *E = rest;
-  E->error = E->closed_text;
-  E->error_capacity = sizeof E->closed_text;
+  E->host = (msl_host){0};
+  *E->root.limit = (msl_limit){0};
+  *msl_sandbox_in(E) = (msl_sandbox){.trusted = true};
+  E->border->singletons = NULL;
+  E->border->owner = NULL;
+  E->ownership = (msl_ownership){0};
+  memcpy(E->border->closed_text, "the engine is closed", sizeof "the engine is closed");
+  E->errors = (msl_errors){.message = E->border->closed_text, .message_capacity = sizeof E->border->closed_text};
 }
 
 // The __gc of the userdata: lua_close calls it after those of all objects of the engine, since it was there before them.
 static int close_attached(lua_State *L) {
-  if (lua_type(L, 1) != LUA_TUSERDATA || lua_rawlen(L, 1) != sizeof(msl_engine)) return 0;
+  if (lua_type(L, 1) != LUA_TUSERDATA || lua_rawlen(L, 1) != sizeof(msl_whole)) return 0;
   msl_engine *E = lua_touserdata(L, 1);
-  if (!E->is_attached || E->closing || !E->owner) return 0;
-  void *owner = E->owner;
+  if (!E->is_attached || E->closing || !E->border->owner) return 0;
+  void *owner = E->border->owner;
   msl_host host = E->host;
-  E->owner = NULL;
+  E->border->owner = NULL;
   E->closing = true;
   // First what the objects hold, which may be the owner.
   drop_all(E);
@@ -82,11 +82,10 @@ __attribute__((visibility("default"))) int luaopen_moonspring(lua_State *L) {
     return msl_push_module(L);
   }
   if (!moonspring_open_attached) return luaL_error(L, "moonspring: this program holds no module for other Lua states");
-  msl_engine *E = lua_newuserdatauv(L, sizeof *E, 0);
-  memset(E, 0, sizeof *E);
+  msl_engine *E = msl_begin_engine(lua_newuserdatauv(L, sizeof(msl_whole), 0));
   E->is_attached = true;
-  E->upcalls.open_attached = open_engine;
-  E->upcalls.close_attached = close_engine;
+  E->border->open_attached = open_engine;
+  E->border->close_attached = close_engine;
   E->current = L;  // where the opening may run code; later calls say for themselves
   lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
   E->L = lua_tothread(L, -1);

@@ -1,7 +1,9 @@
 // What a Swift program asks of its scripts. All of it runs in one protected call; results are copied off the Lua stack.
 #include <string.h>
 #include "border/border.h"
-#include "moonspring_embedding.h"
+#include "border/callbacks.h"
+#include "border/protected.h"
+#include "sandbox/loading.h"
 
 // Reads the results, which begin at `first`. `function` is where the called function is, or 0.
 static void read_results(lua_State *L, msl_request *request, int function, int first) {
@@ -12,10 +14,10 @@ static void read_results(lua_State *L, msl_request *request, int function, int f
     reader.problem = (msl_problem){.class_id = -1, .class_name = "_G", .member = request->name};
   if (request->owner && msl_push_cached(L, request->owner)) reader.receiver = lua_gettop(L);
   // None of these is kept for a call that may not reach the host.
-  int pending = E->pending_count;
+  int pending = E->border->pending.count;
   for (int32_t i = 0; i < request->result_count; i++) {
     msl_read(L, &reader, first + i, &request->result_types[i], &request->results[i]);
-    E->pending_count = pending;
+    E->border->pending.count = pending;
   }
   for (int32_t i = 0; i < request->result_count; i++) msl_carry_result(L, E, &request->results[i]);
 }

@@ -3,17 +3,23 @@
 #include <stdio.h>
 #include <string.h>
 #include "border/border.h"
+#include "border/callback_names.h"
+#include "border/problems.h"
+#include "sandbox/texts.h"
+#include "state/values.h"
 
 // Refusing ---------------------------------------------------------------------------------------
 
-// Lets go of the functions that were kept for a call that has failed or will not happen.
-void msl_drop_references(lua_State *L, msl_reader *reader) {
-  while (reader->reference_count > 0)
-    msl_drop_reference(L, reader->receiver, reader->references[--reader->reference_count]);
+void msl_drop_references(lua_State *L, int receiver, msl_references *references) {
+  while (references->count > 0) msl_drop_reference(L, receiver, references->list[--references->count]);
+}
+
+static void note_reference(msl_references *references, int64_t reference) {
+  if (references->count < MSL_MOST_REFERENCES) references->list[references->count++] = reference;
 }
 
 static _Noreturn void fail_with(lua_State *L, msl_reader *reader, int code, const msl_type *expected, const char *actual) {
-  msl_drop_references(L, reader);
+  msl_drop_references(L, reader->receiver, &reader->references);
   reader->problem.code = code;
   reader->problem.expected = expected;
   reader->problem.actual = actual;
@@ -21,7 +27,7 @@ static _Noreturn void fail_with(lua_State *L, msl_reader *reader, int code, cons
 }
 
 // The value at the index is to blame; 0: that there is none.
-void msl_fail_reading(lua_State *L, msl_reader *reader, int code, const msl_type *expected, int index) {
+static _Noreturn void fail_reading(lua_State *L, msl_reader *reader, int code, const msl_type *expected, int index) {
   msl_check_stack(L, 4, NULL);
   fail_with(L, reader, code, expected, index ? msl_describe(L, index) : "nothing");
 }
@@ -39,10 +45,12 @@ static void check_sane(lua_State *L, msl_reader *reader, const msl_type *type, d
 //
 // Each reads the value at the index, or returns false where it is of another type.
 
+static int32_t kind_of(const msl_type *type) {
+  return type->tag == MSL_TYPE_VEC ? MSL_VEC : type->tag == MSL_TYPE_RECT ? MSL_RECT : MSL_TRANSFORM;
+}
+
 // What msl_read_quickly does not read itself.
 bool msl_read_plain(lua_State *L, const msl_engine *E, int index, const msl_type *type, msl_value *out) {
-  int32_t kind;
-  const msl_boxed *box;
   msl_object *object;
   switch (type->tag) {
     case MSL_TYPE_BOOLEAN:
@@ -51,15 +59,16 @@ bool msl_read_plain(lua_State *L, const msl_engine *E, int index, const msl_type
       out->kind = MSL_BOOLEAN;
       return true;
     case MSL_TYPE_VEC:
-      box = msl_to_boxed(L, index, &kind);
-      if (!box || kind != MSL_VEC || !msl_is_sane(box->parts[0]) || !msl_is_sane(box->parts[1])) return false;
-      out->parts[0] = box->parts[0];
-      out->parts[1] = box->parts[1];
-      out->kind = MSL_VEC;
+    case MSL_TYPE_RECT:
+    case MSL_TYPE_TRANSFORM:
+      out->kind = kind_of(type);
+      if (!msl_read_box(L, index, out->kind, out->parts)) return false;
+      for (int i = 0; i < msl_parts_of(out->kind); i++)
+        if (!msl_is_sane(out->parts[i])) return false;
       return true;
     case MSL_TYPE_OBJECT:
       object = msl_to_object(L, index);
-      if (!object || !object->object || !msl_is_a(E, object->class_id, type->class_id)) return false;
+      if (!object || !object->object || !msl_is_a(&E->classes, object->class_id, type->class_id)) return false;
       out->object = object->object;
       out->class_id = object->class_id;
       out->kind = MSL_OBJECT;
@@ -102,10 +111,11 @@ static bool read_any_plain(lua_State *L, msl_reader *reader, int index, const ms
          read_string(L, index, out);
 }
 
-static bool read_boxed(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
-  out->kind = type->tag == MSL_TYPE_VEC ? MSL_VEC : type->tag == MSL_TYPE_RECT ? MSL_RECT : MSL_TRANSFORM;
-  if (!msl_read_box(L, index, out->kind, out->parts)) return false;
-  for (int i = 0; i < msl_parts_of(out->kind); i++) check_sane(L, reader, type, out->parts[i]);
+// msl_read_plain has refused the value: for one of its numbers, or all of it.
+static bool refuse_box(lua_State *L, msl_reader *reader, int index, const msl_type *type) {
+  double parts[6];
+  if (!msl_read_box(L, index, kind_of(type), parts)) return false;
+  for (int i = 0; i < msl_parts_of(kind_of(type)); i++) check_sane(L, reader, type, parts[i]);
   return true;
 }
 
@@ -113,7 +123,7 @@ static bool read_boxed(lua_State *L, msl_reader *reader, int index, const msl_ty
 static bool read_range(lua_State *L, int index, msl_value *out) {
   static const char *const full[] = {"minimum", "maximum"}, *const brief[] = {"min", "max"};
   out->kind = MSL_VEC;
-  return msl_read_parts(L, index, 2, full, brief, out->parts);
+  return lua_type(L, index) == LUA_TTABLE && msl_read_parts(L, index, 2, full, brief, out->parts);
 }
 
 static bool read_choice(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
@@ -121,7 +131,7 @@ static bool read_choice(lua_State *L, msl_reader *reader, int index, const msl_t
   const char *text = lua_tostring(L, index);
   int32_t choice = 0;
   while (choice < type->count && strcmp(type->choices[choice], text) != 0) choice++;
-  if (choice == type->count) msl_fail_reading(L, reader, MSL_PROBLEM_CHOICE, type, index);
+  if (choice == type->count) fail_reading(L, reader, MSL_PROBLEM_CHOICE, type, index);
   out->kind = MSL_INTEGER;
   out->integer = choice;
   return true;
@@ -130,23 +140,23 @@ static bool read_choice(lua_State *L, msl_reader *reader, int index, const msl_t
 // msl_read_plain has refused the object.
 static bool refuse_object(lua_State *L, msl_reader *reader, int index, const msl_type *type) {
   const msl_object *object = msl_to_object(L, index);
-  if (!object || object->object || !msl_is_a(reader->engine, object->class_id, type->class_id)) return false;
+  if (!object || object->object || !msl_is_a(&reader->engine->classes, object->class_id, type->class_id)) return false;
   // The argument is to blame, not what was called.
   reader->problem.class_id = object->class_id;
   reader->problem.class_name = msl_class_name_at(L, index);
-  msl_fail_reading(L, reader, MSL_PROBLEM_NOT_INITIALIZED, type, index);
+  fail_reading(L, reader, MSL_PROBLEM_NOT_INITIALIZED, type, index);
 }
 
 static bool read_function(lua_State *L, msl_reader *reader, int index, msl_value *out) {
   msl_engine *E = reader->engine;
   if (lua_type(L, index) != LUA_TFUNCTION) return false;
-  if (!reader->receiver || reader->reference_count == 8) luaL_error(L, "no place for a function here");
+  if (!reader->receiver || reader->references.count == MSL_MOST_REFERENCES) luaL_error(L, "no place for a function here");
   out->kind = MSL_REFERENCE;
-  out->reference = msl_keep_reference(L, E, reader->receiver, index);
+  out->reference = msl_keep_reference(L, reader->receiver, index);
   out->kept.owner = ((msl_object *)lua_touserdata(L, reader->receiver))->object;
   out->kept.context = E->host.context;
-  reader->references[reader->reference_count++] = out->reference;
-  if (E->pending_count < 8) E->pending[E->pending_count++] = out->reference;
+  note_reference(&reader->references, out->reference);
+  note_reference(&E->border->pending, out->reference);
   return true;
 }
 
@@ -158,11 +168,13 @@ static msl_value *begin_list(lua_State *L, size_t count, msl_value *out) {
   return out->list.items;
 }
 
+// Strings and lists live as long as they lie on the stack.
+static bool is_anchored(const msl_value *value) { return value->kind == MSL_STRING || value->kind == MSL_LIST; }
+
 static bool read_list(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
   if (lua_type(L, index) != LUA_TTABLE) return false;
   size_t count = lua_rawlen(L, index);
   if (count > 1000000) luaL_error(L, "a list of %d elements is too long: expected at most 1000000", (int)count);
-  index = lua_absindex(L, index);
   msl_value *items = begin_list(L, count, out);
   const char *name = reader->problem.argument;
   for (size_t i = 0; i < count; i++) {
@@ -171,9 +183,8 @@ static bool read_list(lua_State *L, msl_reader *reader, int index, const msl_typ
     char path[96];
     snprintf(path, sizeof path, "%s[%zu]", name ? name : "", i + 1);
     reader->problem.argument = path;
-    msl_read(L, reader, -1, type->element, &items[i]);
-    int32_t kind = items[i].kind;
-    if (kind != MSL_STRING && kind != MSL_LIST) lua_settop(L, -2);  // strings stay anchored
+    msl_read(L, reader, lua_gettop(L), type->element, &items[i]);
+    if (!is_anchored(&items[i])) lua_pop(L, 1);
   }
   reader->problem.argument = name;
   return true;
@@ -191,7 +202,7 @@ static bool fits(lua_State *L, const msl_engine *E, int index, const msl_type *t
     case MSL_TYPE_VEC: return kind == LUA_TTABLE || kind == LUA_TUSERDATA;
     case MSL_TYPE_OBJECT: {
       msl_object *object = msl_to_object(L, index);
-      return object && msl_is_a(E, object->class_id, type->class_id);
+      return object && msl_is_a(&E->classes, object->class_id, type->class_id);
     }
     default: return false;
   }
@@ -216,7 +227,6 @@ static bool read_topic(lua_State *L, int index, msl_value *out) {
 // Any type ---------------------------------------------------------------------------------------
 
 static bool read_by_type(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
-  index = lua_absindex(L, index);
   switch (type->tag) {
     case MSL_TYPE_NUMBER: return read_number(L, reader, index, type, out);
     case MSL_TYPE_INTEGER: return read_integer(L, reader, index, type, out);
@@ -225,7 +235,7 @@ static bool read_by_type(lua_State *L, msl_reader *reader, int index, const msl_
     case MSL_TYPE_EITHER: return read_either(L, reader, index, type, out);
     case MSL_TYPE_VEC:
     case MSL_TYPE_RECT:
-    case MSL_TYPE_TRANSFORM: return read_boxed(L, reader, index, type, out);
+    case MSL_TYPE_TRANSFORM: return refuse_box(L, reader, index, type);
     case MSL_TYPE_RANGE: return read_range(L, index, out);
     case MSL_TYPE_OBJECT: return refuse_object(L, reader, index, type);
     case MSL_TYPE_FUNCTION: return read_function(L, reader, index, out);
@@ -246,22 +256,71 @@ static bool read_by_type(lua_State *L, msl_reader *reader, int index, const msl_
 }
 
 void msl_read(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
-  msl_check_stack(L, 6, "too many arguments");
+  msl_check_stack(L, 8, "too many arguments");
   out->class_id = -1;
   if (lua_isnoneornil(L, index) && type->tag != MSL_TYPE_TEXT) {
     if (!type->optional)
-      msl_fail_reading(L, reader, lua_isnone(L, index) ? MSL_PROBLEM_MISSING : MSL_PROBLEM_TYPE, type, index);
+      fail_reading(L, reader, lua_isnone(L, index) ? MSL_PROBLEM_MISSING : MSL_PROBLEM_TYPE, type, index);
     out->kind = MSL_NIL;
     return;
   }
   if (msl_read_quickly(L, reader->engine, index, type, out) || read_by_type(L, reader, index, type, out)) return;
-  msl_fail_reading(L, reader, MSL_PROBLEM_TYPE, type, index);
+  fail_reading(L, reader, MSL_PROBLEM_TYPE, type, index);
 }
 
-// A value that stays in Lua: a function is kept under its slot by the caller, not as a reference.
 void msl_read_slot(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
   int kind = lua_type(L, index);
   if (type->tag != MSL_TYPE_FUNCTION || (kind != LUA_TFUNCTION && kind != LUA_TNIL)) msl_read(L, reader, index, type, out);
   else out->kind = kind == LUA_TNIL ? MSL_NIL : MSL_PRESENT;
-  if (out->kind == MSL_PRESENT) msl_examine_slot(L, reader, index, type);
+  if (out->kind == MSL_PRESENT) msl_examine_slot(L, reader->engine, &reader->problem, index, type);
+}
+
+// Tables whose keys are declared: what constructors are given, and records ------------------------
+
+static const msl_type table_type = {.tag = MSL_TYPE_RECORD};
+
+static bool is_field(const msl_field *fields, int32_t count, const char *name) {
+  for (int32_t i = 0; i < count; i++)
+    if (strcmp(fields[i].name, name) == 0) return true;
+  return false;
+}
+
+// The table has more keys than were read: names the first unknown one, in byte order, so that the text is always the same.
+static void refuse_unknown(lua_State *L, msl_reader *reader, int table, const msl_field *fields, int32_t count) {
+  const char *unknown = NULL;
+  lua_pushnil(L);
+  while (lua_next(L, table)) {
+    lua_pop(L, 1);
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      reader->problem.argument = "";
+      fail_reading(L, reader, MSL_PROBLEM_UNKNOWN_KEY, &table_type, lua_gettop(L));
+    }
+    const char *key = lua_tostring(L, -1);
+    if (!is_field(fields, count, key) && (!unknown || strcmp(key, unknown) < 0)) unknown = key;
+  }
+  if (!unknown) return;
+  reader->problem.argument = unknown;
+  msl_type expected = {.tag = MSL_TYPE_RECORD, .count = count, .fields = fields};
+  fail_reading(L, reader, MSL_PROBLEM_UNKNOWN_KEY, &expected, 0);
+}
+
+void msl_read_record(lua_State *L, msl_reader *reader, int index, const msl_field *fields, int32_t count, msl_value *out) {
+  msl_check_stack(L, count + 8, "too many keys");
+  if (lua_type(L, index) != LUA_TTABLE) fail_reading(L, reader, MSL_PROBLEM_CONSTRUCTOR_TABLE, &table_type, index);
+  for (int32_t i = 0; i < count; i++) {
+    const msl_field *field = &fields[i];
+    lua_pushstring(L, field->name);
+    reader->problem.argument = field->name;
+    if (lua_rawget(L, index) == LUA_TNIL) {
+      if (!field->type.optional) fail_reading(L, reader, MSL_PROBLEM_MISSING, &field->type, 0);
+      out[i].kind = MSL_NIL;
+    } else if (field->role == MSL_ROLE_SLOT) {
+      msl_read_slot(L, reader, lua_gettop(L), &field->type, &out[i]);
+    } else {
+      msl_read(L, reader, lua_gettop(L), &field->type, &out[i]);
+    }
+    if (!is_anchored(&out[i])) lua_pop(L, 1);
+  }
+  reader->problem.argument = NULL;
+  refuse_unknown(L, reader, index, fields, count);
 }

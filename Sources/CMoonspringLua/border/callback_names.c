@@ -1,7 +1,10 @@
 // Functions of a script under names that the engine calls: the host refuses one whose name is nearly that of a callback, and one
 // whose parameters are not what it is called with. Asked when a function is assigned or defined, never when one is called.
 #include <string.h>
-#include "border/border.h"
+#include "border/callback_names.h"
+#include "border/host.h"
+#include "border/problems.h"
+#include "sandbox/limit.h"
 
 // Beyond so many parameters a message says no more.
 enum { MOST_NAMES = 9, MOST_PARENTS = 8, STEPS_PER_QUESTION = 500 };
@@ -38,27 +41,16 @@ static msl_value text(const char *bytes) {
 
 // Whether the host takes the function under that name; if not, it has left the text of its error. `slot`: the property that keeps
 // the table which the name is a key of, or the function itself where `name` is NULL; NULL for a method or a field.
-static bool is_taken(lua_State *L, msl_engine *E, int32_t class_id, const char *owner, const char *slot, const char *name,
-                     const char *parameters) {
+static bool is_taken(lua_State *L, msl_engine *E, const msl_problem *about, const char *slot, const char *name, const char *parameters) {
   if (E->closing || !E->host.invoke) return true;
-  const msl_value arguments[] = {text(owner), text(slot), text(name), text(parameters)};
+  const msl_value arguments[] = {text(about->class_name), text(slot), text(name), text(parameters)};
   msl_call call;
-  msl_begin_call(&call, E, MSL_EXAMINE, class_id, NULL, NULL);
-  msl_set_arguments(&call, arguments, 4);
+  msl_begin_call(&call, E, MSL_EXAMINE, about->class_id, NULL, NULL, arguments, 4);
   return msl_call_host(L, E, &call, E->host.invoke) == MSL_OK;
 }
 
-// "file:line" of the Lua function at the index, pushed; NULL of one in C.
-static const char *push_place(lua_State *L, int function) {
-  lua_Debug where;
-  lua_pushvalue(L, function);
-  lua_getinfo(L, ">S", &where);
-  return where.linedefined > 0 ? lua_pushfstring(L, "%s:%d", where.short_src, where.linedefined) : NULL;
-}
-
 // Of the table's functions whose names are refused, leaves the first in byte order at `found`, so that the text is always the same.
-static void find_refused(lua_State *L, const msl_reader *reader, int table, const char *slot, int found) {
-  msl_engine *E = reader->engine;
+static void find_refused(lua_State *L, msl_engine *E, const msl_problem *about, int table, const char *slot, int found) {
   lua_pushnil(L);
   while (lua_next(L, table)) {
     msl_limit_work(L, 1);
@@ -66,7 +58,7 @@ static void find_refused(lua_State *L, const msl_reader *reader, int table, cons
       const char *name = lua_tostring(L, -2);
       msl_limit_work(L, STEPS_PER_QUESTION);
       bool is_first = lua_isnil(L, found) || strcmp(name, lua_tostring(L, found)) < 0;
-      if (is_first && !is_taken(L, E, reader->problem.class_id, reader->problem.class_name, slot, name, NULL)) {
+      if (is_first && !is_taken(L, E, about, slot, name, NULL)) {
         lua_pushvalue(L, -2);
         lua_replace(L, found);
         lua_pushvalue(L, -1);
@@ -78,14 +70,14 @@ static void find_refused(lua_State *L, const msl_reader *reader, int table, cons
 }
 
 // A delegate's functions: those of the table, and of the tables that it inherits from.
-static void examine_delegate(lua_State *L, const msl_reader *reader, int index, const char *slot) {
+static void examine_delegate(lua_State *L, msl_engine *E, const msl_problem *about, int index, const char *slot) {
   msl_check_stack(L, 12, NULL);
   int top = lua_gettop(L), found = top + 1, table = top + 3;
   lua_pushnil(L);
   lua_pushnil(L);
   lua_pushvalue(L, index);
   for (int i = 0; i < MOST_PARENTS; i++) {
-    find_refused(L, reader, table, slot, found);
+    find_refused(L, E, about, table, slot, found);
     if (!lua_getmetatable(L, table)) break;
     lua_pushliteral(L, "__index");
     if (lua_rawget(L, -2) != LUA_TTABLE) break;
@@ -94,23 +86,23 @@ static void examine_delegate(lua_State *L, const msl_reader *reader, int index, 
   }
   lua_settop(L, table);
   if (!lua_isnil(L, found)) {
-    const char *place = push_place(L, found + 1);
-    is_taken(L, reader->engine, reader->problem.class_id, reader->problem.class_name, slot, lua_tostring(L, found), NULL);
-    msl_raise_text(L, reader->engine, place);
+    const char *place = msl_push_function_place(L, found + 1);
+    is_taken(L, E, about, slot, lua_tostring(L, found), NULL);
+    msl_raise_text(L, E, place);
   }
   lua_settop(L, top);
 }
 
-void msl_examine_slot(lua_State *L, const msl_reader *reader, int index, const msl_type *type) {
+void msl_examine_slot(lua_State *L, msl_engine *E, const msl_problem *about, int index, const msl_type *type) {
   bool is_delegate = type->tag == MSL_TYPE_STORED && type->count == 1 && lua_type(L, index) == LUA_TTABLE;
   bool is_counted = type->tag == MSL_TYPE_FUNCTION && type->count > 0 && lua_type(L, index) == LUA_TFUNCTION;
-  const char *slot = reader->problem.member ? reader->problem.member : reader->problem.argument;
-  if (is_delegate) examine_delegate(L, reader, lua_absindex(L, index), slot);
+  const char *slot = about->member ? about->member : about->argument;
+  if (is_delegate) examine_delegate(L, E, about, index, slot);
   if (!is_counted) return;
   int top = lua_gettop(L);
   const char *parameters = push_parameters(L, index);
-  if (parameters && !is_taken(L, reader->engine, reader->problem.class_id, reader->problem.class_name, slot, NULL, parameters))
-    msl_raise_text(L, reader->engine, NULL);
+  if (parameters && !is_taken(L, E, about, slot, NULL, parameters))
+    msl_raise_text(L, E, NULL);
   lua_settop(L, top);
 }
 
@@ -118,6 +110,7 @@ void msl_examine_method(lua_State *L, msl_engine *E, int32_t class_id, const cha
   if (lua_type(L, key + 1) != LUA_TFUNCTION || lua_type(L, key) != LUA_TSTRING) return;
   int top = lua_gettop(L);
   const char *parameters = push_parameters(L, key + 1);
-  if (!is_taken(L, E, class_id, owner, NULL, lua_tostring(L, key), parameters)) msl_raise_text(L, E, NULL);
+  const msl_problem about = {.class_id = class_id, .class_name = owner};
+  if (!is_taken(L, E, &about, NULL, lua_tostring(L, key), parameters)) msl_raise_text(L, E, NULL);
   lua_settop(L, top);
 }

@@ -1,5 +1,9 @@
 // Swift to Lua: callbacks.
 #include "border/border.h"
+#include "border/callbacks.h"
+#include "border/problems.h"
+#include "border/protected.h"
+#include "state/values.h"
 
 typedef struct msl_invoking {
   msl_invocation *invocation;
@@ -9,31 +13,30 @@ typedef struct msl_invoking {
 
 // Runs the function on the stack, which is at `function`: MSL_MISSING where it is disabled.
 static int32_t run_callback(msl_engine *E, const msl_invocation *call, int top, int count, int function) {
-  if (!E->upcalls.is_disabled) return msl_run_protected(E, top, count);
+  if (!E->border->is_disabled) return msl_run_protected(E, top, count);
   lua_State *L = E->current;
-  if (E->upcalls.is_disabled(L, E, call, function)) {
+  if (E->border->is_disabled(L, E, call, function)) {
     lua_settop(L, top);
     return MSL_MISSING;
   }
   const void *called = lua_topointer(L, function);
   int32_t status = msl_run_protected(E, top, count);
-  if (status == MSL_FAILED) E->failed_function = called;
+  if (status == MSL_FAILED) E->border->failed_function = called;
   return status;
 }
 
 // A name that the host gives by number was made a string once.
 static void push_name(lua_State *L, const msl_engine *E, int32_t id) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, E->names_table);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, E->border->names_table);
   lua_rawgeti(L, -1, id + 1);
   lua_replace(L, -2);
 }
 
 static const char *called_name(const msl_engine *E, const msl_invocation *call) {
-  if (call->target == MSL_TARGET_METHOD || call->target == MSL_TARGET_DELEGATE) return E->names[call->name_id];
+  if (call->target == MSL_TARGET_METHOD || call->target == MSL_TARGET_DELEGATE) return E->border->names[call->name_id];
   return call->name && call->name[0] ? call->name : "the function";
 }
 
-// Pushes the function and its first argument, the receiver; returns the number of arguments pushed, or -1.
 int msl_push_target(lua_State *L, const msl_engine *E, const msl_invocation *call) {
   if (!msl_push_cached(L, call->object)) return -1;
   int self = lua_gettop(L);
@@ -63,15 +66,10 @@ int msl_push_target(lua_State *L, const msl_engine *E, const msl_invocation *cal
   return 1;
 }
 
-// A reader of what the function at an index returned. A message about it says where that stands; may push one string.
 msl_reader msl_result_reader(lua_State *L, msl_engine *E, const char *name, int function) {
-  lua_Debug where;
   msl_reader reader = {.engine = E};
   reader.problem = (msl_problem){.class_id = -1, .class_name = "", .member = name, .argument = "result", .is_call = true};
-  if (!lua_isfunction(L, function)) return reader;
-  lua_pushvalue(L, function);
-  lua_getinfo(L, ">S", &where);
-  if (where.linedefined > 0) reader.problem.place = lua_pushfstring(L, "%s:%d", where.short_src, where.linedefined);
+  if (lua_isfunction(L, function)) reader.problem.place = msl_push_function_place(L, function);
   return reader;
 }
 
@@ -111,7 +109,7 @@ static int invoke_body(lua_State *L) {
   msl_invocation *call = invoking->invocation;
   int count = msl_push_target(L, E, call);
   int function = lua_gettop(L) - count;
-  if (count < 0 || (E->upcalls.is_disabled && E->upcalls.is_disabled(L, E, call, function))) {
+  if (count < 0 || (E->border->is_disabled && E->border->is_disabled(L, E, call, function))) {
     invoking->missing = true;
     return 0;
   }
@@ -160,7 +158,7 @@ bool msl_script_methods(msl_engine *E, void *object, uint32_t *methods) {
   if (!lua_checkstack(L, 24) || !msl_push_cached(L, object)) return false;
   lua_pop(L, 1);
   *methods = 0;
-  for (int32_t name = 0; name < E->name_count && name < 32; name++) {
+  for (int32_t name = 0; name < E->border->name_count && name < 32; name++) {
     if (!push_method(L, E, object, name)) continue;
     *methods |= 1u << name;
     lua_pop(L, 2);
@@ -168,7 +166,7 @@ bool msl_script_methods(msl_engine *E, void *object, uint32_t *methods) {
   return true;
 }
 
-uint64_t msl_methods_epoch(const msl_engine *E) { return E->methods_epoch; }
+uint64_t msl_methods_epoch(const msl_engine *E) { return E->border->methods_epoch; }
 
 // Whether Lua takes the arguments without memory, and nobody asks for a result.
 static bool is_plain(const msl_invocation *call) {
@@ -184,7 +182,7 @@ static int32_t invoke_plainly(msl_engine *E, const msl_invocation *call) {
   int top = msl_begin_protected(E);
   if (top < 0) return MSL_FAILED;
   lua_State *L = E->current;
-  const msl_object *header = msl_find_object(E, call->object);
+  const msl_object *header = msl_find_place(&E->places, call->object);
   lua_rawgeti(L, LUA_REGISTRYINDEX, E->cache);
   bool found = header && lua_rawgeti(L, -1, (lua_Integer)header->place + 1) == LUA_TUSERDATA &&
                lua_getiuservalue(L, -1, MSL_UV_HOLDS) == LUA_TTABLE && lua_rawgeti(L, -1, -(lua_Integer)call->slot) == LUA_TFUNCTION;
@@ -209,6 +207,6 @@ int32_t msl_invoke(msl_engine *E, msl_invocation *call) {
   msl_invoking invoking = {call, NULL, false};
   if (call->target == MSL_TARGET_METHOD) return invoke_method(E, &invoking);
   int32_t status = msl_protected(E, invoke_body, &invoking);
-  if (status == MSL_FAILED) E->failed_function = invoking.function;
+  if (status == MSL_FAILED) E->border->failed_function = invoking.function;
   return status == MSL_OK && invoking.missing ? MSL_MISSING : status;
 }

@@ -1,32 +1,16 @@
-// Lua to Swift: properties, methods and functions. The host is called with no allocation and no raise pending; results are
-// pushed, and errors raised, when it has returned.
+// Lua to Swift: methods and functions.
 #include "border/border.h"
-#include "moonspring_embedding.h"
-
-int32_t msl_refuse(msl_engine *E) {
-  static const char objection[] = "the engine is closing";
-  msl_set_error(E, objection, sizeof objection - 1);
-  return MSL_FAILED;
-}
-
-int msl_finish_fully(lua_State *L, msl_engine *E, msl_call *call, int32_t status) {
-  if (status != MSL_OK) {
-    msl_drop_results(L, E);
-    msl_raise_text(L, E, status == MSL_FAILED_ELSEWHERE ? "" : NULL);
-  }
-  for (int i = 0; i < call->result_count; i++) {
-    // A few numbers and points fit into what Lua leaves every function of C.
-    if (call->results[i].kind > MSL_VEC) msl_check_stack(L, call->result_count + 4, NULL);
-    msl_push_value(L, E, &call->results[i]);
-  }
-  if (E->kept_count || E->arena_used || E->spill_count) msl_drop_results(L, E);
-  return call->result_count;
-}
+#include "border/host.h"
+#include "border/members.h"
+#include "border/problems.h"
+#include "border/scene_coroutines.h"
+#include "sandbox/coroutines.h"
+#include "state/values.h"
 
 // What calls hold --------------------------------------------------------------------------------
 
 static _Noreturn void receiver_problem(lua_State *L, msl_engine *E, int32_t code, const msl_member *member) {
-  msl_problem problem = {.code = code, .class_id = member->class_id, .class_name = E->classes[member->class_id].name,
+  msl_problem problem = {.code = code, .class_id = member->class_id, .class_name = E->classes.all[member->class_id].name,
                          .member = member->name, .is_call = true};
   if (code == MSL_PROBLEM_NOT_INITIALIZED) problem.class_name = msl_class_name_at(L, 1);
   problem.actual = msl_describe(L, 1);
@@ -74,11 +58,11 @@ static int call_carefully(lua_State *L, msl_engine *E, const msl_member *member,
 
   void *fresh[MAX_PARAMETERS];
   int held = hold_arguments(L, member, values, fresh);
-  if (reader.reference_count > 0) E->pending_count = 0;  // from here on the reader looks after them
+  if (reader.references.count > 0) E->border->pending.count = 0;  // from here on the reader looks after them
   int32_t status = msl_enter(L, E, call, E->host.call);
   if (status != MSL_OK) {
     while (held > 0) msl_unhold(L, 1, fresh[--held]);
-    msl_drop_references(L, &reader);
+    msl_drop_references(L, 1, &reader.references);
   }
   if (member->changes_weight) msl_weigh_again(E, object);
   int results = msl_finish(L, E, call, status);
@@ -91,13 +75,12 @@ static int call_method(lua_State *L) {
   const msl_member *member = lua_touserdata(L, lua_upvalueindex(1));
   msl_engine *E = msl_engine_of(L);
   msl_object *object = msl_to_object(L, 1);
-  if (!object || !msl_is_a(E, object->class_id, member->class_id)) receiver_problem(L, E, MSL_PROBLEM_SELF, member);
+  if (!object || !msl_is_a(&E->classes, object->class_id, member->class_id)) receiver_problem(L, E, MSL_PROBLEM_SELF, member);
   if (!object->object) receiver_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, member);
 
   msl_value values[MAX_PARAMETERS];
   msl_call call;
-  msl_begin_call(&call, E, MSL_CALL, object->class_id, member, object->object);
-  msl_set_arguments(&call, values, member->parameter_count);
+  msl_begin_call(&call, E, MSL_CALL, object->class_id, member, object->object, values, member->parameter_count);
   int32_t read = 0;
   if (member->is_plain)
     while (read < member->parameter_count && msl_read_quickly(L, E, read + 2, &member->parameters[read].type, &values[read])) read++;
@@ -118,8 +101,7 @@ static int call_value_method(lua_State *L) {
   msl_reader reader = msl_reader_for(E, member->class_id, member);
   read_parameters(L, &reader, member, 2, lua_gettop(L) - 1, values + 1);
   msl_call call;
-  msl_begin_call(&call, E, MSL_CALL, box->class_id, member, NULL);
-  msl_set_arguments(&call, values, 1 + member->parameter_count);
+  msl_begin_call(&call, E, MSL_CALL, box->class_id, member, NULL, values, 1 + member->parameter_count);
   return msl_enter_and_finish(L, E, &call, E->host.call);
 }
 
@@ -135,7 +117,7 @@ static int push_receiver(lua_State *L, msl_engine *E, const msl_member *member, 
   msl_push_object(L, E, object);
   int receiver = lua_gettop(L);
   // An earlier call ran out of memory before it reached the host.
-  while (E->pending_count > 0) msl_drop_reference(L, receiver, E->pending[--E->pending_count]);
+  msl_drop_references(L, receiver, &E->border->pending);
   return receiver;
 }
 
@@ -146,8 +128,8 @@ int msl_call_function(lua_State *L) {
   int32_t class_id = member->class_id;
   msl_value values[MAX_PARAMETERS];
   msl_call call;
-  msl_begin_call(&call, E, MSL_CALL, class_id, member, E->singletons ? E->singletons[class_id] : NULL);
-  msl_set_arguments(&call, values, member->parameter_count);
+  void *object = E->border->singletons ? E->border->singletons[class_id] : NULL;
+  msl_begin_call(&call, E, MSL_CALL, class_id, member, object, values, member->parameter_count);
   msl_reader reader = msl_reader_for(E, class_id, member);
   int given = lua_gettop(L);
   bool is_text = member->parameter_count > 0 && member->parameters[0].type.tag == MSL_TYPE_TEXT;
@@ -160,9 +142,9 @@ int msl_call_function(lua_State *L) {
     reader.receiver = 0;
   }
   read_parameters(L, &reader, member, 1, given, values);
-  if (reader.reference_count > 0) E->pending_count = 0;  // from here on the reader looks after them
+  if (reader.references.count > 0) E->border->pending.count = 0;  // from here on the reader looks after them
   int32_t status = msl_enter(L, E, &call, E->host.call);
-  if (status != MSL_OK) msl_drop_references(L, &reader);
+  if (status != MSL_OK) msl_drop_references(L, reader.receiver, &reader.references);
   int results = msl_finish(L, E, &call, status);
   if (member->yields) return msl_yield(L, 0);
   if (reader.receiver && member->holds_result) hold_result(L, reader.receiver, results);
@@ -170,7 +152,7 @@ int msl_call_function(lua_State *L) {
 }
 
 void msl_push_member_function(lua_State *L, const msl_member *member) {
-  bool is_value = msl_engine_of(L)->classes[member->class_id].value_kind != 0;
+  bool is_value = msl_engine_of(L)->classes.all[member->class_id].value_kind != 0;
   lua_pushlightuserdata(L, (void *)member);
   lua_pushcclosure(L, member->kind != MSL_MEMBER_METHOD ? msl_call_function : is_value ? call_value_method : call_method, 1);
 }

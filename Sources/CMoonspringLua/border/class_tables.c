@@ -1,11 +1,17 @@
 // The tables that stand for classes: those of the engine, and those that scripts make with subclass.
 #include <string.h>
 #include "border/border.h"
+#include "border/callback_names.h"
+#include "border/class_tables.h"
+#include "border/host.h"
+#include "border/members.h"
+#include "border/problems.h"
+#include "state/object_numbers.h"
 
 // Whether a class is made of its kinds alone: it is no more than what they share.
 static bool has_only_kinds(const msl_engine *E, const msl_class *class) {
-  for (int32_t i = 0; !class->constructible && i < E->class_count; i++)
-    if (E->classes[i].nested_in == class - E->classes) return true;
+  for (int32_t i = 0; !class->constructible && i < E->classes.count; i++)
+    if (E->classes.all[i].nested_in == class - E->classes.all) return true;
   return false;
 }
 
@@ -47,9 +53,9 @@ static int script_class_newindex(lua_State *L) {
   if (class && lua_type(L, 3) == LUA_TFUNCTION) {
     lua_getmetatable(L, 1);
     lua_rawgetp(L, -1, &msl_name_key);
-    msl_examine_method(L, E, (int32_t)(class - E->classes), lua_tostring(L, -1), 2);
+    msl_examine_method(L, E, (int32_t)(class - E->classes.all), lua_tostring(L, -1), 2);
   }
-  E->methods_epoch++;
+  E->border->methods_epoch++;
   lua_settop(L, 3);
   lua_rawset(L, 1);
   return 0;
@@ -61,7 +67,7 @@ int msl_rawset(lua_State *L) {
   luaL_checkany(L, 2);
   luaL_checkany(L, 3);
   if (lua_getmetatable(L, 1)) {
-    if (lua_rawgetp(L, -1, &msl_script_key) == LUA_TTABLE) msl_engine_of(L)->methods_epoch++;
+    if (lua_rawgetp(L, -1, &msl_script_key) == LUA_TTABLE) msl_engine_of(L)->border->methods_epoch++;
   }
   lua_settop(L, 3);
   lua_rawset(L, 1);
@@ -113,13 +119,13 @@ static int subclass(lua_State *L) {
 static int class_index(lua_State *L) {
   const msl_class *class = lua_touserdata(L, lua_upvalueindex(2));
   msl_engine *E = msl_engine_of(L);
-  int32_t class_id = (int32_t)(class - E->classes);
+  int32_t class_id = (int32_t)(class - E->classes.all);
   lua_pushvalue(L, 2);
   int type = lua_rawget(L, lua_upvalueindex(1));
   if (type == LUA_TNIL && has_only_kinds(E, class)) msl_raise_member_problem(L, E, MSL_PROBLEM_UNKNOWN_MEMBER, class_id);
   if (type != LUA_TLIGHTUSERDATA) return 1;
   msl_call call;
-  msl_begin_call(&call, E, MSL_GET, class_id, lua_touserdata(L, -1), NULL);
+  msl_begin_call(&call, E, MSL_GET, class_id, lua_touserdata(L, -1), NULL, NULL, 0);
   return msl_enter_and_finish(L, E, &call, E->host.get);
 }
 

@@ -1,5 +1,9 @@
 // Making objects from a table of properties.
 #include "border/border.h"
+#include "border/class_tables.h"
+#include "border/host.h"
+#include "border/members.h"
+#include "border/problems.h"
 
 // Keeps callbacks and held objects of a property table in the user values of the object at object_index. This comes before
 // the Swift object exists or changes: if there is no memory for it, nothing has happened yet.
@@ -8,7 +12,7 @@ static void keep_values(lua_State *L, msl_engine *E, int object_index, int table
     const msl_field *field = &class->constructor[i];
     if (values[i].kind == MSL_NIL) continue;
     if (field->role == MSL_ROLE_SLOT) {
-      if (E->upcalls.enable_slot) E->upcalls.enable_slot(L, E, object_index, field->slot);
+      if (E->border->enable_slot) E->border->enable_slot(L, E, object_index, field->slot);
       msl_push_holds(L, object_index);
       lua_pushstring(L, field->name);
       lua_rawget(L, table);
@@ -20,11 +24,6 @@ static void keep_values(lua_State *L, msl_engine *E, int object_index, int table
         msl_hold(L, object_index, values[i].list.items[k].object);
     }
   }
-}
-
-void msl_raise_class_problem(lua_State *L, msl_engine *E, const msl_class *class, int32_t code, const char *actual) {
-  msl_problem problem = {.code = code, .class_id = (int32_t)(class - E->classes), .class_name = class->name, .actual = actual};
-  msl_raise_problem(L, E, &problem);
 }
 
 // A script's init has not called that of the class above.
@@ -42,7 +41,7 @@ static bool has_table(lua_State *L, msl_engine *E, const msl_class *class, int i
     msl_raise_class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, msl_describe(L, index));
   const msl_class *given = msl_class_of_table(L, index);
   if (!given) return true;
-  if (given - E->classes == class->nested_in) luaL_error(L, "%s is called with a dot, not with a colon", class->name);
+  if (given - E->classes.all == class->nested_in) luaL_error(L, "%s is called with a dot, not with a colon", class->name);
   msl_raise_class_problem(L, E, class, MSL_PROBLEM_CONSTRUCTOR_TABLE, "a class");
 }
 
@@ -50,7 +49,7 @@ static bool has_table(lua_State *L, msl_engine *E, const msl_class *class, int i
 // `table` (0: no keys at all).
 static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int object_index, int table, bool scripted) {
   msl_object *object = lua_touserdata(L, object_index);
-  int32_t class_id = (int32_t)(class - E->classes), count = class->constructor_count;
+  int32_t class_id = (int32_t)(class - E->classes.all), count = class->constructor_count;
   msl_value *values = lua_newuserdatauv(L, (size_t)(count + 1) * sizeof *values, 0);
   if (table) {
     msl_reader reader = msl_reader_for(E, class_id, NULL);
@@ -65,8 +64,7 @@ static void apply_table(lua_State *L, msl_engine *E, const msl_class *class, int
   if (construct || class->is_weighed) msl_make_room(L, E, values, count, construct ? (size_t)class->cost : 0);
   msl_apply_notes(L, E);
   msl_call call;
-  msl_begin_call(&call, E, construct ? MSL_CONSTRUCT : MSL_INITIALIZE, class_id, NULL, object->object);
-  msl_set_arguments(&call, values, count);
+  msl_begin_call(&call, E, construct ? MSL_CONSTRUCT : MSL_INITIALIZE, class_id, NULL, object->object, values, count);
   call.scripted = scripted;
   int32_t status = msl_call_host(L, E, &call, E->host.invoke);
   if (status == MSL_OK && construct) {
@@ -95,8 +93,8 @@ static void announce_methods(lua_State *L, msl_engine *E, int object_index) {
   msl_object *object = lua_touserdata(L, object_index);
   const msl_value value = {.kind = MSL_PRESENT};
   lua_settop(L, object_index);
-  for (int32_t id = object->class_id; id >= 0; id = E->classes[id].parent) {
-    const msl_class *class = &E->classes[id];
+  for (int32_t id = object->class_id; id >= 0; id = E->classes.all[id].parent) {
+    const msl_class *class = &E->classes.all[id];
     for (int32_t i = 0; i < class->member_count; i++) {
       const msl_member *member = &class->members[i];
       if (member->kind != MSL_MEMBER_SLOT || member->type.tag != MSL_TYPE_FUNCTION) continue;
@@ -128,7 +126,7 @@ int msl_construct(lua_State *L) {
   bool scripted = lua_rawgetp(L, -1, &msl_script_key) != LUA_TNIL;
   lua_pop(L, 1);
   lua_rawgetp(L, -1, &msl_instance_key);
-  msl_new_object(L, E, (int32_t)(class - E->classes), -1);
+  msl_new_object(L, E, (int32_t)(class - E->classes.all), -1);
   int self = lua_gettop(L);
 
   bool has_init = false;
@@ -156,10 +154,10 @@ int msl_builtin_init(lua_State *L) {
   const msl_class *class = lua_touserdata(L, lua_upvalueindex(1));
   msl_engine *E = msl_engine_of(L);
   msl_object *object = msl_to_object(L, 1);
-  if (!object || !msl_is_a(E, object->class_id, (int32_t)(class - E->classes)))
+  if (!object || !msl_is_a(&E->classes, object->class_id, (int32_t)(class - E->classes.all)))
     msl_raise_class_problem(L, E, class, MSL_PROBLEM_SELF, msl_describe(L, 1));
   // A class further up would make an object of its own kind.
-  if (!object->object && E->classes + object->class_id != class) uninitialized(L, E, 1);
+  if (!object->object && E->classes.all + object->class_id != class) uninitialized(L, E, 1);
   bool is_given = has_table(L, E, class, 2);
   if (!is_given && !object->object) {
     lua_settop(L, 1);

@@ -1,25 +1,35 @@
 // The life of an engine: making it, running scripts in it, closing it.
 #include <stdlib.h>
 #include <string.h>
-#include "border/border.h"
-#include "moonspring_embedding.h"
+#include "border/engine.h"
+#include "border/module.h"
+#include "border/protected.h"
+#include "sandbox/libraries.h"
+#include "sandbox/loading.h"
+#include "sandbox/random.h"
+#include "state/object_numbers.h"
+#include "state/objects.h"
 
-// All that an engine points to of its own.
+msl_engine *msl_begin_engine(msl_whole *whole) {
+  msl_engine *E = &whole->engine;
+  memset(whole, 0, sizeof *whole);
+  E->root.limit = &whole->limit;
+  E->root.sandbox = &whole->sandbox;
+  E->border = &whole->border;
+  return E;
+}
+
 void msl_free_parts(msl_engine *E) {
-  msl_memory_destroy(&E->sandbox.memory);
-  msl_limit_destroy(&E->sandbox.limit);
-  free(E->sandbox.script_folder);
-  msl_forget_files(&E->sandbox);
-  free(E->singletons);
-  free(E->places);
-  free(E->place_map.slots);
-  free(E->kept);
-  free(E->notes);
-  free(E->error);
-  free(E->traceback);
-  free(E->arena);
-  while (E->spill_count > 0) free(E->spill[--E->spill_count]);
-  free(E->spill);
+  msl_memory_destroy(&E->root.memory);
+  msl_limit_destroy(E->root.limit);
+  free(msl_sandbox_in(E)->script_folder);
+  msl_forget_files(msl_sandbox_in(E));
+  free(E->border->singletons);
+  msl_forget_places(&E->places);
+  msl_forget_results(&E->results);
+  free(E->ownership.notes);
+  free(E->errors.message);
+  free(E->errors.traceback);
 }
 
 static void free_engine(msl_engine *E) {
@@ -44,55 +54,64 @@ static int open_body(lua_State *L) {
 }
 
 static void configure(msl_engine *E, const msl_options *options, const msl_host *host) {
-  msl_sandbox *sandbox = &E->sandbox;
+  msl_sandbox *sandbox = msl_sandbox_in(E);
+  msl_limit *limit = E->root.limit;
+  msl_memory *memory = &E->root.memory;
   E->host = *host;
-  E->version = options->version;
-  E->names = options->names;
-  E->name_count = options->name_count;
-  sandbox->memory.limit = options->memory_limit;
-  sandbox->memory.fail_countdown = options->fail_allocation;
-  sandbox->limit.mode = (msl_limit_mode)options->limit_mode;
-  sandbox->limit.seconds = options->limit_seconds;
+  E->border->version = options->version;
+  E->border->names = options->names;
+  E->border->name_count = options->name_count;
+  memory->limit = options->memory_limit;
+  memory->fail_countdown = options->fail_allocation;
+  memory->objects.are_used = !options->trusted && !options->attached;
+  limit->mode = (msl_limit_mode)options->limit_mode;
+  limit->seconds = options->limit_seconds;
   sandbox->trusted = options->trusted;
-  sandbox->memory.objects.are_used = !options->trusted && !options->attached;
   sandbox->write_line = host->write_line;
   sandbox->write_context = host->context;
   msl_random_seed(&sandbox->random, options->seed);
   if (options->script_folder) sandbox->script_folder = strdup(options->script_folder);
-  msl_save_error(E, "", "");
+  msl_save_error(&E->errors, "", "");
+}
+
+static msl_engine *make_engine(void) {
+  msl_whole *whole = malloc(sizeof *whole);
+  return whole ? msl_begin_engine(whole) : NULL;
 }
 
 msl_engine *msl_engine_create(const msl_options *options, const msl_host *host, const msl_class *classes, int32_t class_count) {
-  msl_engine *E = options->attached ? options->attached : calloc(1, sizeof *E);
+  msl_engine *E = options->attached ? options->attached : make_engine();
   if (!E) return NULL;
   configure(E, options, host);
-  E->classes = classes;
-  E->class_count = class_count;
-  for (int i = 0; i <= MSL_LIST; i++) E->value_classes[i] = -1;
+  E->classes.all = classes;
+  E->classes.count = class_count;
+  for (int i = 0; i <= MSL_LIST; i++) E->classes.of_values[i] = -1;
   for (int32_t i = 0; i < class_count; i++)
-    if (classes[i].value_kind) E->value_classes[classes[i].value_kind] = i;
-  E->singletons = calloc((size_t)class_count + 1, sizeof *E->singletons);
-  if (E->upcalls.open_attached) return E->upcalls.open_attached(E) ? E : NULL;
+    if (classes[i].value_kind) E->classes.of_values[classes[i].value_kind] = i;
+  E->border->singletons = calloc((size_t)class_count + 1, sizeof *E->border->singletons);
+  if (E->border->open_attached) return E->border->open_attached(E) ? E : NULL;
 
-  E->L = E->current = lua_newstate(E->sandbox.trusted ? msl_memory_allocate : msl_seeding_allocate, E);
-  if (!E->singletons || !E->error || !E->L || (options->script_folder && !E->sandbox.script_folder)) return give_up(E);
+  msl_sandbox *sandbox = msl_sandbox_in(E);
+  E->L = E->current = lua_newstate(sandbox->trusted ? msl_memory_allocate : msl_seeding_allocate, E);
+  bool has_folder = !options->script_folder || sandbox->script_folder;
+  if (!E->border->singletons || !E->errors.message || !E->L || !has_folder) return give_up(E);
   lua_setallocf(E->L, msl_memory_allocate, E);
-  *(msl_sandbox **)lua_getextraspace(E->L) = &E->sandbox;
+  *(msl_root **)lua_getextraspace(E->L) = &E->root;
   if (options->generational) lua_gc(E->L, LUA_GCGEN, 0, 0);
   lua_pushcfunction(E->L, open_body);
   return lua_pcall(E->L, 0, 0, 0) == LUA_OK ? E : give_up(E);
 }
 
 void msl_engine_destroy(msl_engine *E) {
-  if (E->upcalls.close_attached) {
-    E->upcalls.close_attached(E);
+  if (E->border->close_attached) {
+    E->border->close_attached(E);
     return;
   }
   E->closing = true;
   lua_close(E->L);
   // Only now: a deinit inside an allocating or collecting Lua call would trip Swift's exclusivity checks.
   E->L = E->current = NULL;
-  E->note_count = 0;
+  E->ownership.note_count = 0;
   msl_drain(E);
   msl_end_results(E, (msl_mark){0});
   free_engine(E);
@@ -113,7 +132,7 @@ static int publish_body(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, publishing->object);  // a root, whatever the script does to the module table
   if (!publishing->chunk) return 0;
   lua_setfield(L, -2, publishing->chunk);
-  E->singletons[E->host.class_of(E->host.context, publishing->object)] = publishing->object;
+  E->border->singletons[E->host.class_of(E->host.context, publishing->object)] = publishing->object;
   return 0;
 }
 

@@ -1,17 +1,22 @@
 // Metatables of instances: reading and writing members by name, through one table per class made once.
 #include <string.h>
 #include "border/border.h"
+#include "border/callback_names.h"
+#include "border/host.h"
+#include "border/members.h"
+#include "border/problems.h"
+#include "state/values.h"
 
 // Reading --------------------------------------------------------------------------------------
 
+__attribute__((always_inline))
 static inline int get_member(lua_State *L, msl_engine *E, const msl_member *member, const msl_value *self, void *object, int32_t class_id) {
   if (member->kind == MSL_MEMBER_SLOT) {
     msl_push_held(L, 1, -(lua_Integer)member->slot);
     return 1;
   }
   msl_call call;
-  msl_begin_call(&call, E, MSL_GET, class_id, member, object);
-  msl_set_arguments(&call, self, self != NULL);
+  msl_begin_call(&call, E, MSL_GET, class_id, member, object, self, self != NULL);
   return msl_enter_and_finish(L, E, &call, E->host.get);
 }
 
@@ -37,7 +42,7 @@ static int push_member(lua_State *L) {
 // metatable of another.
 static const msl_member *check_member(lua_State *L, msl_engine *E, const msl_object *object) {
   const msl_member *member = lua_touserdata(L, -1);
-  if (!msl_is_a(E, object->class_id, member->class_id)) luaL_error(L, "this object has the metatable of another class");
+  if (!msl_is_a(&E->classes, object->class_id, member->class_id)) luaL_error(L, "this object has the metatable of another class");
   if (!object->object && member->kind != MSL_MEMBER_SLOT)
     msl_raise_member_problem(L, E, MSL_PROBLEM_NOT_INITIALIZED, object->class_id);
   return member;
@@ -88,44 +93,46 @@ static int value_index(lua_State *L) {
 
 // Writing --------------------------------------------------------------------------------------
 
-// Tells the host that a slot has another value.
 int msl_announce_slot(lua_State *L, msl_engine *E, const msl_object *object, const msl_member *member, const msl_value *value) {
   msl_call call;
-  msl_begin_call(&call, E, MSL_SLOT_CHANGED, object->class_id, member, object->object);
-  msl_set_arguments(&call, value, 1);
+  msl_begin_call(&call, E, MSL_SLOT_CHANGED, object->class_id, member, object->object, value, 1);
   return msl_enter_and_finish(L, E, &call, E->host.invoke);
 }
 
-// A callback, or what a reader alone can read: that is left in `value`, and -1 returned.
-static int set_carefully(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member, msl_value *value) {
+static int set_slot(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member) {
+  msl_value value;
   msl_reader reader = msl_reader_for(E, object->class_id, member);
-  if (member->kind != MSL_MEMBER_SLOT) {
-    msl_read(L, &reader, 3, &member->type, value);
-    return -1;
-  }
-  msl_read_slot(L, &reader, 3, &member->type, value);
-  if (E->upcalls.enable_slot) E->upcalls.enable_slot(L, E, 1, member->slot);
+  msl_read_slot(L, &reader, 3, &member->type, &value);
+  if (E->border->enable_slot) E->border->enable_slot(L, E, 1, member->slot);
   msl_push_holds(L, 1);
   lua_pushvalue(L, 3);
   lua_rawseti(L, -2, -(lua_Integer)member->slot);
-  return object->object ? msl_announce_slot(L, E, object, member, value) : 0;
+  return object->object ? msl_announce_slot(L, E, object, member, &value) : 0;
 }
 
-static inline int set_member(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member) {
+// Of a property what a reader alone can read, or what changes the weight of the receiver; or that it is none to be written.
+static int set_carefully(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member) {
   if (member->read_only) msl_raise_member_problem(L, E, MSL_PROBLEM_READ_ONLY, object->class_id);
+  if (member->kind == MSL_MEMBER_SLOT) return set_slot(L, E, object, member);
   msl_value value;
-  if (member->kind == MSL_MEMBER_SLOT || !msl_read_quickly(L, E, 3, &member->type, &value)) {
-    int results = set_carefully(L, E, object, member, &value);
-    if (results >= 0) return results;
-  }
-  if (member->changes_weight) msl_make_room(L, E, &value, 1, 0);
   msl_call call;
-  msl_begin_call(&call, E, MSL_SET, object->class_id, member, object->object);
-  msl_set_arguments(&call, &value, 1);
+  msl_reader reader = msl_reader_for(E, object->class_id, member);
+  msl_read(L, &reader, 3, &member->type, &value);
+  if (member->changes_weight) msl_make_room(L, E, &value, 1, 0);
+  msl_begin_call(&call, E, MSL_SET, object->class_id, member, object->object, &value, 1);
   int32_t status = msl_enter(L, E, &call, E->host.set);
   if (member->changes_weight) msl_weigh_again(E, object);
-  if (member->is_placement && object->is_moved && status == MSL_OK) E->host.placed(E->host.context, object->object);
   return msl_finish(L, E, &call, status);
+}
+
+__attribute__((always_inline))
+static inline int set_member(lua_State *L, msl_engine *E, msl_object *object, const msl_member *member) {
+  msl_value value;
+  if (!member->is_plain || !msl_read_quickly(L, E, 3, &member->type, &value)) return set_carefully(L, E, object, member);
+  msl_call call;
+  int32_t operation = object->is_moved && member->is_placement ? MSL_PLACE : MSL_SET;
+  msl_begin_call(&call, E, operation, object->class_id, member, object->object, &value, 1);
+  return msl_enter_and_finish(L, E, &call, E->host.set);
 }
 
 static int object_newindex(lua_State *L) {
@@ -184,8 +191,7 @@ static int any_tostring(lua_State *L) {
   arguments[0].string.length = strlen(name);
   if (box) arguments[1] = msl_value_of_box(box, kind);
   msl_call call;
-  msl_begin_call(&call, E, MSL_TOSTRING, box ? box->class_id : object->class_id, NULL, object ? object->object : NULL);
-  msl_set_arguments(&call, arguments, 2);
+  msl_begin_call(&call, E, MSL_TOSTRING, box ? box->class_id : object->class_id, NULL, object ? object->object : NULL, arguments, 2);
   return msl_enter_and_finish(L, E, &call, E->host.invoke);
 }
 
@@ -193,14 +199,13 @@ static int any_tostring(lua_State *L) {
 static int data_equals(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
   const msl_object *a = msl_to_object(L, 1), *b = msl_to_object(L, 2);
-  if (!a || !b || !a->object || !b->object || a->class_id != b->class_id || !E->classes[a->class_id].is_data) {
+  if (!a || !b || !a->object || !b->object || a->class_id != b->class_id || !E->classes.all[a->class_id].is_data) {
     lua_pushboolean(L, false);
     return 1;
   }
   msl_value other = {.kind = MSL_OBJECT, .class_id = b->class_id, .object = b->object};
   msl_call call;
-  msl_begin_call(&call, E, MSL_EQUALS, a->class_id, NULL, a->object);
-  msl_set_arguments(&call, &other, 1);
+  msl_begin_call(&call, E, MSL_EQUALS, a->class_id, NULL, a->object, &other, 1);
   return msl_enter_and_finish(L, E, &call, E->host.invoke);
 }
 

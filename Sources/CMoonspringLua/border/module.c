@@ -1,6 +1,11 @@
 // What `require "moonspring"` gives: the metatables of all classes, and the module table.
 #include <string.h>
 #include "border/border.h"
+#include "border/class_tables.h"
+#include "border/members.h"
+#include "border/module.h"
+#include "border/problems.h"
+#include "state/object_numbers.h"
 
 // Pushes the members table of a class: name -> lightuserdata of a property or slot, or a function. The parent's come first.
 static void push_members(lua_State *L, const msl_class *class, int parent_members) {
@@ -33,7 +38,7 @@ static int module_type(lua_State *L) {
 static int module_index(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
   int32_t id = 0;
-  while (id < E->class_count - 1 && strcmp(E->classes[id].name, "ms") != 0) id++;
+  while (id < E->classes.count - 1 && strcmp(E->classes.all[id].name, "ms") != 0) id++;
   msl_raise_member_problem(L, E, MSL_PROBLEM_UNKNOWN_MEMBER, id);
 }
 
@@ -52,10 +57,10 @@ static void open_registry(lua_State *L, msl_engine *E) {
 // Puts the metatable of each class into the table at `metas`, and the class tables into the module.
 static void open_classes(lua_State *L, msl_engine *E, int module, int metas) {
   enum { MEMBERS, INSTANCE, TABLE, SLOTS };  // of each class, above `metas`
-  msl_check_stack(L, SLOTS * E->class_count + 32, NULL);
+  msl_check_stack(L, SLOTS * E->classes.count + 32, NULL);
   int first = lua_gettop(L) + 1;
-  for (int32_t i = 0; i < E->class_count; i++) {
-    const msl_class *class = &E->classes[i];
+  for (int32_t i = 0; i < E->classes.count; i++) {
+    const msl_class *class = &E->classes.all[i];
     int members = first + SLOTS * i, parent = class->parent >= 0 ? first + SLOTS * class->parent : 0;
     push_members(L, class, parent);
     msl_push_instance_metatable(L, class, members, 0);
@@ -80,16 +85,16 @@ static void open_classes(lua_State *L, msl_engine *E, int module, int metas) {
 // What every callback looks up has a place of its own in the registry.
 static void open_lookups(lua_State *L, msl_engine *E, int metas) {
   for (int kind = 0; kind <= MSL_LIST; kind++) {
-    if (E->value_classes[kind] < 0) continue;
-    lua_rawgeti(L, metas, E->value_classes[kind]);
-    E->value_metas[kind] = luaL_ref(L, LUA_REGISTRYINDEX);
+    if (E->classes.of_values[kind] < 0) continue;
+    lua_rawgeti(L, metas, E->classes.of_values[kind]);
+    E->classes.value_metas[kind] = luaL_ref(L, LUA_REGISTRYINDEX);
   }
-  lua_createtable(L, E->name_count, 0);
-  for (int32_t i = 0; i < E->name_count; i++) {
-    lua_pushstring(L, E->names[i]);
+  lua_createtable(L, E->border->name_count, 0);
+  for (int32_t i = 0; i < E->border->name_count; i++) {
+    lua_pushstring(L, E->border->names[i]);
     lua_rawseti(L, -2, i + 1);
   }
-  E->names_table = luaL_ref(L, LUA_REGISTRYINDEX);
+  E->border->names_table = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
 // Makes every metatable and the module table, and keeps them in the registry.
@@ -110,7 +115,7 @@ int msl_open_module(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &msl_metas_key);
   lua_pushnil(L);  // with an upvalue they have a number
   luaL_setfuncs(L, functions, 1);
-  lua_pushstring(L, E->version);
+  lua_pushstring(L, E->border->version);
   lua_setfield(L, module, "version");
   lua_createtable(L, 0, 1);
   msl_push_function(L, module_index);

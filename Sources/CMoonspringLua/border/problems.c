@@ -1,8 +1,8 @@
 // What is wrong with a call, raised as an error. The host composes the texts.
 #include <string.h>
-#include "border/border.h"
+#include "border/problems.h"
+#include "sandbox/texts.h"
 
-// What a value is, as an error message says it. May push two strings.
 const char *msl_describe(lua_State *L, int index) {
   switch (lua_type(L, index)) {
     case LUA_TNONE: return "nothing";
@@ -40,7 +40,19 @@ void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem) 
 void msl_raise_member_problem(lua_State *L, msl_engine *E, int32_t code, int32_t class_id) {
   msl_check_stack(L, 6, NULL);
   const char *name = msl_class_name_at(L, 1);
-  msl_problem problem = {.code = code, .class_id = class_id, .class_name = name ? name : E->classes[class_id].name};
+  msl_problem problem = {.code = code, .class_id = class_id, .class_name = name ? name : E->classes.all[class_id].name};
   problem.member = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : msl_describe(L, 2);
   msl_raise_problem(L, E, &problem);
+}
+
+void msl_raise_class_problem(lua_State *L, msl_engine *E, const msl_class *class, int32_t code, const char *actual) {
+  msl_problem problem = {.code = code, .class_id = (int32_t)(class - E->classes.all), .class_name = class->name, .actual = actual};
+  msl_raise_problem(L, E, &problem);
+}
+
+const char *msl_push_function_place(lua_State *L, int index) {
+  lua_Debug where;
+  lua_pushvalue(L, index);
+  lua_getinfo(L, ">S", &where);
+  return where.linedefined > 0 ? lua_pushfstring(L, "%s:%d", where.short_src, where.linedefined) : NULL;
 }

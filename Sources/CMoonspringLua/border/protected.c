@@ -3,6 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 #include "border/border.h"
+#include "border/protected.h"
+#include "sandbox/coroutines.h"
+#include "sandbox/limit.h"
+#include "sandbox/texts.h"
 
 static const char *error_text(lua_State *L, int index) {
   if (lua_type(L, index) == LUA_TSTRING) return lua_tostring(L, index);
@@ -30,21 +34,21 @@ static const char *placed(lua_State *L, lua_State *thread, const char *text) {
 // The message handler: runs where the error happened, while the script's frames are still there to be listed.
 static int note_error(lua_State *L) {
   msl_engine *E = msl_engine_of(L);
-  if (E->error_noted) {
-    E->error_noted = false;
+  if (E->errors.is_noted) {
+    E->errors.is_noted = false;
     return 1;
   }
   lua_settop(L, 1);
   // The bare value first: what follows allocates, and may fail.
-  if (lua_type(L, 1) == LUA_TSTRING) msl_save_error(E, lua_tostring(L, 1), "");
-  else msl_save_error(E, "(error object is not a text)", "");
-  if (msl_limit_killed(&E->sandbox.limit)) {
+  if (lua_type(L, 1) == LUA_TSTRING) msl_save_error(&E->errors, lua_tostring(L, 1), "");
+  else msl_save_error(&E->errors, "(error object is not a text)", "");
+  if (msl_limit_killed(E->root.limit)) {
     msl_limit_note_place(L);
     return 1;
   }
   const char *text = placed(L, L, error_text(L, 1));
   luaL_traceback(L, L, NULL, 1);
-  msl_save_error(E, text, lua_tostring(L, -1));
+  msl_save_error(&E->errors, text, lua_tostring(L, -1));
   lua_settop(L, 1);
   return 1;
 }
@@ -54,7 +58,7 @@ static void note_error_of(lua_State *L, msl_engine *E, lua_State *co) {
   int message = lua_gettop(L);
   luaL_traceback(L, co, NULL, 0);
   const char *text = placed(L, co, error_text(L, message));
-  msl_save_error(E, text, lua_tostring(L, message + 1));
+  msl_save_error(&E->errors, text, lua_tostring(L, message + 1));
   lua_settop(L, message);
 }
 
@@ -67,7 +71,7 @@ int msl_raise_of(lua_State *L, msl_engine *E, lua_State *co) {
   msl_close_failed(L, co);
   lua_xmove(co, L, 1);
   if (!lua_rawequal(L, -1, -2)) note_error_of(L, E, co);
-  E->error_noted = true;
+  E->errors.is_noted = true;
   return lua_error(L);
 }
 
@@ -75,12 +79,12 @@ int msl_raise_of(lua_State *L, msl_engine *E, lua_State *co) {
 static void save_placed(msl_engine *E, const char *place, const char *text) {
   char message[LUA_IDSIZE + 120];
   snprintf(message, sizeof message, "%s%s", place, text);
-  msl_save_error(E, message, "");
+  msl_save_error(&E->errors, message, "");
 }
 
 // Why lua_checkstack has just failed.
 static const char *why_no_stack(const msl_engine *E) {
-  return E->sandbox.memory.refused ? "not enough memory" : "stack overflow: callbacks are nested too deep";
+  return E->root.memory.refused ? "not enough memory" : "stack overflow: callbacks are nested too deep";
 }
 
 // Begins a protected call on the coroutine that entered the engine: pushes the message handler. A function and its arguments
@@ -92,34 +96,34 @@ int msl_begin_protected(msl_engine *E) {
     char place[MSL_PLACE_BYTES] = "";
     msl_script_place(L, INT_MAX, place);
     save_placed(E, place, why_no_stack(E));
-    E->failed_function = NULL;
+    E->border->failed_function = NULL;
     return -1;
   }
-  if (E->note_count > 0) msl_apply_notes(L, E);
+  if (E->ownership.note_count > 0) msl_apply_notes(L, E);
   lua_pushcfunction(L, note_error);
   return top;
 }
 
 // Keeps the error on top of the stack, with which a protected call has ended.
 __attribute__((noinline)) static void note_failure(lua_State *L, msl_engine *E, int status) {
-  msl_limit *limit = &E->sandbox.limit;
-  if (msl_is_above_limit(&E->sandbox.memory)) lua_gc(L, LUA_GCCOLLECT); // what the script held was local, most of it
-  const char *refused = E->refused_entry == limit->entries ? E->refused_place : "";
+  msl_limit *limit = E->root.limit;
+  if (msl_is_above_limit(&E->root.memory)) lua_gc(L, LUA_GCCOLLECT); // what the script held was local, most of it
+  const char *refused = limit->refused_entry == limit->entries ? limit->refused_place : "";
   // These two skip the message handler.
   if (status == LUA_ERRMEM) save_placed(E, refused, "not enough memory");
   else if (status == LUA_ERRERR)
-    msl_save_error(E, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in error handling", "");
-  E->last_stop = limit->interrupted ? 2 : limit->fired ? 1 : 0;
+    msl_save_error(&E->errors, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "error in error handling", "");
+  E->errors.last_stop = limit->interrupted ? 2 : limit->fired ? 1 : 0;
   // A kill's message is the limit's: when memory is short, the error value says something else.
-  if (E->last_stop) msl_save_error(E, msl_limit_text(limit, refused), "");
+  if (E->errors.last_stop) msl_save_error(&E->errors, msl_limit_text(limit, refused), "");
 }
 
 // Runs the function on the stack with `count` arguments. Leaves nothing of what msl_begin_protected and others have pushed.
 int32_t msl_run_protected(msl_engine *E, int top, int count) {
   lua_State *L = E->current;
-  int64_t running_reference = E->running_reference;
-  lua_State *running_thread = E->running_thread;
-  msl_limit *limit = &E->sandbox.limit;
+  int64_t running_reference = E->border->running_reference;
+  lua_State *running_thread = E->border->running_thread;
+  msl_limit *limit = E->root.limit;
   msl_limit_begin(limit, L);
   int status = lua_pcall(L, count, 0, top + 1);
   int32_t result = status == LUA_OK ? MSL_OK : MSL_FAILED;
@@ -129,10 +133,10 @@ int32_t msl_run_protected(msl_engine *E, int top, int count) {
   }
   lua_settop(L, top);
   // A kill may have passed over the one who would have put them back.
-  E->running_reference = running_reference;
-  E->running_thread = running_thread;
+  E->border->running_reference = running_reference;
+  E->border->running_thread = running_thread;
   msl_limit_end(limit);
-  if (E->note_count > 0) msl_apply_notes(L, E);
+  if (E->ownership.note_count > 0) msl_apply_notes(L, E);
   return result;
 }
 

@@ -1,16 +1,20 @@
 // Coroutines on the scene's time: started by a script, resumed by the host.
 #include "border/border.h"
+#include "border/host.h"
+#include "border/protected.h"
+#include "border/scene_coroutines.h"
+#include "sandbox/coroutines.h"
 
 // Runs a coroutine until it waits, when what it yields is dropped, or ends.
 static int run(lua_State *L, msl_engine *E, lua_State *co, int64_t reference, int count) {
-  int64_t before = E->running_reference;
-  lua_State *thread_before = E->running_thread;
-  E->running_reference = reference;
-  E->running_thread = co;
+  int64_t before = E->border->running_reference;
+  lua_State *thread_before = E->border->running_thread;
+  E->border->running_reference = reference;
+  E->border->running_thread = co;
   int results;
   int status = msl_resume_tracked(L, co, count, &results);
-  E->running_reference = before;
-  E->running_thread = thread_before;
+  E->border->running_reference = before;
+  E->border->running_thread = thread_before;
   if (status == LUA_YIELD) lua_pop(co, results);
   return status;
 }
@@ -22,7 +26,7 @@ int msl_spawn(lua_State *L, msl_engine *E, const msl_member *member, int receive
   msl_check_stack(L, count + 8, "too many arguments");
   lua_State *co = lua_newthread(L);
   if (!lua_checkstack(co, count + 4)) luaL_error(L, "too many arguments to %s", member->name);
-  int64_t reference = msl_keep_reference(L, E, receiver, -1);
+  int64_t reference = msl_keep_reference(L, receiver, -1);
   for (int i = 1; i <= count; i++) lua_pushvalue(L, i);
   lua_xmove(L, co, count);
 
@@ -32,7 +36,8 @@ int msl_spawn(lua_State *L, msl_engine *E, const msl_member *member, int receive
   if (outcome != LUA_YIELD) msl_drop_reference(L, receiver, reference);
   msl_value values[2] = {{.kind = MSL_REFERENCE, .reference = reference},
                          {.kind = MSL_BOOLEAN, .boolean = outcome != LUA_YIELD}};
-  msl_set_arguments(call, values, 2);
+  call->arguments = values;
+  call->argument_count = 2;
   int32_t status = msl_enter(L, E, call, E->host.call);
   if (has_failed) {
     lua_xmove(co, L, 1);
@@ -69,5 +74,6 @@ int32_t msl_resume(msl_engine *E, void *owner, int64_t reference, bool *finished
 }
 
 int64_t msl_waiting_coroutine(const msl_engine *E) {
-  return E->running_thread && E->current == E->running_thread && lua_isyieldable(E->running_thread) ? E->running_reference : 0;
+  lua_State *running = E->border->running_thread;
+  return running && E->current == running && lua_isyieldable(running) ? E->border->running_reference : 0;
 }

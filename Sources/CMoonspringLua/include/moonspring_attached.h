@@ -1,6 +1,5 @@
 // An attached engine: `require "moonspring"` in a Lua state that some other program made and will close.
-#ifndef MOONSPRING_ATTACHED_H
-#define MOONSPRING_ATTACHED_H
+#pragma once
 #include "moonspring_lua.h"
 
 struct lua_State;
@@ -13,5 +12,3 @@ int32_t moonspring_open_attached(msl_engine *engine) __attribute__((weak));
 
 // The state takes over one retain of the Swift object that owns the engine, and releases it when it closes.
 void msl_attached_set_owner(msl_engine *engine, void *owner);
-
-#endif

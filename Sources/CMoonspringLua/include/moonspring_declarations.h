@@ -1,6 +1,5 @@
 // Values that cross the border, and the table of what the host declares, as C sees it.
-#ifndef MOONSPRING_DECLARATIONS_H
-#define MOONSPRING_DECLARATIONS_H
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -109,8 +108,8 @@ typedef struct msl_member {
   bool holds_arguments;  // some of its parameters are MSL_ROLE_HELD
   bool holds_result;  // the returned object becomes held by the receiver
   bool changes_weight;  // the receiver is weighed again afterwards
-  bool is_placement;    // the host is told when it is set while an animator moves the receiver
-  bool is_plain;        // none of the above
+  bool is_placement;    // set while an animator moves the receiver: MSL_PLACE
+  bool is_plain;        // none of the others above
   int32_t slot;
   msl_type type;      // of a property or slot
   int32_t parameter_count;
@@ -135,5 +134,3 @@ typedef struct msl_class {
   bool is_weighed;           // the host is asked how many bytes an object has beside `cost`
   bool is_data;              // two objects may be equal, and letting go of one has no effect that anyone could see
 } msl_class;
-
-#endif

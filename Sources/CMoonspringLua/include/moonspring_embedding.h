@@ -1,6 +1,5 @@
 // What a Swift program asks of its scripts: calls of their functions, expressions, globals.
-#ifndef MOONSPRING_EMBEDDING_H
-#define MOONSPRING_EMBEDDING_H
+#pragma once
 #include "moonspring_lua.h"
 
 typedef enum msl_request_kind {
@@ -38,5 +37,3 @@ typedef struct msl_mark {
 } msl_mark;
 msl_mark msl_mark_results(const msl_engine *engine);
 void msl_end_results(msl_engine *engine, msl_mark mark);
-
-#endif

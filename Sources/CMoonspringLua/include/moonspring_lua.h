@@ -3,8 +3,7 @@
 // Lua to Swift: the shim parses arguments by the declared types into plain tagged values, calls `msl_host.invoke`, and when
 // that has returned, with no Swift frame on the stack, pushes the results or raises the error.
 // Swift to Lua: `msl_invoke`, `msl_run` and friends, each one protected call.
-#ifndef MOONSPRING_LUA_H
-#define MOONSPRING_LUA_H
+#pragma once
 #include "moonspring_declarations.h"
 
 typedef struct msl_engine msl_engine;
@@ -12,6 +11,7 @@ typedef struct msl_engine msl_engine;
 // Lua to Swift ---------------------------------------------------------------------------------
 
 typedef enum msl_operation { MSL_GET, MSL_SET, MSL_CALL, MSL_CONSTRUCT, MSL_INITIALIZE, MSL_SLOT_CHANGED, MSL_TOSTRING, MSL_EQUALS,
+  MSL_PLACE,    // MSL_SET of where an item is that an animator moves
   MSL_EXAMINE,  // fails where a function of the script may not have its name or parameters
 } msl_operation;
 
@@ -22,7 +22,7 @@ typedef struct msl_call {
   const void *row;      // msl_member.row; NULL where no member is called
   int32_t operation;
   int32_t class_id;     // of the receiver, or to construct
-  bool scripted;        // MSL_CONSTRUCT: for a script's subclass
+  bool scripted;        // MSL_CONSTRUCT: for a script's subclass; no meaning otherwise
   void *object;         // the receiver; NULL for functions and values
   int32_t argument_count;
   const msl_value *arguments;  // a value class's receiver comes first
@@ -77,8 +77,6 @@ typedef struct msl_host {
   void (*release)(void *context, void *object);
   int32_t (*class_of)(void *context, void *object);
   size_t (*weigh)(void *context, int32_t class_id, void *object);
-  // A script has set where an item is that an animator moves.
-  void (*placed)(void *context, void *object);
   // Composes the text of a problem with msl_set_error.
   void (*compose)(void *context, const msl_problem *problem);
   // A line of print or log.
@@ -264,5 +262,3 @@ void msl_current_site(msl_engine *engine, char *out, size_t size);
 void msl_set_moved(msl_engine *engine, void *object, bool is_moved);
 // The class of an object as the script calls it, or NULL; lives as long as the object's userdata.
 const char *msl_class_name_of(msl_engine *engine, void *object);
-
-#endif

@@ -1,6 +1,5 @@
 // What a prompt asks of a script: typed text is evaluated, values are inspected, names are looked up.
-#ifndef MOONSPRING_PROMPT_H
-#define MOONSPRING_PROMPT_H
+#pragma once
 #include "moonspring_lua.h"
 
 // Inspected values -------------------------------------------------------------------------------
@@ -102,5 +101,3 @@ typedef struct msl_introspection {
 
 // Finds what a path of names stands for by raw reads: nothing of the script runs. `names` is to be freed in any case.
 int32_t msl_introspect(msl_engine *engine, msl_introspection *asked);
-
-#endif

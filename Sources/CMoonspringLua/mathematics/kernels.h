@@ -1,6 +1,5 @@
 // What the functions share: bits of doubles, sums and products of two parts, tables, and the kernels of exponential and logarithm.
-#ifndef MSL_KERNELS_H
-#define MSL_KERNELS_H
+#pragma once
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -154,5 +153,3 @@ static inline msl_pair msl_precise_logarithm(uint64_t bits) {
   double low = (linear.low + high.low) + (x.k * 0x1.ef35793c76730p-45 + at->low);
   return msl_sum(high.high, low + ((r * r2) * cubic - 0.5 * x.r2 * (x.r1 + r)));
 }
-
-#endif

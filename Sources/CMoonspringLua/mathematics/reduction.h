@@ -1,6 +1,5 @@
 // Angles taken back to what is left of the next multiple of pi/64.
-#ifndef MSL_REDUCTION_H
-#define MSL_REDUCTION_H
+#pragma once
 #include "mathematics/kernels.h"
 
 // x = steps * pi/64 + angle; only the last seven bits of `steps` count. Within `near` steps of a multiple of pi/2, where sine or cosine
@@ -31,5 +30,3 @@ static inline bool msl_reduce(double x, int64_t near, msl_turn *turn) {
   *turn = (msl_turn){msl_sum(high, low), steps};
   return __builtin_expect(msl_magnitude(x) < 0x1p17 && msl_magnitude(high) >= 0x1p-20, true);
 }
-
-#endif

@@ -1,6 +1,10 @@
 // Text that is typed at a prompt: loading it, running it, numbering its results.
 #include <string.h>
-#include "prompt/prompt.h"
+#include "border/protected.h"
+#include "prompt/inspection.h"
+#include "prompt/locals.h"
+#include "sandbox/limit.h"
+#include "sandbox/loading.h"
 
 // Loading ----------------------------------------------------------------------------------------
 
@@ -156,7 +160,7 @@ static int evaluate_body(lua_State *L) {
 // A script that has used up its budget must be able to free something: a text may be read, and run, with a little more.
 static int32_t with_reserve(msl_engine *E, lua_CFunction body, void *arguments) {
   enum { RESERVE = 1 << 20 };
-  msl_memory *memory = &E->sandbox.memory;
+  msl_memory *memory = &E->root.memory;
   size_t limit = memory->limit, held = memory->used + memory->charged;
   bool is_short = limit != 0 && (held >= limit || limit - held < RESERVE);
   if (is_short) memory->limit = (held > limit ? held : limit) + RESERVE;

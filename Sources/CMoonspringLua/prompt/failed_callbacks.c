@@ -4,6 +4,9 @@
 // function itself is kept, so it goes with its object, and no other function can get its address. Another function in its place
 // is enabled, and so is the same one where it is assigned to a slot again.
 #include "border/border.h"
+#include "border/callbacks.h"
+#include "border/protected.h"
+#include "state/objects.h"
 
 static const char disabled_key;
 
@@ -27,7 +30,7 @@ static bool push_disabled(lua_State *L, int index) {
 }
 
 static bool is_disabled(lua_State *L, const msl_engine *E, const msl_invocation *call, int function) {
-  if (!E->any_disabled || call->target == MSL_TARGET_REFERENCE) return false;
+  if (!E->border->any_disabled || call->target == MSL_TARGET_REFERENCE) return false;
   int top = lua_gettop(L);
   bool is_it = false;
   if (msl_push_cached(L, call->object) && push_disabled(L, top + 1)) {
@@ -45,13 +48,13 @@ static bool is_disabled(lua_State *L, const msl_engine *E, const msl_invocation 
 }
 
 static void enable_slot(lua_State *L, const msl_engine *E, int index, int32_t slot) {
-  if (!E->any_disabled) return;
+  if (!E->border->any_disabled) return;
   index = lua_absindex(L, index);
   luaL_checkstack(L, 4, NULL);
   if (!push_disabled(L, index)) return;
   lua_pushnil(L);
   lua_rawseti(L, -2, key_of(MSL_TARGET_SLOT, slot, 0));
-  for (int32_t name = 0; name < E->name_count; name++) {
+  for (int32_t name = 0; name < E->border->name_count; name++) {
     lua_pushnil(L);
     lua_rawseti(L, -2, key_of(MSL_TARGET_DELEGATE, slot, name));
   }
@@ -59,8 +62,8 @@ static void enable_slot(lua_State *L, const msl_engine *E, int index, int32_t sl
 }
 
 void msl_disable_failed_callbacks(msl_engine *E, bool flag) {
-  E->upcalls.is_disabled = flag ? is_disabled : NULL;
-  E->upcalls.enable_slot = enable_slot;
+  E->border->is_disabled = flag ? is_disabled : NULL;
+  E->border->enable_slot = enable_slot;
 }
 
 // Disabling -------------------------------------------------------------------------------------
@@ -76,7 +79,7 @@ static int disable_body(lua_State *L) {
   const msl_invocation *call = disabling->call;
   int count = msl_push_target(L, E, call);
   // While it ran it may have put another in its place, which has not failed.
-  if (count < 0 || lua_topointer(L, -1 - count) != E->failed_function) return 0;
+  if (count < 0 || lua_topointer(L, -1 - count) != E->border->failed_function) return 0;
   int function = lua_gettop(L) - count;
   if (!msl_push_cached(L, call->object)) return 0;
   msl_push_holds(L, -1);
@@ -88,15 +91,15 @@ static int disable_body(lua_State *L) {
   }
   lua_pushvalue(L, function);
   lua_rawseti(L, -2, key_of(call->target, call->slot, call->name_id));
-  E->any_disabled = true;
+  E->border->any_disabled = true;
   disabling->done = true;
   return 0;
 }
 
 bool msl_disable_callback(msl_engine *E, const msl_invocation *call) {
-  if (!E->upcalls.is_disabled || !E->failed_function || call->target == MSL_TARGET_REFERENCE) return false;
+  if (!E->border->is_disabled || !E->border->failed_function || call->target == MSL_TARGET_REFERENCE) return false;
   disabling disabling = {call, false};
   msl_protected(E, disable_body, &disabling);
-  E->failed_function = NULL;
+  E->border->failed_function = NULL;
   return disabling.done;
 }

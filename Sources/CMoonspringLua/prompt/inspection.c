@@ -2,7 +2,10 @@
 // only __tostring runs.
 #include <stdlib.h>
 #include <string.h>
-#include "prompt/prompt.h"
+#include "prompt/inspection.h"
+#include "sandbox/limit.h"
+#include "sandbox/pairs.h"
+#include "state/objects.h"
 
 enum { DEEPEST = 8, MOST_ENTRIES = 400, MOST_NODES = 4000, LONGEST_STRING = 2000 };
 
@@ -123,7 +126,7 @@ static const char *coroutine_status(lua_State *L, lua_State *co) {
 
 static void inspect_object(lua_State *L, walk *w, int index, const msl_object *object) {
   const msl_engine *E = msl_engine_of(L);
-  bool is_data = E->classes[object->class_id].is_data;
+  bool is_data = E->classes.all[object->class_id].is_data;
   uint64_t serial = object->serial;
   if (!has_own_text(L, index)) lua_pushstring(L, msl_class_name_at(L, index));
   if (is_data) {

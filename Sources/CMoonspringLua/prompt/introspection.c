@@ -1,7 +1,12 @@
 // What names stand for, for completion: raw reads alone, so that nothing of a script runs. What only a getter knows stays unknown.
 #include <stdlib.h>
 #include <string.h>
-#include "prompt/prompt.h"
+#include "border/module.h"
+#include "border/protected.h"
+#include "prompt/inspection.h"
+#include "prompt/locals.h"
+#include "sandbox/limit.h"
+#include "state/objects.h"
 
 enum { LONGEST_CHAIN = 16, MOST_NAMES = 50000 };
 

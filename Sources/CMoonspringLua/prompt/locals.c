@@ -4,7 +4,8 @@
 // text declares are kept as upvalues of a function that the text itself hands over: whoever put that in (MoonspringScene) has
 // found out which they are.
 #include <string.h>
-#include "prompt/prompt.h"
+#include "prompt/locals.h"
+#include "state/classes.h"
 
 static const char prompt_key;
 static const char keep_name[] = "__moonspring_keep";

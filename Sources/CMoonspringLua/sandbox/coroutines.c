@@ -1,10 +1,10 @@
 // Coroutines and protected calls that neither hide a kill nor hide from it. Otherwise they do what Lua 5.4's do.
+#include "sandbox/coroutines.h"
+#include "sandbox/libraries.h"
 #include "sandbox/sandbox.h"
+#include "state/results.h"
 
 // Protected calls -------------------------------------------------------------------------------
-
-// A call into the host that was refused memory for its results has left them behind.
-static void drop_results(lua_State *L) { msl_drop_results(L, msl_engine_of(L)); }
 
 enum { HANDLED = 2 }; // values under the results of an xpcall: the function and its handler
 
@@ -12,7 +12,7 @@ enum { HANDLED = 2 }; // values under the results of an xpcall: the function and
 static int finish_pcall(lua_State *L, int status, lua_KContext below) {
   if (below == HANDLED) msl_sandbox_of(L)->handlers--;
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - (int)below;
-  drop_results(L);
+  msl_drop_results(L); // a call into the host that was refused memory for its results has left them behind
   if (status == LUA_ERRMEM) msl_limit_poll(L); // the collector has run in vain: few instructions, much time
   if (msl_is_killed(L)) return lua_error(L);
   lua_pushboolean(L, 0);
@@ -64,7 +64,7 @@ enum { NESTED_CLOSES = 10 };
 
 int msl_resume_tracked(lua_State *L, lua_State *co, int nargs, int *nresults) {
   msl_limit_work(L, 30); // a coroutine that ends within 1,000 instructions never meets its count hook
-  msl_limit *limit = &msl_sandbox_of(L)->limit;
+  msl_limit *limit = msl_limit_of(L);
   msl_limit_enter(limit, co);
   int status = lua_resume(co, L, nargs, nresults);
   msl_limit_enter(limit, L);
@@ -76,9 +76,9 @@ static int reset_tracked(lua_State *L, lua_State *co) {
   msl_sandbox *sandbox = msl_sandbox_of(L);
   if (sandbox->closing >= NESTED_CLOSES) luaL_error(L, "C stack overflow (coroutine.close within coroutine.close)");
   sandbox->closing++;
-  msl_limit_enter(&sandbox->limit, co);
+  msl_limit_enter(msl_limit_of(L), co);
   int status = lua_resetthread(co);
-  msl_limit_enter(&sandbox->limit, L);
+  msl_limit_enter(msl_limit_of(L), L);
   sandbox->closing--;
   return status;
 }
@@ -93,7 +93,7 @@ static int resume_moving(lua_State *L, lua_State *co, int nargs) {
   int nresults;
   int status = msl_resume_tracked(L, co, nargs, &nresults);
   if (status != LUA_OK && status != LUA_YIELD) {
-    drop_results(L);
+    msl_drop_results(L);
     lua_xmove(co, L, 1);
     return msl_is_killed(L) ? lua_error(L) : -1;
   }

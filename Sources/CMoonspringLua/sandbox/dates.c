@@ -4,9 +4,10 @@
 #include <locale.h>
 #include <string.h>
 #include <time.h>
+#include "sandbox/libraries.h"
 #include "sandbox/sandbox.h"
 
-void msl_set_scene_time(msl_engine *E, double seconds) { E->sandbox.scene_time = seconds; }
+void msl_set_scene_time(msl_engine *E, double seconds) { msl_sandbox_in(E)->scene_time = seconds; }
 
 static int scene_clock(lua_State *L) {
   lua_pushnumber(L, msl_sandbox_of(L)->scene_time);

@@ -1,7 +1,9 @@
 // string.format: without addresses, and looking at the limit when there is much to do.
 #include <ctype.h>
 #include <string.h>
+#include "sandbox/libraries.h"
 #include "sandbox/sandbox.h"
+#include "sandbox/texts.h"
 
 // Lua's own does a short one, in the same frame, so that its errors name the right argument and line.
 enum { MOST_ARGUMENTS_AT_ONCE = 64, MOST_BYTES_AT_ONCE = 1 << 16 };

@@ -1,27 +1,6 @@
-// After how many instructions the count hook looks: fewer where single ones are slow, since it can look only between two of them.
-//
-// To compare two strings of 100 MB, to read one as a number, or to pass a million values on, is one instruction, or one call of a
-// function of C. A thousand of them would overrun any limit by seconds.
-#include "sandbox/sandbox.h"
-
-enum { INSTRUCTIONS_PER_LOOK = 1000 };
-// Short enough for a thousand; and in all, between two looks.
-static const size_t short_bytes = 100000;
-static const size_t bytes_per_look = 100000000;
-
-static size_t longest(const msl_limit *limit) {
-  size_t most = limit->values * 20; // a value costs about as much as that many bytes
-  for (int i = 0; i < limit->string_count; i++)
-    if (limit->strings[i].size > most) most = limit->strings[i].size;
-  return most;
-}
-
-int msl_limit_window(const msl_limit *limit) {
-  if (limit->string_count == 0 && limit->values == 0) return INSTRUCTIONS_PER_LOOK;
-  size_t most = longest(limit);
-  if (most <= short_bytes) return INSTRUCTIONS_PER_LOOK;
-  return most >= bytes_per_look ? 1 : (int)(bytes_per_look / most);
-}
+// What makes single instructions slow, so that the count hook looks after fewer of them: long strings, and very many values.
+#include <limits.h>
+#include "sandbox/limit.h"
 
 // Of too many, the longest ones are remembered.
 static void remember(msl_limit *limit, void *block, size_t size) {
@@ -38,17 +17,21 @@ static void remember(msl_limit *limit, void *block, size_t size) {
   limit->strings[place].size = size;
 }
 
-static void large_block_made(msl_limit *limit, void *block, size_t size, bool is_string) {
+static msl_limit *limit_of(msl_memory *memory) { return ((msl_root *)memory)->limit; }
+
+static void large_block_made(msl_memory *memory, void *block, size_t size, bool is_string) {
+  msl_limit *limit = limit_of(memory);
   if (limit->mode != MSL_LIMIT_COUNT) return;
   limit->work += size / 64;
   bool is_due = limit->work >= MSL_STEPS_PER_POLL;
-  bool is_long = is_string && size > short_bytes;
+  bool is_long = is_string && size > MSL_SHORT_BYTES;
   if (is_long) remember(limit, block, size);
   if (is_due) limit->work = 0;
   if (is_due || is_long) msl_limit_look_after(limit, is_due ? 1 : msl_limit_window(limit));
 }
 
-static void large_block_freed(msl_limit *limit, void *block) {
+static void large_block_freed(msl_memory *memory, void *block) {
+  msl_limit *limit = limit_of(memory);
   for (int i = 0; i < limit->string_count; i++) {
     if (limit->strings[i].block != block) continue;
     limit->strings[i] = limit->strings[--limit->string_count];
@@ -56,15 +39,23 @@ static void large_block_freed(msl_limit *limit, void *block) {
   }
 }
 
-// The allocator reports large blocks from here on.
-void msl_limit_watch_blocks(msl_engine *E) {
-  E->upcalls.large_block_made = large_block_made;
-  E->upcalls.large_block_freed = large_block_freed;
+// Where the script was when it was refused memory. The error that follows calls no message handler, which would find out; when the
+// script's frames are gone, Lua may ask for memory once more.
+static void note_refusal(msl_memory *memory) {
+  msl_limit *limit = limit_of(memory);
+  if (limit->running && msl_script_place(limit->running, INT_MAX, limit->refused_place)) limit->refused_entry = limit->entries;
+}
+
+void msl_limit_watch_memory(lua_State *L) {
+  msl_memory *memory = msl_memory_of(L);
+  memory->large_block_made = large_block_made;
+  memory->large_block_freed = large_block_freed;
+  memory->refused_more = note_refusal;
 }
 
 void msl_limit_values(lua_State *L, size_t count) {
-  msl_limit *limit = &msl_sandbox_of(L)->limit;
-  if (count * 20 > short_bytes && count > limit->values) {
+  msl_limit *limit = msl_limit_of(L);
+  if (count * MSL_BYTES_PER_VALUE > MSL_SHORT_BYTES && count > limit->values) {
     limit->values = count;
     msl_limit_look_after(limit, msl_limit_window(limit));
   }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
-#include "sandbox/sandbox.h"
+#include "sandbox/limit.h"
 
 static msl_engine *volatile watched;
 static volatile sig_atomic_t seen;
@@ -27,7 +27,7 @@ static void on_interrupt(int signal) {
   if (seen) end_by(signal);
   first = seconds();
   seen = 1;
-  if (watched) msl_limit_interrupt(&watched->sandbox.limit);
+  if (watched) msl_limit_interrupt(msl_limit_in(watched));
 }
 
 // Deep in one call of a function of C, or of the collector, no hook runs: only the process can end.
@@ -40,7 +40,7 @@ static void on_stuck(msl_limit *limit) {
   _exit(124);
 }
 
-void msl_exit_when_stuck(msl_engine *E) { E->sandbox.limit.stuck = on_stuck; }
+void msl_exit_when_stuck(msl_engine *E) { msl_limit_in(E)->stuck = on_stuck; }
 
 static void catch_one(int signal, void (*handler)(int)) {
   struct sigaction action;
@@ -87,7 +87,7 @@ static bool is_noticed(void) { return running_since != nothing_runs && seconds()
 static void hand_over(void) {
   if (!watched) return;
   handed_over = 1;
-  msl_limit_interrupt(&watched->sandbox.limit);
+  msl_limit_interrupt(msl_limit_in(watched));
 }
 
 // What had only begun when Ctrl-C came may be what hangs.
@@ -138,5 +138,5 @@ void msl_keep_interrupts(void) { is_kept = true; }
 void msl_forget_interrupt(void) {
   seen = 0;
   handed_over = 0;
-  if (watched && watched->sandbox.limit.depth == 0) watched->sandbox.limit.interrupted = 0;
+  if (watched && msl_limit_in(watched)->depth == 0) msl_limit_in(watched)->interrupted = 0;
 }

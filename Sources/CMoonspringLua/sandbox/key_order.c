@@ -2,6 +2,9 @@
 // tables, functions, coroutines and values of the engine as they were made.
 #include <string.h>
 #include "sandbox/key_order.h"
+#include "sandbox/limit.h"
+#include "state/object_numbers.h"
+#include "state/objects.h"
 
 bool msl_comes_before(const msl_key *a, const msl_key *b) {
   if (a->rank != b->rank) return a->rank < b->rank;
@@ -44,9 +47,9 @@ msl_key msl_key_at(lua_State *L, int index, int place) {
     e.key.integer = lua_toboolean(L, index);
     break;
   case LUA_TUSERDATA:
-    e.key.serial = msl_object_serial(L, index);
-    if (e.key.serial != 0) {
+    if (msl_to_object(L, index)) {
       e.rank = MSL_KEY_OBJECT;
+      e.key.serial = msl_to_object(L, index)->serial;
       break;
     }
     // fall through

@@ -1,7 +1,6 @@
 // The order of a table's keys in the sandbox, which does not depend on Lua's hash.
-#ifndef MSL_KEY_ORDER_H
-#define MSL_KEY_ORDER_H
-#include "sandbox/sandbox.h"
+#pragma once
+#include "state/lua.h"
 
 // In pairs all integers come first, ascending. In next those below 1 come after the others, so that a list is walked without a look
 // at its other keys.
@@ -33,8 +32,8 @@ msl_key msl_key_at(lua_State *L, int index, int place);
 // The same for next.
 msl_key msl_next_key_at(lua_State *L, int index, int place);
 // Never raises, never allocates: all keys are primitive values here. No two are equal, so no order is left to chance.
+// So many keys may pairs and next sort, at most.
+enum { MSL_MOST_KEYS = 1 << 26 };
 bool msl_comes_before(const msl_key *a, const msl_key *b);
 // Sorts between `keys` and `spare`; returns the one that holds the result. May raise a kill.
 msl_key *msl_sort_keys(lua_State *L, msl_key *keys, msl_key *spare, int count);
-
-#endif

@@ -1,6 +1,12 @@
 // The libraries of a script. In the sandbox an allow list and nothing else; in a trusted script everything.
 #include <string.h>
+#include "sandbox/libraries.h"
+#include "sandbox/loading.h"
+#include "sandbox/pairs.h"
 #include "sandbox/sandbox.h"
+#include "sandbox/texts.h"
+#include "state/classes.h"
+#include "state/object_numbers.h"
 
 // Base ------------------------------------------------------------------------------------------
 
@@ -32,7 +38,7 @@ static int collect_garbage(lua_State *L) {
   msl_limit_poll(L); // a step may be a whole cycle
   const char *option = luaL_optstring(L, 1, "collect");
   if (strcmp(option, "collect") == 0) {
-    msl_limit_work(L, msl_sandbox_of(L)->memory.used / 128);
+    msl_limit_work(L, msl_memory_of(L)->used / 128);
     msl_forget_walks(L);
     lua_gc(L, LUA_GCCOLLECT);
     lua_pushinteger(L, 0);
@@ -205,7 +211,7 @@ static void set_in(lua_State *L, const char *library, const luaL_Reg *functions)
 static void open_trusted(lua_State *L) {
   luaL_openlibs(L);
   set_in(L, LUA_MATHLIBNAME, msl_math_functions);
-  if (msl_sandbox_of(L)->limit.mode == MSL_LIMIT_NONE) return;
+  if (msl_limit_of(L)->mode == MSL_LIMIT_NONE) return;
   replace_in(L, LUA_GNAME, trusted_base_functions);
   replace_in(L, LUA_STRLIBNAME, msl_string_functions);
   replace_in(L, LUA_UTF8LIBNAME, msl_utf8_functions);
@@ -216,7 +222,7 @@ static void open_trusted(lua_State *L) {
 void msl_open_libraries(lua_State *L) {
   msl_check_stack(L, 20, NULL);
   msl_sandbox *sandbox = msl_sandbox_of(L);
-  msl_limit_watch_blocks(msl_engine_of(L));
+  msl_limit_watch_memory(L);
   make_buffer_metatable(L);
   keep_messages(L);
   if (sandbox->trusted)

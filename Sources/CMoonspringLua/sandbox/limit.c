@@ -1,56 +1,20 @@
-// Stops a script that runs too long, or that someone interrupts.
-//
-// The kill is a sticky hook: it raises at the next instruction or call of whatever coroutine runs, again and again, until the
-// outermost entry ends. So a pcall, a message handler, a __close or another coroutine can delay it by one instruction each.
+// When a script is to be stopped: entries, ticks, and the looks at the clock.
 #define _GNU_SOURCE
 #include <stdio.h>
-#include "sandbox/sandbox.h"
+#include "sandbox/limit.h"
+#include "state/engine.h"
 
-// The kill --------------------------------------------------------------------------------------
-
-// Needs no Lua memory, so the kill keeps its text when there is none left.
-static void compose(msl_limit *limit, const char *place) {
-  if (limit->interrupted || limit->tick == MSL_TICK_INTERRUPTED)
-    snprintf(limit->text, sizeof limit->text, "%sinterrupted", place);
-  else if (limit->tick == MSL_TICK_TOO_LONG)
-    snprintf(limit->text, sizeof limit->text, "%stime limit of %g s for a tick reached", place, limit->tick_seconds);
-  else
-    snprintf(limit->text, sizeof limit->text, "%stime limit of %g s reached", place, limit->seconds);
-}
-
-const char *msl_limit_text(msl_limit *limit, const char *place) {
-  if (limit->text[0] == '\0') compose(limit, place);
-  return limit->text;
-}
-
-void msl_limit_note_place(lua_State *L) {
-  msl_limit *limit = &msl_sandbox_of(L)->limit;
-  char place[MSL_PLACE_BYTES] = "";
-  if (limit->text[0] != '\0') return;
-  msl_script_place(L, 50, place);
-  compose(limit, place);
-}
-
-static void raise_kill(msl_limit *limit, lua_State *L) {
-  msl_limit_note_place(L);
-  lua_pushstring(L, limit->text); // or raises "not enough memory", which is passed on just the same
-  lua_error(L);
-}
-
-static void kill_hook(lua_State *L, lua_Debug *frame) {
-  (void)frame;
-  msl_limit *limit = &msl_sandbox_of(L)->limit;
-  if (msl_limit_killed(limit)) raise_kill(limit, L);
-  lua_sethook(L, NULL, 0, 0); // left over from an earlier entry
-}
-
-// Calls too, for loops in C that call C functions: table.sort with a comparator of C.
-void msl_limit_hook_kill(lua_State *L) { lua_sethook(L, kill_hook, LUA_MASKCALL | LUA_MASKCOUNT, 1); }
-
-static void raise_when_due(msl_limit *limit, lua_State *L) {
-  if (limit->depth == 0 || !msl_limit_killed(limit)) return;
-  msl_limit_hook_kill(L);
-  raise_kill(limit, L);
+// How many instructions the count hook lets pass: fewer where single ones are slow, since it can look only between two of them.
+//
+// To compare two strings of 100 MB, to read one as a number, or to pass a million values on, is one instruction, or one call of a
+// function of C. A thousand of them would overrun any limit by seconds.
+int msl_limit_window(const msl_limit *limit) {
+  enum { INSTRUCTIONS_PER_LOOK = 1000, BYTES_PER_LOOK = 100000000 };
+  size_t most = limit->values * MSL_BYTES_PER_VALUE;
+  for (int i = 0; i < limit->string_count; i++)
+    if (limit->strings[i].size > most) most = limit->strings[i].size;
+  if (most <= MSL_SHORT_BYTES) return INSTRUCTIONS_PER_LOOK;
+  return most >= BYTES_PER_LOOK ? 1 : (int)(BYTES_PER_LOOK / most);
 }
 
 // A thread uses no more CPU time than wall-clock time passes, and the coarse wall clock costs no system call.
@@ -71,14 +35,14 @@ static void hook_count(lua_State *L);
 
 static void count_hook(lua_State *L, lua_Debug *frame) {
   (void)frame;
-  msl_limit *limit = &msl_sandbox_of(L)->limit;
+  msl_limit *limit = msl_limit_of(L);
   read_clock(limit);
   if (lua_gethookcount(L) != msl_limit_window(limit)) hook_count(L);
-  raise_when_due(limit, L);
+  msl_limit_raise_when_due(limit, L);
 }
 
 static void hook_count(lua_State *L) {
-  lua_sethook(L, count_hook, LUA_MASKCOUNT, msl_limit_window(&msl_sandbox_of(L)->limit));
+  lua_sethook(L, count_hook, LUA_MASKCOUNT, msl_limit_window(msl_limit_of(L)));
 }
 
 void msl_limit_look_after(msl_limit *limit, int instructions) {
@@ -103,7 +67,7 @@ static double tick_start(double seconds) {
 }
 
 void msl_tick_begin(msl_engine *E, double seconds) {
-  msl_limit *limit = &E->sandbox.limit;
+  msl_limit *limit = msl_limit_in(E);
   limit->tick = MSL_TICK_RUNS;
   limit->tick_depth = limit->depth;
   limit->tick_seconds = seconds;
@@ -111,13 +75,13 @@ void msl_tick_begin(msl_engine *E, double seconds) {
 }
 
 void msl_tick_end(msl_engine *E) {
-  msl_limit *limit = &E->sandbox.limit;
+  msl_limit *limit = msl_limit_in(E);
   limit->tick_end = limit->tick_seconds = 0;
   limit->tick = MSL_TICK_NONE;
 }
 
 bool msl_tick_is_over(msl_engine *E) {
-  msl_limit *limit = &E->sandbox.limit;
+  msl_limit *limit = msl_limit_in(E);
   if (limit->tick == MSL_TICK_RUNS && limit->tick_end != 0 && msl_thread_seconds() >= limit->tick_end) limit->tick = MSL_TICK_TOO_LONG;
   // Where no script runs that it could stop, an interrupt ends this tick and none after it.
   if (limit->tick == MSL_TICK_RUNS && limit->interrupted && limit->depth == 0) {
@@ -127,47 +91,40 @@ bool msl_tick_is_over(msl_engine *E) {
   return limit->tick >= MSL_TICK_TOO_LONG || limit->interrupted;
 }
 
-bool msl_tick_has_ended(const msl_engine *E) { return E->sandbox.limit.tick >= MSL_TICK_TOO_LONG; }
+bool msl_tick_has_ended(const msl_engine *E) { return msl_limit_in(E)->tick >= MSL_TICK_TOO_LONG; }
 
-bool msl_tick_is_too_long(const msl_engine *E) { return E->sandbox.limit.tick == MSL_TICK_TOO_LONG; }
+bool msl_tick_is_too_long(const msl_engine *E) { return msl_limit_in(E)->tick == MSL_TICK_TOO_LONG; }
 
 // For loops of the host, which must not raise: the kill is raised when the host has returned.
 bool msl_stop_is_due(msl_engine *E) {
-  msl_limit *limit = &E->sandbox.limit;
+  msl_limit *limit = msl_limit_in(E);
   if (limit->mode == MSL_LIMIT_COUNT) read_clock(limit);
   return limit->depth > 0 && msl_limit_killed(limit);
 }
 
 void msl_limit_poll(lua_State *L) {
-  msl_limit *limit = &msl_sandbox_of(L)->limit;
+  msl_limit *limit = msl_limit_of(L);
   if (limit->mode == MSL_LIMIT_COUNT) read_clock(limit);
-  raise_when_due(limit, L);
+  msl_limit_raise_when_due(limit, L);
 }
 
 void msl_limit_work(lua_State *L, size_t steps) {
-  msl_limit *limit = &msl_sandbox_of(L)->limit;
+  msl_limit *limit = msl_limit_of(L);
   limit->work += steps;
   if (limit->work < MSL_STEPS_PER_POLL) return;
   limit->work = 0;
   msl_limit_poll(L);
 }
 
-// An error raised in a hook leaves a coroutine with its hooks switched off, and Lua has no call to switch them on again.
-bool msl_limit_stopped(lua_State *coroutine) {
-  int status = lua_status(coroutine);
-  return status != LUA_OK && status != LUA_YIELD && lua_gethook(coroutine) == kill_hook;
-}
-
 // The hook that the coroutine should have now. A hook that a trusted script has set is left alone until the kill.
 static void settle(msl_limit *limit, lua_State *L) {
-  lua_Hook hook = lua_gethook(L);
-  if (hook == kill_hook) {
+  if (msl_limit_hooks_kill(L)) {
     if (msl_limit_stopped(L)) return;
     lua_sethook(L, NULL, 0, 0);
   }
   if (limit->mode == MSL_LIMIT_COUNT) {
-    bool is_other = hook == count_hook && lua_gethookcount(L) != msl_limit_window(limit);
-    if (hook == kill_hook || hook == NULL || is_other) hook_count(L);
+    lua_Hook hook = lua_gethook(L);
+    if (hook == NULL || (hook == count_hook && lua_gethookcount(L) != msl_limit_window(limit))) hook_count(L);
   }
   atomic_signal_fence(memory_order_seq_cst); // a signal before this line is seen below, one after it finds `running`
   if (limit->depth > 0 && msl_limit_killed(limit)) msl_limit_hook_kill(L);
@@ -219,7 +176,7 @@ void msl_limit_end(msl_limit *limit) {
 // Work of the host -------------------------------------------------------------------------------
 
 void msl_work_begin(msl_engine *E, const char *what, double seconds) {
-  msl_limit *limit = &E->sandbox.limit;
+  msl_limit *limit = msl_limit_in(E);
   limit->script_seconds = limit->seconds;
   limit->script_tick = limit->tick;
   limit->seconds = seconds;
@@ -229,7 +186,7 @@ void msl_work_begin(msl_engine *E, const char *what, double seconds) {
 }
 
 void msl_work_end(msl_engine *E) {
-  msl_limit *limit = &E->sandbox.limit;
+  msl_limit *limit = msl_limit_in(E);
   limit->text[0] = '\0'; // no script was stopped by what came meanwhile
   msl_limit_end(limit);
   limit->seconds = limit->script_seconds;

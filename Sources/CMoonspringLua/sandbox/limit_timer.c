@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include "sandbox/sandbox.h"
+#include "sandbox/limit.h"
 
 #ifndef sigev_notify_thread_id
 #define sigev_notify_thread_id _sigev_un._tid
@@ -205,4 +205,4 @@ void msl_limit_destroy(msl_limit *limit) {
   if (watch->thread == this_thread()) free(watch);
 }
 
-void msl_interrupt(msl_engine *E) { msl_limit_interrupt(&E->sandbox.limit); }
+void msl_interrupt(msl_engine *E) { msl_limit_interrupt(msl_limit_in(E)); }

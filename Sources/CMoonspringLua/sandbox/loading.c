@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "sandbox/libraries.h"
+#include "sandbox/loading.h"
 #include "sandbox/repairs.h"
 
 // Text ------------------------------------------------------------------------------------------
@@ -159,10 +161,10 @@ static void note_file(msl_sandbox *sandbox, const char *path) {
   else sandbox->files[sandbox->file_count++] = real;
 }
 
-void msl_note_loaded_file(msl_engine *E, const char *path) { note_file(&E->sandbox, path); }
+void msl_note_loaded_file(msl_engine *E, const char *path) { note_file(msl_sandbox_in(E), path); }
 
 const char *msl_loaded_file(const msl_engine *E, size_t index) {
-  return index < E->sandbox.file_count ? E->sandbox.files[index] : NULL;
+  return index < msl_sandbox_in(E)->file_count ? msl_sandbox_in(E)->files[index] : NULL;
 }
 
 void msl_forget_files(msl_sandbox *sandbox) {

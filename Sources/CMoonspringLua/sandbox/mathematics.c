@@ -1,7 +1,7 @@
 // The functions of `math` whose last bit in the C library depends on the processor, with the arguments and errors of Lua's own. The rest
 // of the library is exact: rounding, remainders, square root, and products of one rounding.
 #include "mathematics/kernels.h"
-#include "sandbox/sandbox.h"
+#include "sandbox/libraries.h"
 
 static int push_of_one(lua_State *L, double (*function)(double)) {
   lua_pushnumber(L, function(luaL_checknumber(L, 1)));

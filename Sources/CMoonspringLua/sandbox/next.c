@@ -4,6 +4,9 @@
 // more. What a traversal found is remembered, or each step would look through the whole table: a few lists of sorted keys, which no
 // traversal shares with another one. A list may be forgotten at any time.
 #include "sandbox/key_order.h"
+#include "sandbox/pairs.h"
+#include "sandbox/sandbox.h"
+#include "state/object_numbers.h"
 
 static const char lists_key;
 
@@ -176,10 +179,9 @@ static bool is_at_key(lua_State *L, const msl_walk *walk, int lists, int number)
 }
 
 static int push_next(lua_State *L) {
-  msl_sandbox *sandbox = msl_sandbox_of(L);
-  msl_walks *walks = &sandbox->walks;
+  msl_walks *walks = &msl_sandbox_of(L)->walks;
   uint64_t table = msl_creation_number(L, 1);
-  push_lists(L, walks, sandbox->limit.entries);
+  push_lists(L, walks, msl_limit_of(L)->entries);
   int lists = lua_gettop(L);
   for (int i = 0; i < MSL_WALKS; i++) {
     int number = (walks->last + i) % MSL_WALKS;

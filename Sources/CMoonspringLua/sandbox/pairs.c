@@ -1,5 +1,7 @@
 // pairs in the sandbox: in an order that does not depend on Lua's string hash.
 #include "sandbox/key_order.h"
+#include "sandbox/limit.h"
+#include "sandbox/pairs.h"
 
 // The iterator ----------------------------------------------------------------------------------
 

@@ -1,8 +1,7 @@
 // Lua's patterns (reference manual, 6.4.1), matched by a matcher of our own: it counts its steps, so that a limit stops it.
-#ifndef MSL_PATTERNS_H
-#define MSL_PATTERNS_H
+#pragma once
 #include <string.h>
-#include "sandbox/sandbox.h"
+#include "sandbox/limit.h"
 
 // As Lua 5.4 has them.
 enum { MSL_MOST_CAPTURES = 32, MSL_DEEPEST_MATCH = 200 };
@@ -66,16 +65,9 @@ static inline const char *msl_next_start(const msl_matcher *m, const char *s) {
   return s < m->subject_end ? memchr(s, m->first_letter, (size_t)(m->subject_end - s)) : NULL;
 }
 
-// patterns.c
-
 // Pushes capture `index`, from 0. Without captures the first one is the whole match from `start` to `end`.
 void msl_push_capture(msl_matcher *m, int index, const char *start, const char *end);
 // Pushes all captures and returns their number; of none, the whole match, when `start` is not NULL.
 int msl_push_captures(msl_matcher *m, const char *start, const char *end);
 // The bytes of a capture; length MSL_CAPTURE_POSITION: the position it stands for was pushed instead.
 msl_capture msl_capture_bytes(msl_matcher *m, int index, const char *start, const char *end);
-
-// patterns_gsub.c
-int msl_gsub(lua_State *L);
-
-#endif

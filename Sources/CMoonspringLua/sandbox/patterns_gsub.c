@@ -1,5 +1,6 @@
 // string.gsub.
 #include <string.h>
+#include "sandbox/libraries.h"
 #include "sandbox/patterns.h"
 
 // Adds the replacement string, with its %0...%9 and %% replaced.

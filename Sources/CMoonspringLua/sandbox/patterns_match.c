@@ -1,6 +1,7 @@
 // The matcher. A pattern is read as it is matched, so what is wrong with it is found only when the matching comes there, as in Lua.
 #include <string.h>
 #include "sandbox/patterns.h"
+#include "state/errors.h"
 
 // The letter that a match must begin with, or -1 when a glance at the first item does not tell.
 static int first_letter(const char *p, const char *end) {
@@ -228,4 +229,29 @@ const char *msl_match_at(msl_matcher *m, const char *s) {
   m->captured = 0;
   m->depth = MSL_DEEPEST_MATCH;
   return match_deeper(m, s, m->pattern);
+}
+
+// Captures ---------------------------------------------------------------------------------------
+
+msl_capture msl_capture_bytes(msl_matcher *m, int index, const char *start, const char *end) {
+  if (index >= m->captured) {
+    if (index != 0) luaL_error(m->L, "invalid capture index %%%d", index + 1);
+    return (msl_capture){start, end - start};
+  }
+  msl_capture taken = m->captures[index];
+  if (taken.length == MSL_CAPTURE_OPEN) luaL_error(m->L, "unfinished capture");
+  if (taken.length == MSL_CAPTURE_POSITION) lua_pushinteger(m->L, taken.start - m->subject + 1);
+  return taken;
+}
+
+void msl_push_capture(msl_matcher *m, int index, const char *start, const char *end) {
+  msl_capture taken = msl_capture_bytes(m, index, start, end);
+  if (taken.length != MSL_CAPTURE_POSITION) lua_pushlstring(m->L, taken.start, (size_t)taken.length);
+}
+
+int msl_push_captures(msl_matcher *m, const char *start, const char *end) {
+  int count = m->captured == 0 && start != NULL ? 1 : m->captured;
+  msl_check_stack(m->L, count, "too many captures");
+  for (int i = 0; i < count; i++) msl_push_capture(m, i, start, end);
+  return count;
 }

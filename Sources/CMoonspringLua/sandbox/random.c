@@ -1,7 +1,8 @@
 // Random numbers that a seed decides: xoshiro256** by Blackman and Vigna (2018), seeded by splitmix64 as they advise.
 #include <string.h>
 
-#include "sandbox/sandbox.h"
+#include "sandbox/libraries.h"
+#include "sandbox/random.h"
 
 static uint64_t rotate_left(uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
 
@@ -96,6 +97,6 @@ static int seed_random(lua_State *L) {
 
 const luaL_Reg msl_random_functions[] = {{"random", random_number}, {"randomseed", seed_random}, {NULL, NULL}};
 
-void msl_seed(msl_engine *E, uint64_t seed) { msl_random_seed(&E->sandbox.random, seed); }
-double msl_random_unit(msl_engine *E) { return next_unit(&E->sandbox.random); }
-int64_t msl_random_between(msl_engine *E, int64_t low, int64_t high) { return next_between(&E->sandbox.random, low, high); }
+void msl_seed(msl_engine *E, uint64_t seed) { msl_random_seed(&msl_sandbox_in(E)->random, seed); }
+double msl_random_unit(msl_engine *E) { return next_unit(&msl_sandbox_in(E)->random); }
+int64_t msl_random_between(msl_engine *E, int64_t low, int64_t high) { return next_between(&msl_sandbox_in(E)->random, low, high); }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "sandbox/repairs.h"
+#include "sandbox/sandbox.h"
 
 // Each returns true where Lua is right. None of them looks up a global: a script may have changed those.
 static const char index_probe[] =

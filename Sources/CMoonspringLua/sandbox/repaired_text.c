@@ -3,19 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "sandbox/repairs.h"
-
-void msl_add_edit(msl_edits *edits, msl_edit edit) {
-  if (edits->count == edits->capacity) {
-    size_t capacity = edits->capacity == 0 ? 16 : 2 * edits->capacity;
-    msl_edit *larger = lua_newuserdatauv(edits->L, capacity * sizeof *larger, 0);
-    if (edits->count > 0) memcpy(larger, edits->edits, edits->count * sizeof *larger);
-    lua_replace(edits->L, edits->index);
-    edits->edits = larger;
-    edits->capacity = capacity;
-  }
-  edit.order = edits->count;
-  edits->edits[edits->count++] = edit;
-}
+#include "state/errors.h"
 
 static int compare(const void *a, const void *b) {
   const msl_edit *first = a, *second = b;

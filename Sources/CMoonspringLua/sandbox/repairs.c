@@ -1,5 +1,6 @@
 // Finds what liblua would translate wrongly. One pass over the tokens, with a frame for each bracket and block that is open.
 #include <string.h>
+#include "sandbox/limit.h"
 #include "sandbox/repairs.h"
 #include "sandbox/tokens.h"
 
@@ -37,6 +38,19 @@ typedef struct scan {
   const char *problem;
 } scan;
 
+static void add_edit(msl_edits *edits, msl_edit edit) {
+  if (edits->count == edits->capacity) {
+    size_t capacity = edits->capacity == 0 ? 16 : 2 * edits->capacity;
+    msl_edit *larger = lua_newuserdatauv(edits->L, capacity * sizeof *larger, 0);
+    if (edits->count > 0) memcpy(larger, edits->edits, edits->count * sizeof *larger);
+    lua_replace(edits->L, edits->index);
+    edits->edits = larger;
+    edits->capacity = capacity;
+  }
+  edit.order = edits->count;
+  edits->edits[edits->count++] = edit;
+}
+
 static frame *innermost(scan *s) { return &s->frames[s->depth]; }
 #define is(s, text) msl_token_is(&(s)->token, text)
 #define was(s, text) msl_token_is(&(s)->before, text)
@@ -65,7 +79,7 @@ static bool close(scan *s, frame *closed) {
 }
 
 static void add(scan *s, msl_repair repair, size_t place, size_t length, const char *text, size_t label) {
-  msl_add_edit(s->edits, (msl_edit){repair, true, 0, place, length, text, label});
+  add_edit(s->edits, (msl_edit){repair, true, 0, place, length, text, label});
 }
 
 static void count_indexings(scan *s, size_t more) {
@@ -173,7 +187,7 @@ static void note_break(scan *s) {
          s->frames[i].kind != FUNCTION)
     i--;
   if (s->frames[i].kind != GENERIC_LOOP) return;
-  msl_add_edit(s->edits, (msl_edit){.repair = MSL_REPAIR_BREAK, .place = place_of(s), .length = s->token.length,
+  add_edit(s->edits, (msl_edit){.repair = MSL_REPAIR_BREAK, .place = place_of(s), .length = s->token.length,
                                     .text = "goto moonspring_break_", .label = s->frames[i].place + 1});
 }
 

@@ -1,8 +1,7 @@
 // Changes to a text before Lua translates it: what liblua would translate wrongly, or could not name in an error without exhausting the
 // C stack.
-#ifndef MSL_REPAIRS_H
-#define MSL_REPAIRS_H
-#include "sandbox/sandbox.h"
+#pragma once
+#include "state/lua.h"
 
 // What is wrong in some versions of Lua 5.4, by the commit that mended it.
 typedef enum msl_repair {
@@ -31,8 +30,6 @@ typedef struct msl_edits {
   size_t count, capacity;
 } msl_edits;
 
-void msl_add_edit(msl_edits *edits, msl_edit edit);
-
 // Finds all places that some version translates wrongly. NULL, or what the text has that none can be given, with its place.
 const char *msl_find_repairs(msl_edits *edits, const char *bytes, size_t length, size_t *place);
 
@@ -42,5 +39,3 @@ int msl_repair_text(lua_State *L, const char **bytes, size_t *length, const char
 
 // repair_probes.c: whether the library that runs has this defect. Found out once for each engine, where a text needs to know.
 bool msl_is_repair_needed(lua_State *L, msl_repair repair);
-
-#endif

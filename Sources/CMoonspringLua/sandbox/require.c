@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "sandbox/sandbox.h"
+#include "sandbox/loading.h"
 
 // Finding a module's file -----------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ static int end_loading(lua_State *L) {
 static void refuse_loop(lua_State *L, const char *name) {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, loading_table);
   bool loading = lua_getfield(L, -1, name) == LUA_TNUMBER &&
-                 (uint64_t)lua_tointeger(L, -1) == msl_sandbox_of(L)->limit.entries;
+                 (uint64_t)lua_tointeger(L, -1) == msl_limit_of(L)->entries;
   lua_pop(L, 2);
   if (loading) luaL_error(L, "loop of requires: module '%s' is still being loaded", name);
 }
@@ -121,7 +121,7 @@ static void begin_loading(lua_State *L, const char *name) {
   lua_setfield(L, -2, "__close");
   lua_setmetatable(L, -2);
   luaL_getsubtable(L, LUA_REGISTRYINDEX, loading_table);
-  lua_pushinteger(L, (lua_Integer)msl_sandbox_of(L)->limit.entries);
+  lua_pushinteger(L, (lua_Integer)msl_limit_of(L)->entries);
   lua_setfield(L, -2, name);
   lua_pop(L, 1);
   lua_toclose(L, -1);

@@ -4,7 +4,8 @@
 // calls the comparator and how long it takes would differ from run to run. Here the pivot is drawn from a generator with a fixed start.
 // Where Lua's draws none, all comparisons and the result are the same as Lua's.
 #include <limits.h>
-#include "sandbox/sandbox.h"
+#include "sandbox/libraries.h"
+#include "sandbox/limit.h"
 
 // Partitions below this many elements take the middle one as pivot; larger ones, one from their middle half.
 enum { MIDDLE_AT_MOST = 100 };

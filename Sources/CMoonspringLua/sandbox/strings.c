@@ -2,6 +2,7 @@
 // Lua's functions do.
 #include <ctype.h>
 #include <string.h>
+#include "sandbox/libraries.h"
 #include "sandbox/sandbox.h"
 
 // string.rep ------------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ static int repeat(lua_State *L) {
     return 1;
   }
   if (msl_sandbox_of(L)->trusted) return msl_call_stock(L); // the memory is its only bound
-  const msl_memory *memory = &msl_sandbox_of(L)->memory;
+  const msl_memory *memory = msl_memory_of(L);
   size_t most = most_bytes(memory);
   if (length + separator > most || (lua_Unsigned)count > most / (length + separator))
     return luaL_error(L, "resulting string too large (string.rep makes at most %d bytes here)", (int)most);

@@ -1,5 +1,7 @@
 // Table functions that look at the limit while they loop. Otherwise they do what Lua's do.
-#include "sandbox/sandbox.h"
+#include "sandbox/libraries.h"
+#include "sandbox/limit.h"
+#include "sandbox/texts.h"
 
 // Lua's own loops move elements in C, where no hook is called, and a length need not be a number of elements: __len may answer
 // anything, and 63 keys at the powers of two make # answer 2^62. So long moves are made here, looking at the limit now and then.

@@ -1,6 +1,8 @@
 // What values look like as texts: tostring and print.
 #include <stdio.h>
 #include "sandbox/sandbox.h"
+#include "sandbox/texts.h"
+#include "state/object_numbers.h"
 
 // Where Lua shows an address: that would differ from process to process, and give away where memory lies.
 void msl_push_number(lua_State *L, int index) {

@@ -1,6 +1,5 @@
 // Lua text as tokens, as far as repairs.c needs to tell them apart.
-#ifndef MSL_TOKENS_H
-#define MSL_TOKENS_H
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -39,5 +38,3 @@ static inline uint64_t msl_word(const char *text, size_t length) {
 __attribute__((always_inline)) static inline bool msl_token_is(const msl_token *token, const char *text) {
   return token->word == msl_word(text, strlen(text));
 }
-
-#endif

@@ -1,5 +1,7 @@
 // The utf8 library: in pieces where a text is long, and an iterator that refuses what is not UTF-8.
-#include "sandbox/sandbox.h"
+#include "sandbox/libraries.h"
+#include "sandbox/limit.h"
+#include "state/object_numbers.h"
 
 static bool continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
 

@@ -1,7 +1,7 @@
 // Where the allocator takes its blocks from.
-#ifndef MSL_BLOCKS_H
-#define MSL_BLOCKS_H
-#include "state/state.h"
+#pragma once
+#include <lua.h>
+#include "state/memory.h"
 
 // AddressSanitizer watches each block by itself.
 #if defined(__has_feature)
@@ -55,5 +55,3 @@ static inline bool msl_is_object_block(const msl_object_blocks *objects, const v
   if ((uintptr_t)block - objects->start < objects->length) return true;
   return __builtin_expect(objects->older != NULL, 0) && msl_is_in_older_extent(objects, block);
 }
-
-#endif

@@ -1,7 +1,8 @@
 // ms.leaks: the engine objects that are alive, by where they were made.
 #include <stdlib.h>
 #include <string.h>
-#include "state/state.h"
+#include "state/object_numbers.h"
+#include "state/objects.h"
 
 // Objects made on one line stand together, lines in the order of their first object.
 typedef struct living {

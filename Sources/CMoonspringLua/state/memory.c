@@ -1,9 +1,8 @@
 // The allocator that keeps a script within its budget.
-#include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "state/blocks.h"
+#include "state/root.h"
 
 bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size) {
   if (*capacity >= count) return true;
@@ -14,14 +13,6 @@ bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size) {
   memcpy(items, &list, sizeof list);
   *capacity = wanted;
   return true;
-}
-
-// Where the script was when it was refused memory. The error that follows calls no message handler, which would find out; when the
-// script's frames are gone, Lua may ask for memory once more.
-static void note_place(msl_engine *E) {
-  lua_State *L = E->sandbox.limit.running;
-  if (!L || !msl_script_place(L, INT_MAX, E->refused_place)) return;
-  E->refused_entry = E->sandbox.limit.entries;
 }
 
 // Where memory runs out Lua collects garbage and goes on with what it was doing; there may be something among what it freed that its own
@@ -195,14 +186,13 @@ __attribute__((noinline)) static void *refuse(msl_memory *memory, const void *bl
   memory->refused = true;
   memory->stacks.awaiting = NULL;
   if (is_list) note_refusal(memory, block, size);
-  note_place((msl_engine *)memory);
+  if (memory->refused_more) memory->refused_more(memory);
   return NULL;
 }
 
 // A request has grown by so many bytes, all of them where the block is new.
 static inline void *note_made(msl_memory *memory, void *block, size_t size, size_t by, bool is_string) {
-  msl_engine *E = (msl_engine *)memory;  // which begins with it
-  if (size >= MSL_LARGE_BLOCK && E->upcalls.large_block_made) E->upcalls.large_block_made(&E->sandbox.limit, block, size, is_string);
+  if (size >= MSL_LARGE_BLOCK && memory->large_block_made) memory->large_block_made(memory, block, size, is_string);
   memory->refused = false;
   memory->newest = block;
   memory->used += by;
@@ -244,9 +234,8 @@ static void *resize_list(msl_memory *memory, void *block, size_t old_size, size_
 }
 
 static void *release(msl_memory *memory, void *block, size_t size) {
-  msl_engine *E = (msl_engine *)memory;
-  if (size == memory->object_size) msl_block_freed(memory, block);
-  if (size >= MSL_LARGE_BLOCK && E->upcalls.large_block_freed) E->upcalls.large_block_freed(&E->sandbox.limit, block);
+  if (size == memory->object_size) memory->object_freed(memory, block);
+  if (size >= MSL_LARGE_BLOCK && memory->large_block_freed) memory->large_block_freed(memory, block);
   if (block == memory->refused_block) memory->is_refused_freed = true;
   give_back(memory, block, size);
   memory->used -= size;
@@ -263,6 +252,6 @@ void *msl_memory_allocate(void *context, void *block, size_t old_size, size_t ne
   return new_size == 0 ? release(context, block, old_size) : resize_list(context, block, old_size, new_size);
 }
 
-size_t msl_memory_used(const msl_engine *E) { return E->sandbox.memory.used + E->sandbox.memory.charged; }
-uint64_t msl_allocation_count(const msl_engine *E) { return E->sandbox.memory.allocations; }
-void msl_fail_allocation(msl_engine *E, int64_t countdown) { E->sandbox.memory.fail_countdown = countdown; }
+size_t msl_memory_used(const msl_engine *E) { return msl_root_in(E)->memory.used + msl_root_in(E)->memory.charged; }
+uint64_t msl_allocation_count(const msl_engine *E) { return msl_root_in(E)->memory.allocations; }
+void msl_fail_allocation(msl_engine *E, int64_t countdown) { msl_root_in(E)->memory.fail_countdown = countdown; }

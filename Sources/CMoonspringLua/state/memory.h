@@ -1,6 +1,5 @@
 // What the allocator keeps: the budget, small blocks, and the blocks of objects.
-#ifndef MSL_MEMORY_H
-#define MSL_MEMORY_H
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -45,6 +44,8 @@ __attribute__((no_sanitize("address"))) static inline bool msl_may_resize_in_pla
 void *msl_resize_in_place(msl_memory *memory, const msl_lua_caller *request, size_t size);
 void msl_learn_caller(msl_stacks *stacks, const msl_lua_caller *request);
 void msl_unmap_stacks(msl_stacks *stacks);
+// Finds out how this library resizes a stack.
+void msl_learn_stacks(struct lua_State *L);
 
 // memory.c -------------------------------------------------------------------------------------
 
@@ -75,6 +76,12 @@ struct msl_memory {
   uint64_t refused_at;
   bool is_refused_freed;      // that block was freed since
   bool is_seeded;         // the first block's seed of strings was replaced, where it could be
+  // Who is told, NULL where nobody asks.
+  void (*object_freed)(msl_memory *memory, void *block);  // state/objects.c: a block of the size of an engine object's
+  void (*refused_more)(msl_memory *memory);               // sandbox/hook_interval.c: a growing request
+  // sandbox/hook_interval.c: a block of MSL_LARGE_BLOCK bytes or more was made, which takes long to fill; or is about to be freed.
+  void (*large_block_made)(msl_memory *memory, void *block, size_t size, bool is_string);
+  void (*large_block_freed)(msl_memory *memory, void *block);
 };
 
 // A lua_Alloc over msl_memory. Shrinking and freeing never fail.
@@ -96,5 +103,3 @@ static inline bool msl_is_above_limit(const msl_memory *memory) {
 void msl_memory_destroy(msl_memory *memory);
 // Makes room for `count` items of `size` bytes in a list from malloc, whose address is at `items`. False when there is no memory.
 bool msl_reserve(void *items, size_t *capacity, size_t count, size_t size);
-
-#endif

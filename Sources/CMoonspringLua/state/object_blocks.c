@@ -17,12 +17,6 @@
 
 _Static_assert((MSL_LARGEST_OBJECT + MSL_NUMBER_BYTES + MSL_GRAIN - 1) / MSL_GRAIN < MSL_OBJECT_SIZES, "a list for each size");
 
-// A number: 40 bits that count objects as they are made, 24 bits that count, from 1 on, those of a kind whose text was asked for.
-enum { SHOWN_SHIFT = 40, MOST_SHOWN = (1 << 24) - 1 };
-static const uint64_t made_mask = ((uint64_t)1 << SHOWN_SHIFT) - 1;
-
-static uint64_t *number_in_front(void *block) { return (uint64_t *)block - 1; }
-
 // Address space ----------------------------------------------------------------------------------
 
 static const uint64_t slot_size = (uint64_t)1 << 32;
@@ -112,73 +106,15 @@ void *msl_cut_object_block(msl_object_blocks *objects, size_t grains, bool is_fu
   if (objects->cut + size > objects->length && (is_full || !grow(objects))) return NULL;
   char *block = (char *)objects->start + objects->cut + MSL_NUMBER_BYTES;
   objects->cut += size;
-  *number_in_front(block) = ++objects->made;
+  ((uint64_t *)block)[-1] = ++objects->made;
   return block;
 }
 
 void *msl_make_watched_block(msl_object_blocks *objects, size_t size) {
   char *block = malloc(size + MSL_GRAIN);
   if (!block) return NULL;
-  *number_in_front(block + MSL_GRAIN) = ++objects->made;
+  ((uint64_t *)(block + MSL_GRAIN))[-1] = ++objects->made;
   return block + MSL_GRAIN;
 }
 
 void msl_free_watched_block(void *block) { free((char *)block - MSL_GRAIN); }
-
-// Numbers ----------------------------------------------------------------------------------------
-
-void msl_push_function(lua_State *L, lua_CFunction function) {
-  lua_pushnil(L);
-  lua_pushcclosure(L, function, 1);
-}
-
-// The number of the object at the index, or NULL for anything that has none: plain values, functions of C without upvalues, the
-// main coroutine, objects of the engine.
-static uint64_t *number_at(lua_State *L, int index) {
-  const msl_object_blocks *objects = &msl_sandbox_of(L)->memory.objects;
-  if (!objects->are_used) return NULL;
-  char *block = (char *)lua_topointer(L, index);
-  switch (lua_type(L, index)) {
-    case LUA_TTABLE: break;
-    case LUA_TFUNCTION:
-      if (!lua_iscfunction(L, index)) break;
-      if (!lua_getupvalue(L, index, 1)) return NULL;
-      lua_pop(L, 1);
-      break;
-    case LUA_TTHREAD: block -= LUA_EXTRASPACE; break;
-    case LUA_TUSERDATA:
-      if (msl_to_object(L, index)) return NULL;
-      block -= objects->userdata_offset;
-      break;
-    default: return NULL;
-  }
-#ifndef MSL_EACH_BY_ITSELF
-  if (!msl_is_object_block(objects, block)) return NULL;
-#endif
-  return number_in_front(block);
-}
-
-uint64_t msl_creation_number(lua_State *L, int index) {
-  const uint64_t *number = number_at(L, index);
-  return number ? *number & made_mask : 0;
-}
-
-uint64_t msl_shown_number(lua_State *L, int index) {
-  uint64_t *number = number_at(L, index);
-  if (!number) return 0;
-  uint32_t *shown = &msl_sandbox_of(L)->memory.objects.shown[lua_type(L, index) - LUA_TTABLE];
-  if (*number >> SHOWN_SHIFT) return *number >> SHOWN_SHIFT;
-  if (*shown == MOST_SHOWN) return *number + MOST_SHOWN; // all others have a smaller one
-  *number |= (uint64_t)++*shown << SHOWN_SHIFT;
-  return *shown;
-}
-
-// Learns from a first one how Lua lays out the block of a userdata.
-void msl_watch_userdata(lua_State *L) {
-  msl_memory *memory = &msl_sandbox_of(L)->memory;
-  lua_gc(L, LUA_GCSTOP);
-  char *bytes = lua_newuserdatauv(L, 1, 0);
-  memory->objects.userdata_offset = (size_t)(bytes - (char *)memory->newest);
-  lua_pop(L, 1);
-  lua_gc(L, LUA_GCRESTART);
-}

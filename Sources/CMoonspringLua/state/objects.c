@@ -1,22 +1,7 @@
 // Userdata for Swift objects: one per object, found again through a weak cache.
 #include <stdio.h>
 #include <string.h>
-#include "state/state.h"
-
-bool msl_script_frame(lua_State *L, int level, int most, lua_Debug *frame) {
-  for (; level < most && lua_getstack(L, level, frame); level++) {
-    lua_getinfo(L, "Sl", frame);
-    if (frame->currentline > 0) return true;
-  }
-  return false;
-}
-
-bool msl_script_place(lua_State *L, int most, char place[MSL_PLACE_BYTES]) {
-  lua_Debug frame;
-  if (!msl_script_frame(L, 0, most, &frame)) return false;
-  snprintf(place, MSL_PLACE_BYTES, "%s:%d: ", frame.short_src, frame.currentline);
-  return true;
-}
+#include "state/objects.h"
 
 static const char *file_name(const lua_Debug *frame) {
   const char *slash = strrchr(frame->short_src, '/');
@@ -33,7 +18,6 @@ static void note_creation_site(lua_State *L, msl_object *object) {
   strncat(object->source, file_name(&frame), sizeof object->source - 1);
 }
 
-// Pushes a userdata without a Swift object yet. Its metatable is the one at meta_index.
 msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int meta_index) {
   meta_index = lua_absindex(L, meta_index);
   msl_object *object = lua_newuserdatauv(L, sizeof *object, MSL_UV_COUNT);
@@ -50,29 +34,28 @@ msl_object *msl_new_object(lua_State *L, msl_engine *E, int32_t class_id, int me
   return object;
 }
 
-// The userdata at index takes over one retain of its own and becomes the one userdata of `object`.
 void msl_bind_object(lua_State *L, msl_engine *E, int index, void *object) {
   index = lua_absindex(L, index);
   msl_object *header = lua_touserdata(L, index);
   msl_drain_data(E);
   msl_drain_many(E);
   header->cost = msl_weigh(L, E, header->class_id, object);
-  if (!msl_reserve_place(E)) msl_no_memory(L);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, msl_engine_of(L)->cache);
+  if (!msl_reserve_place(&E->places)) msl_no_memory(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, E->cache);
   lua_pushvalue(L, index);
-  lua_rawseti(L, -2, (lua_Integer)msl_next_place(E) + 1);
+  lua_rawseti(L, -2, (lua_Integer)msl_next_place(&E->places) + 1);
   lua_pop(L, 1);
   // All that can fail is done.
   E->host.retain(E->host.context, object);
   header->object = object;
-  header->place = msl_use_place(E, object, header);
-  E->sandbox.memory.charged += header->cost;
+  header->place = msl_use_place(&E->places, object, header);
+  E->root.memory.charged += header->cost;
   E->live++;
 }
 
 bool msl_push_cached(lua_State *L, void *object) {
   const msl_engine *E = msl_engine_of(L);
-  const msl_object *header = msl_find_object(E, object);
+  const msl_object *header = msl_find_place(&E->places, object);
   if (!header) return false;
   lua_rawgeti(L, LUA_REGISTRYINDEX, E->cache);
   int type = lua_rawgeti(L, -1, (lua_Integer)header->place + 1);
@@ -93,24 +76,17 @@ void msl_push_object(lua_State *L, msl_engine *E, void *object) {
   lua_pop(L, 1);
 }
 
-uint64_t msl_object_serial(lua_State *L, int index) {
-  msl_object *object = msl_to_object(L, index);
-  return object ? object->serial : 0;
-}
-
-// Only queued: Swift code must not run inside a collection.
 void msl_bury(msl_engine *E, msl_object *object) {
-  bool is_data = E->classes[object->class_id].is_data;
-  size_t *first = is_data ? &E->first_dead_data : &E->first_dead;
-  E->places[object->place].header = NULL;
-  E->places[object->place].next = *first;
-  *first = object->place + 1;
-  E->dead_count += !is_data;
+  msl_dead *dead = E->classes.all[object->class_id].is_data ? &E->dead_data : &E->dead;
+  E->places.list[object->place].header = NULL;
+  E->places.list[object->place].next = dead->first;
+  dead->first = object->place + 1;
+  dead->count++;
   // The Swift object is still there. Half of its cost stays charged, so that neither what waits exceeds half of the budget by much,
   // nor a script is refused all that it has let go.
   size_t owed = object->cost / 2;
-  E->sandbox.memory.charged -= object->cost - owed;
-  *(is_data ? &E->dead_data_owed : &E->dead_owed) += owed;
+  E->root.memory.charged -= object->cost - owed;
+  dead->owed += owed;
   E->live--;
   object->object = NULL;
 }
@@ -123,16 +99,16 @@ int msl_object_gc(lua_State *L) {
 
 // Lua cannot call a __gc when there is no memory for its frame, and does not try again. So the block is looked at when it is
 // freed. The block may be anything of that size: only a header that its place knows is one.
-void msl_block_freed(msl_memory *memory, void *block) {
+static void block_freed(msl_memory *memory, void *block) {
   msl_engine *E = (msl_engine *)memory;
   msl_object *object = (msl_object *)((char *)block + memory->object_offset);
   size_t place = object->place;
-  if (place < E->place_count && E->places[place].header == object) msl_bury(E, object);
+  if (place < E->places.count && E->places.list[place].header == object) msl_bury(E, object);
 }
 
-// Learns from a first one how Lua lays out the block of an object.
 void msl_watch_objects(lua_State *L, msl_engine *E) {
-  msl_memory *memory = &E->sandbox.memory;
+  msl_memory *memory = &E->root.memory;
+  memory->object_freed = block_freed;
   lua_gc(L, LUA_GCSTOP);
   size_t before = memory->used;
   char *object = lua_newuserdatauv(L, sizeof(msl_object), MSL_UV_COUNT);
@@ -154,8 +130,8 @@ void msl_creation_site(msl_engine *E, void *object, char *out, size_t size) {
 }
 
 void msl_set_moved(msl_engine *E, void *object, bool is_moved) {
-  const msl_object *header = msl_find_object(E, object);
-  if (header) ((msl_object *)header)->is_moved = is_moved;
+  msl_object *header = msl_find_place(&E->places, object);
+  if (header) header->is_moved = is_moved;
 }
 
 void msl_current_site(msl_engine *E, char *out, size_t size) {

@@ -1,7 +1,8 @@
 // Who keeps whom alive, mirrored in the user values of objects.
-#include "state/state.h"
+#include "state/objects.h"
 
-// Pushes the table of what the object holds, making it when needed.
+const char msl_root_key;
+
 void msl_push_holds(lua_State *L, int index) {
   index = lua_absindex(L, index);
   if (lua_getiuservalue(L, index, MSL_UV_HOLDS) == LUA_TTABLE) return;
@@ -11,7 +12,6 @@ void msl_push_holds(lua_State *L, int index) {
   lua_setiuservalue(L, index, MSL_UV_HOLDS);
 }
 
-// Pushes what the object holds under a key, a reference or a negative slot, or nil; returns its type.
 int msl_push_held(lua_State *L, int index, lua_Integer key) {
   if (lua_getiuservalue(L, index, MSL_UV_HOLDS) == LUA_TTABLE) lua_rawgeti(L, -1, key);
   else lua_pushnil(L);
@@ -19,7 +19,6 @@ int msl_push_held(lua_State *L, int index, lua_Integer key) {
   return lua_type(L, -1);
 }
 
-// Pushes the function that an object keeps, or nil.
 void msl_push_kept(lua_State *L, void *owner, int64_t reference) {
   luaL_checkstack(L, 4, NULL);
   if (!msl_push_cached(L, owner)) {
@@ -32,11 +31,10 @@ void msl_push_kept(lua_State *L, void *owner, int64_t reference) {
 
 // What stands for an object as a key; NULL where it has no userdata.
 static const void *key_of(lua_State *L, const void *object) {
-  const msl_object *header = msl_find_object(msl_engine_of(L), object);
+  const msl_object *header = msl_find_place(&msl_engine_of(L)->places, object);
   return header ? (const void *)(uintptr_t)header->serial : NULL;
 }
 
-// The object at owner_index holds `target`. Returns false when it did already.
 bool msl_hold(lua_State *L, int owner_index, void *target) {
   luaL_checkstack(L, 4, NULL);
   msl_push_holds(L, owner_index);
@@ -48,7 +46,6 @@ bool msl_hold(lua_State *L, int owner_index, void *target) {
   return fresh;
 }
 
-// Neither this nor msl_drop_reference allocates or raises.
 void msl_unhold(lua_State *L, int owner_index, void *target) {
   const void *key = key_of(L, target);
   if (lua_getiuservalue(L, owner_index, MSL_UV_HOLDS) == LUA_TTABLE && key) {
@@ -66,21 +63,23 @@ void msl_drop_reference(lua_State *L, int owner_index, int64_t reference) {
   lua_pop(L, 1);
 }
 
-int64_t msl_keep_reference(lua_State *L, msl_engine *E, int owner_index, int value_index) {
+int64_t msl_keep_reference(lua_State *L, int owner_index, int value_index) {
+  int64_t *last = &msl_engine_of(L)->ownership.next_reference;
   value_index = lua_absindex(L, value_index);
   luaL_checkstack(L, 4, NULL);
   msl_push_holds(L, owner_index);
   lua_pushvalue(L, value_index);
-  lua_rawseti(L, -2, ++E->next_reference);
+  lua_rawseti(L, -2, ++*last);
   lua_pop(L, 1);
-  return E->next_reference;
+  return *last;
 }
 
 // Notes ----------------------------------------------------------------------------------------
 
 void msl_note_edge(msl_engine *E, int32_t edge, void *owner, void *target, int64_t reference) {
-  if (!msl_reserve(&E->notes, &E->note_capacity, E->note_count + 1, sizeof *E->notes)) return;
-  E->notes[E->note_count++] = (msl_note){edge, owner, target, reference};
+  msl_ownership *all = &E->ownership;
+  if (!msl_reserve(&all->notes, &all->note_capacity, all->note_count + 1, sizeof *all->notes)) return;
+  all->notes[all->note_count++] = (msl_note){edge, owner, target, reference};
 }
 
 // A list of userdata: it starts at user value `head` of the object at `owner`, or, where that is 0, in the registry, and is linked
@@ -157,9 +156,9 @@ static void apply_note(lua_State *L, const msl_note *note) {
   lua_settop(L, top);
 }
 
-// Raw assignments to places that exist, or of nil: none of them allocates or raises.
 void msl_apply_notes(lua_State *L, msl_engine *E) {
-  if (E->note_count == 0 || !lua_checkstack(L, 16)) return;
-  for (size_t i = 0; i < E->note_count; i++) apply_note(L, &E->notes[i]);
-  E->note_count = 0;
+  msl_ownership *all = &E->ownership;
+  if (all->note_count == 0 || !lua_checkstack(L, 16)) return;
+  for (size_t i = 0; i < all->note_count; i++) apply_note(L, &all->notes[i]);
+  all->note_count = 0;
 }

@@ -3,7 +3,8 @@
 // Lua's tables could find it too. But a table that has addresses as keys grows sooner or later, as they happen to lie, and so the
 // collector would run at another moment in each process. So the weak cache has places as keys, and addresses stay in here.
 #include <stdlib.h>
-#include "state/state.h"
+#include "state/memory.h"
+#include "state/places.h"
 
 static size_t slot_of(const msl_place_map *map, const void *object) {
   return (size_t)(((uint64_t)(uintptr_t)object * 0x9E3779B97F4A7C15u) >> map->shift);
@@ -26,20 +27,20 @@ static bool grow(msl_place_map *map) {
   return true;
 }
 
-bool msl_reserve_place(msl_engine *E) {
-  const msl_place_map *map = &E->place_map;
-  if ((!map->slots || map->count * 2 >= map->mask) && !grow(&E->place_map)) return false;
-  return E->first_free || msl_reserve(&E->places, &E->place_capacity, E->place_count + 1, sizeof *E->places);
+bool msl_reserve_place(msl_places *places) {
+  const msl_place_map *map = &places->map;
+  if ((!map->slots || map->count * 2 >= map->mask) && !grow(&places->map)) return false;
+  return places->first_free || msl_reserve(&places->list, &places->capacity, places->count + 1, sizeof *places->list);
 }
 
-size_t msl_next_place(const msl_engine *E) { return E->first_free ? E->first_free - 1 : E->place_count; }
+size_t msl_next_place(const msl_places *places) { return places->first_free ? places->first_free - 1 : places->count; }
 
-size_t msl_use_place(msl_engine *E, void *object, const msl_object *header) {
-  msl_place_map *map = &E->place_map;
-  size_t place = msl_next_place(E), slot = slot_of(map, object);
-  if (E->first_free) E->first_free = E->places[place].next;
-  else E->place_count++;
-  E->places[place] = (msl_place){object, header, 0};
+size_t msl_use_place(msl_places *places, void *object, struct msl_object *header) {
+  msl_place_map *map = &places->map;
+  size_t place = msl_next_place(places), slot = slot_of(map, object);
+  if (places->first_free) places->first_free = places->list[place].next;
+  else places->count++;
+  places->list[place] = (msl_place){object, header, 0};
   // The place of an earlier userdata of the object, which was collected, is forgotten.
   while (map->slots[slot].object && map->slots[slot].object != object) slot = (slot + 1) & map->mask;
   if (!map->slots[slot].object) map->count++;
@@ -54,9 +55,9 @@ static msl_place_slot *find(const msl_place_map *map, const void *object) {
   return map->slots[slot].object ? &map->slots[slot] : NULL;
 }
 
-const msl_object *msl_find_object(const msl_engine *E, const void *object) {
-  const msl_place_slot *slot = find(&E->place_map, object);
-  return slot ? E->places[slot->place].header : NULL;
+struct msl_object *msl_find_place(const msl_places *places, const void *object) {
+  const msl_place_slot *slot = find(&places->map, object);
+  return slot ? places->list[slot->place].header : NULL;
 }
 
 // Takes a slot out, and moves those behind it that were pushed on.
@@ -71,10 +72,16 @@ static void empty_slot(msl_place_map *map, size_t slot) {
   map->count--;
 }
 
-void msl_free_place(msl_engine *E, size_t place) {
-  msl_place_map *map = &E->place_map;
-  const msl_place_slot *slot = find(map, E->places[place].object);
+void msl_free_place(msl_places *places, size_t place) {
+  msl_place_map *map = &places->map;
+  const msl_place_slot *slot = find(map, places->list[place].object);
   if (slot && slot->place == place) empty_slot(map, (size_t)(slot - map->slots));
-  E->places[place] = (msl_place){NULL, NULL, E->first_free};
-  E->first_free = place + 1;
+  places->list[place] = (msl_place){NULL, NULL, places->first_free};
+  places->first_free = place + 1;
+}
+
+void msl_forget_places(msl_places *places) {
+  free(places->list);
+  free(places->map.slots);
+  *places = (msl_places){0};
 }

@@ -6,7 +6,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
-#include "state/state.h"
+#include "state/root.h"
 
 // What a process holds that has done nothing.
 enum { OF_A_PROCESS = 24 << 20 };
@@ -27,17 +27,17 @@ static size_t resident_bytes(void) {
 static ptrdiff_t change_since(size_t before) { return (ptrdiff_t)resident_bytes() - (ptrdiff_t)before; }
 
 void msl_bound_process(msl_engine *E) {
-  msl_memory *memory = &E->sandbox.memory;
+  msl_memory *memory = &msl_root_in(E)->memory;
   if (memory->limit == 0) return;
   memory->resident_limit = memory->limit + memory->limit / 2 + (32 << 20);
   ptrdiff_t more = change_since(OF_A_PROCESS);
   memory->beside = more > 0 ? more : 0;
 }
 
-size_t msl_beside_begin(const msl_engine *E) { return E->sandbox.memory.resident_limit ? resident_bytes() : 0; }
+size_t msl_beside_begin(const msl_engine *E) { return msl_root_in(E)->memory.resident_limit ? resident_bytes() : 0; }
 
 void msl_beside_end(msl_engine *E, size_t before) {
-  if (E->sandbox.memory.resident_limit) E->sandbox.memory.beside += change_since(before);
+  if (msl_root_in(E)->memory.resident_limit) msl_root_in(E)->memory.beside += change_since(before);
 }
 
 bool msl_ask_for_room(msl_memory *memory, size_t bytes) {

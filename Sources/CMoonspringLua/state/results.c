@@ -1,51 +1,61 @@
 // Results: pushing them, and the memory of what they point to, which lives until they have been pushed.
 #include <stdlib.h>
 #include <string.h>
-#include "state/state.h"
-#include "moonspring_embedding.h"
+#include "state/objects.h"
+#include "state/values.h"
 
 enum { ARENA_SIZE = 4096 };
 
-static void *result_memory(msl_engine *E, size_t size) {
+static void *result_memory(msl_results *results, size_t size) {
   size = (size + 15) & ~(size_t)15;
-  if (!E->arena && (E->arena = malloc(ARENA_SIZE))) E->arena_capacity = ARENA_SIZE;
-  if (E->arena && E->arena_used + size <= E->arena_capacity) {
-    E->arena_used += size;
-    return E->arena + E->arena_used - size;
+  if (!results->arena && (results->arena = malloc(ARENA_SIZE))) results->arena_capacity = ARENA_SIZE;
+  if (results->arena && results->arena_used + size <= results->arena_capacity) {
+    results->arena_used += size;
+    return results->arena + results->arena_used - size;
   }
-  if (!msl_reserve(&E->spill, &E->spill_capacity, E->spill_count + 1, sizeof *E->spill)) return NULL;
+  if (!msl_reserve(&results->spill, &results->spill_capacity, results->spill_count + 1, sizeof *results->spill)) return NULL;
   void *block = malloc(size ? size : 1);
-  if (block) E->spill[E->spill_count++] = block;
+  if (block) results->spill[results->spill_count++] = block;
   return block;
 }
 
-char *msl_result_bytes(msl_engine *E, size_t length) { return result_memory(E, length); }
+char *msl_result_bytes(msl_engine *E, size_t length) { return result_memory(&E->results, length); }
 
 msl_value *msl_result_values(msl_engine *E, size_t count) {
-  return count < SIZE_MAX / sizeof(msl_value) ? result_memory(E, count * sizeof(msl_value)) : NULL;
+  return count < SIZE_MAX / sizeof(msl_value) ? result_memory(&E->results, count * sizeof(msl_value)) : NULL;
 }
 
 void msl_keep(msl_engine *E, void *object) {
-  if (!msl_reserve(&E->kept, &E->kept_capacity, E->kept_count + 1, sizeof *E->kept)) return;  // leaks one object rather than losing it
-  E->kept[E->kept_count++] = object;
+  msl_results *results = &E->results;
+  // Leaks one object rather than losing it.
+  if (!msl_reserve(&results->kept, &results->kept_capacity, results->kept_count + 1, sizeof *results->kept)) return;
+  results->kept[results->kept_count++] = object;
 }
 
-msl_mark msl_mark_results(const msl_engine *E) { return (msl_mark){E->kept_count, E->arena_used, E->spill_count}; }
+msl_mark msl_mark_results(const msl_engine *E) { return (msl_mark){E->results.kept_count, E->results.arena_used, E->results.spill_count}; }
 
 // A call from Lua that was answered meanwhile may have released all already.
 void msl_end_results(msl_engine *E, msl_mark mark) {
-  while (E->kept_count > mark.kept) E->host.release(E->host.context, E->kept[--E->kept_count]);
-  if (E->arena_used > mark.arena) E->arena_used = mark.arena;
-  while (E->spill_count > mark.spill) free(E->spill[--E->spill_count]);
+  msl_results *results = &E->results;
+  while (results->kept_count > mark.kept) E->host.release(E->host.context, results->kept[--results->kept_count]);
+  if (results->arena_used > mark.arena) results->arena_used = mark.arena;
+  while (results->spill_count > mark.spill) free(results->spill[--results->spill_count]);
+}
+
+// When nobody waits for any.
+void msl_forget_results(msl_results *results) {
+  free(results->kept);
+  free(results->arena);
+  free(results->spill);
+  *results = (msl_results){0};
 }
 
 // The collector calls a trusted script's finalizers while results are pushed. What those ask the host must not end the results
 // of the call they came into: theirs go with them. Inside a finalizer, and only there, lua_gc refuses to answer.
-void msl_drop_results(lua_State *L, msl_engine *E) {
-  if (lua_gc(L, LUA_GCCOUNT) >= 0) msl_end_results(E, (msl_mark){0});
+void msl_drop_results(lua_State *L) {
+  if (lua_gc(L, LUA_GCCOUNT) >= 0) msl_end_results(msl_engine_of(L), (msl_mark){0});
 }
 
-// Moves what a value points to from the Lua stack, which is about to go, to the memory of results.
 void msl_carry_result(lua_State *L, msl_engine *E, msl_value *value) {
   if (value->kind == MSL_STRING) {
     char *bytes = msl_result_bytes(E, value->string.length + 1);

@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include <unwind.h>
-#include "state/blocks.h"
+#include "state/root.h"
 
 // Address space ----------------------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ __attribute__((noinline)) static void grow_hidden(uintptr_t thread, int slots) {
 
 static bool grows_in_place(lua_State *L, bool learns) {
   enum { SLOTS = 100 };
-  msl_stacks *stacks = &msl_sandbox_of(L)->memory.stacks;
+  msl_stacks *stacks = &msl_memory_of(L)->stacks;
   uintptr_t thread = (uintptr_t)lua_newthread(L) ^ hidden_by;
   __asm__("" : "+r"(thread)); // from here on the compiler does not know what it is
   if (learns) stacks->learning = (lua_State *)(thread ^ hidden_by);
@@ -246,11 +246,11 @@ static bool grows_in_place(lua_State *L, bool learns) {
 // Runs before any script does, in a protected call. Where the second stack moves all the same, what was seen at the first was something
 // else: then stacks move, as in any Lua.
 void msl_learn_stacks(lua_State *L) {
-  msl_stacks *stacks = &msl_sandbox_of(L)->memory.stacks;
+  msl_stacks *stacks = &msl_memory_of(L)->stacks;
   if (!grows_in_place(L, true) && !grows_in_place(L, false)) stacks->in_allocation = NULL;
 }
 
 bool msl_stacks_stay(const msl_engine *E) {
-  const msl_stacks *stacks = &E->sandbox.memory.stacks;
+  const msl_stacks *stacks = &msl_root_in(E)->memory.stacks;
   return stacks->in_allocation || stacks->are_resized;
 }

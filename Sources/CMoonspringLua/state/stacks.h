@@ -1,6 +1,5 @@
 // The stacks of Lua's threads: each keeps its address for life.
-#ifndef MSL_STACKS_H
-#define MSL_STACKS_H
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ typedef struct msl_stacks {
   int words_above, thread_register;
   bool are_resized;            // Lua resizes a stack with one call
 } msl_stacks;
-
-#endif

@@ -7,7 +7,8 @@
 // lua_newstate draws the seed, then asks for the memory of the stack, then makes the first string. In between the seed is replaced where
 // it lies. Every field around it must be what Lua 5.4 has there at that moment; in any other build of the library nothing is touched.
 #include <string.h>
-#include "state/state.h"
+#include <lua.h>
+#include "state/memory.h"
 
 // The beginning of Lua's global_State, up to the seed (lstate.h, 5.4.0 to 5.4.7).
 typedef struct beginning {

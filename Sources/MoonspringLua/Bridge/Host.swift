@@ -6,7 +6,7 @@ func makeHost(of engine: LuaEngine) -> msl_host {
     msl_host(
         context: Unmanaged.passUnretained(engine).toOpaque(), get: hostGet, set: hostSet, call: hostCall,
         invoke: hostInvoke, fail_noted: hostFailNoted, retain: hostRetain, release: hostRelease, class_of: hostClassOf,
-        weigh: hostWeigh, placed: hostPlaced, compose: hostCompose, write_line: hostWriteLine)
+        weigh: hostWeigh, compose: hostCompose, write_line: hostWriteLine)
 }
 
 private func engine(_ context: UnsafeMutableRawPointer?) -> LuaEngine? {
@@ -20,7 +20,12 @@ private func hostGet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
 }
 
 private func hostSet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
-    answer(raw) { row, call in try row.set(call, call.argument(0)) }
+    answer(raw) { row, call in
+        try row.set(call, LuaArgument(call.raw.pointee.arguments))
+        if call.raw.pointee.operation == Int32(MSL_PLACE.rawValue) {
+            call.engine.notePlacement(of: call.receiver(as: AnyObject.self))
+        }
+    }
 }
 
 private func hostCall(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
@@ -75,11 +80,6 @@ private func hostClassOf(_ context: UnsafeMutableRawPointer?, _ object: UnsafeMu
 private func hostWeigh(_ context: UnsafeMutableRawPointer?, _ id: Int32, _ object: UnsafeMutableRawPointer?) -> Int {
     guard let engine = engine(context), let object, let weight = engine.table.weights[Int(id)] else { return 0 }
     return weight(Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
-}
-
-private func hostPlaced(_ context: UnsafeMutableRawPointer?, _ object: UnsafeMutableRawPointer?) {
-    guard let engine = engine(context), let object else { return }
-    engine.notePlacement(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
 }
 
 private func hostCompose(_ context: UnsafeMutableRawPointer?, _ problem: UnsafePointer<msl_problem>?) {

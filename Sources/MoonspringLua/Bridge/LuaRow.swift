@@ -20,8 +20,14 @@ final class LuaRow {
     @inline(__always)
     func set(_ call: LuaCall, _ argument: LuaArgument) throws {
         if range != .any, !argument.isNil, !range.contains(Double.read(argument)) {
-            throw ErrorComposer.outOfRange(Double.read(argument), name, of: call.className, range)
+            try refuse(Double.read(argument), call)
         }
         try setter?(call, argument)
+    }
+
+    /// Apart from the rest, which is called often.
+    @inline(never)
+    private func refuse(_ number: Double, _ call: LuaCall) throws {
+        throw ErrorComposer.outOfRange(number, name, of: call.className, range)
     }
 }

@@ -1,8 +1,7 @@
-// What the prompt's own files share.
-#ifndef MSL_PROMPT_H
-#define MSL_PROMPT_H
-#include "border/border.h"
+// What typed text finds at a prompt: its environment, with the locals and results of earlier texts.
+#pragma once
 #include "moonspring_prompt.h"
+#include "state/lua.h"
 
 // What the prompt remembers: a userdata in the registry, made when it is first needed.
 typedef struct msl_prompt {
@@ -18,7 +17,6 @@ enum {
   MSL_PROMPT_COUNT = MSL_PROMPT_KEEP_NAME
 };
 
-// locals.c
 // Pushes the prompt; false, with nothing pushed, where nobody has used one.
 bool msl_push_prompt(lua_State *L);
 // The same, but makes it where there is none; returns its index.
@@ -33,12 +31,3 @@ bool msl_push_own(lua_State *L, int prompt, int name);
 // Pushes the function that has the kept local as an upvalue, and returns which; 0, with nothing pushed, where there is no
 // variable of that name.
 int msl_push_variable(lua_State *L, int prompt, int name);
-
-// inspection.c
-// Appends the value at the index. Raises a kill, and what memory is short for.
-void msl_inspect(lua_State *L, msl_inspection *inspection, int index);
-// Appends a record or bytes; raises where there is no memory.
-msl_inspected *msl_add_inspected(lua_State *L, msl_inspection *inspection, int32_t kind);
-msl_slice msl_add_bytes(lua_State *L, msl_inspection *inspection, const char *bytes, size_t length);
-
-#endif
