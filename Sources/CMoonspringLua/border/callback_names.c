@@ -76,15 +76,11 @@ static void examine_delegate(lua_State *L, msl_engine *E, const msl_problem *abo
   lua_pushnil(L);
   lua_pushnil(L);
   lua_pushvalue(L, index);
-  for (int i = 0; i < MOST_PARENTS; i++) {
+  bool more = true;
+  for (int i = 0; more && i < MOST_PARENTS; i++) {
     find_refused(L, E, about, table, slot, found);
-    if (!lua_getmetatable(L, table)) break;
-    lua_pushliteral(L, "__index");
-    if (lua_rawget(L, -2) != LUA_TTABLE) break;
-    lua_replace(L, table);
-    lua_settop(L, table);
+    more = msl_climb_index(L, false);
   }
-  lua_settop(L, table);
   if (!lua_isnil(L, found)) {
     const char *place = msl_push_function_place(L, found + 1);
     is_taken(L, E, about, slot, lua_tostring(L, found), NULL);

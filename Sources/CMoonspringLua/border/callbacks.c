@@ -11,20 +11,6 @@ typedef struct msl_invoking {
   bool missing;
 } msl_invoking;
 
-// Runs the function on the stack, which is at `function`: MSL_MISSING where it is disabled.
-static int32_t run_callback(msl_engine *E, const msl_invocation *call, int top, int count, int function) {
-  if (!E->border->is_disabled) return msl_run_protected(E, top, count);
-  lua_State *L = E->current;
-  if (E->border->is_disabled(L, E, call, function)) {
-    lua_settop(L, top);
-    return MSL_MISSING;
-  }
-  const void *called = lua_topointer(L, function);
-  int32_t status = msl_run_protected(E, top, count);
-  if (status == MSL_FAILED) E->border->failed_function = called;
-  return status;
-}
-
 // A name that the host gives by number was made a string once.
 static void push_name(lua_State *L, const msl_engine *E, int32_t id) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, E->border->names_table);
@@ -123,46 +109,18 @@ static int invoke_body(lua_State *L) {
   return call_function(L, E, call, function, count);
 }
 
-// The object and its method, which have been found already; its arguments hold no objects.
-static int method_body(lua_State *L) {
-  msl_invoking *invoking = lua_touserdata(L, 1);
-  lua_pushvalue(L, 2);
-  return call_function(L, msl_engine_of(L), invoking->invocation, 3, 1);
-}
-
-// Pushes an object and a method of its script class; or, where there is none, nothing. Nothing is protected, as nothing here can
-// raise. There is room on the stack.
-static bool push_method(lua_State *L, const msl_engine *E, void *object, int32_t name) {
-  if (!msl_push_cached(L, object)) return false;
-  int self = lua_gettop(L);
-  push_name(L, E, name);
-  if (msl_push_inherited(L, self, true)) return true;
-  lua_settop(L, self - 1);
-  return false;
-}
-
-static int32_t invoke_method(msl_engine *E, msl_invoking *invoking) {
-  int top = msl_begin_protected(E);
-  if (top < 0) return MSL_FAILED;
-  lua_State *L = E->current;
-  lua_pushcfunction(L, method_body);
-  lua_pushlightuserdata(L, invoking);
-  if (push_method(L, E, invoking->invocation->object, invoking->invocation->name_id))
-    return run_callback(E, invoking->invocation, top, 3, top + 5);
-  lua_settop(L, top);
-  return MSL_MISSING;
-}
-
+// Nothing is protected, as nothing here can raise.
 bool msl_script_methods(msl_engine *E, void *object, uint32_t *methods) {
   lua_State *L = E->current;
   if (!lua_checkstack(L, 24) || !msl_push_cached(L, object)) return false;
-  lua_pop(L, 1);
+  int self = lua_gettop(L);
   *methods = 0;
   for (int32_t name = 0; name < E->border->name_count && name < 32; name++) {
-    if (!push_method(L, E, object, name)) continue;
-    *methods |= 1u << name;
-    lua_pop(L, 2);
+    push_name(L, E, name);
+    if (msl_push_inherited(L, self, true)) *methods |= 1u << name;
+    lua_settop(L, self);
   }
+  lua_settop(L, self - 1);
   return true;
 }
 
@@ -196,7 +154,13 @@ static int32_t invoke_plainly(msl_engine *E, const msl_invocation *call) {
     if (argument->kind == MSL_NUMBER) lua_pushnumber(L, argument->number);
     else msl_push_value(L, E, argument);
   }
-  return run_callback(E, call, top, 1 + call->argument_count, top + 5);
+  if (!E->border->is_disabled) return msl_run_protected(E, top, 1 + call->argument_count);
+  const void *function = lua_topointer(L, top + 5);
+  bool is_disabled = E->border->is_disabled(L, E, call, top + 5);
+  if (is_disabled) lua_settop(L, top);
+  int32_t status = is_disabled ? MSL_MISSING : msl_run_protected(E, top, 1 + call->argument_count);
+  if (status == MSL_FAILED) E->border->failed_function = function;
+  return status;
 }
 
 int32_t msl_invoke(msl_engine *E, msl_invocation *call) {
@@ -205,7 +169,6 @@ int32_t msl_invoke(msl_engine *E, msl_invocation *call) {
     if (status != MSL_MISSING) return status;  // else a method of the script's class may stand for it
   }
   msl_invoking invoking = {call, NULL, false};
-  if (call->target == MSL_TARGET_METHOD) return invoke_method(E, &invoking);
   int32_t status = msl_protected(E, invoke_body, &invoking);
   if (status == MSL_FAILED) E->border->failed_function = invoking.function;
   return status == MSL_OK && invoking.missing ? MSL_MISSING : status;

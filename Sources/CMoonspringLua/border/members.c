@@ -132,7 +132,8 @@ static inline int set_member(lua_State *L, msl_engine *E, msl_object *object, co
   msl_call call;
   int32_t operation = object->is_moved && member->is_placement ? MSL_PLACE : MSL_SET;
   msl_begin_call(&call, E, operation, object->class_id, member, object->object, &value, 1);
-  return msl_enter_and_finish(L, E, &call, E->host.set);
+  int32_t status = msl_enter(L, E, &call, E->host.set);
+  return status == MSL_OK && !msl_holds_results(&E->results) ? 0 : msl_finish_fully(L, E, &call, status);
 }
 
 static int object_newindex(lua_State *L) {

@@ -13,7 +13,7 @@ enum { LONGEST_CHAIN = 16, MOST_NAMES = 50000 };
 // Steps ------------------------------------------------------------------------------------------
 
 // Replaces the table on top by what it has under the string at `name`: itself, or what its metatable leads to as a table.
-// Of a class of the engine also the functions and kinds that it has. False, with the table gone, when that is nothing.
+// False, with the table gone, when that is nothing.
 static bool step_table(lua_State *L, int name) {
   int table = lua_gettop(L);
   for (int depth = 0; depth < LONGEST_CHAIN; depth++) {
@@ -24,15 +24,7 @@ static bool step_table(lua_State *L, int name) {
       return true;
     }
     lua_settop(L, table);
-    if (!lua_getmetatable(L, table)) break;
-    bool is_class = lua_rawgetp(L, -1, &msl_class_key) == LUA_TLIGHTUSERDATA;
-    lua_pop(L, 1);
-    lua_pushliteral(L, "__index");
-    lua_rawget(L, -2);
-    if (is_class && lua_iscfunction(L, -1) && lua_getupvalue(L, -1, 1)) lua_replace(L, -2);
-    if (lua_type(L, -1) != LUA_TTABLE) break;
-    lua_replace(L, table);
-    lua_settop(L, table);
+    if (!msl_climb_index(L, true)) break;
   }
   lua_settop(L, table - 1);
   return false;
@@ -146,16 +138,12 @@ static void add_raw(lua_State *L, msl_inspection *names) {
 
 // Those of the table on top and of the tables that it leads to. The table goes.
 static void add_table(lua_State *L, msl_inspection *names) {
-  int table = lua_gettop(L);
-  for (int depth = 0; depth < LONGEST_CHAIN; depth++) {
+  bool more = true;
+  for (int depth = 0; more && depth < LONGEST_CHAIN; depth++) {
     add_raw(L, names);
-    if (!lua_getmetatable(L, table)) break;
-    lua_pushliteral(L, "__index");
-    if (lua_rawget(L, -2) != LUA_TTABLE) break;
-    lua_replace(L, table);
-    lua_settop(L, table);
+    more = msl_climb_index(L, false);
   }
-  lua_settop(L, table - 1);
+  lua_pop(L, 1);
 }
 
 static void add_object(lua_State *L, msl_inspection *names, int index) {

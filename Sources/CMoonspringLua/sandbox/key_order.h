@@ -28,12 +28,12 @@ typedef struct msl_key {
   } key;
 } msl_key;
 
-msl_key msl_key_at(lua_State *L, int index, int place);
-// The same for next.
-msl_key msl_next_key_at(lua_State *L, int index, int place);
+// As pairs ranks it, or, `is_next`, as next does.
+msl_key msl_key_at(lua_State *L, int index, int place, bool is_next);
 // Never raises, never allocates: all keys are primitive values here. No two are equal, so no order is left to chance.
-// So many keys may pairs and next sort, at most.
-enum { MSL_MOST_KEYS = 1 << 26 };
 bool msl_comes_before(const msl_key *a, const msl_key *b);
-// Sorts between `keys` and `spare`; returns the one that holds the result. May raise a kill.
-msl_key *msl_sort_keys(lua_State *L, msl_key *keys, msl_key *spare, int count);
+// Tells the limit of a look at one more key of a table, the `count`-th.
+void msl_count_key(lua_State *L, int count);
+// Replaces a key of the table at 1, or nil, on top by a list of the keys that raw traversal meets behind it, in the order of pairs;
+// or, where `given` is not NULL, of those among them that next has behind that one. The list begins at `first`. Returns their number.
+int msl_sort_keys(lua_State *L, const msl_key *given, int first);

@@ -28,14 +28,9 @@ static int set_metatable(lua_State *L) {
   return msl_call_stock(L);
 }
 
-// A function whose single calls may be slow, whatever its arguments look like.
-static int polled(lua_State *L) {
-  msl_limit_poll(L);
-  return msl_call_stock(L);
-}
-
 static int collect_garbage(lua_State *L) {
   msl_limit_poll(L); // a step may be a whole cycle
+  if (msl_sandbox_of(L)->trusted) return msl_call_stock(L);
   const char *option = luaL_optstring(L, 1, "collect");
   if (strcmp(option, "collect") == 0) {
     msl_limit_work(L, msl_memory_of(L)->used / 128);
@@ -80,25 +75,24 @@ static int to_number(lua_State *L) {
 
 // Opening ---------------------------------------------------------------------------------------
 
-static const luaL_Reg base_functions[] = {{"load", msl_load}, {"setmetatable", set_metatable}, {"collectgarbage", collect_garbage},
-                                           {"pairs", msl_pairs}, {"next", msl_next}, {"tostring", msl_tostring},
-                                           {"tonumber", to_number}, {NULL, NULL}};
-// What a trusted script has of them, so that limits hold there too. Not next: it is what pairs returns.
-static const luaL_Reg trusted_base_functions[] = {
-    {"load", msl_load}, {"collectgarbage", polled}, {"tostring", msl_tostring}, {NULL, NULL}};
+static const luaL_Reg base_functions[] = {
+    {"load", msl_load}, {"collectgarbage", collect_garbage}, {"tostring", msl_tostring}, {NULL, NULL}};
+// Not next in a trusted script: it is what pairs returns. No function: there is none in the sandbox.
+static const luaL_Reg sandbox_base_functions[] = {{"dofile", NULL}, {"loadfile", NULL}, {"setmetatable", set_metatable},
+                                                   {"pairs", msl_pairs}, {"next", msl_next}, {"tonumber", to_number}, {NULL, NULL}};
+static const luaL_Reg sandbox_string_functions[] = {{"dump", NULL}, {NULL, NULL}};
 
 // Puts `functions` into the table on top of the stack, each with the function it replaces as upvalue 1.
 static void replace_functions(lua_State *L, const luaL_Reg *functions) {
-  for (; functions->name != NULL; functions++) {
-    lua_getfield(L, -1, functions->name);
-    lua_pushcclosure(L, functions->func, 1);
+  for (; functions && functions->name != NULL; functions++) {
+    if (functions->func == NULL) {
+      lua_pushnil(L);
+    } else {
+      lua_getfield(L, -1, functions->name);
+      lua_pushcclosure(L, functions->func, 1);
+    }
     lua_setfield(L, -2, functions->name);
   }
-}
-
-static void remove_field(lua_State *L, const char *name) {
-  lua_pushnil(L);
-  lua_setfield(L, -2, name);
 }
 
 static int open_os(lua_State *L) {
@@ -139,7 +133,9 @@ static void keep_messages(lua_State *L) {
 
 // Functions of C without upvalues have no number, and their address is another one in each process. So each gets an upvalue, which it
 // does not use. In the order of their names, as that of their numbers.
-static void number_functions(lua_State *L, int table) {
+static void number_functions(lua_State *L, const char *library) {
+  lua_getglobal(L, library);
+  int table = lua_gettop(L);
   lua_pushcfunction(L, msl_ordered);
   lua_pushvalue(L, table);
   lua_call(L, 1, 2);
@@ -157,66 +153,36 @@ static void number_functions(lua_State *L, int table) {
     msl_push_function(L, function);
     lua_rawset(L, table);
   }
-  lua_settop(L, iterator - 1);
+  lua_settop(L, table - 1);
 }
 
-static void number_all_functions(lua_State *L) {
-  static const char *const libraries[] = {LUA_GNAME, LUA_STRLIBNAME, LUA_TABLIBNAME, LUA_MATHLIBNAME,
-                                          LUA_UTF8LIBNAME, LUA_COLIBNAME, LUA_OSLIBNAME};
-  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-    lua_getglobal(L, libraries[i]);
-    number_functions(L, lua_gettop(L));
-    lua_pop(L, 1);
-  }
-}
+// What the sandbox has, with its functions that are replaced: in a trusted script too, by equal ones that a limit can stop; and in the
+// sandbox alone.
+typedef struct library {
+  const char *name;
+  lua_CFunction open;
+  const luaL_Reg *functions[2], *in_sandbox;
+} library;
 
-static void open_sandbox(lua_State *L) {
-  luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
-  remove_field(L, "dofile");
-  remove_field(L, "loadfile");
-  replace_functions(L, base_functions);
-  msl_push_function(L, next_of_list);
-  lua_pushcclosure(L, list_pairs, 1);
-  lua_setfield(L, -2, "ipairs");
-  luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 1);
-  remove_field(L, "dump");
-  replace_functions(L, msl_string_functions);
-  luaL_setfuncs(L, msl_pattern_functions, 0);
-  lock_string_metatable(L);
-  luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 1);
-  replace_functions(L, msl_table_functions);
-  luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
-  luaL_setfuncs(L, msl_random_functions, 0);
-  luaL_setfuncs(L, msl_math_functions, 0);
-  luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 1);
-  replace_functions(L, msl_utf8_functions);
-  luaL_requiref(L, LUA_COLIBNAME, luaopen_coroutine, 1);
-  luaL_requiref(L, LUA_OSLIBNAME, open_os, 1);
-  lua_pop(L, 7);
-}
+static const library libraries[] = {
+    {LUA_GNAME, luaopen_base, {base_functions}, sandbox_base_functions},
+    {LUA_STRLIBNAME, luaopen_string, {msl_string_functions, msl_pattern_functions}, sandbox_string_functions},
+    {LUA_TABLIBNAME, luaopen_table, {msl_table_functions}, NULL},
+    {LUA_MATHLIBNAME, luaopen_math, {msl_math_functions}, msl_random_functions},
+    {LUA_UTF8LIBNAME, luaopen_utf8, {msl_utf8_functions}, NULL},
+    {LUA_COLIBNAME, luaopen_coroutine, {msl_coroutine_functions}, NULL},
+    {LUA_OSLIBNAME, open_os, {NULL}, NULL},
+};
+enum { LIBRARIES = sizeof libraries / sizeof *libraries };
 
-static void replace_in(lua_State *L, const char *library, const luaL_Reg *functions) {
-  lua_getglobal(L, library);
-  replace_functions(L, functions);
+static void open_library(lua_State *L, const library *library, bool is_trusted) {
+  bool is_limited = msl_limit_of(L)->mode != MSL_LIMIT_NONE;
+  bool is_needed = library->open == luaopen_math || library->open == luaopen_coroutine;
+  if (is_trusted) lua_getglobal(L, library->name);
+  else luaL_requiref(L, library->name, library->open, 1);
+  for (int i = 0; i < 2 && (!is_trusted || is_limited || is_needed); i++) replace_functions(L, library->functions[i]);
+  if (!is_trusted) replace_functions(L, library->in_sandbox);
   lua_pop(L, 1);
-}
-
-static void set_in(lua_State *L, const char *library, const luaL_Reg *functions) {
-  lua_getglobal(L, library);
-  luaL_setfuncs(L, functions, 0);
-  lua_pop(L, 1);
-}
-
-// Everything, with mathematics of our own, and those functions replaced by equal ones that a limit could not stop.
-static void open_trusted(lua_State *L) {
-  luaL_openlibs(L);
-  set_in(L, LUA_MATHLIBNAME, msl_math_functions);
-  if (msl_limit_of(L)->mode == MSL_LIMIT_NONE) return;
-  replace_in(L, LUA_GNAME, trusted_base_functions);
-  replace_in(L, LUA_STRLIBNAME, msl_string_functions);
-  replace_in(L, LUA_UTF8LIBNAME, msl_utf8_functions);
-  replace_in(L, LUA_TABLIBNAME, msl_table_functions);
-  set_in(L, LUA_STRLIBNAME, msl_pattern_functions);
 }
 
 void msl_open_libraries(lua_State *L) {
@@ -225,17 +191,19 @@ void msl_open_libraries(lua_State *L) {
   msl_limit_watch_memory(L);
   make_buffer_metatable(L);
   keep_messages(L);
-  if (sandbox->trusted)
-    open_trusted(L);
-  else
-    open_sandbox(L);
+  if (sandbox->trusted) luaL_openlibs(L);
+  for (int i = 0; i < LIBRARIES; i++) open_library(L, &libraries[i], sandbox->trusted);
   lua_pushglobaltable(L);
+  if (!sandbox->trusted) {
+    msl_push_function(L, next_of_list);
+    lua_pushcclosure(L, list_pairs, 1);
+    lua_setfield(L, -2, "ipairs");
+    lock_string_metatable(L);
+  }
   lua_pushcfunction(L, print);
   lua_setfield(L, -2, "print");
   luaL_setfuncs(L, msl_protected_functions, 0);
-  lua_getfield(L, -1, LUA_COLIBNAME);
-  luaL_setfuncs(L, msl_coroutine_functions, 0);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
   msl_open_require(L);
-  if (!sandbox->trusted) number_all_functions(L);
+  for (int i = 0; i < LIBRARIES && !sandbox->trusted; i++) number_functions(L, libraries[i].name);
 }

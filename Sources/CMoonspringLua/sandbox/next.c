@@ -10,10 +10,6 @@
 
 static const char lists_key;
 
-static void count_key(lua_State *L, int count) {
-  if (count % 1024 == 0) msl_limit_work(L, 3 * 1024);
-}
-
 // Whether there was a key; pushes it and its value, else nil.
 static int push_first(lua_State *L) {
   if (lua_rawgeti(L, 1, 1) != LUA_TNIL) {
@@ -29,12 +25,12 @@ static int push_first(lua_State *L) {
   msl_key least = {0};
   for (int count = 0; lua_next(L, 1); count++) {
     lua_pop(L, 1);
-    msl_key key = msl_next_key_at(L, -1, count);
+    msl_key key = msl_key_at(L, -1, count, true);
     if (count == 0 || msl_comes_before(&key, &least)) {
       least = key;
       lua_copy(L, -1, LEAST);
     }
-    count_key(L, count + 1);
+    msl_count_key(L, count + 1);
   }
   lua_settop(L, LEAST);
   if (lua_isnil(L, LEAST)) return 1;
@@ -80,84 +76,6 @@ static int continue_walk(lua_State *L, msl_walk *walk, int lists, int number) {
   return 1;
 }
 
-// Pushes the list: the key at index 2, then those that are at `first` on the stack and on, in the order of `sorted`.
-static void push_sorted(lua_State *L, const msl_key *sorted, int count, int first) {
-  lua_createtable(L, count + 1, 0);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, -2, 1);
-  for (int i = 0; i < count; i++) {
-    lua_pushvalue(L, first + sorted[i].place);
-    lua_rawseti(L, -2, i + 2);
-  }
-}
-
-enum { FEW = 128 };
-
-// Of few keys, in one pass; false, with the stack as it was, when there are too many.
-static bool push_small_list(lua_State *L, const msl_key *given) {
-  msl_key keys[FEW], spare[FEW];
-  int top = lua_gettop(L), count = 0;
-  msl_check_stack(L, FEW + 8, "too many keys for next");
-  lua_pushnil(L);
-  for (int seen = 1; lua_next(L, 1); seen++) {
-    lua_pop(L, 1);
-    if (count == FEW) {
-      lua_settop(L, top);
-      return false;
-    }
-    count_key(L, seen);
-    keys[count] = msl_next_key_at(L, -1, count);
-    if (!msl_comes_before(given, &keys[count])) continue;
-    count++;
-    lua_pushvalue(L, -1); // the key stays on the stack, its copy goes on
-  }
-  push_sorted(L, msl_sort_keys(L, keys, spare, count), count, top + 1);
-  lua_replace(L, top + 1);
-  lua_settop(L, top + 1);
-  return true;
-}
-
-static int count_behind(lua_State *L, const msl_key *given) {
-  int count = 0;
-  lua_pushnil(L);
-  for (int seen = 1; lua_next(L, 1); seen++) {
-    lua_pop(L, 1);
-    msl_key key = msl_next_key_at(L, -1, 0);
-    if (msl_comes_before(given, &key)) count++;
-    count_key(L, seen);
-  }
-  if (count > MSL_MOST_KEYS) luaL_error(L, "too many keys for next");
-  return count;
-}
-
-static void push_large_list(lua_State *L, const msl_key *given) {
-  int count = count_behind(L, given), found = 0, list = lua_gettop(L) + 1;
-  lua_createtable(L, count + 1, 0);
-  msl_key *keys = lua_newuserdatauv(L, 2 * (size_t)count * sizeof *keys, 0);
-  lua_createtable(L, count, 0);
-  int unsorted = lua_gettop(L);
-  lua_pushnil(L);
-  for (int seen = 1; found < count && lua_next(L, 1); seen++) {
-    lua_pop(L, 1);
-    msl_key key = msl_next_key_at(L, -1, found);
-    count_key(L, seen);
-    if (!msl_comes_before(given, &key)) continue;
-    keys[found] = key;
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, unsorted, ++found);
-  }
-  lua_settop(L, unsorted);
-  const msl_key *sorted = msl_sort_keys(L, keys, keys + count, found);
-  lua_pushvalue(L, 2);
-  lua_rawseti(L, list, 1);
-  for (int i = 0; i < found; i++) {
-    lua_rawgeti(L, unsorted, sorted[i].place + 1);
-    lua_rawseti(L, list, i + 2);
-    count_key(L, i + 1);
-  }
-  lua_settop(L, list);
-}
-
 // Pushes a list: the key at index 2, then those behind it.
 static void push_list(lua_State *L) {
   // Raises where the table does not know the key, even as one that was cleared.
@@ -165,8 +83,11 @@ static void push_list(lua_State *L) {
   lua_pushvalue(L, 2);
   lua_next(L, 1);
   lua_settop(L, top);
-  msl_key given = msl_next_key_at(L, 2, 0);
-  if (!push_small_list(L, &given)) push_large_list(L, &given);
+  msl_key given = msl_key_at(L, 2, 0, true);
+  lua_pushnil(L);
+  msl_sort_keys(L, &given, 2);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, -2, 1);
 }
 
 // Whether a walk is at the key at index 2; pushes its list then.

@@ -21,39 +21,22 @@ static void keep_needed(msl_edits *edits) {
   edits->count = count;
 }
 
-enum { LABEL_BYTES = 24 };
-
-// The number of the label and, where the edit is one, what ends it; "" where it has none.
-static size_t write_label(const msl_edit *edit, char text[LABEL_BYTES]) {
-  if (edit->label == 0) return 0;
-  return (size_t)snprintf(text, LABEL_BYTES, "%zu%s", edit->label, edit->length == 0 ? ":: " : "");
-}
-
-static size_t length_of(const msl_edits *edits, size_t length) {
-  char label[LABEL_BYTES];
-  for (size_t i = 0; i < edits->count; i++) {
-    const msl_edit *edit = &edits->edits[i];
-    length += strlen(edit->text) + write_label(edit, label) - edit->length;
-  }
-  return length;
-}
-
-static char *append(char *to, const char *bytes, size_t length) {
-  memcpy(to, bytes, length);
-  return to + length;
-}
-
-static void write_edited(const msl_edits *edits, const char *bytes, size_t length, char *to) {
+static void push_edited(const msl_edits *edits, const char *bytes, size_t length) {
   size_t done = 0;
+  luaL_Buffer text;
+  luaL_buffinit(edits->L, &text);
   for (size_t i = 0; i < edits->count; i++) {
     const msl_edit *edit = &edits->edits[i];
-    char label[LABEL_BYTES];
-    to = append(to, bytes + done, edit->place - done);
-    to = append(to, edit->text, strlen(edit->text));
-    to = append(to, label, write_label(edit, label));
+    luaL_addlstring(&text, bytes + done, edit->place - done);
+    luaL_addstring(&text, edit->text);
     done = edit->place + edit->length;
+    if (edit->label == 0) continue;
+    char label[24];
+    snprintf(label, sizeof label, "%zu%s", edit->label, edit->length == 0 ? ":: " : "");
+    luaL_addstring(&text, label);
   }
-  append(to, bytes + done, length - done);
+  luaL_addlstring(&text, bytes + done, length - done);
+  luaL_pushresult(&text);
 }
 
 // Pushes the message of a text that is refused, in the form of Lua's own.
@@ -85,11 +68,8 @@ int msl_repair_text(lua_State *L, const char **bytes, size_t *length, const char
   keep_needed(&edits);
   if (edits.count == 0) return LUA_OK;
   qsort(edits.edits, edits.count, sizeof *edits.edits, compare);
-  size_t edited_length = length_of(&edits, *length);
-  char *edited = lua_newuserdatauv(L, edited_length + 1, 0);
-  write_edited(&edits, *bytes, *length, edited);
+  push_edited(&edits, *bytes, *length);
   lua_replace(L, edits.index);
-  *bytes = edited;
-  *length = edited_length;
+  *bytes = lua_tolstring(L, edits.index, length);
   return LUA_OK;
 }

@@ -33,8 +33,8 @@ typedef struct msl_edits {
 // Finds all places that some version translates wrongly. NULL, or what the text has that none can be given, with its place.
 const char *msl_find_repairs(msl_edits *edits, const char *bytes, size_t length, size_t *place);
 
-// repaired_text.c: replaces a text, where it needs repairs, by one that lies in a userdata on top of the stack. Pushes one value in any
-// case. Returns LUA_OK, or LUA_ERRSYNTAX with a message instead.
+// repaired_text.c: replaces a text, where it needs repairs, by one on top of the stack. Pushes one value in any case. Returns LUA_OK, or
+// LUA_ERRSYNTAX with a message instead.
 int msl_repair_text(lua_State *L, const char **bytes, size_t *length, const char *chunk_name);
 
 // repair_probes.c: whether the library that runs has this defect. Found out once for each engine, where a text needs to know.

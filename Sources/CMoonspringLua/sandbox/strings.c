@@ -57,16 +57,12 @@ static int repeat(lua_State *L) {
 
 // Byte by byte ----------------------------------------------------------------------------------
 
-enum { PIECE = 1 << 16, STEPS_PER_PIECE = PIECE / 4 };
+enum { PIECE = 1 << 16 };
 
-// Each byte of a long text through `change`, forwards or backwards.
+// Each byte of a text through `change`, forwards or backwards.
 static int change_bytes(lua_State *L, int (*change)(int), bool is_reversed) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);
-  if (length <= PIECE) {
-    msl_limit_work(L, length / 4);
-    return msl_call_stock(L);
-  }
   luaL_Buffer result;
   char *room = luaL_buffinitsize(L, &result, length);
   for (size_t first = 0; first < length; first += PIECE) {
@@ -75,7 +71,7 @@ static int change_bytes(lua_State *L, int (*change)(int), bool is_reversed) {
       const char *byte = is_reversed ? &text[length - 1 - i] : &text[i];
       room[i] = change ? (char)change((unsigned char)*byte) : *byte;
     }
-    msl_limit_work(L, STEPS_PER_PIECE);
+    msl_limit_work(L, (end - first) / 4);
   }
   luaL_pushresultsize(&result, length);
   return 1;

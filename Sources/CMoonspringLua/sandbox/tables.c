@@ -4,49 +4,28 @@
 #include "sandbox/texts.h"
 
 // Lua's own loops move elements in C, where no hook is called, and a length need not be a number of elements: __len may answer
-// anything, and 63 keys at the powers of two make # answer 2^62. So long moves are made here, looking at the limit now and then.
-enum { ELEMENTS_MOVED_AT_ONCE = 1 << 20 };
-
+// anything, and 63 keys at the powers of two make # answer 2^62. Lua's function says what is wrong, and handles what is no table.
 static void copy_element(lua_State *L, int from, lua_Integer source, int to, lua_Integer target) {
   msl_limit_work(L, 2);
   lua_geti(L, from, source);
   lua_seti(L, to, target);
 }
 
-// A plain table: its length does not change from one look to the next.
-static bool is_short(lua_State *L) {
-  if (!lua_istable(L, 1)) return true; // Lua's function says what is wrong, or handles an object
-  if (lua_getmetatable(L, 1)) {
-    lua_pop(L, 1);
-    return false;
-  }
-  return lua_rawlen(L, 1) < ELEMENTS_MOVED_AT_ONCE;
-}
-
-// Steps of Lua's own loop, were it to move all elements behind `position`.
-static void count_moves(lua_State *L, int position) {
-  lua_Integer first = lua_tointeger(L, position), size = (lua_Integer)lua_rawlen(L, 1);
-  if (first > 0 && first < size) msl_limit_work(L, (size_t)(size - first));
-}
-
 static int insert(lua_State *L) {
-  if (lua_gettop(L) == 3) count_moves(L, 2);
-  if (lua_gettop(L) != 3 || is_short(L)) return msl_call_stock(L);
+  if (lua_gettop(L) != 3 || !lua_istable(L, 1)) return msl_call_stock(L);
   lua_Integer end = (lua_Integer)((lua_Unsigned)luaL_len(L, 1) + 1);
   lua_Integer position = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, (lua_Unsigned)position - 1 < (lua_Unsigned)end, 2, "position out of bounds");
+  if ((lua_Unsigned)position - 1 >= (lua_Unsigned)end) return msl_call_stock(L);
   for (lua_Integer i = end; i > position; i--) copy_element(L, 1, i - 1, 1, i);
   lua_seti(L, 1, position);
   return 0;
 }
 
 static int remove_element(lua_State *L) {
-  if (lua_gettop(L) >= 2) count_moves(L, 2);
-  if (lua_gettop(L) < 2 || is_short(L)) return msl_call_stock(L);
+  if (lua_gettop(L) < 2 || !lua_istable(L, 1)) return msl_call_stock(L);
   lua_Integer size = luaL_len(L, 1);
   lua_Integer position = luaL_checkinteger(L, 2);
-  bool within = position == size || (lua_Unsigned)position - 1 <= (lua_Unsigned)size;
-  luaL_argcheck(L, within, 2, "position out of bounds");
+  if (position != size && (lua_Unsigned)position - 1 > (lua_Unsigned)size) return msl_call_stock(L);
   lua_geti(L, 1, position);
   for (; position < size; position++) copy_element(L, 1, position + 1, 1, position);
   lua_pushnil(L);
@@ -59,14 +38,9 @@ static int move(lua_State *L) {
   int to = lua_isnoneornil(L, 5) ? 1 : 5;
   bool plain = lua_istable(L, 1) && lua_istable(L, to);
   if (!plain || last < first) return msl_call_stock(L);
-  lua_Unsigned distance = (lua_Unsigned)last - (lua_Unsigned)first;
-  if (distance < ELEMENTS_MOVED_AT_ONCE) {
-    msl_limit_work(L, (size_t)distance);
-    return msl_call_stock(L);
-  }
-  luaL_argcheck(L, first > 0 || last < LUA_MAXINTEGER + first, 3, "too many elements to move");
+  bool is_countable = first > 0 || last < LUA_MAXINTEGER + first;
+  if (!is_countable || target > LUA_MAXINTEGER - (last - first)) return msl_call_stock(L);
   lua_Integer count = last - first + 1;
-  luaL_argcheck(L, target <= LUA_MAXINTEGER - count + 1, 4, "destination wrap around");
   bool upwards = target > last || target <= first || (to != 1 && !lua_compare(L, 1, to, LUA_OPEQ));
   for (lua_Integer i = 0; i < count; i++) {
     lua_Integer at = upwards ? i : count - 1 - i;

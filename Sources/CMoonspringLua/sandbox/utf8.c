@@ -1,4 +1,4 @@
-// The utf8 library: in pieces where a text is long, and an iterator that refuses what is not UTF-8.
+// The utf8 library: one that looks at the limit, and whose iterator refuses what is not UTF-8.
 #include "sandbox/libraries.h"
 #include "sandbox/limit.h"
 #include "state/object_numbers.h"
@@ -9,42 +9,6 @@ static lua_Integer place_of(lua_Integer position, size_t length) {
   if (position >= 0) return position;
   return (lua_Unsigned)-position > length ? 0 : (lua_Integer)length + position + 1;
 }
-
-// utf8.len of a long text: piece by piece, each of which ends before a byte that begins a character.
-static int count_characters(lua_State *L) {
-  enum { PIECE = 1 << 16, STEPS = PIECE };
-  size_t length;
-  const char *text = luaL_checklstring(L, 1, &length);
-  lua_Integer first = place_of(luaL_optinteger(L, 2, 1), length), last = place_of(luaL_optinteger(L, 3, -1), length);
-  bool is_valid = first >= 1 && last <= (lua_Integer)length;
-  if (!is_valid || last - first < PIECE) {
-    msl_limit_work(L, last > first ? (size_t)(last - first) / 2 : 1);
-    return msl_call_stock(L);
-  }
-  bool is_lax = lua_toboolean(L, 4);
-  lua_Integer total = 0;
-  while (first <= last) {
-    lua_Integer end = last - first < PIECE ? last : first + PIECE;
-    while (end < last && continues(text[end])) end++;
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_pushvalue(L, 1);
-    lua_pushinteger(L, first);
-    lua_pushinteger(L, end);
-    lua_pushboolean(L, is_lax);
-    lua_call(L, 4, 2);
-    if (lua_isnil(L, -2)) return 2;
-    total += lua_tointeger(L, -2);
-    lua_pop(L, 2);
-    first = end + 1;
-    msl_limit_work(L, STEPS);
-  }
-  lua_pushinteger(L, total);
-  return 1;
-}
-
-// utf8.codes ------------------------------------------------------------------------------------
-
-// Before 5.4.7 Lua's iterator accepts continuation bytes that belong to no character (a1089b41 of Lua), so this one is our own.
 
 // Reads the character at `text`, which ends in a zero byte, as RFC 2279 has it or, `is_strict`, RFC 3629: up to U+10FFFF and without
 // surrogates. Returns how many bytes it has, 0 where there is none.
@@ -65,6 +29,29 @@ static int decode(const char *text, bool is_strict, uint32_t *code) {
   return is_strict && (*code > 0x10FFFF || is_surrogate) ? 0 : length;
 }
 
+static int count_characters(lua_State *L) {
+  size_t length;
+  const char *text = luaL_checklstring(L, 1, &length);
+  lua_Integer place = place_of(luaL_optinteger(L, 2, 1), length), last = place_of(luaL_optinteger(L, 3, -1), length), total = 0;
+  luaL_argcheck(L, place >= 1 && place <= (lua_Integer)length + 1, 2, "initial position out of bounds");
+  luaL_argcheck(L, last <= (lua_Integer)length, 3, "final position out of bounds");
+  bool is_strict = !lua_toboolean(L, 4);
+  while (place <= last) {
+    uint32_t code;
+    int bytes = decode(text + place - 1, is_strict, &code);
+    if (bytes == 0) {
+      luaL_pushfail(L);
+      lua_pushinteger(L, place);
+      return 2;
+    }
+    place += bytes;
+    if (++total % 4096 == 0) msl_limit_work(L, 4096);
+  }
+  lua_pushinteger(L, total);
+  return 1;
+}
+
+// utf8.codes. Before 5.4.7 Lua's iterator accepts continuation bytes that belong to no character (a1089b41 of Lua).
 static int next_character(lua_State *L, bool is_strict) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);

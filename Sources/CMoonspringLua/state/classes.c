@@ -48,6 +48,21 @@ void msl_lock_metatable(lua_State *L) {
   lua_setfield(L, -2, "__metatable");
 }
 
+bool msl_climb_index(lua_State *L, bool enters_classes) {
+  int table = lua_gettop(L);
+  bool is_there = false;
+  if (lua_getmetatable(L, table)) {
+    bool is_class = lua_rawgetp(L, -1, &msl_class_key) == LUA_TLIGHTUSERDATA;
+    lua_pushliteral(L, "__index");
+    lua_rawget(L, table + 1);
+    if (enters_classes && is_class && lua_iscfunction(L, -1)) lua_getupvalue(L, -1, 1);
+    is_there = lua_type(L, -1) == LUA_TTABLE;
+    if (is_there) lua_replace(L, table);
+  }
+  lua_settop(L, table);
+  return is_there;
+}
+
 // A script's classes -----------------------------------------------------------------------------
 
 bool msl_push_script_class(lua_State *L, int index) {

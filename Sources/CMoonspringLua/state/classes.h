@@ -28,6 +28,10 @@ bool msl_is_module(lua_State *L, int index);
 // The metatable on top gets this name for a value whose metatable cannot be read or set.
 void msl_lock_metatable(lua_State *L);
 
+// Replaces the table on top by the one that its metatable leads to under __index; false, with the table as it is, where there is none.
+// A class of the engine leads to what can be read of it, where `enters_classes`.
+bool msl_climb_index(lua_State *L, bool enters_classes);
+
 // A script's classes. Raw reads: nothing of the script runs, nothing is allocated, nothing raises.
 
 // How many are above another, at most: a chain may be made to have no end.
