@@ -133,7 +133,7 @@ extension PromptCommand {
                 """, example: ":save swing.lua"
         ) { $0.save(FilePath.expanded($1)) },
         PromptCommand(
-            "render", .newFile, "FILE", "Write a picture of the present, or a film of the run so far.",
+            "render", .newFile, "FILE", "Write a picture, or a film of the run so far.",
             help: """
                 The extension selects the format, as in 'moonspring render': .png and .svg
                 show the present moment; .gif, .mp4, .webm and .html the run so far, .csv
