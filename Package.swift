@@ -138,7 +138,7 @@ let package = Package(
             name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .testTarget(
             name: "RenderTests", dependencies: ["TestSupport", "MoonspringRender", "CCairo"], path: "Tests/Render",
-            exclude: ["Golden", "player_test.py"], swiftSettings: testSettings),
+            exclude: ["Fonts", "Golden", "player_test.py"], swiftSettings: testSettings),
         .testTarget(
             name: "KeyframeTests", dependencies: ["TestSupport"], path: "Tests/Keyframes",
             exclude: [

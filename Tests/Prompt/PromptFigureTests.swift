@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How fast the prompt is: each figure is printed. Nothing is asserted of them, since the machine may be slow or busy.
-@Suite("Figures of the prompt", .needsCommand, .ownThread, .serialized, .enabled(if: isThorough))
+/// How fast the prompt is: the figure is printed, and not asserted, since the machine may be slow or busy.
+@Suite("Figures of the prompt", .needsCommand, .ownThread, .serialized, .thorough)
 struct PromptFigureTests {
     /// 500 bodies in a box that keeps them moving.
     private static let crowd = """
@@ -51,58 +51,5 @@ struct PromptFigureTests {
         print(
             "echo of a key while 500 bodies run, \(kind.rawValue): median \(milliseconds(median(times))), "
                 + "maximum \(milliseconds(times.max() ?? 0)) of \(times.count)")
-    }
-
-    @Test("Tab shows its completion")
-    func completion() throws {
-        let session = try TerminalSession(.small, scene: Self.crowd)
-        try session.enter(":pause")
-        var times: [Double] = []
-        for (text, expected) in [
-            ("ms.GravityB", "ms.GravityBehavior"), ("ms.scene.backg", "ms.scene.backgroundColor"),
-            ("animator.referenceV", "animator.referenceView"), ("collectg", "collectgarbage"),
-            ("ms.View{cornerR", "ms.View{cornerRadius"), ("ms.PushBehavior{mode = 'inst", "instantaneous"),
-            (":relo", ":reload"),
-        ] {
-            for _ in 0..<5 {
-                try session.type(text)
-                times.append(
-                    try session.terminal.time(of: [9]) { session.terminal.cursorRow.contains(expected) })
-                let line = session.terminal.cursorLine
-                try session.terminal.press(.ctrl("c"))
-                try session.waitForPrompt(below: line)
-            }
-        }
-        print(
-            "from Tab to its completion: median \(milliseconds(median(times))), maximum "
-                + "\(milliseconds(times.max() ?? 0)) of \(times.count)")
-    }
-
-    @Test("the prompt is there after the start")
-    func start() throws {
-        let desk = try Desk()
-        func time(_ program: String, _ arguments: [String], until isReady: (PseudoTerminal) -> Bool) throws -> Double {
-            let start = PseudoTerminal.now
-            let terminal = try PseudoTerminal(
-                program, arguments, environment: desk.environment(term: "xterm-256color"), folder: desk.url.path)
-            while !isReady(terminal) {
-                guard PseudoTerminal.now < start + patience else {
-                    throw TerminalError("it never started", terminal)
-                }
-                terminal.pump(milliseconds: 100)
-            }
-            return PseudoTerminal.now - start
-        }
-        let command = try #require(commandPath)
-        var prompts: [Double] = []
-        var least: [Double] = []
-        for _ in 0..<15 {
-            prompts.append(try time(command, ["repl"]) { $0.cursorRow == "paused 0.00 s >" })
-            // What starting anything costs on this machine, now.
-            least.append(try time("/bin/echo", ["ready"]) { $0.transcript.first == "ready" })
-        }
-        print(
-            "from start to prompt: median \(milliseconds(median(prompts))), least \(milliseconds(prompts.min() ?? 0)); "
-                + "/bin/echo: median \(milliseconds(median(least)))")
     }
 }

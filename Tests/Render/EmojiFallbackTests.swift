@@ -1,35 +1,15 @@
-import Moonspring
-import MoonspringRender
-import MoonspringScene
 import TestSupport
 import Testing
 
-@Suite("Emoji without a font")
+@Suite("Emoji without a font", .needsCommand, .ownThread)
 struct EmojiFallbackTests {
-    private static let fonts = (try? run("/usr/bin/env", ["fc-list", ":charset=1f680"]))?.output
-    /// Whether fontconfig tells of no font with a rocket.
-    private static let hasNoRocket = fonts?.isEmpty == true
-
     private func picture(of text: String) throws -> (image: PNGImage, warnings: [String]) {
-        let scratch = try Scratch()
-        var appearance = Appearance()
-        appearance.text = text
-        let shape = PictureShape(name: "a", map: .identity, size: Size(200, 40), appearance: appearance)
-        var warnings: [String] = []
-        let renderer = try Renderer(
-            path: scratch.path("a.png"), header: slideHeader, options: RenderOptions(),
-            onWarning: { warnings.append($0) })
-        for tick in 0...2 {
-            let picture = Picture(tick: tick, time: Double(tick) / 60, size: Size(200, 40), shapes: [shape, shape])
-            try renderer.add(Frame(tick: tick, time: Double(tick) / 60), picture)
-        }
-        try renderer.finish(TraceEnd(reason: "paused", ticks: 2, hash: "0123456789abcdef"))
-        return (try #require(PNGImage(path: scratch.path("a.png"))), warnings)
+        let view = "scene.view:addSubview(ms.View {center = {100, 20}, size = {200, 40}, text = '\(text)'})"
+        return try renderWithFonts("scene.size = {200, 40} \(view) \(view)", hasEmoji: false)
     }
 
     @Test(
         "an emoji that no font has is drawn as its name, and a warning says once which package has one",
-        .enabled(if: hasNoRocket, "a font has the emoji"),
         arguments: [
             ("Go \u{1F680}!", "Go :rocket:!"), ("\u{1F680}\u{1F389}", ":rocket::party_popper:"),
             ("\u{1F1E9}\u{1F1EA}", ":DE:"),

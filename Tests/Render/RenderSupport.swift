@@ -3,6 +3,8 @@ import Foundation
 import Moonspring
 import MoonspringRender
 import MoonspringScene
+import TestSupport
+import Testing
 
 /// A PNG as a program reads it.
 struct PNGImage: Equatable {
@@ -120,4 +122,37 @@ func renderScene(
     if let failure { throw failure }
     try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
     return renderer
+}
+
+/// What the command draws of a scene in DejaVu alone, or with a font that has a few emoji, half red and half blue: not in the fonts that
+/// a machine happens to have.
+func renderWithFonts(_ script: String, hasEmoji: Bool) throws -> (image: PNGImage, warnings: [String]) {
+    let folder = try SceneFolder()
+    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fonts").path
+    let emoji = """
+        <dir>\(fonts)</dir>
+        <alias binding="strong"><family>emoji</family><prefer><family>Two Colours</family></prefer></alias>
+        """
+    try folder.write(
+        "fonts.conf",
+        """
+        <?xml version="1.0"?>
+        <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+        <fontconfig>
+        <dir>/usr/share/fonts/truetype/dejavu</dir>
+        <cachedir>\(folder.url.path)/cache</cachedir>
+        <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+        \(hasEmoji ? emoji : "")
+        </fontconfig>
+        """, isScene: false)
+    try folder.write("scene.lua", script)
+    let result = try run(
+        "/usr/bin/env",
+        [
+            "FONTCONFIG_FILE=\(folder.url.path)/fonts.conf", try #require(commandPath), "render", "scene.lua", "-o",
+            "a.png",
+        ], folder: folder.url)
+    try #require(result.status == 0, "\(result.errors)")
+    let warnings = result.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }.map(String.init)
+    return (try #require(PNGImage(path: folder.url.appendingPathComponent("a.png").path)), warnings)
 }

@@ -78,19 +78,15 @@ struct TextTests {
         #expect(try Self.ink("", text: String(repeating: "many words ", count: 50_000), width: 90).last < 90)
     }
 
-    /// Whether there is a face with coloured pictures.
-    private static let hasEmoji = (try? run("/usr/bin/env", ["fc-list", "emoji:color=true"]))?.output.isEmpty == false
-
     @Test(
         "an emoji has its colours between letters, and one that is made of several is one",
-        .enabled(if: hasEmoji, "needs fontconfig's fc-list and a font like fonts-noto-color-emoji"))
+        .needsCommand, .ownThread)
     func emoji() throws {
-        let scratch = try Scratch()
         func colored(_ text: String) throws -> (count: Int, last: Int) {
-            try renderScene(
+            let (image, warnings) = try renderWithFonts(
                 "scene.size = {200, 40} scene.view:addSubview(ms.View {frame = {0, 0, 200, 40}, text = '\(text)', textAlignment = 'left'})",
-                name: "text", to: scratch.path("text.png"))
-            let image = try #require(PNGImage(path: scratch.path("text.png")))
+                hasEmoji: true)
+            #expect(warnings.isEmpty)
             let columns = (0..<200).map { x in
                 (0..<40).count { y in
                     let color = image.color(x, y)

@@ -46,6 +46,9 @@ extension Trait where Self == TimedTrait {
 }
 
 extension Trait where Self == ConditionTrait {
+    /// Tests that take minutes.
+    public static var thorough: Self { .enabled(if: isThorough, "only in the thorough check") }
+
     /// Tests of the command run where scripts/test has built it.
     public static var needsCommand: Self { .enabled(if: commandPath != nil, "MOONSPRING_BINARY names no command") }
 }

@@ -41,7 +41,7 @@ import Testing
         rows = []
         animator.speed = 0.5
         try animator.tick()
-        #expect(rows.map(\.4) == [1.0 / 240, 1.0 / 240])
+        #expect(rows.map(\.4) == Array(repeating: 1.0 / 240, count: 2))
         // Away for ten ticks.
         field.region = Region()
         try animator.tick(times: 10)

@@ -3,6 +3,21 @@ import MoonspringScene
 import TestSupport
 import Testing
 
+/// Takes so many lines and refuses everything after them.
+private final class FullSink: LineSink {
+    static let error = FileError.cannotWrite(path: "a.csv", code: 28)
+    private var left: Int
+
+    init(after lines: Int) { left = lines }
+
+    func writeLine(_ bytes: [UInt8]) throws(FileError) {
+        if left == 0 { throw Self.error }
+        left -= 1
+    }
+
+    func finish() throws(FileError) { throw Self.error }
+}
+
 @Suite("Tables of a scene")
 struct CSVWriterTests {
     private func item(_ name: String, _ x: Double, _ y: Double = 0, rotation: Double = 0) -> FrameItem {
@@ -83,10 +98,11 @@ struct CSVWriterTests {
 
     @Test("a place that refuses the table is an error")
     func refused() throws {
-        let folder = DataTestFolder()
-        guard let full = folder.fullDevice() else { return }
-        let writer = CSVWriter(to: try OutputFile(path: full))
-        for tick in 0..<10_000 { writer.add(Frame(tick: tick, time: 0, items: [item("a", 1)])) }
-        #expect(throws: FileError.self) { try writer.finish() }
+        for limit in 0...3 {
+            let writer = CSVWriter(to: FullSink(after: limit))
+            for tick in 0..<2 { writer.add(Frame(tick: tick, time: 0, items: [item("a", 1)])) }
+            // The names of the columns, two rows, and the end.
+            #expect(throws: FullSink.error) { try writer.finish() }
+        }
     }
 }

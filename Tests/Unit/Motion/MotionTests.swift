@@ -46,7 +46,8 @@ struct MotionTests {
 
     @Test("a rubber band follows at 0.55 of the way at first, never as far as its size, and the same both ways")
     func rubberBand() {
-        #expect(isNear(Scrolling.rubberBand(100, size: 600), (1 - 1 / (100 * 0.55 / 600 + 1)) * 600, 1e-9))
+        let stretched: Double = 100 * 0.55 / 600 + 1
+        #expect(isNear(Scrolling.rubberBand(100, size: 600), 600 - 600 / stretched, 1e-9))
         #expect(isNear(Scrolling.rubberBand(1e-12, size: 600) / 1e-12, 0.55, 1e-9))
         #expect(Scrolling.rubberBand(0, size: 600) == 0)
         #expect(

@@ -24,7 +24,7 @@ struct SceneFingerTests {
         #expect(shown.map(\.count) == (0...30).map { (3..<18).contains($0) ? 1 : 0 })
         let dots = shown.flatMap { $0 }
         #expect(dots.allSatisfy { $0.point == Point(30, 40) })
-        #expect(dots.map(\.strength) == (1...15).reversed().map { Double($0) / 16 })
+        #expect(dots.map { 16 * $0.strength } == (1...15).reversed().map(Double.init))
     }
 
     @Test("a pan is down along its line, and fades at its end", arguments: [3, 0])
@@ -50,7 +50,7 @@ struct SceneFingerTests {
         // In the scene, whose corner is at 100, 0 of the root view.
         #expect(
             shown.map { $0.map(\.point.x) } == [[], [20, 70], [25, 70], [90, 25, 70], [90, 71, 25]])
-        #expect(shown[4].map(\.strength) == [14.0 / 16, 15.0 / 16, 1])
+        #expect(shown[4].map { 16 * $0.strength } == [14, 15, 16])
     }
 
     @Test("of taps without end a hundred are shown, the latest")
