@@ -25,17 +25,5 @@ struct ParameterList {
         }
     }
 
-    var json: JSON {
-        .object([
-            "params": .array(
-                parameters.map { parameter in
-                    var row: JSON.Object = ["name": .string(parameter.name), "default": parameter.defaultJSON]
-                    row.append("value", parameter.json)
-                    let bounds = [("min", parameter.minimum), ("max", parameter.maximum), ("step", parameter.step)]
-                    for (key, number) in bounds { if let number { row.append(key, .number(number)) } }
-                    if !parameter.choices.isEmpty { row.append("choices", .array(parameter.choicesJSON)) }
-                    return .object(row)
-                })
-        ])
-    }
+    var json: JSON { ["params": .array(parameters.map { $0.description(with: $0.value) })] }
 }

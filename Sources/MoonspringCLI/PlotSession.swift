@@ -33,7 +33,6 @@ struct PlotSession {
             let session = try SceneSession(
                 command.scene, command.sceneOptions, outputs: target.outputs, parameters: plan.parameters,
                 isOutputTaken: target.isStandardOutput)
-            session.scene.engine.watchInterrupts()
             defer { LuaEngine.ignoreInterrupts() }
             var run = request.run(label: plan.label)
             session.scene.onFrame = { run.add($0) }

@@ -6,41 +6,56 @@ import MoonspringSystem
 
 /// `:render` of the prompt: what `moonspring render` does, with the run that is there.
 enum PromptRendering {
-    static func render(_ run: PromptSession.Run, to path: String) -> Result<String, PromptSession.RenderFailure> {
-        do throws(RenderError) {
-            return .success("\(path): \(try summary(of: run, path))")
-        } catch {
-            return .failure(error == .interrupted ? .interrupted : .reason("\(error)"))
+    /// Returns what it says of the file.
+    static func render(
+        _ runner: SceneRunner, to path: String, _ progress: @escaping (String) -> Void
+    ) throws(PromptSession.RenderFailure) -> String {
+        do throws(RenderError) { return "\(path): \(try summary(of: runner, path, progress))" } catch {
+            throw error == .interrupted ? .interrupted : .reason("\(error)")
         }
     }
 
-    private static func summary(of run: PromptSession.Run, _ path: String) throws(RenderError) -> String {
-        let scene = run.scene
+    private static func summary(
+        of runner: SceneRunner, _ path: String, _ progress: @escaping (String) -> Void
+    ) throws(RenderError) -> String {
+        let scene = runner.scene
         let renderer = try Renderer(
             path: path, header: TraceHeader(of: scene), options: RenderOptions(),
-            folder: run.path.map(FilePath.folder), onWarning: run.warn, isCancelled: { LuaEngine.wasInterrupted },
-            drawing: { scene.engine.work(at: $0, $1) })
+            folder: runner.path.map(FilePath.folder), onWarning: { runner.onEvent(.warned($0)) },
+            isCancelled: { LuaEngine.wasInterrupted }, drawing: { scene.engine.work(at: $0, $1) })
         // A still is of now: there is no need to run up to it. Nor is there where no tick has been taken.
         if try RenderFormat(path: path).isStill || scene.tick == 0 {
-            try renderer.add(run.now.frame, run.now.picture)
+            try renderer.add(scene.currentFrame(), scene.currentPicture(hasChanged: true))
         } else {
-            try replay(run, path, into: renderer)
+            try replay(runner, path, into: renderer, progress)
         }
         try renderer.finish(TraceEnd(reason: "duration", ticks: scene.tick, hash: scene.hash))
         return renderer.summary
     }
 
-    private static func replay(_ run: PromptSession.Run, _ path: String, into renderer: Renderer) throws(RenderError) {
-        let end = readable(seconds: run.scene.time)
+    private static func replay(
+        _ runner: SceneRunner, _ path: String, into renderer: Renderer, _ progress: @escaping (String) -> Void
+    ) throws(RenderError) {
+        let end = readable(seconds: runner.scene.time)
         var failure: RenderError?
-        let isThere = run.replay { frame, picture in
-            do throws(RenderError) { try renderer.add(frame, picture) } catch { failure = error }
-            run.showProgress("\(path): \(readable(seconds: frame.time)) of \(end) s")
-            return failure == nil && !LuaEngine.wasInterrupted
+        do throws(LuaError) {
+            _ = try runner.copy { copy, frame in
+                copy.engine.aside {
+                    do throws(RenderError) {
+                        try renderer.add(frame, copy.currentPicture(hasChanged: false))
+                    } catch {
+                        failure = error
+                    }
+                }
+                progress("\(path): \(readable(seconds: frame.time)) of \(end) s")
+                return failure == nil
+            }
+        } catch {
+            if error.stop == .interrupt { throw .interrupted }
+            runner.report(error)
+            throw .failed("\(path) was not written")
         }
         if let failure { throw failure }
-        if LuaEngine.wasInterrupted { throw .interrupted }
-        guard isThere else { throw .failed("\(path) was not written") }
     }
 }
 

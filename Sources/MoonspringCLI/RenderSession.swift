@@ -46,7 +46,6 @@ final class RenderSession {
             isOutputTaken: targets.contains(where: \.isStandardOutput))
         let scene = session.scene
         progress = session
-        scene.engine.watchInterrupts()
         defer { LuaEngine.ignoreInterrupts() }
         scene.showsOverlay = command.debug
         scene.onPicture = { [unowned self] frame, picture in

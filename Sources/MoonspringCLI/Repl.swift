@@ -43,7 +43,9 @@ struct Repl: ParsableCommand {
             throw script.report(tooLittleMemory: error)
         }
         session.openViewer = { scene, log, seconds in openViewer(scene, log, at: seconds) }
-        session.renderRun = { PromptRendering.render($0, to: $1) }
+        session.renderRun = { [unowned session] path, progress throws(PromptSession.RenderFailure) in
+            try PromptRendering.render(session.runner, to: path, progress)
+        }
         let status = session.run()
         if status != 0 { throw ExitCode(status) }
     }

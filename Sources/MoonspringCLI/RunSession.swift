@@ -24,7 +24,6 @@ final class RunSession {
     }
 
     func run() throws {
-        scene.engine.watchInterrupts()
         defer { LuaEngine.ignoreInterrupts() }
         if let path = options.trace { try openTrace(path) }
         let record = try options.recordInput.map { path in

@@ -1,9 +1,6 @@
 import MoonspringScene
 
 extension SceneFindings {
-    /// What messages call a script.
-    static func name(of path: String) -> String { path == "-" ? "stdin" : path }
-
     /// Tells all but one, and where there are many, how many more `moonspring check` lists for the script at `path`.
     func tell(
         _ report: ScriptReport, as kind: ScriptReport.Kind, of path: String, without told: ScriptCheck.Problem? = nil

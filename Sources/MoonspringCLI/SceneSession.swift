@@ -8,7 +8,8 @@ import MoonspringSystem
 
 /// A scene from its options to the end of its run: what `run`, `render` and `plot` have in common.
 final class SceneSession {
-    let scene: Scene
+    private let runner: SceneRunner
+    var scene: Scene { runner.scene }
     private let path: String
     private let options: SceneOptions
     /// The files of the command.
@@ -36,9 +37,11 @@ final class SceneSession {
         let given = try options.input.map { path throws(FileError) in try InputLog(path: path) }
         // Read here and not by Lua, whose words for a file that is not there name no remedy.
         source = try FileReading.text(of: path)
-        let input = try given ?? InputLog(atEndOf: source, path: SceneFindings.name(of: path))
-        let setup = options.script.setup(for: path, input: input, parameters: parameters)
-        do { scene = try Scene(setup) } catch {
+        do {
+            runner = try SceneRunner(
+                path, text: source, style: .once, watchInterrupts: { $0.watchInterrupts() },
+                setup: { options.script.setup(for: $0, input: given ?? $1, parameters: parameters) })
+        } catch {
             throw options.script.report(tooLittleMemory: error)
         }
         scene.engine.boundProcess()
@@ -47,17 +50,19 @@ final class SceneSession {
         StandardOutput.isGathering = !options.script.trust && StandardOutput.isGathering
         options.output.apply()
         let makesFiles = outputs.contains { $0.path != nil }
-        scene.engine.onOutput = { [unowned self] line in
-            guard ScriptOutput.admits(line) else { return }
-            progress.clear()
-            if isOutputTaken { return Terminal.report(line) }
-            StandardOutput.line(line)
-            if StandardOutput.isLost, !makesFiles { CommandProcess.end(0) }
-        }
-        scene.onWarning = { [unowned self] text in
-            guard ScriptOutput.admits("warning: \(text)") else { return }
-            progress.clear()
-            Terminal.report("warning: \(text)")
+        runner.onEvent = { [unowned self] event in
+            switch event {
+            case .printed(let line) where ScriptOutput.admits(line):
+                progress.clear()
+                if isOutputTaken { return Terminal.report(line) }
+                StandardOutput.line(line)
+                if StandardOutput.isLost, !makesFiles { CommandProcess.end(0) }
+            case .warned(let text) where ScriptOutput.admits("warning: \(text)"):
+                progress.clear()
+                Terminal.report("warning: \(text)")
+            // What was raised is shown when it is clear what it ends.
+            default: break
+            }
         }
     }
 
@@ -65,7 +70,8 @@ final class SceneSession {
     func load(isChecked: Bool = true) throws {
         if isChecked { try check() }
         do throws(LuaError) {
-            try scene.load(text: source, name: SceneFindings.name(of: path))
+            try runner.begin()
+            if let error = runner.loadError { throw error }
         } catch {
             progress.clear()
             show(error, withTraceback: true)
@@ -103,9 +109,7 @@ final class SceneSession {
     /// Runs the loaded scene to its end, for `duration` seconds at most (those of the options unless given)
     /// and as long as `afterTick` says so, and shows what callbacks raised.
     func run(for duration: Double? = nil, _ afterTick: @escaping (Scene) -> Bool) -> SceneRun.End {
-        var run = SceneRun(scene, duration: duration ?? options.duration)
-        run.afterTick = { scene in !LuaEngine.wasInterrupted && afterTick(scene) }
-        let (end, errors) = run.run()
+        let (end, errors) = runner.run(for: duration ?? options.duration, afterTick: afterTick)
         progress.clear()
         for (place, error) in errors.enumerated() {
             show(error, withTraceback: options.verbose, isFirst: place == 0)
@@ -114,8 +118,6 @@ final class SceneSession {
     }
 
     // MARK: what is written of it
-
-    var seed: Int { Int(truncatingIfNeeded: scene.options.engine.seed) }
 
     var header: TraceHeader { TraceHeader(of: scene) }
 

@@ -32,7 +32,7 @@ package final class LiveViewer {
         }
         do throws(LiveServer.StartFailure) {
             server = try LiveServer(
-                port: port, page: PlayerAssets.page("live.html", title: session.prompt.scene.options.name),
+                port: port, page: PlayerAssets.page("live.html", title: session.scene.options.name),
                 exchange: exchange)
         } catch {
             throw .server(error.text)

@@ -1,4 +1,5 @@
 import MoonspringPrompt
+import MoonspringScene
 import Testing
 
 /// What an input is, and when time goes by.
@@ -20,7 +21,7 @@ import Testing
     @Test("ticks come at the pace of the clock, twice as fast at speed 2")
     func pace() {
         for speed in [1.0, 2, 0.5] {
-            var clock = PromptClock()
+            var clock = SceneClock()
             clock.speed = speed
             var ticks = 0
             for step in 0...1000 {
@@ -32,7 +33,7 @@ import Testing
 
     @Test("time that was lost is not caught up on: after ten seconds of standstill come a few ticks, not six hundred")
     func noCatchingUp() {
-        var clock = PromptClock()
+        var clock = SceneClock()
         _ = clock.takeDue(at: 0, interval: 1.0 / 60)
         var ticks = 0
         while clock.takeDue(at: 10, interval: 1.0 / 60), ticks < 1000 { ticks += 1 }
@@ -41,7 +42,7 @@ import Testing
 
     @Test("after a rest the first tick comes a whole interval later")
     func rest() {
-        var clock = PromptClock()
+        var clock = SceneClock()
         _ = clock.takeDue(at: 0, interval: 0.1)
         #expect(clock.wait(at: 0.04).map { abs($0 - 0.06) < 1e-9 } == true)
         clock.rest()

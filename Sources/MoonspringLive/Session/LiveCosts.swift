@@ -42,6 +42,6 @@ extension LiveSession {
     func measure() {
         let isWanted = viewers.values.contains(where: \.showsCosts)
         if isWanted != (costs != nil) { costs = isWanted ? LiveCosts() : nil }
-        prompt.scene.measureTicks(with: isWanted ? { MonotonicClock.now } : nil)
+        scene.measureTicks(with: isWanted ? { MonotonicClock.now } : nil)
     }
 }

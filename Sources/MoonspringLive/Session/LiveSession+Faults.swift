@@ -9,11 +9,11 @@ extension LiveSession {
     /// An error that the prompt shows, or one that a replay has met again.
     func take(_ error: LuaError, isRepeated: Bool) {
         if error.stop == .interrupt { return }
-        if error == prompt.loadError {
+        if error == runner.loadError {
             return Terminal.report(([error.summary] + error.traceback.map { "    " + $0 }).joined(separator: "\n"))
         }
         if !isRepeated, wasSeen { return }
-        let fault = makeFault(error)
+        let fault = makeFault(error, tick: tick)
         let run = speakersRun
         let hadMore = run.faults.hasMore
         let isNew = run.faults.add(fault)
@@ -22,11 +22,11 @@ extension LiveSession {
         if run.faults.hasMore, !hadMore { Terminal.report("more errors follow; the console of the page has them") }
     }
 
-    private func makeFault(_ error: LuaError) -> Fault {
+    private func makeFault(_ error: LuaError, tick: Int) -> Fault {
         Fault(error, number: nextFaultNumber(), tick: tick, files: scriptFiles, isAnswer: answer != nil)
     }
 
-    private func noteLoadError() { loadFault = prompt.loadError.map { ($0, makeFault($0).makeJSON()) } }
+    private func noteLoadError() { loadFault = runner.loadError.map { ($0, makeFault($0, tick: 0).makeJSON()) } }
 
     private func nextFaultNumber() -> Int {
         faultCount += 1
@@ -39,16 +39,16 @@ extension LiveSession {
     func checkScript() {
         findings = []
         noteLoadError()
-        guard let path = prompt.path else { return }
-        let text = prompt.loadError == nil ? prompt.text : (try? FileReading.text(of: path)) ?? ""
+        guard let path = runner.path else { return }
+        let text = runner.loadError == nil ? runner.text : (try? FileReading.text(of: path)) ?? ""
         checkedText = text
-        if prompt.scene.options.isQuiet { return }
+        if scene.options.isQuiet { return }
         let found = SceneFindings(in: text) {
             ScriptCheck(
                 text: text, name: path, folder: FilePath.folder(of: path),
-                isTrusted: prompt.scene.options.engine.isTrusted)
+                isTrusted: scene.options.engine.isTrusted)
         }
-        let error = prompt.loadError
+        let error = runner.loadError
         let others = found.problems.filter { error == nil || $0.file != error?.file || $0.line != error?.line }
         for problem in others.prefix(SceneFindings.mostTold) {
             findings.append(Fault(problem, number: nextFaultNumber(), files: found.files).makeJSON())
@@ -60,19 +60,19 @@ extension LiveSession {
 
     /// The same where the script was loaded again by a page, unless it is as it was.
     func checkChangedScript() {
-        let hasNewText = prompt.loadError == nil && prompt.text != checkedText
-        if hasNewText || loadFault?.error != prompt.loadError { checkScript() }
+        let hasNewText = runner.loadError == nil && runner.text != checkedText
+        if hasNewText || loadFault?.error != runner.loadError { checkScript() }
     }
 
     private func warn(_ text: String) {
-        lines.append("warning", tick: prompt.scene.tick, text)
+        lines.append("warning", tick: scene.tick, text)
         Terminal.report("warning: \(text)")
     }
 
     // MARK: the message
 
     var problemMessage: JSON.Object {
-        if loadFault?.error != prompt.loadError { noteLoadError() }
+        if loadFault?.error != runner.loadError { noteLoadError() }
         return [
             "type": "problem", "problem": loadFault?.json ?? .null, "faults": .array(recording.faults.json + findings),
             "hasMore": .bool(recording.faults.hasMore),

@@ -13,7 +13,6 @@ extension LiveSession {
 
     /// The reply to `items`.
     var itemList: JSON.Object {
-        let scene = prompt.scene
         let items: [JSON] = scene.currentFrame().items.map { ["name": .string($0.name)] }
         var behaviors: [JSON] = []
         for (index, animator) in scene.reachableAnimators.enumerated() {
@@ -39,13 +38,13 @@ extension LiveSession {
     /// An object with its properties as they are now. Nothing of it goes into the log.
     func description(of name: String) -> JSON.Object {
         let expression = Self.expression(of: name)
-        guard let object = try? prompt.scene.values(of: expression, name: "inspect").first,
+        guard let object = try? scene.values(of: expression, name: "inspect").first,
             case .object(let className, let builtIn, _, _) = object
         else { return ["name": .string(name), "error": "this object no longer exists"] }
-        let members = prompt.properties(of: builtIn)
+        let members = console.properties(of: builtIn)
         let reads = members.map { "object.\($0.name)" }.joined(separator: ", ")
         let text = "local object = \(expression) return \(reads)"
-        let values = (try? prompt.scene.values(of: text, name: "inspect")) ?? []
+        let values = (try? scene.values(of: text, name: "inspect")) ?? []
         let printer = ValuePrinter(width: Self.longestValue, style: .plain)
         let properties: [JSON] = zip(members, values).map { member, value in
             [
@@ -77,7 +76,7 @@ extension LiveSession {
 
     /// Which of the scene's animators moves an item, from 1 on.
     private func animatorNumber(of name: String) -> Int? {
-        prompt.scene.animatorIndex(ofItem: name).map { $0 + 1 }
+        scene.animatorIndex(ofItem: name).map { $0 + 1 }
     }
 }
 

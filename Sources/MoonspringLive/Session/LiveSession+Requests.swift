@@ -45,7 +45,7 @@ extension LiveSession {
         viewers[id] = nil
         if holder == id { holder = nil }
         // The switch for it is off in the page that comes next.
-        if viewers.isEmpty, ghost != nil { (ghost, hasNewPicture) = (nil, true) }
+        if viewers.isEmpty, runner.variant != nil { _ = compare(with: nil) }
         measure()
     }
 
@@ -53,22 +53,21 @@ extension LiveSession {
     private func perform(_ request: LiveRequest, of id: Int) -> JSON.Object {
         switch request {
         case .play, .pause:
-            prompt.clock.isPlaying = request == .play
+            runner.clock.isPlaying = request == .play
             // Also where nothing changes by it, as in a scene that was stopped: pages show at once what they expect.
             stateTexts[.clock]?.number += 1
         case .restart:
-            prompt.reset()
+            runner.reset()
             // What failed again is said again.
-            if prompt.loadError != nil { loadFault = nil }
+            if runner.loadError != nil { loadFault = nil }
             checkChangedScript()
-            adoptScene()
         case .step(let ticks): step(ticks)
         case .seek(let tick, let isHeld):
             holder = isHeld ? id : nil
-            if tick != prompt.scene.tick { seek(to: tick) }
+            if tick != scene.tick { seek(to: tick) }
         case .speed(let speed):
-            prompt.clock.speed = speed
-            prompt.clock.rest()
+            runner.clock.speed = speed
+            runner.clock.rest()
         case .loop(let isOn): isLooping = isOn
         case .touch(let phase, let point, let finger, let grabs):
             touch(phase, point, finger: finger, grabs: grabs, of: id)
@@ -82,7 +81,7 @@ extension LiveSession {
         case .inspect(let names):
             viewers[id]?.inspected = names
             viewers[id]?.properties = nil
-        case .choose(let name): prompt.chosen = Self.expression(of: name)
+        case .choose(let name): console.chosen = Self.expression(of: name)
         case .set(let object, let property, let text): return set(property, of: object, to: text)
         case .plot(let name): return plot(name, of: id)
         case .unplot(let number): remove(plot: number, of: id)
@@ -97,51 +96,35 @@ extension LiveSession {
     }
 
     private func step(_ ticks: Int) {
-        prompt.clock.isPlaying = false
-        let scene = prompt.scene
+        runner.clock.isPlaying = false
         if ticks < 0 { return seek(to: max(scene.tick + ticks, 0)) }
-        prompt.takeTicks(ticks)
+        let last = scene.tick + ticks
+        runner.takeTicks { scene.tick >= last || scene.isStopped }
         hasNewPicture = true
     }
 
     // MARK: console
 
     func evaluate(_ text: String) -> JSON.Object {
-        if prompt.isUnfinished(text) { return ["incomplete": true] }
-        if case .command(let name, _) = PromptInput(text), let objection = Self.objection(toCommand: name) {
-            return ["errors": [.string(objection)], "results": []]
+        if console.isUnfinished(text) { return ["incomplete": true] }
+        switch PromptInput(text) {
+        case .code: branch()
+        case .command(let name, let rest):
+            guard let command = try? PromptCommand.named(name) else { break }
+            if let objection = command.viewerObjection { return ["errors": [.string(objection)], "results": []] }
+            if command.changesRun(with: rest) { branch() }
+        case .nothing, .question: break
         }
-        if Self.changesTheRun(PromptInput(text)) { branch() }
         recording.faults.forgetTyped()
         answer = Answer()
-        prompt.perform(input: text)
+        console.perform(input: text)
         let given = answer ?? Answer()
         answer = nil
         checkChangedScript()
-        adoptScene()
         (hasNewPicture, isEdited) = (true, true)
         return [
             "results": .array(given.results.map { .string($0) }), "errors": .array(given.errors.map { .string($0) }),
         ]
-    }
-
-    /// Why a command of the prompt is not for the page; nil: it is.
-    private static func objection(toCommand name: String) -> String? {
-        guard let command = try? PromptCommand.named(name) else { return nil }
-        if command.name == "render" { return ":render is for the prompt of a terminal; Save page writes the run here" }
-        guard ["load", "save", "quit", "live"].contains(command.name) else { return nil }
-        return ":\(command.name) is for the prompt of a terminal"
-    }
-
-    /// Whether what comes after it is another run than the one that was seen.
-    private static func changesTheRun(_ input: PromptInput) -> Bool {
-        switch input {
-        case .code: return true
-        case .command(let name, let rest):
-            guard let command = try? PromptCommand.named(name) else { return false }
-            return command.name == "undo" || command.name == "param" && rest.contains(" ")
-        default: return false
-        }
     }
 
     private func complete(_ text: String) -> JSON.Object {
@@ -165,7 +148,7 @@ extension LiveSession {
             return Self.plot(known.path, ["series": .integer(known.number)])
         }
         do throws(LuaError) {
-            let path = try SignalPath(name, in: SceneNames([prompt.scene.currentFrame()]))
+            let path = try SignalPath(name, in: SceneNames([scene.currentFrame()]))
             let number = nextPlot
             nextPlot += 1
             backfill(path, number: number)

@@ -14,7 +14,7 @@ extension LiveSession {
         guard viewers.values.contains(where: \.isReady) else { return false }
         updateStates()
         if costs == nil { updatePictures() } else { costs?.measurePictures(updatePictures) }
-        costs?.update(of: prompt.scene)
+        costs?.update(of: scene)
         var hasSentPicture = false
         for id in viewers.keys.sorted() {
             guard var viewer = viewers[id], viewer.isReady else { continue }
@@ -44,15 +44,15 @@ extension LiveSession {
     private func updatePictures() {
         guard hasNewPicture else { return }
         hasNewPicture = false
-        prompt.scene.showsOverlay = viewers.values.contains(where: \.showsOverlay)
-        channels[0].show(prompt.scene.currentPicture(hasChanged: isEdited), reach: recording.last)
-        ghost?.follow(prompt.scene)
-        if let ghost {
-            channels[1].show(ghost.picture, reach: recording.last)
-        } else if hasShownGhost {
+        scene.showsOverlay = viewers.values.contains(where: \.showsOverlay)
+        channels[0].show(scene.currentPicture(hasChanged: isEdited), reach: recording.last)
+        runner.followWithVariant()
+        if let variant = runner.variant {
+            channels[1].show(variant.picture, reach: recording.last)
+        } else if hasShownVariant {
             channels[1].clear(reach: recording.last)
         }
-        hasShownGhost = ghost != nil
+        hasShownVariant = runner.variant != nil
     }
 
     // MARK: states
@@ -75,12 +75,11 @@ extension LiveSession {
     }
 
     private var sceneMessage: JSON.Object {
-        let scene = prompt.scene
         var message: JSON.Object = [
             "type": "scene", "name": .string(scene.options.name), "title": .string(scene.displayName),
             "size": [.number(scene.view.size.width), .number(scene.view.size.height)],
             "interval": .number(scene.interval), "seed": .integer(Int(truncatingIfNeeded: scene.options.engine.seed)),
-            "parameters": .array(scene.parameters.map { Self.parameter($0, scene.comingValue(of: $0)) }),
+            "parameters": .array(scene.parameters.map { $0.description(with: scene.comingValue(of: $0)) }),
             "signals": .array(recording.signals.map { .object(Self.plot($0.path, ["name": .string($0.path.name)])) }),
         ]
         if let change { message.append("changed", .string(change)) }
@@ -95,30 +94,18 @@ extension LiveSession {
         return plot
     }
 
-    private static func parameter(_ parameter: Parameter, _ value: LuaPlain) -> JSON {
-        var object: JSON.Object = [
-            "name": .string(parameter.name), "value": value.json, "default": parameter.defaultJSON,
-        ]
-        for (key, number) in [("min", parameter.minimum), ("max", parameter.maximum), ("step", parameter.step)] {
-            if let number { object.append(key, .number(number)) }
-        }
-        if !parameter.choices.isEmpty { object.append("choices", .array(parameter.choicesJSON)) }
-        return .object(object)
-    }
-
     /// Without what each tick changes, for which it is not sent again: pictures bring that.
     private var clockMessage: JSON.Object {
-        let scene = prompt.scene
-        let state = prompt.isMoving ? "running" : scene.isStopped ? "stopped" : scene.isIdle ? "rest" : "paused"
+        let state = runner.isMoving ? "running" : scene.isStopped ? "stopped" : scene.isIdle ? "rest" : "paused"
         return [
-            "type": "clock", "isPlaying": .bool(prompt.clock.isPlaying && !scene.isStopped),
-            "speed": .number(prompt.clock.speed),
+            "type": "clock", "isPlaying": .bool(runner.clock.isPlaying && !scene.isStopped),
+            "speed": .number(runner.clock.speed),
             "isLooping": .bool(isLooping), "state": .string(state),
         ]
     }
 
     private var moment: JSON.Object {
-        let tick = prompt.scene.tick
+        let tick = scene.tick
         return ["tick": .integer(tick), "last": .integer(max(recording.last, tick))]
     }
 

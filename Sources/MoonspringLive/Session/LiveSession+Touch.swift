@@ -10,7 +10,7 @@ extension LiveSession {
         guard let number else { return }
         viewers[id]?.fingers[own] = phase == .began || phase == .moved ? (number, point) : nil
         branch()
-        prompt.scene.enqueue(.touch(phase, point, finger: number, grabs: grabs))
+        scene.enqueue(.touch(phase, point, finger: number, grabs: grabs))
     }
 
     /// Lifts the fingers of a viewer who leaves: nobody else would.

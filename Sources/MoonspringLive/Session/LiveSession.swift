@@ -9,7 +9,9 @@ import MoonspringSystem
 /// Everything of it happens on one thread, as at the prompt: requests are performed between two ticks. A run is the scene's file, its
 /// parameters and the inputs; going back, beginning anew and reloading run it again.
 package final class LiveSession {
-    let prompt: PromptSession
+    let runner: SceneRunner
+    /// The console of the pages: the prompt, with another terminal.
+    private(set) lazy var console = PromptSession(of: runner) { [unowned self] in take($0, isError: $1) }
     let exchange: LiveExchange
     var viewers: [Int: Viewer] = [:]
     var lines = LineLog()
@@ -17,23 +19,19 @@ package final class LiveSession {
     private var rate = OutputRate(lines: 1000, bytes: 1 << 20)
     /// What is known of the run that is shown.
     var recording = RunRecording()
-    /// The scene that is being made, and its recording: the prompt has it when it has loaded and come to where it is to be shown.
+    /// The scene that is being made, and its recording, until it is shown.
     private var coming: (scene: Scene, recording: RunRecording)?
-    /// The scene that is shown, to see when the prompt has another.
-    private var shownScene: ObjectIdentifier?
     var isLooping = false
     /// The viewer who drags the time line: meanwhile no time passes.
     var holder: Int?
-    private var isSeeking = false
     /// The number of the next plot.
     var nextPlot = RunRecording.firstPlot
-    private(set) lazy var completer = prompt.makeCompleter()
+    private(set) lazy var completer = console.makeCompleter()
 
     // What is sent, see LiveSession+Sending.swift.
-    /// The scene, and the ghost that it is compared with.
+    /// The scene, and the variant that it is compared with.
     var channels: [PictureChannel]
-    var ghost: Ghost?
-    var hasShownGhost = false
+    var hasShownVariant = false
     /// Whether the picture is another since it was encoded.
     var hasNewPicture = true
     /// Whether something happened to items since the last tick.
@@ -62,7 +60,7 @@ package final class LiveSession {
     /// What was written to the scene's file, the latest last.
     var written: [(before: String, after: String)] = []
 
-    /// What the prompt says while a text is evaluated goes to whoever typed it.
+    /// What the console says while a text is evaluated goes to whoever typed it.
     var answer: Answer?
 
     struct Answer {
@@ -96,73 +94,64 @@ package final class LiveSession {
         self.exchange = exchange
         // There is nobody who would type the next line: Ctrl-C ends what runs and the viewer.
         LuaEngine.keepInterrupts()
-        let relay = Relay()
-        prompt = try PromptSession(
-            scene: path, text: text, sink: { relay.session?.take($0, $1) ?? relay.keep($0, $1) },
-            prepare: { scene, _ in relay.prepare(scene) }, setup: setup)
-        sources = SourceTexts(of: prompt.scene)
-        channels = Self.makeChannels(folder: prompt.scene.options.engine.scriptFolder)
-        relay.session = self
-        prompt.shouldStopTicks = { exchange.hasPause }
-        prompt.onError = { [unowned self] in take($0, isRepeated: $1) }
-        (coming, relay.first) = (relay.first, nil)
-        adoptScene()
-        for (kind, text) in relay.kept { take(kind, text) }
-        prompt.showFirstErrors()
+        runner = try SceneRunner(
+            path, text: text, style: .attended, watchInterrupts: { $0.watchPrompt(end: Terminal.restore) }, setup: setup
+        )
+        sources = SourceTexts(of: runner.scene)
+        channels = Self.makeChannels(folder: runner.scene.options.engine.scriptFolder)
+        runner.shouldStopTicks = { exchange.hasPause }
+        runner.onEvent = { [unowned self] in take($0) }
+        try runner.begin()
+        sources = SourceTexts(of: runner.scene)
         checkScript()
-    }
-
-    /// What the prompt is told to call: the first scene is made before the session is.
-    private final class Relay {
-        weak var session: LiveSession?
-        var kept: [(PromptLineKind, String)] = []
-        var first: (scene: Scene, recording: RunRecording)?
-
-        func keep(_ kind: PromptLineKind, _ text: String) { kept.append((kind, text)) }
-
-        func prepare(_ scene: Scene) {
-            scene.watchesFading = true
-            if let session { session.prepare(scene) } else { first = LiveSession.record(scene, after: nil) }
-        }
     }
 
     /// Goes to where a run is to be shown first.
     func begin(with input: InputLog?, at seconds: Double?) {
         guard input != nil || seconds != nil else { return }
-        let tick = Int(((seconds ?? 0) / prompt.scene.interval).rounded())
-        prompt.replay(input ?? prompt.scene.inputLog, to: tick)
-        prompt.clock.isPlaying = seconds == nil
-        adoptScene()
+        let tick = Int(((seconds ?? 0) / scene.interval).rounded())
+        runner.replay(input ?? scene.inputLog, to: tick)
+        runner.clock.isPlaying = seconds == nil
     }
 
-    // MARK: scenes
+    var scene: Scene { runner.scene }
 
-    private static func record(
-        _ scene: Scene, after other: RunRecording?
-    ) -> (scene: Scene, recording: RunRecording) {
-        let recording = RunRecording(after: other)
-        scene.onFrame = { recording.note($0) }
-        return (scene, recording)
+    // MARK: what happens
+
+    private func take(_ event: SceneRunner.Event) {
+        switch event {
+        case .making(let scene, let isSameRun): record(scene, isSameRun)
+        case .shows: adoptScene()
+        case .printed(let text): log("print", text)
+        case .warned(let text):
+            if log("warning", text) { Terminal.report("warning: \(text)") }
+        case .failed(let error, let isRepeated):
+            take(error, isRepeated: isRepeated)
+            console.show(event)
+        case .kept:
+            coming = nil
+            console.show(event)
+        default: console.show(event)
+        }
     }
 
-    private func prepare(_ scene: Scene) {
-        if !isSeeking {
-            coming = Self.record(scene, after: recording)
+    /// Records what a scene does that is about to load.
+    private func record(_ scene: Scene, _ isSameRun: Bool) {
+        scene.watchesFading = true
+        if !isSameRun {
+            let recording = RunRecording(after: self.recording)
+            scene.onFrame = { recording.note($0) }
+            coming = (scene, recording)
         } else if recording.reviewsFrames {
             // On the way back nothing else happens that is not known.
             scene.onFrame = { [recording] in recording.note($0) }
         }
     }
 
-    /// Shows the scene that the prompt has now, if it is another.
-    func adoptScene() {
-        let scene = prompt.scene
-        // What was made and did not load is gone.
-        defer { coming = nil }
-        guard shownScene != ObjectIdentifier(scene) else { return }
-        shownScene = ObjectIdentifier(scene)
+    /// Shows the scene that the runner has now.
+    private func adoptScene() {
         hasNewPicture = true
-        if let coming, coming.scene === scene {
+        if let coming {
             recording = coming.recording
             lines.append(["kind": "branch", "tick": -1])
             for (event, tick) in recording.takeEvents() { lines.append(event, tick: tick) }
@@ -174,7 +163,7 @@ package final class LiveSession {
             recording.rewind()
             scene.onFrame = { [recording] in recording.note($0) }
         }
-        if let values = ghost?.values { ghost = Ghost(values, beside: prompt) }
+        coming = nil
         measure()
     }
 
@@ -184,19 +173,16 @@ package final class LiveSession {
 
     /// What comes from here on is another run than the one that is known.
     func branch() {
-        guard prompt.scene.tick < recording.last else { return }
-        prompt.scene.forgetDueInputs()
-        recording.forget(after: prompt.scene.tick)
-        lines.append(["kind": "branch", "tick": .integer(prompt.scene.tick)])
+        guard scene.tick < recording.last else { return }
+        scene.forgetDueInputs()
+        recording.forget(after: scene.tick)
+        lines.append(["kind": "branch", "tick": .integer(scene.tick)])
         hasNewPicture = true
     }
 
     /// Goes to a tick of the run.
     func seek(to tick: Int) {
-        isSeeking = true
-        prompt.seek(to: min(tick, max(recording.last, 0))) { [exchange] in exchange.hasSeek }
-        isSeeking = false
-        adoptScene()
+        runner.seek(to: min(tick, max(recording.last, 0))) { [exchange] in exchange.hasSeek }
         hasNewPicture = true
     }
 
@@ -204,10 +190,23 @@ package final class LiveSession {
     func backfill(_ path: SignalPath, number: Int) {
         var series = LiveSeries(number: number, path: path)
         let last = recording.last
-        prompt.replay { scene, frame in
+        look { _, frame in
             if frame.tick <= last { series.note(frame) }
+            return true
         }
         recording.add(series)
+    }
+
+    /// Looks at each frame of the run up to now, as long as that is wanted. Returns whether there was a run to look at; what failed is told.
+    @discardableResult
+    func look(_ body: @escaping (Scene, Frame) -> Bool) -> Bool {
+        do throws(LuaError) {
+            _ = try LuaEngine.interruptibly { () throws(LuaError) in try runner.copy(body) }
+            return true
+        } catch {
+            runner.report(error)
+            return false
+        }
     }
 
     // MARK: the loop
@@ -217,18 +216,18 @@ package final class LiveSession {
         defer { LuaEngine.ignoreInterrupts() }
         while !LuaEngine.takeInterrupt() {
             perform(exchange.take())
-            let tick = prompt.scene.tick
+            let tick = scene.tick
             // Nothing happens before someone looks: the beginning is what most want to see.
             if wasWatched || !viewers.isEmpty {
                 wasWatched = true
-                if holder == nil { prompt.takeDueTicks() } else { prompt.clock.rest() }
+                if holder == nil { runner.takeDueTicks() } else { runner.clock.rest() }
                 beginAgain()
             }
-            if prompt.scene.tick != tick { (hasNewPicture, isEdited) = (true, false) }
+            if scene.tick != tick { (hasNewPicture, isEdited) = (true, false) }
             let now = MonotonicClock.now
             watchFiles(at: now)
             // What was raised beside a tick, as by a getter that drawing has called.
-            prompt.showNotedErrors()
+            runner.reportNotedErrors()
             tellDropped(at: now)
             if now >= nextSending, send() { nextSending = now + Self.sendingPeriod }
             exchange.wait(atMost: waitingTime)
@@ -238,13 +237,13 @@ package final class LiveSession {
     private var waitingTime: Double {
         let now = MonotonicClock.now
         var next = nextWatch
-        if prompt.isMoving, wasWatched, holder == nil { next = min(next, now + (prompt.clock.wait(at: now) ?? 0)) }
+        if runner.isMoving, wasWatched, holder == nil { next = min(next, now + (runner.clock.wait(at: now) ?? 0)) }
         if hasNewPicture, nextSending > now { next = min(next, nextSending) }
         return next - now
     }
 
     private func beginAgain() {
-        guard isLooping, prompt.clock.isPlaying, !prompt.isMoving, prompt.scene.tick > 0 else { return }
+        guard isLooping, runner.clock.isPlaying, !runner.isMoving, scene.tick > 0 else { return }
         seek(to: 0)
     }
 
@@ -252,39 +251,44 @@ package final class LiveSession {
         guard now >= nextWatch else { return }
         nextWatch = now + Self.watchPeriod
         if now > changeEnd { change = nil }
-        let changed = prompt.changedFiles()
+        let changed = runner.changedFiles()
         if !changed.isEmpty { reload(after: changed) }
     }
 
     private func reload(after files: [String]) {
-        prompt.reload()
+        runner.reload()
         checkScript()
         change = nil
-        if prompt.loadError == nil {
+        if runner.loadError == nil {
             let before = sources
-            sources = SourceTexts(of: prompt.scene)
+            sources = SourceTexts(of: scene)
             change = before.difference(to: sources, in: files)
             changeEnd = MonotonicClock.now + Self.changePeriod
         }
-        adoptScene()
     }
 
     // MARK: lines
 
-    /// A line of the prompt.
-    private func take(_ kind: PromptLineKind, _ text: String) {
-        switch kind {
-        case .result where answer != nil: answer?.results.append(text)
-        case .error where answer != nil: answer?.add(error: text)
-        case .result: lines.append("note", tick: tick, text)
-        case .print, .warning, .error:
-            if wasSeen { return }
-            let now = MonotonicClock.now
-            tellDropped(at: now)
-            guard rate.admits(text, at: now) else { return }
-            lines.append(kind.rawValue, tick: tick, text)
-            if kind == .warning { Terminal.report("warning: \(text)") }
+    /// A line of the console's own.
+    private func take(_ text: String, isError: Bool) {
+        if answer == nil {
+            if isError { log("error", text) } else { lines.append("note", tick: tick, text) }
+        } else if isError {
+            answer?.add(error: text)
+        } else {
+            answer?.results.append(text)
         }
+    }
+
+    /// What the script says, unless it was said before or is too much. Returns whether it is in the log.
+    @discardableResult
+    private func log(_ kind: String, _ text: String) -> Bool {
+        if wasSeen { return false }
+        let now = MonotonicClock.now
+        tellDropped(at: now)
+        guard rate.admits(text, at: now) else { return false }
+        lines.append(kind, tick: tick, text)
+        return true
     }
 
     /// Says how many lines of the script there was no room for.
@@ -293,17 +297,15 @@ package final class LiveSession {
     }
 
     /// The scene that says something: the one that is being made, if there is one.
-    private var speaker: Scene { coming?.scene ?? prompt.scene }
+    private var speaker: Scene { coming?.scene ?? scene }
     var tick: Int { speaker.tick }
     /// What is known of its run.
     var speakersRun: RunRecording { coming?.recording ?? recording }
     /// The files whose lines pages may see.
-    var scriptFiles: [String] { prompt.files + speaker.engine.loadedFiles }
+    var scriptFiles: [String] { runner.files + speaker.engine.loadedFiles }
 
     /// Whether what the scene says was said before: it is replayed.
     var wasSeen: Bool {
-        if isSeeking { return true }
-        return answer == nil && coming == nil && shownScene == ObjectIdentifier(prompt.scene)
-            && prompt.scene.tick > 0 && recording.hasSeen(prompt.scene.tick)
+        answer == nil && coming == nil && scene.tick > 0 && recording.hasSeen(scene.tick)
     }
 }

@@ -16,8 +16,8 @@ extension PromptCommand {
             help: """
                 Replaces the scene with that of the file, at tick 0 and without the earlier
                 input. The file is read again whenever it changes.
-                """, example: ":load scripts/scenes/pile_snap.lua"
-        ) { $0.start(FilePath.expanded($1)) },
+                """, example: ":load scripts/scenes/pile_snap.lua", inViewer: .refused(instead: "")
+        ) { $0.runner.start(FilePath.expanded($1)) },
         PromptCommand(
             "reload", "Read the files again and replay the input.",
             help: """
@@ -25,7 +25,7 @@ extension PromptCommand {
                 far, each at the tick at which it was entered, up to the current tick. This
                 happens by itself whenever the file is saved.
                 """, example: ":reload"
-        ) { $0.reload() },
+        ) { $0.runner.reload() },
         PromptCommand(
             "run", number: "[s]", "Run s seconds of scene time as fast as possible.",
             help: """
@@ -39,7 +39,7 @@ extension PromptCommand {
                 The scene stays between two ticks until :play, :run or :step. Input still
                 takes effect at once.
                 """, example: ":pause"
-        ) { $0.clock.isPlaying = false },
+        ) { $0.runner.clock.isPlaying = false },
         PromptCommand(
             "play", "Run the scene in real time.",
             help: """
@@ -60,7 +60,7 @@ extension PromptCommand {
                 prompt are gone; the history of lines stays. :reload replays the input
                 instead.
                 """, example: ":reset"
-        ) { $0.reset() },
+        ) { $0.runner.reset() },
         PromptCommand(
             "items", "A table of the items with position and rotation.",
             help: """
@@ -90,7 +90,7 @@ extension PromptCommand {
                 Lists what the scene declares with scene.param: value, default, and what can
                 be chosen. With a name, shows that one; with a value, sets it at once and
                 calls its onChange. The change belongs to the input: :reload repeats it.
-                """, example: ":param stiffness 40"
+                """, example: ":param stiffness 40", inViewer: .changesRun
         ) { $0.param($1) },
         PromptCommand(
             "undo", "Undo the last line.",
@@ -99,7 +99,7 @@ extension PromptCommand {
                 last line that was evaluated; repeat it to undo the line before. A :param is
                 a line too; in the viewer, so are a touch from its beginning to its end and
                 a movement of a slider.
-                """, example: ":undo"
+                """, example: ":undo", inViewer: .changesRun
         ) { $0.undo() },
         PromptCommand(
             "speed", number: "x", "How fast scene time passes compared with real time.",
@@ -115,7 +115,7 @@ extension PromptCommand {
                 Opens the viewer of 'moonspring live' with the scene's file, its input so far
                 and the moment where it is. Its page has a console, which is this prompt.
                 Ctrl-C ends the viewer; the scene at this prompt is unchanged.
-                """, example: ":live"
+                """, example: ":live", inViewer: .refused(instead: "")
         ) { $0.watchLive() },
         PromptCommand(
             "time", .expression, "expr", "How long an expression takes.",
@@ -130,7 +130,7 @@ extension PromptCommand {
                 The script contains the scene and repeats the input at the same ticks. What
                 was typed before the first tick is written as Lua; the rest is an input log
                 in comments at the end, which is replayed when the script runs.
-                """, example: ":save swing.lua"
+                """, example: ":save swing.lua", inViewer: .refused(instead: "")
         ) { $0.save(FilePath.expanded($1)) },
         PromptCommand(
             "render", .newFile, "FILE", "Write a picture, or a film of the run so far.",
@@ -138,13 +138,13 @@ extension PromptCommand {
                 The extension selects the format, as in 'moonspring render': .png and .svg
                 show the present moment; .gif, .mp4, .webm and .html the run so far, .csv
                 and .jsonl its numbers.
-                """, example: ":render swing.html"
+                """, example: ":render swing.html", inViewer: .refused(instead: "Save page writes the run here")
         ) { $0.render(FilePath.expanded($1)) },
         PromptCommand(
             "quit", "Leave; Ctrl-D does too.",
             help: """
                 Ends the session. The history of lines is kept for the next one.
-                """, example: ":quit"
+                """, example: ":quit", inViewer: .refused(instead: "")
         ) { $0.isFinished = true },
     ]
 }

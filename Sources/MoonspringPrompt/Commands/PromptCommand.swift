@@ -14,6 +14,15 @@ package struct PromptCommand: Sendable {
         case parameter
     }
 
+    /// What the console of the viewer does with it.
+    package enum ViewerUse: Sendable {
+        case allowed
+        /// The run diverges: without an argument always, otherwise where it has a value.
+        case changesRun
+        /// It is for a terminal; `instead` is what the page has.
+        case refused(instead: String)
+    }
+
     package let name: String
     package let argument: Argument
     /// The argument as help writes it: `[s]` where it may be left out, empty for none.
@@ -23,8 +32,20 @@ package struct PromptCommand: Sendable {
     /// A paragraph, its lines no longer than 76 characters.
     package let help: String
     package let example: String
+    let viewerUse: ViewerUse
     /// Does what the command says, with what stands behind it.
     let perform: @Sendable (PromptSession, String) -> Void
+
+    /// Why the console of the viewer refuses it; nil: it does not.
+    package var viewerObjection: String? {
+        guard case .refused(let instead) = viewerUse else { return nil }
+        return ":\(name) is for the prompt of a terminal\(instead.isEmpty ? "" : "; \(instead)")"
+    }
+
+    /// Whether the run is another from here on, with what stands behind the command.
+    package func changesRun(with rest: String) -> Bool {
+        if case .changesRun = viewerUse { argument == .nothing || rest.contains(" ") } else { false }
+    }
 
     /// `:step [n]`
     package var usage: String { ":\(name)\(argumentName.isEmpty ? "" : " " + argumentName)" }
@@ -32,10 +53,12 @@ package struct PromptCommand: Sendable {
     /// A command with an argument; of none it gets an empty text.
     init(
         _ name: String, _ argument: Argument = .nothing, _ argumentName: String = "", _ summary: String, help: String,
-        example: String, perform: @escaping @Sendable (PromptSession, String) -> Void
+        example: String, inViewer viewerUse: ViewerUse = .allowed,
+        perform: @escaping @Sendable (PromptSession, String) -> Void
     ) {
         (self.name, self.argument, self.argumentName) = (name, argument, argumentName)
-        (self.summary, self.help, self.example, self.perform) = (summary, help, example, perform)
+        (self.summary, self.help, self.example) = (summary, help, example)
+        (self.viewerUse, self.perform) = (viewerUse, perform)
     }
 
     /// A command with a number of 0 or more, which is nil where there is none.
@@ -54,10 +77,12 @@ package struct PromptCommand: Sendable {
 
     /// A command without an argument.
     init(
-        _ name: String, _ summary: String, help: String, example: String,
+        _ name: String, _ summary: String, help: String, example: String, inViewer viewerUse: ViewerUse = .allowed,
         perform: @escaping @Sendable (PromptSession) -> Void
     ) {
-        self.init(name, .nothing, "", summary, help: help, example: example) { session, _ in perform(session) }
+        self.init(name, .nothing, "", summary, help: help, example: example, inViewer: viewerUse) { session, _ in
+            perform(session)
+        }
     }
 
     /// Whether there is an argument where one must be, and none where none may be.

@@ -1,15 +1,6 @@
 import MoonspringLua
 import MoonspringSystem
 
-/// What a line of the prompt is.
-package enum PromptLineKind: String, Sendable {
-    /// A result, or what a command says.
-    case result
-    /// What a script has printed.
-    case print
-    case warning, error
-}
-
 /// Lines for the person at the prompt, or for the program that reads a pipe.
 ///
 /// While a line is being typed they are gathered and go above it.
@@ -17,22 +8,20 @@ final class PromptOutput {
     let isInteractive: Bool
     let style: Style
     /// Takes all lines where they are not for a terminal or a pipe.
-    private let sink: ((PromptLineKind, String) -> Void)?
+    private let sink: ((_ line: String, _ isError: Bool) -> Void)?
     /// Puts text above the line that is being typed; nil: nothing is being typed.
     var above: ((String) -> Void)?
     /// How far ticks that were asked for have come.
     var progress = ProgressLine()
     private let isSeen = Terminal.isTerminal(Descriptor.standardOutput)
     private let errorsAreSeen = Terminal.isTerminal(Descriptor.standardError)
-    /// Whether what a script says is dropped: it has been seen.
-    var isMuted = false
     /// What a person is shown of a script; a pipe has a limit for all of it.
     private var rate = OutputRate(lines: 10_000, bytes: 4 << 20)
     private var gathered = ""
     /// When text was put above the line last, in seconds.
     private var shown = 0.0
 
-    init(isInteractive: Bool, style: Style, sink: ((PromptLineKind, String) -> Void)? = nil) {
+    init(isInteractive: Bool, style: Style, sink: ((_ line: String, _ isError: Bool) -> Void)? = nil) {
         self.isInteractive = isInteractive
         self.style = style
         self.sink = sink
@@ -40,7 +29,7 @@ final class PromptOutput {
 
     /// One line, or several with line breaks between them.
     func line(_ text: String) {
-        if let sink { return sink(.result, text) }
+        if let sink { return sink(text, false) }
         progress.clear()
         guard above != nil else {
             StandardOutput.write(text + "\n")
@@ -53,8 +42,6 @@ final class PromptOutput {
 
     /// A line of a script's own, as ``plain(_:)`` has it.
     func scriptLine(_ text: String) {
-        if isMuted { return }
-        if let sink { return sink(.print, text) }
         if isShown(text) { line(plain(text)) }
     }
 
@@ -73,8 +60,6 @@ final class PromptOutput {
 
     /// What a script should know, as ``plain(_:)`` has it.
     func warning(_ text: String) {
-        if isMuted { return }
-        if let sink { return sink(.warning, text) }
         if isShown(text) { report("warning: \(plain(text))") }
     }
 
@@ -83,7 +68,7 @@ final class PromptOutput {
 
     /// A line on standard error, where that is not the same screen.
     func report(_ text: String) {
-        if let sink { return sink(.error, text) }
+        if let sink { return sink(text, true) }
         if isInteractive, errorsAreSeen { return line(text) }
         Terminal.report(text)
     }

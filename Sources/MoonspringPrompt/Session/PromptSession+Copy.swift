@@ -11,21 +11,24 @@ extension PromptSession {
         var points: [Point] = []
         var objection: LuaError?
         var unit: String?
-        let made = copy { scene, frame in
+        func note(_ copy: Scene, _ frame: Frame) -> Bool {
             do throws(LuaError) {
                 let value =
-                    if let value = SignalPath.value(of: name, in: frame) { value } else {
-                        try scene.number(of: name)
-                    }
-                guard let value else { return }
-                points.append(Point(scene.time, value))
+                    if let value = SignalPath.value(of: name, in: frame) { value } else { try copy.number(of: name) }
+                guard let value else { return true }
+                points.append(Point(copy.time, value))
                 if unit == nil { unit = (try? SignalPath(name, in: SceneNames([frame])))?.unit }
             } catch {
                 // Where a name is not there yet there is nothing to draw.
                 objection = error
             }
+            return true
         }
-        guard made != nil else { return }
+        do throws(LuaError) {
+            _ = try LuaEngine.interruptibly { () throws(LuaError) in try runner.copy(note) }
+        } catch {
+            return fail(error)
+        }
         guard !points.isEmpty else {
             if let objection { return fail(objection) }
             return fail("there is nothing to plot of '\(name)': it was not a number in any tick (:step, :run or :play)")
@@ -36,10 +39,10 @@ extension PromptSession {
 
     /// `:time expr`: how long it takes, in a copy of the scene, so that the scene at the prompt stays as it is.
     func time(_ expression: String) {
-        guard let copy = copy() else { return }
-        loader.watchInterrupts(of: copy)
-        defer { loader.watchInterrupts(of: scene) }
         do throws(LuaError) {
+            let copy = try LuaEngine.interruptibly { () throws(LuaError) in try runner.copy() }
+            runner.watchInterrupts(copy.engine)
+            defer { runner.watchInterrupts(scene.engine) }
             let time = try LuaEngine.interruptibly { () throws(LuaError) in
                 try ExpressionTime(of: expression, in: copy)
             }
@@ -49,24 +52,6 @@ extension PromptSession {
         } catch {
             fail(error)
         }
-    }
-
-    /// Runs a copy of the scene up to the current tick, and hands over each frame. Returns whether that worked; what failed is shown.
-    @discardableResult
-    package func replay(_ look: @escaping (Scene, Frame) -> Void) -> Bool { copy(look) != nil }
-
-    /// A copy of the scene, run up to the current tick; nil, which has been reported, where that fails.
-    private func copy(_ look: ((Scene, Frame) -> Void)? = nil) -> Scene? {
-        let outcome = LuaEngine.interruptibly {
-            loader.make(loaded.path, text: loaded.text, scene.allInputs, to: scene.tick, isCopy: true, look)
-        }
-        loader.watchInterrupts(of: scene)
-        guard !outcome.isCutShort else {
-            fail(.interrupted)
-            return nil
-        }
-        if outcome.loaded == nil { for error in outcome.errors { fail(error) } }
-        return outcome.loaded?.scene
     }
 
     /// Whether the terminal may be sent more than ASCII.

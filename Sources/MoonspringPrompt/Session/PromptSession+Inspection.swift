@@ -46,7 +46,7 @@ extension PromptSession {
 
     func inspect(_ expression: String) {
         guard let results = results(of: expression) else { return }
-        defer { showNotedErrors() }
+        defer { runner.reportNotedErrors() }
         guard let result = results.first else { return fail("'\(expression)' has no value") }
         guard case .object = result.value, let number = result.number else { return show([result], exact: true) }
         let lines = objectColumns.inspection(of: result.value, own: fields(of: number)) {
@@ -57,23 +57,25 @@ extension PromptSession {
 
     /// `:items`: a table; at a terminal, while the scene moves, it follows until a key is pressed.
     func showItems() {
-        guard let editor, editor.isCapable, isMoving else {
+        guard let editor, editor.isCapable, runner.isMoving else {
             return output.line(itemTable(rows: isInteractive ? max(rows - 4, 5) : Int.max).joined(separator: "\n"))
         }
         var shown = 0
         while true {
             var lines = itemTable(rows: max(rows - 4, 3))
-            lines.append(output.style.dim(isMoving ? "\(moment); any key continues" : moment))
+            lines.append(output.style.dim(runner.isMoving ? "\(runner.moment); any key continues" : runner.moment))
             // Over what stands there, a line at a time, so that nothing flickers.
             let up = shown > 0 ? "\u{1B}[\(shown)A" : ""
             Terminal.write(up + lines.map { "\r\($0)\u{1B}[K\n" }.joined() + "\u{1B}[J", to: Descriptor.standardOutput)
             shown = lines.count
-            guard isMoving else { return }
+            guard runner.isMoving else { return }
             let next = MonotonicClock.now + 0.1
-            while isMoving, MonotonicClock.now < next {
+            while runner.isMoving, MonotonicClock.now < next {
                 takeDueTicks()
                 if takeInterrupt() { return }
-                if Terminal.hasKey(within: clock.wait(at: MonotonicClock.now) ?? 0) { return Terminal.dropPlainKey() }
+                if Terminal.hasKey(within: runner.clock.wait(at: MonotonicClock.now) ?? 0) {
+                    return Terminal.dropPlainKey()
+                }
             }
         }
     }

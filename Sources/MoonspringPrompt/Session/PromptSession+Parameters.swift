@@ -17,9 +17,9 @@ extension PromptSession {
         if value.isEmpty { return output.line(table(of: [parameter]).joined(separator: "\n")) }
         let line = ParameterLine(name: name, value: value)
         do throws(LuaError) { _ = try scene.value(of: line) } catch { return fail(error.message) }
-        guard results(of: line.text) != nil else { return showNotedErrors() }
+        guard results(of: line.text) != nil else { return runner.reportNotedErrors() }
         if isInteractive { output.line(table(of: [parameter]).joined(separator: "\n")) }
-        showNotedErrors()
+        runner.reportNotedErrors()
     }
 
     /// The name, which may have blanks in it, and the value behind it. Where no name fits, the first word is one.

@@ -5,13 +5,10 @@ import MoonspringSystem
 // How time passes: by itself while the prompt waits, or because it was asked to.
 
 extension PromptSession {
-    /// Whether anything will happen by itself.
-    package var isMoving: Bool { clock.isPlaying && !scene.isStopped && !scene.isIdle }
-
     /// What the prompt shows before the line.
     var promptText: String {
-        let state = isMoving ? "running" : "paused"
-        let speed = clock.speed == 1 ? "" : ", \(clock.speed.luaText)x"
+        let state = runner.isMoving ? "running" : "paused"
+        let speed = runner.clock.speed == 1 ? "" : ", \(runner.clock.speed.luaText)x"
         return "\(state) \(readable(seconds: scene.time)) s\(speed) > "
     }
 
@@ -21,29 +18,24 @@ extension PromptSession {
     func idle() -> Double {
         let start = MonotonicClock.now
         takeDueTicks()
-        watchFiles(at: start)
+        // A few times a second.
+        if start >= nextWatch {
+            nextWatch = start + 0.2
+            if !runner.changedFiles().isEmpty { runner.reload() }
+        }
         output.flush()
         if start >= nextPrompt {
             nextPrompt = start + 0.1
             editor?.refreshPrompt()
         }
         let now = MonotonicClock.now
-        let tickWait = isMoving ? clock.wait(at: now) ?? 0 : 0.25
-        return min(max(min(tickWait, isMoving ? nextPrompt - now : 0.25), 0), 0.25)
+        let tickWait = runner.isMoving ? runner.clock.wait(at: now) ?? 0 : 0.25
+        return min(max(min(tickWait, runner.isMoving ? nextPrompt - now : 0.25), 0), 0.25)
     }
 
-    /// Takes ticks for some milliseconds, or the one that takes longer.
-    package func takeDueTicks() {
-        guard isMoving else { return clock.rest() }
-        let end = MonotonicClock.now + 0.004
-        LuaEngine.interruptibly(atOnce: false) {
-            while isMoving, clock.takeDue(at: MonotonicClock.now, interval: scene.interval) {
-                if takeTick() { return output.line(output.style.dim("paused; :play continues")) }
-                if MonotonicClock.now > end { break }
-            }
-            // No script was there to stop in a long tick: then the line was meant, and the interrupt is forgotten here.
-            if LuaEngine.wasInterrupted { isLineInterrupted = true }
-        }
+    /// Takes the ticks that are due. A Ctrl-C that no script was there for was meant for the line.
+    func takeDueTicks() {
+        if runner.takeDueTicks() { isLineInterrupted = true }
     }
 
     /// Whether Ctrl-C has come for the line. Asking takes it away.
@@ -52,40 +44,18 @@ extension PromptSession {
         return LuaEngine.takeInterrupt() || isLineInterrupted
     }
 
-    /// Takes one tick, and shows what callbacks raised. An interrupt pauses. Returns whether there was one.
-    func takeTick() -> Bool {
-        scene.advance()
-        var isInterrupted = false
-        for error in scene.engine.takeErrors() {
-            if error.stop == .interrupt { isInterrupted = true }
-            fail(error)
-        }
-        if isInterrupted { clock.isPlaying = false }
-        return isInterrupted
-    }
-
-    /// Takes ticks as fast as they come, until `isDone`, an interrupt or, from a pipe, an error. Returns whether it got there.
-    @discardableResult
-    func takeTicks(until isDone: () -> Bool) -> Bool {
-        clock.rest()
+    /// Takes ticks as fast as they come, until `isDone`, an interrupt or, from a pipe, an error.
+    private func takeTicks(until isDone: () -> Bool) {
         defer { output.progress.clear() }
-        return LuaEngine.interruptibly {
-            while !isDone() {
-                if takeTick() || hasFailed { return false }
-                if LuaEngine.wasInterrupted {
-                    fail(.interrupted)
-                    return false
-                }
-                if shouldStopTicks() { return false }
-                if isInteractive { output.progress.show("\(readable(seconds: scene.time)) s") }
-            }
-            return true
+        runner.takeTicks(until: isDone) {
+            if isInteractive { output.progress.show("\(readable(seconds: scene.time)) s") }
+            return !hasFailed
         }
     }
 
     func play() {
         // From a pipe time passes only by :step and :run.
-        clock.isPlaying = isInteractive
+        runner.clock.isPlaying = isInteractive
         if isInteractive, scene.isStopped { showMoment() }
     }
 
@@ -93,8 +63,8 @@ extension PromptSession {
         guard let speed, speed >= 0.001, speed <= 1000 else {
             return fail("expected :speed with 0.001 to 1000, 1 is real time, got \(speed?.luaText ?? "nothing")")
         }
-        clock.speed = speed
-        clock.rest()
+        runner.clock.speed = speed
+        runner.clock.rest()
         if isInteractive { output.line(output.style.dim("speed \(speed.luaText)")) }
     }
 
@@ -103,7 +73,7 @@ extension PromptSession {
         guard let count = Int(exactly: number ?? 1) else {
             return fail(":step takes a whole number of ticks, got '\(number?.luaText ?? "")'")
         }
-        clock.isPlaying = false
+        runner.clock.isPlaying = false
         let last = scene.tick + min(count, Int.max - scene.tick)
         takeTicks { scene.tick >= last || scene.isStopped }
         if isInteractive { showMoment() }
@@ -121,6 +91,6 @@ extension PromptSession {
     /// Where the scene is.
     func showMoment() {
         let state = scene.isStopped ? "; the scene has stopped, :reset starts over" : scene.isIdle ? ", at rest" : ""
-        output.line(output.style.dim(moment + state))
+        output.line(output.style.dim(runner.moment + state))
     }
 }

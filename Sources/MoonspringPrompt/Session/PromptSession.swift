@@ -8,98 +8,122 @@ import MoonspringSystem
 /// Everything happens on one thread: whoever waits for a key takes the ticks that are due. So nothing that is evaluated ever
 /// meets a tick half-way.
 package final class PromptSession {
-    var loader: SceneLoader
+    /// What is at the prompt; who runs it tells what happens.
+    package let runner: SceneRunner
     let output: PromptOutput
-    package var clock = PromptClock()
-    /// The scene that runs. There is one from the beginning of `run` to its end.
-    var loaded: LoadedScene
-    /// Why the files did not load when that was tried last; nil: they did.
-    package var loadError: LuaError?
     var editor: LineEditor?
-    /// How many inputs were evaluated: messages name them by number.
-    var inputCount = 0
     var isFinished = false
     /// Made when something first asks for it, and not at the start.
     private(set) lazy var reference = Scene.reference
-    /// What loading raised, to be shown.
-    private var firstErrors: [LuaError]
     /// How a run from a pipe ends, after the first error: 1, 124 for a limit, 130 for an interrupt.
     var failure: Int32?
     var hasFailed: Bool { failure != nil }
     var isLineInterrupted = false
-    /// Asked after each tick of many: whether those that are left are not wanted any more.
-    package var shouldStopTicks: () -> Bool = { false }
     /// Shows a scene's file in a browser, with inputs and at a moment in seconds, until the person has seen enough. Returns what is
     /// wrong. nil: there is no viewer.
     package var openViewer: ((_ scene: String, _ inputs: InputLog, _ seconds: Double) -> String?)?
-    /// Draws a run into a file. Returns what it says of it. nil: there is nothing that draws.
-    package var renderRun: ((_ run: Run, _ file: String) -> Result<String, RenderFailure>)?
-    /// Gets every error that is shown, and those of callbacks that `:undo` meets again, which are not: it says so with `isRepeated`.
-    package var onError: ((LuaError, _ isRepeated: Bool) -> Void)?
+    /// Draws the run so far into a file, and says how far it has come. Returns what it says of it. nil: there is nothing that draws.
+    package var renderRun: ((_ file: String, _ progress: @escaping (String) -> Void) throws(RenderFailure) -> String)?
     /// What the person has pointed at elsewhere, as a Lua expression: `_` of the next input, unless that is given by another.
     package var chosen: String?
     var nextWatch = 0.0
     var nextPrompt = 0.0
     var isInteractive: Bool { output.isInteractive }
-    package var scene: Scene { loaded.scene }
-    /// The scene's file and its text when it was loaded.
-    package var path: String? { loaded.path }
-    package var text: String { loaded.text }
+    var scene: Scene { runner.scene }
+
+    /// Why a run was not drawn.
+    package enum RenderFailure: Error {
+        case interrupted
+        case reason(String)
+    }
 
     /// Makes the scene and loads its file, whose text has been read; without one the scene is empty. `setup` says what the scene
     /// of a file, or of none, is made with.
     ///
-    /// Throws when there is no memory for a scene, and for parameters that it does not have; what a script raises is shown by
-    /// `run`.
-    package convenience init(
+    /// Throws when there is no memory for a scene, and for parameters that it does not have; what a script raises is shown.
+    package init(
         scene path: String?, text: String?, setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
     ) throws(LuaError) {
         let isInteractive =
             Terminal.isTerminal(Descriptor.standardInput) && Terminal.isTerminal(Descriptor.standardOutput)
-        let output = PromptOutput(
+        output = PromptOutput(
             isInteractive: isInteractive, style: Style(isColored: isInteractive && Terminal.wantsColor))
-        try self.init(scene: path, text: text, output: output, loader: SceneLoader(setup: setup, output: output))
+        runner = try SceneRunner(
+            path, text: text, style: .attended,
+            watchInterrupts: { isInteractive ? $0.watchPrompt(end: Terminal.restore) : $0.watchInterrupts() },
+            setup: setup)
+        runner.clock.isPlaying = isInteractive
+        runner.onEvent = { [unowned self] in show($0) }
+        try runner.begin()
     }
 
-    /// The same for a host that reads inputs by itself and performs them with `perform(input:)`. `sink` takes all lines; `prepare` is
-    /// called with each scene that is made, before it loads, and with the tick up to which it will be replayed.
-    package convenience init(
-        scene path: String?, text: String?, sink: @escaping (PromptLineKind, String) -> Void,
-        prepare: @escaping (Scene, _ replayedTo: Int) -> Void,
-        setup: @escaping (_ path: String?, _ input: InputLog?) -> Scene.Options
-    ) throws(LuaError) {
-        let output = PromptOutput(isInteractive: true, style: .plain, sink: sink)
-        var loader = SceneLoader(setup: setup, output: output)
-        loader.prepareForHost = prepare
-        try self.init(scene: path, text: text, output: output, loader: loader)
-    }
-
-    private init(scene path: String?, text: String?, output: PromptOutput, loader: SceneLoader) throws(LuaError) {
-        (self.output, self.loader) = (output, loader)
-        clock.isPlaying = output.isInteractive
-        let outcome = LuaEngine.interruptibly { loader.make(path, text: text, nil) }
-        firstErrors = outcome.errors
-        loadError = outcome.loadError
-        if let wrongUse = outcome.errors.first(where: \.isUsage) { throw wrongUse }
-        guard let made = outcome.loaded ?? (path == nil ? nil : loader.make(nil).loaded) else {
-            throw outcome.errors.first ?? LuaError("not enough memory")
-        }
-        loaded = made.behind(path, outcome.files)
-        loader.watchInterrupts(of: loaded.scene)
+    /// A prompt to the scene of a host, which reads inputs by itself, performs them with `perform(input:)`, and tells what happens with
+    /// `show(_:)`. `sink` takes all lines.
+    package init(of runner: SceneRunner, sink: @escaping (_ line: String, _ isError: Bool) -> Void) {
+        self.runner = runner
+        output = PromptOutput(isInteractive: true, style: .plain, sink: sink)
     }
 
     /// Runs until the person leaves or the input ends. Returns the exit status: 0, or after an error in a pipe 1, 124 or 130.
     package func run() -> Int32 {
         defer { LuaEngine.ignoreInterrupts() }
-        showFirstErrors()
         if isInteractive { interact() } else { readPipe() }
         return failure ?? 0
     }
 
-    /// Shows what loading raised before there was anyone to show it to.
-    package func showFirstErrors() {
-        for error in firstErrors { fail(error) }
-        firstErrors = []
+    // MARK: what happens
+
+    /// Shows what happens to the scene.
+    package func show(_ event: SceneRunner.Event) {
+        let style = output.style
+        switch event {
+        case .making, .shows: break
+        case .printed(let text): output.scriptLine(text)
+        case .warned(let text): output.warning(text)
+        case .failed(_, isRepeated: true): break
+        case .failed(let error, _):
+            output.error(error)
+            // A pipe ends with the first.
+            guard !isInteractive, failure == nil else { return }
+            failure =
+                switch error.stop {
+                case .timeLimit: 124
+                case .interrupt: 130
+                case nil: 1
+                }
+        case .kept: output.report(style.dim("the scene continues as it was"))
+        case .reloaded(let lines, let isCutShort):
+            let name = runner.path ?? "the empty scene"
+            let end = isCutShort ? "; interrupted" : ""
+            let text = "\(name): loaded again, \(counted(lines, "input")) replayed, \(runner.moment)\(end)"
+            output.line(style.dim(text))
+        case .startedOver(let lines):
+            if isInteractive { output.line(style.dim("\(runner.moment); \(counted(lines, "input")) forgotten")) }
+        case .tookBack(let step):
+            chosen = nil
+            if isInteractive {
+                output.line(style.dim("took back \(output.plain(Self.text(of: step))); \(runner.moment)"))
+            }
+        case .paused: output.line(style.dim("paused; :play continues"))
+        }
+    }
+
+    private static func text(of step: UndoStep.Kind) -> String {
+        switch step {
+        case .line(let line): "'\(line.split(whereSeparator: \.isNewline).first.map { $0.trimmed.cut(to: 60) } ?? "")'"
+        case .tap: "a tap"
+        case .touch: "a touch"
+        case .parameter(let name): "the change of parameter '\(name)'"
+        }
+    }
+
+    /// Shows an error, which a host learns of as well.
+    func fail(_ error: LuaError) { runner.report(error) }
+
+    /// The same for what no script raised.
+    func fail(_ text: String) {
+        output.report(output.style.error(output.plain(text)))
+        if !isInteractive, failure == nil { failure = 1 }
     }
 
     // MARK: at a terminal
@@ -149,7 +173,7 @@ package final class PromptSession {
                 lookUp: { [unowned self] in $0 == ["_"] ? scene.lookUp($0, chosen) : scene.lookUp($0) },
                 modules: { [unowned self] in
                     // What `require` finds beside the scene's file.
-                    let files = Folder.entries(of: loaded.path.map(FilePath.folder) ?? ".")
+                    let files = Folder.entries(of: runner.path.map(FilePath.folder) ?? ".")
                     return files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
                 },
                 parameters: { [unowned self] in scene.parameters.map(\.name) },
@@ -202,7 +226,7 @@ package final class PromptSession {
 
     private func evaluate(_ code: String) {
         if let results = results(of: code) { show(results, of: code) }
-        showNotedErrors()
+        runner.reportNotedErrors()
     }
 
     /// Evaluates a text, which goes into the log; nil where it failed, which has been said.
@@ -212,39 +236,13 @@ package final class PromptSession {
             // An input of its own, so that a replay knows what is meant.
             _ = results(of: expression)
         }
-        inputCount += 1
-        let name = "[\(inputCount)]"
         do throws(LuaError) {
-            let results = try LuaEngine.interruptibly { () throws(LuaError) in try scene.evaluate(code, name: name) }
+            let results = try runner.evaluate(code)
             if results.contains(where: { $0.number != nil }) { chosen = nil }
             return results
         } catch {
             fail(error.hinting(hint(for: error, in: code)))
             return nil
         }
-    }
-
-    /// Shows an error. A pipe ends with the first.
-    func fail(_ error: LuaError) {
-        onError?(error, false)
-        output.error(error)
-        guard !isInteractive, failure == nil else { return }
-        failure =
-            switch error.stop {
-            case .timeLimit: 124
-            case .interrupt: 130
-            case nil: 1
-            }
-    }
-
-    /// The same for what no script raised.
-    func fail(_ text: String) {
-        output.report(output.style.error(output.plain(text)))
-        if !isInteractive, failure == nil { failure = 1 }
-    }
-
-    /// What callbacks raised meanwhile.
-    package func showNotedErrors() {
-        for error in scene.engine.takeErrors() { fail(error) }
     }
 }

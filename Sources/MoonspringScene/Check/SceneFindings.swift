@@ -6,6 +6,9 @@ package struct SceneFindings {
     /// The files that were read.
     package let files: [String]
 
+    /// What messages call a script.
+    package static func name(of path: String) -> String { path == "-" ? "stdin" : path }
+
     /// How many are reported for a script.
     package static let mostTold = 5
     /// A larger script is generated, and checking it could take longer than running it.

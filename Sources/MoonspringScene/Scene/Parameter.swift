@@ -19,7 +19,16 @@ public final class Parameter {
     public var json: JSON { value.json }
     /// The default as logs would write it.
     package var defaultJSON: JSON { defaultValue.json }
-    package var choicesJSON: [JSON] { choices.map(\.json) }
+
+    /// The parameter with a value, for programs.
+    package func description(with value: LuaPlain) -> JSON {
+        var object: JSON.Object = ["name": .string(name), "default": defaultJSON, "value": value.json]
+        for (key, number) in [("min", minimum), ("max", maximum), ("step", step)] {
+            if let number { object.append(key, .number(number)) }
+        }
+        if !choices.isEmpty { object.append("choices", .array(choices.map(\.json))) }
+        return .object(object)
+    }
     /// Called with the new value.
     var onChange: ((Parameter) -> Void)?
 

@@ -42,6 +42,9 @@ extension Scene {
         return parameter.objection(to: plain)
     }
 
+    /// Every input that took effect, and after them those of a replay that are still due: what makes the scene again.
+    package var allInputs: [InputLog.Entry] { inputs + replay.reversed() + replayedCode.reversed() }
+
     /// The log of all inputs so far, which makes the same run again.
     package var inputLog: InputLog {
         let start = JSON.Object(parameters.map { ($0.name, $0.startJSON) })

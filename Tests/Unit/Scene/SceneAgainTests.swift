@@ -16,14 +16,6 @@ struct SceneAgainTests {
         scene.view.onTap = function(view, p) card.center = p animator:updateItem(card) print(force.value) end
         """
 
-    private func load(_ scene: Scene) throws(LuaError) { try scene.load(text: Self.script, name: "test.lua") }
-
-    private func replay(_ entries: [InputLog.Entry], tick: Int) -> SceneReplay {
-        var replay = SceneReplay(.patient, entries: entries, tick: tick, load: load)
-        replay.prepare = { $0.engine.onOutput = { _ in } }
-        return replay
-    }
-
     private let entries: [InputLog.Entry] = [
         .init(tick: 3, input: .param(name: "force", value: .number(0.5))),
         .init(tick: 7, input: .tap(Point(30, 40))),
@@ -32,61 +24,57 @@ struct SceneAgainTests {
 
     @Test("it is the same scene, with its inputs, those too that are still due")
     func same() throws {
-        var lines: [String] = []
-        var first = replay(entries, tick: 20)
-        first.prepare = { $0.engine.onOutput = { lines.append($0) } }
-        var ticks: [Int] = []
-        first.onProgress = { ticks.append($0.tick) }
-        let outcome = try first.run()
-        #expect(outcome.loadError == nil && outcome.errors.isEmpty && !outcome.isCutShort)
-        #expect(ticks == Array(1...20) && lines == ["0.5"])
-        #expect(outcome.scene.inputs == Array(entries.prefix(2)))
-        #expect(outcome.scene.allInputs == entries)
-        let second = try replay(outcome.scene.allInputs, tick: 40).run()
-        #expect(second.scene.inputs == entries)
-        for _ in 0..<20 { outcome.scene.advance() }
-        #expect(second.scene.hash == outcome.scene.hash)
-        #expect(try replay([], tick: 40).run().scene.hash != outcome.scene.hash)
+        let first = try RunnerOfFile(Self.script)
+        first.replay(entries, to: 20)
+        #expect(first.takeTold() == ["making", "shows", "making", "0.5", "shows"])
+        #expect(first.runner.scene.inputs == Array(entries.prefix(2)))
+        #expect(first.runner.scene.allInputs == entries)
+        let second = try RunnerOfFile(Self.script)
+        second.replay(first.runner.scene.allInputs, to: 40)
+        #expect(second.runner.scene.inputs == entries)
+        first.step(to: 40)
+        #expect(second.runner.scene.hash == first.runner.scene.hash)
+        second.replay([], to: 40)
+        #expect(second.runner.scene.hash != first.runner.scene.hash)
     }
 
     @Test("one that does not load says so, with the files that it read")
     func failing() throws {
-        let folder = DataTestFolder()
-        folder.put("main.lua", "require 'part'")
-        folder.put("part.lua", "local = 5")
-        var options = Scene.Options.patient
-        options.engine.scriptFolder = folder.path
-        let outcome = try SceneReplay(options, entries: [], tick: 5) { scene throws(LuaError) in
-            try scene.load(file: folder["main.lua"])
-        }.run()
-        #expect(outcome.loadError?.message.contains("part.lua:1:") == true)
-        #expect(outcome.scene.tick == 0)
-        #expect(outcome.scene.files.map { $0.split(separator: "/").last } == ["main.lua", "part.lua"])
+        let scene = try RunnerOfFile("require 'part'", files: ["part.lua": "local = 5"])
+        #expect(scene.runner.loadError?.message.contains("part.lua:1:") == true)
+        #expect(scene.runner.scene.tick == 0)
+        #expect(scene.runner.files.map { $0.split(separator: "/").last } == ["scene.lua", "part.lua"])
     }
 
     @Test("it can be left before its last tick, and an interrupt ends it")
     func cutShort() throws {
-        var replay = replay(entries, tick: 1000)
+        let scene = try RunnerOfFile(Self.script)
+        scene.replay(entries, to: 1000)
         var asked = 0
-        replay.shouldStop = {
+        scene.runner.seek(to: 500) {
             asked += 1
             return asked > 12
         }
-        let outcome = try replay.run()
-        #expect(outcome.isCutShort && outcome.scene.tick == 12)
-        var endless = self.replay(entries, tick: 1000)
-        endless.onProgress = { if $0.tick == 6 { $0.engine.interrupter.interrupt() } }
-        let stopped = try endless.run()
-        #expect(stopped.isCutShort && stopped.scene.tick == 7)
+        #expect(scene.runner.scene.tick == 12)
+        scene.replay(entries, to: 1000)
+        var last = 0
+        #expect(throws: LuaError.self) {
+            try scene.runner.copy { copy, frame in
+                last = frame.tick
+                if frame.tick == 6 { copy.engine.interrupter.interrupt() }
+                return true
+            }
+        }
+        #expect(last == 7)
     }
 
-    @Test("errors of callbacks on the way are collected, and end nothing")
+    @Test("errors on the way are collected, and end nothing")
     func errors() throws {
-        let replay = SceneReplay(.patient, entries: [], tick: 300) { scene throws(LuaError) in
-            try scene.load(text: "require('moonspring').scene.onTick = function() error 'boom' end", name: "test.lua")
-        }
-        let outcome = try replay.run()
-        #expect(outcome.errors.count == 100 && outcome.scene.tick == 300)
+        let scene = try RunnerOfFile("")
+        _ = scene.takeTold()
+        scene.replay((0..<300).map { .init(tick: $0, input: .code("x = = \($0)")) }, to: 300)
+        #expect(scene.takeTold().filter { $0.contains("unexpected symbol") }.count == 100)
+        #expect(scene.runner.scene.tick == 300)
     }
 
     @Test("a script's files are those it was run from, those it requires, and its images")

@@ -1,6 +1,6 @@
 /// Paces ticks by a clock.
-package struct PromptClock {
-    /// Whether time passes while the prompt waits.
+package struct SceneClock {
+    /// Whether time passes by itself.
     package var isPlaying = true
     /// Seconds of scene time in a second; above 0.
     package var speed = 1.0

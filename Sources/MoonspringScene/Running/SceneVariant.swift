@@ -1,20 +1,13 @@
-import MoonspringLua
-import MoonspringPrompt
-import MoonspringScene
-
-/// A run of the scene with other values of its parameters, which goes along with the one that is shown.
-struct Ghost {
+/// A run of a scene with other values of its parameters, which goes along with the one that is shown.
+package struct SceneVariant {
     /// The values that are other.
-    let values: JSON.Object
+    package let values: JSON.Object
     private let scene: Scene
     /// How many inputs of the shown scene it has had.
     private var inputCount: Int
 
-    /// Runs the scene of a prompt with other values, up to where it is; nil where that fails.
-    init?(_ values: JSON.Object, beside prompt: PromptSession) {
-        guard let scene = prompt.variant(values) else { return nil }
-        (self.values, self.scene) = (values, scene)
-        inputCount = prompt.scene.inputs.count
+    init(_ values: JSON.Object, _ scene: Scene, inputCount: Int) {
+        (self.values, self.scene, self.inputCount) = (values, scene, inputCount)
     }
 
     /// Takes the ticks that the shown scene is ahead, with its inputs.
@@ -33,14 +26,14 @@ struct Ghost {
     private func repeatInput(_ entry: InputLog.Entry) {
         switch entry.input {
         case .param(let name, _) where values[name] != nil: break
-        case .code(let text): _ = try? scene.evaluate(text, name: "ghost")
+        case .code(let text): _ = try? scene.evaluate(text, name: "variant")
         case .limit: break
         default: scene.enqueue(entry.input)
         }
     }
 
     /// Without fingers: they are those of the shown scene.
-    var picture: Picture {
+    package var picture: Picture {
         var picture = scene.currentPicture(hasChanged: false)
         picture.fingers = []
         return picture
