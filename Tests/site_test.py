@@ -32,13 +32,13 @@ from moonspring_site.problem import SiteProblem  # noqa: E402
 from moonspring_site.scenes import Scene, SceneRenderer  # noqa: E402
 
 FEW = {"snap", "pendulum", "wrecking_ball"}
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 
 class Reader:
     """A browser on the site. Whatever it asks for from elsewhere, and every error of a script, fails the check."""
 
-    def __init__(self, browser, address, viewport=DESK, **options):
+    def __init__(self, browser, address, viewport=DESKTOP, **options):
         self.context = browser.new_context(viewport=viewport, **options)
         self.page = self.context.new_page()
         self.address, self.faults = address, []

@@ -6,12 +6,13 @@ import Testing
 struct BinaryOutputTests {
     @Test("a terminal gets text, and nothing that is none")
     func refused() throws {
-        let desk = try Desk()
-        try desk.write("scene.lua", "")
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", "")
         func written(_ format: String) throws -> (text: String, end: ChildProcess.End) {
             let terminal = try PseudoTerminal(
                 try #require(commandPath), ["render", "scene.lua", "-o", "-", "--format", format],
-                size: .init(columns: 200, rows: 24), environment: desk.environment(term: "xterm"), folder: desk.url.path
+                size: .init(columns: 200, rows: 24), environment: workspace.environment(term: "xterm"),
+                folder: workspace.url.path
             )
             let end = try terminal.waitForEnd()
             return (terminal.rawText, end)

@@ -130,9 +130,9 @@ struct PromptCommandTests {
 
     @Test(":load loads a scene, :reload loads it again with what was typed", arguments: Kind.tested)
     func load(_ kind: Kind) throws {
-        let desk = try Desk()
-        try desk.write("scene.lua", falling + "version = 1\n")
-        let session = try TerminalSession(kind, desk: desk)
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", falling + "version = 1\n")
+        let session = try TerminalSession(kind, workspace: workspace)
         try session.enter(":load scene.lua")
         #expect(value(try session.enter("version")) == "1")
         try session.enter(":pause")
@@ -146,13 +146,13 @@ struct PromptCommandTests {
 
     @Test("the scene is loaded again when its file changes, and typed lines are replayed", arguments: Kind.tested)
     func automatic(_ kind: Kind) throws {
-        let desk = try Desk()
-        try desk.write("scene.lua", falling + "version = 1\n")
-        let session = try TerminalSession(kind, "scene.lua", desk: desk)
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", falling + "version = 1\n")
+        let session = try TerminalSession(kind, "scene.lua", workspace: workspace)
         try session.enter("typed = version * 100")
         let time = try #require(session.prompt?.seconds)
         try session.type("half_a_line")
-        try desk.write("scene.lua", falling + "version = 2\nprint('loaded version', version)\n")
+        try workspace.write("scene.lua", falling + "version = 2\nprint('loaded version', version)\n")
         try session.terminal.wait(for: "the new version") {
             session.terminal.transcript.contains { $0.contains(/loaded version\s+2/) }
         }
@@ -168,11 +168,11 @@ struct PromptCommandTests {
         #expect(value(try session.enter("typed")) == "200")
         #expect((session.prompt?.seconds ?? 0) >= time)
         // A file with an error is told of, and the scene that runs goes on.
-        try desk.write("scene.lua", falling + "version = = 3\n")
+        try workspace.write("scene.lua", falling + "version = = 3\n")
         try session.terminal.wait(forText: "scene.lua:5:")
         try session.waitForPrompt()
         #expect(value(try session.enter("version")) == "2")
-        try desk.write("scene.lua", falling + "version = 4\nprint('loaded version', version)\n")
+        try workspace.write("scene.lua", falling + "version = 4\nprint('loaded version', version)\n")
         try session.terminal.wait(for: "the mended version") {
             session.terminal.transcript.contains { $0.contains(/loaded version\s+4/) }
         }
@@ -192,13 +192,13 @@ struct PromptCommandTests {
         try session.enter("animator:addBehavior(ms.GravityBehavior{items = {ball}});")
         try session.enter("tell()")
         try session.enter(":save saved.lua")
-        let result = try session.desk.moonspring("run", "saved.lua", "--duration", "1")
+        let result = try session.workspace.moonspring("run", "saved.lua", "--duration", "1")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("ball at"))
         #expect(result.output.contains("1 item"))
-        #expect(try session.desk.moonspring("check", "saved.lua").status == 0)
+        #expect(try session.workspace.moonspring("check", "saved.lua").status == 0)
         // A file that is there already is not lost without a word.
-        try session.desk.write("mine.lua", "-- precious", isScene: false)
+        try session.workspace.write("mine.lua", "-- precious", isScene: false)
         let rows = try session.enter(":save mine.lua").joined()
         #expect(rows.contains("mine.lua"))
     }

@@ -9,15 +9,15 @@ struct PromptFuzzTests {
     private static let count = environment("MOONSPRING_FUZZ_LINES").flatMap(Int.init) ?? (isThorough ? 1000 : 200)
     private static let options = ["--limit", "0.05", "--memory", "32"]
 
-    /// A desk with odd files on it.
-    private func desk() throws -> Desk {
-        let desk = try Desk()
-        try desk.write("fine.lua", falling)
-        try desk.write("broken.lua", "x = = 1\n")
-        try desk.write("endless.lua", "while true do end\n")
+    /// A workspace with odd files on it.
+    private func workspace() throws -> Workspace {
+        let workspace = try Workspace()
+        try workspace.write("fine.lua", falling)
+        try workspace.write("broken.lua", "x = = 1\n")
+        try workspace.write("endless.lua", "while true do end\n")
         try Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 37) }).write(
-            to: desk.url.appendingPathComponent("binary.lua"))
-        return desk
+            to: workspace.url.appendingPathComponent("binary.lua"))
+        return workspace
     }
 
     /// Sends keys, and waits until the command has read every one and waits for more. Interrupts it once when that takes long.
@@ -44,7 +44,7 @@ struct PromptFuzzTests {
     }
 
     private func feed(_ count: Int, seed: UInt64, _ kind: Kind) throws {
-        let session = try TerminalSession(kind, options: Self.options, desk: desk())
+        let session = try TerminalSession(kind, options: Self.options, workspace: workspace())
         var expected: [(text: String, before: String)] = []
         var recent: [String] = []
         for (number, line) in LineGenerator(seed: seed).prefix(count).enumerated() {
@@ -68,7 +68,7 @@ struct PromptFuzzTests {
         #expect(try session.terminal.waitForEnd() == .exit(0))
 
         // The history has every whole line, in the order in which they were typed.
-        let kept = session.desk.history()
+        let kept = session.workspace.history()
         var rest = kept[...]
         for (text, before) in expected where !text.isEmpty {
             let wanted = text.trimmingCharacters(in: .whitespaces)
@@ -94,11 +94,11 @@ struct PromptFuzzTests {
 
     @Test("piped, each line works or ends the command with a status and a text", arguments: 0..<10)
     func pipe(_ part: Int) throws {
-        let desk = try desk()
+        let workspace = try workspace()
         for (number, line) in LineGenerator(seed: UInt64(100 + part)).prefix(Self.count / 100).enumerated() {
             let scene = ["fine.lua", nil][number % 2]
             let input = line.text + "\n1234 + 4321\n"
-            let result = try desk.pipe(input, options: Self.options + [scene].compactMap { $0 })
+            let result = try workspace.pipe(input, options: Self.options + [scene].compactMap { $0 })
             #expect([0, 1, 124].contains(result.status), "status \(result.status) for '\(line.text)'")
             if result.status == 0 {
                 // What is not complete goes on in the second line.

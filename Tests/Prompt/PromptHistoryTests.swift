@@ -7,12 +7,12 @@ import Testing
 struct PromptHistoryTests {
     @Test("lines are kept over sessions and come back with Up, the last first", arguments: Kind.tested)
     func sessions(_ kind: Kind) throws {
-        let desk = try Desk()
-        let first = try TerminalSession(kind, desk: desk)
+        let workspace = try Workspace()
+        let first = try TerminalSession(kind, workspace: workspace)
         try first.enter("print('one')")
         try first.enter("print('zwölf')")
         #expect(try first.leave() == .exit(0))
-        let second = try TerminalSession(kind, desk: desk)
+        let second = try TerminalSession(kind, workspace: workspace)
         try second.terminal.press(.up)
         try second.waitForTyped("print('zwölf')")
         try second.terminal.press(.up)
@@ -27,16 +27,17 @@ struct PromptHistoryTests {
         let session = try TerminalSession(kind)
         try session.enter("print('kept')")
         #expect(try session.leave() == .exit(0))
-        #expect(session.desk.history().contains { $0.contains("print('kept')") })
-        let files = FileManager.default.enumerator(atPath: session.desk.state.path)?.compactMap { $0 as? String } ?? []
+        #expect(session.workspace.history().contains { $0.contains("print('kept')") })
+        let files =
+            FileManager.default.enumerator(atPath: session.workspace.state.path)?.compactMap { $0 as? String } ?? []
         for file in files {
-            let path = session.desk.state.appendingPathComponent(file).path
+            let path = session.workspace.state.appendingPathComponent(file).path
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             let mode = try #require(attributes[.posixPermissions] as? Int)
             #expect(mode & 0o077 == 0, "\(file) has mode \(String(mode, radix: 8))")
         }
         // Nothing is left in the home when the state folder is named.
-        #expect(try FileManager.default.contentsOfDirectory(atPath: session.desk.home.path) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: session.workspace.home.path) == [])
     }
 
     @Test("without a state folder named it is ~/.local/state", arguments: [Kind.small])
@@ -44,7 +45,7 @@ struct PromptHistoryTests {
         let session = try TerminalSession(kind, environment: ["XDG_STATE_HOME": ""])
         try session.enter("print('at home')")
         #expect(try session.leave() == .exit(0))
-        let folder = session.desk.home.appendingPathComponent(".local/state")
+        let folder = session.workspace.home.appendingPathComponent(".local/state")
         let files =
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL } ?? []
@@ -58,18 +59,18 @@ struct PromptHistoryTests {
         try session.enter("print('before the end')")
         session.terminal.process.signal(SIGKILL)
         try session.terminal.waitForEnd()
-        #expect(session.desk.history().contains { $0.contains("print('before the end')") })
+        #expect(session.workspace.history().contains { $0.contains("print('before the end')") })
     }
 
     @Test("a block of several lines is one entry, in the next session too", arguments: Kind.able)
     func blocks(_ kind: Kind) throws {
-        let desk = try Desk()
-        let first = try TerminalSession(kind, desk: desk)
+        let workspace = try Workspace()
+        let first = try TerminalSession(kind, workspace: workspace)
         try first.enterPart("for i = 1, 2 do")
         try first.enterPart("  print('round', i)")
         try first.enter("end")
         #expect(try first.leave() == .exit(0))
-        let second = try TerminalSession(kind, desk: desk)
+        let second = try TerminalSession(kind, workspace: workspace)
         try second.terminal.press(.up)
         try second.terminal.wait(for: "the block") {
             second.terminal.transcript.contains { $0.contains("for i = 1, 2 do") }
@@ -112,9 +113,9 @@ struct PromptHistoryTests {
 
     @Test("a history that cannot be written or read does not keep the prompt from working", arguments: [Kind.small])
     func broken(_ kind: Kind) throws {
-        let desk = try Desk()
-        try Data("a file, no folder".utf8).write(to: desk.state)
-        let session = try TerminalSession(kind, desk: desk)
+        let workspace = try Workspace()
+        try Data("a file, no folder".utf8).write(to: workspace.state)
+        let session = try TerminalSession(kind, workspace: workspace)
         #expect(value(try session.enter("6 * 7")) == "42")
         #expect(try session.leave() == .exit(0))
         // Bytes that are no UTF-8, and lines without end.
@@ -122,12 +123,12 @@ struct PromptHistoryTests {
         try other.enter("print('mark')")
         #expect(try other.leave() == .exit(0))
         let files =
-            FileManager.default.enumerator(at: other.desk.state, includingPropertiesForKeys: nil)?
+            FileManager.default.enumerator(at: other.workspace.state, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath } ?? []
         for file in files {
             try Data([0xFF, 0xFE, 0, 10] + [UInt8](repeating: 0x41, count: 1 << 20) + [92, 10, 0x80]).write(to: file)
         }
-        let third = try TerminalSession(kind, desk: other.desk)
+        let third = try TerminalSession(kind, workspace: other.workspace)
         try third.terminal.press(.up)
         try third.terminal.press(.ctrl("c"))
         try third.waitForPrompt()

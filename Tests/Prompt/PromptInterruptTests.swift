@@ -10,8 +10,8 @@ struct PromptInterruptTests {
 
     /// Waits until that process ignores Ctrl-C: one that comes earlier ends it. By then the command waits for its end: it begins to
     /// while the process sleeps for the first time.
-    private func waitForTrap(of desk: Desk, _ terminal: PseudoTerminal) throws {
-        let file = desk.url.appendingPathComponent("trapped").path
+    private func waitForTrap(of workspace: Workspace, _ terminal: PseudoTerminal) throws {
+        let file = workspace.url.appendingPathComponent("trapped").path
         try terminal.wait(for: "the trap") { FileManager.default.fileExists(atPath: file) }
     }
 
@@ -65,10 +65,10 @@ struct PromptInterruptTests {
         "Ctrl-C stops a callback that never ends and pauses the scene, which :play lets go on", arguments: Kind.tested
     )
     func callback(_ kind: Kind) throws {
-        let desk = try Desk()
-        try desk.write(
+        let workspace = try Workspace()
+        try workspace.write(
             "scene.lua", falling + "scene.at(0.3, function() print('hanging') while true do end end)\n")
-        let session = try TerminalSession(kind, "--limit", "0", "scene.lua", desk: desk)
+        let session = try TerminalSession(kind, "--limit", "0", "scene.lua", workspace: workspace)
         // What it printed before is seen while it hangs, and then a person presses the keys.
         try session.terminal.wait(forText: "hanging")
         session.terminal.watch(seconds: 0.3)
@@ -94,9 +94,9 @@ struct PromptInterruptTests {
             try session.waitForPrompt(below: row)
             #expect(value(try session.enter("6 * 7")) == "42")
         }
-        let desk = try Desk()
-        try desk.write("hang.lua", "while true do end\n")
-        let other = try TerminalSession(kind, "--limit", "0", desk: desk)
+        let workspace = try Workspace()
+        try workspace.write("hang.lua", "while true do end\n")
+        let other = try TerminalSession(kind, "--limit", "0", workspace: workspace)
         try other.type(":load hang.lua")
         let row = other.terminal.cursorLine
         try other.terminal.press(.enter)
@@ -108,11 +108,11 @@ struct PromptInterruptTests {
 
     @Test("a second Ctrl-C while nothing can be stopped ends the process with 130", arguments: Kind.tested)
     func second(_ kind: Kind) throws {
-        let desk = try Desk()
-        let session = try TerminalSession(kind, "--trust", desk: desk)
+        let workspace = try Workspace()
+        let session = try TerminalSession(kind, "--trust", workspace: workspace)
         try session.type("\(Self.stubborn)")
         try session.terminal.press(.enter)
-        try waitForTrap(of: desk, session.terminal)
+        try waitForTrap(of: workspace, session.terminal)
         try session.terminal.press(.ctrl("c"))
         session.terminal.watch(seconds: 0.5)
         if !session.terminal.hasEnded(), session.prompt == nil { try session.terminal.press(.ctrl("c")) }
@@ -135,7 +135,7 @@ struct PromptInterruptTests {
     @Test("the terminal is as it was when the command has ended, also by 130")
     func modes() throws {
         for line in [":quit", "hang"] {
-            let desk = try Desk()
+            let workspace = try Workspace()
             let command = try #require(commandPath)
             let terminal = try PseudoTerminal(
                 "/bin/sh",
@@ -143,11 +143,11 @@ struct PromptInterruptTests {
                     "-c",
                     "trap : INT; stty -a >before; \(command) repl --trust; stty -a >after; cmp before after && echo same modes",
                 ],
-                environment: desk.environment(term: "xterm-256color"), folder: desk.url.path)
+                environment: workspace.environment(term: "xterm-256color"), folder: workspace.url.path)
             try terminal.wait(for: "the prompt") { terminal.cursorRow == "paused 0.00 s >" }
             try terminal.send(line == "hang" ? "\(Self.stubborn)\r" : line + "\r")
             if line == "hang" {
-                try waitForTrap(of: desk, terminal)
+                try waitForTrap(of: workspace, terminal)
                 try terminal.press(.ctrl("c"))
                 terminal.watch(seconds: 0.5)
                 try terminal.press(.ctrl("c"))

@@ -7,46 +7,46 @@ import Testing
 struct PromptStartTests {
     @Test("wrong arguments are a wrong use, and say what is wrong")
     func arguments() throws {
-        let desk = try Desk()
+        let workspace = try Workspace()
         for arguments in [
             ["--nonsense"], ["a.lua", "b.lua"], ["--limit", "-1"], ["--memory", "x"], ["--param", "novalue"],
             ["--seed", "x"],
         ] {
             let terminal = try PseudoTerminal(
-                try #require(commandPath), ["repl"] + arguments, environment: desk.environment(term: "xterm"),
-                folder: desk.url.path)
+                try #require(commandPath), ["repl"] + arguments, environment: workspace.environment(term: "xterm"),
+                folder: workspace.url.path)
             #expect(try terminal.waitForEnd() == .exit(2), "\(arguments)")
             #expect(!terminal.transcript.isEmpty, "\(arguments)")
         }
-        #expect(try desk.pipe("", "--nonsense").status == 2)
+        #expect(try workspace.pipe("", "--nonsense").status == 2)
     }
 
     @Test("a scene that does not exist is a wrong use")
     func missing() throws {
-        let desk = try Desk()
+        let workspace = try Workspace()
         let terminal = try PseudoTerminal(
-            try #require(commandPath), ["repl", "none.lua"], environment: desk.environment(term: "xterm"),
-            folder: desk.url.path)
+            try #require(commandPath), ["repl", "none.lua"], environment: workspace.environment(term: "xterm"),
+            folder: workspace.url.path)
         #expect(try terminal.waitForEnd() == .exit(2))
         #expect(terminal.transcript.joined().contains("none.lua"))
-        #expect(try desk.pipe("1\n", "none.lua").status == 2)
+        #expect(try workspace.pipe("1\n", "none.lua").status == 2)
     }
 
     @Test("a scene with an error is told of; the prompt stays, so that it can be mended", arguments: Kind.allCases)
     func broken(_ kind: Kind) throws {
-        let desk = try Desk()
-        try desk.write("scene.lua", "version = = 1\n")
-        let session = try TerminalSession(kind, "scene.lua", desk: desk)
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", "version = = 1\n")
+        let session = try TerminalSession(kind, "scene.lua", workspace: workspace)
         #expect(session.terminal.transcript.contains { $0.hasPrefix("scene.lua:2:") })
         #expect(value(try session.enter("6 * 7")) == "42")
-        try desk.write("scene.lua", "version = 1\nprint('mended')\n")
+        try workspace.write("scene.lua", "version = 1\nprint('mended')\n")
         try session.terminal.wait(forText: "mended")
         try session.waitForPrompt()
         #expect(value(try session.enter("version")) == "1")
-        let piped = try desk.pipe("print('after')\n", "scene.lua")
+        let piped = try workspace.pipe("print('after')\n", "scene.lua")
         #expect(piped.status == 0)
-        try desk.write("scene.lua", "version = = 1\n")
-        let second = try desk.pipe("print('after')\n", "scene.lua")
+        try workspace.write("scene.lua", "version = = 1\n")
+        let second = try workspace.pipe("print('after')\n", "scene.lua")
         #expect(second.status == 1)
         #expect(second.output == "")
         #expect(second.errors.contains("scene.lua:2:"))
@@ -54,15 +54,16 @@ struct PromptStartTests {
 
     @Test("--param, --seed, --memory and --trust reach the scene", arguments: [Kind.small])
     func options(_ kind: Kind) throws {
-        let desk = try Desk()
-        try desk.write("scene.lua", "local strength = scene.param('strength', 1)\n")
-        let session = try TerminalSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", desk: desk)
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", "local strength = scene.param('strength', 1)\n")
+        let session = try TerminalSession(
+            kind, "scene.lua", "--param", "strength=5", "--seed", "7", workspace: workspace)
         #expect(value(try session.enter("strength.value")) == "5")
         let first = value(try session.enter("scene.random()"))
-        let again = try TerminalSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", desk: desk)
+        let again = try TerminalSession(kind, "scene.lua", "--param", "strength=5", "--seed", "7", workspace: workspace)
         #expect(value(try again.enter("strength.value")) == "5")
         #expect(value(try again.enter("scene.random()")) == first)
-        let other = try TerminalSession(kind, "scene.lua", "--seed", "8", desk: desk)
+        let other = try TerminalSession(kind, "scene.lua", "--seed", "8", workspace: workspace)
         #expect(value(try other.enter("strength.value")) == "1")
         #expect(value(try other.enter("scene.random()")) != first)
         #expect(value(try other.enter("os.execute == nil")) == "true")
@@ -85,19 +86,19 @@ struct PromptStartTests {
 
     @Test("help names the command and its options")
     func help() throws {
-        let result = try Desk().moonspring("repl", "--help")
+        let result = try Workspace().moonspring("repl", "--help")
         #expect(result.status == 0)
         #expect(result.output.contains("--param"))
-        #expect(try Desk().moonspring("--help").output.contains("repl"))
+        #expect(try Workspace().moonspring("--help").output.contains("repl"))
     }
 
     @Test("a terminal that is closed ends the command")
     func hangup() throws {
-        let desk = try Desk()
-        let session = try TerminalSession(.small, desk: desk)
+        let workspace = try Workspace()
+        let session = try TerminalSession(.small, workspace: workspace)
         try session.enter("print('kept')")
         session.terminal.process.signal(SIGHUP)
         try session.terminal.waitForEnd()
-        #expect(desk.history().contains { $0.contains("kept") })
+        #expect(workspace.history().contains { $0.contains("kept") })
     }
 }

@@ -7,11 +7,12 @@ import Testing
 struct PromptSurroundingsTests {
     @Test("Ctrl-Z stops it, and in the foreground again it shows the line that was typed", arguments: Kind.able)
     func stop(_ kind: Kind) throws {
-        let desk = try Desk()
-        try desk.write("scene.lua", falling)
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", falling)
         let terminal = try PseudoTerminal(
             "/bin/bash", ["--norc", "--noprofile", "-i"], size: kind.size,
-            environment: desk.environment(term: kind.term).merging(["PS1": "shell$ "]) { $1 }, folder: desk.url.path)
+            environment: workspace.environment(term: kind.term).merging(["PS1": "shell$ "]) { $1 },
+            folder: workspace.url.path)
         try terminal.wait(for: "the shell") { terminal.cursorRow.hasSuffix("shell$") }
         try terminal.send("\(try #require(commandPath)) repl scene.lua\r")
         try terminal.wait(for: "the prompt") { TerminalSession.Prompt(terminal.cursorRow) != nil }
@@ -34,9 +35,9 @@ struct PromptSurroundingsTests {
     @Test(
         "a terminal that is closed ends it, also while the animation runs or a line does", arguments: ["", "1", "hang"])
     func hangUp(_ line: String) throws {
-        let desk = try Desk()
-        try desk.write("scene.lua", falling)
-        let session = try TerminalSession(.small, "--limit", "0", "scene.lua", desk: desk)
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", falling)
+        let session = try TerminalSession(.small, "--limit", "0", "scene.lua", workspace: workspace)
         if line == "1" { try session.enter(line) }
         if line == "hang" {
             try session.terminal.send("while true do end\r")
@@ -49,14 +50,14 @@ struct PromptSurroundingsTests {
         "it works in terminals that are unknown, tiny, without a size, and without a home or a locale",
         arguments: ["", "no-such-terminal", "vt100", "xterm"], [(80, 24), (12, 3), (0, 0), (1000, 2)])
     func terminals(_ term: String, _ size: (Int, Int)) throws {
-        let desk = try Desk()
+        let workspace = try Workspace()
         for environment in [
-            desk.environment(term: term), ["TERM": term], ["TERM": term, "LC_ALL": "C", "HOME": "/dev/null"],
+            workspace.environment(term: term), ["TERM": term], ["TERM": term, "LC_ALL": "C", "HOME": "/dev/null"],
         ] {
             let terminal = try PseudoTerminal(
                 try #require(commandPath), ["repl"],
                 size: size.0 == 0 ? .init(columns: 80, rows: 24) : .init(columns: size.0, rows: size.1),
-                environment: environment, folder: desk.url.path)
+                environment: environment, folder: workspace.url.path)
             if size.0 == 0 { terminal.setWindow(columns: 0, rows: 0) }
             try terminal.wait(forText: ">")
             try terminal.send("1234 + 4321\r")
@@ -69,29 +70,29 @@ struct PromptSurroundingsTests {
 
     @Test("keys from a terminal and output to a file: results go to the file")
     func output() throws {
-        let desk = try Desk()
+        let workspace = try Workspace()
         let terminal = try PseudoTerminal(
             "/bin/sh", ["-c", "\"$0\" repl >out; echo status $?", try #require(commandPath)],
-            environment: desk.environment(term: "xterm"), folder: desk.url.path)
+            environment: workspace.environment(term: "xterm"), folder: workspace.url.path)
         try terminal.send("1234 + 4321\r")
-        try terminal.wait(for: "the result") { (try? desk.read("out").contains("5555")) == true }
+        try terminal.wait(for: "the result") { (try? workspace.read("out").contains("5555")) == true }
         try terminal.press(.ctrl("d"))
         try terminal.wait(forText: "status 0")
-        #expect(!(try desk.read("out")).contains("\u{1B}"))
+        #expect(!(try workspace.read("out")).contains("\u{1B}"))
     }
 
     @Test("two sessions at once keep the lines of both")
     func together() throws {
-        let desk = try Desk()
-        let first = try TerminalSession(.small, desk: desk)
-        let second = try TerminalSession(.small, desk: desk)
+        let workspace = try Workspace()
+        let first = try TerminalSession(.small, workspace: workspace)
+        let second = try TerminalSession(.small, workspace: workspace)
         for number in 1...5 {
             try first.enter("print('first \(number)')")
             try second.enter("print('second \(number)')")
         }
         #expect(try second.leave() == .exit(0))
         #expect(try first.leave() == .exit(0))
-        let history = desk.history()
+        let history = workspace.history()
         for number in 1...5 {
             #expect(history.contains { $0.contains("first \(number)") })
             #expect(history.contains { $0.contains("second \(number)") })

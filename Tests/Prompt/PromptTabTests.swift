@@ -78,14 +78,14 @@ struct PromptTabTests {
 
     @Test("Tab knows commands, files after :load, and names after :help", arguments: Kind.tested)
     func commands(_ kind: Kind) throws {
-        let desk = try Desk()
-        try desk.write("marigold.lua", "")
-        try desk.write("other.lua", "")
-        try desk.write("with space.lua", "")
+        let workspace = try Workspace()
+        try workspace.write("marigold.lua", "")
+        try workspace.write("other.lua", "")
+        try workspace.write("with space.lua", "")
         try FileManager.default.createDirectory(
-            at: desk.url.appendingPathComponent("folder"), withIntermediateDirectories: true)
-        try desk.write("folder/inner.lua", "")
-        let session = try TerminalSession(kind, desk: desk)
+            at: workspace.url.appendingPathComponent("folder"), withIntermediateDirectories: true)
+        try workspace.write("folder/inner.lua", "")
+        let session = try TerminalSession(kind, workspace: workspace)
         try complete(session, ":rel", ":reload")
         try complete(session, ":insp", ":inspect")
         try complete(session, ":load mari", ":load marigold.lua")

@@ -89,9 +89,9 @@ struct PromptTutorialTests {
             if line == ":speed 1" { #expect(!session.terminal.cursorRow.contains("x >")) }
         }
         #expect(try session.leave() == .exit(0))
-        let saved = try session.desk.moonspring("run", "mine.lua", "--duration", "1")
+        let saved = try session.workspace.moonspring("run", "mine.lua", "--duration", "1")
         #expect(saved.status == 0, "\(saved.errors)")
-        #expect(FileManager.default.fileExists(atPath: session.desk.url.path + "/now.png"))
+        #expect(FileManager.default.fileExists(atPath: session.workspace.url.path + "/now.png"))
     }
 
     @Test("a variable of that name is a variable")

@@ -28,9 +28,9 @@ struct PromptViewerTests {
     func without() throws {
         let session = try TerminalSession(.small)
         #expect(try session.enter(":live").joined(separator: " ").contains("shows a scene's file"))
-        let desk = try Desk()
-        try desk.write("scene.lua", "")
-        let piped = try desk.pipe(":live\n", "scene.lua")
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", "")
+        let piped = try workspace.pipe(":live\n", "scene.lua")
         #expect(piped.errors.contains("moonspring live scene.lua"))
     }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Errors of a script on a terminal", .needsCommand, .ownThread)
 struct ScriptErrorTests {
-    private let desk: Desk
+    private let workspace: Workspace
 
-    init() throws { desk = try Desk() }
+    init() throws { workspace = try Workspace() }
 
     /// What a command writes on a terminal, without the progress line.
     private func written(
@@ -14,7 +14,7 @@ struct ScriptErrorTests {
     ) throws -> String {
         let terminal = try PseudoTerminal(
             try #require(commandPath), arguments, size: .init(columns: columns, rows: 24),
-            environment: desk.environment(term: term).merging(environment) { $1 }, folder: desk.url.path)
+            environment: workspace.environment(term: term).merging(environment) { $1 }, folder: workspace.url.path)
         try terminal.waitForEnd()
         return terminal.rawText.replacing("\r\n", with: "\n").replacing("\r\u{1B}[K", with: "")
     }
@@ -26,7 +26,7 @@ struct ScriptErrorTests {
 
     @Test("an error has its line under it, with a mark under the place, in colours", arguments: ["run", "check"])
     func mark(command: String) throws {
-        try desk.write("scene.lua", "local v = ms.View{}\n\tv.centr = {1, 2}")
+        try workspace.write("scene.lua", "local v = ms.View{}\n\tv.centr = {1, 2}")
         let text = try written([command, "scene.lua"])
         #expect(text.contains("\u{1B}[1mscene.lua:3:4:\u{1B}[0m \u{1B}[31mView has no property 'centr'"), "\(text)")
         let rows = plain(text).split(separator: "\n").map(String.init)
@@ -39,7 +39,7 @@ struct ScriptErrorTests {
 
     @Test("a callback's error, a warning and an error while loading have it too; the traceback comes behind it")
     func kinds() throws {
-        try desk.write("scene.lua", "local v = ms.View{}\nscene.after(0.1, function() v.centr = 1 end)")
+        try workspace.write("scene.lua", "local v = ms.View{}\nscene.after(0.1, function() v.centr = 1 end)")
         let rows = plain(try written(["run", "scene.lua"])).split(separator: "\n").map(String.init)
         let (source, mark) = (
             "   3 | scene.after(0.1, function() v.centr = 1 end)", "     |                               ^^^^^"
@@ -50,7 +50,7 @@ struct ScriptErrorTests {
             rows[3].hasSuffix(
                 "scene.lua:3:31: View has no property 'centr' (did you mean 'center'?) (in a timer, tick 6, 0.1 s)"))
         #expect(rows[4...5] == [source, mark])
-        try desk.write("scene.lua", "local function f(t)\n  return t.x\nend\nf()")
+        try workspace.write("scene.lua", "local function f(t)\n  return t.x\nend\nf()")
         let loading = plain(try written(["run", "scene.lua"])).split(separator: "\n").map(String.init)
         #expect(loading[0] == "scene.lua:3: attempt to index a nil value (local 't')")
         #expect(loading[1...2] == ["   3 |   return t.x", "     |          ^"])
@@ -59,18 +59,18 @@ struct ScriptErrorTests {
 
     @Test("the line of a file that is required is shown, and never that of another file")
     func modules() throws {
-        try desk.write("part.lua", "return function()\n  error('boom')\nend")
-        try desk.write("scene.lua", "require('part')()")
+        try workspace.write("part.lua", "return function()\n  error('boom')\nend")
+        try workspace.write("scene.lua", "require('part')()")
         #expect(plain(try written(["run", "scene.lua"])).contains("\n   3 |   error('boom')\n     |"))
-        try desk.write("secret.txt", "secret\n", isScene: false)
-        try desk.write("scene.lua", "error('secret.txt:1: x', 0)")
+        try workspace.write("secret.txt", "secret\n", isScene: false)
+        try workspace.write("scene.lua", "error('secret.txt:1: x', 0)")
         let other = plain(try written(["run", "scene.lua"]))
         #expect(other.hasPrefix("secret.txt:1: x\n") && !other.contains("| secret"), "\(other)")
     }
 
     @Test("control characters of the source are escaped there, and a long line is cut to the terminal")
     func hostile() throws {
-        try desk.write(
+        try workspace.write(
             "scene.lua", "local s = '\u{1B}[41m\u{202E}' .. ms.View{}.centr -- " + String(repeating: "x", count: 300))
         for command in ["run", "check"] {
             let text = plain(try written([command, "scene.lua"], columns: 60))
@@ -85,11 +85,11 @@ struct ScriptErrorTests {
 
     @Test("with NO_COLOR, on a dumb terminal and in a pipe there is the plain line alone")
     func plainLines() throws {
-        try desk.write("scene.lua", "ms.Veiw{}")
+        try workspace.write("scene.lua", "ms.Veiw{}")
         let line = "scene.lua:2:4: ms has no property 'Veiw' (did you mean 'View'?)\n"
         #expect(try written(["run", "scene.lua"], environment: ["NO_COLOR": "1"]) == line)
         #expect(try written(["run", "scene.lua"], term: "dumb") == line)
-        #expect(try desk.moonspring("run", "scene.lua").errors == line)
+        #expect(try workspace.moonspring("run", "scene.lua").errors == line)
         #expect(try written(["check", "scene.lua"], environment: ["NO_COLOR": "1"]) == line + "1 problem\n")
     }
 }

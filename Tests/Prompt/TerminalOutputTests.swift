@@ -11,11 +11,11 @@ struct TerminalOutputTests {
         scene.after(0.01, function() error("boom\27[31m\u{9b}32m\u{202e}") end)
         """#
 
-    private let desk: Desk
+    private let workspace: Workspace
 
     init() throws {
-        desk = try Desk()
-        try desk.write("scene.lua", Self.scene)
+        workspace = try Workspace()
+        try workspace.write("scene.lua", Self.scene)
     }
 
     /// All scalars that a terminal obeys in what a command writes on one; line ends and the editor's own are left out. Without the
@@ -23,8 +23,8 @@ struct TerminalOutputTests {
     private func obeyed(_ arguments: String...) throws -> (text: String, scalars: [UInt32]) {
         let terminal = try PseudoTerminal(
             try #require(commandPath), arguments, size: .init(columns: 200, rows: 24),
-            environment: desk.environment(term: "xterm-256color").merging(["NO_COLOR": "1"]) { $1 },
-            folder: desk.url.path)
+            environment: workspace.environment(term: "xterm-256color").merging(["NO_COLOR": "1"]) { $1 },
+            folder: workspace.url.path)
         try terminal.waitForEnd()
         let text = terminal.rawText.replacing("\r\n", with: "\n").replacing("\r\u{1B}[K", with: "")
         let obeyed: [ClosedRange<UInt32>] = [0...8, 0x0B...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069]
@@ -42,20 +42,20 @@ struct TerminalOutputTests {
         #expect(text.contains(#"boom\27[31m\u{9B}32m\u{202E} (in a timer"#))
         let (missing, others) = try obeyed("run", "no\u{1B}[31mfile.lua")
         #expect(others.isEmpty && missing.contains(#"cannot read no\27[31mfile.lua"#), "\(missing)")
-        try desk.write("bad.lua", "x\u{1B}[31m = 1")
+        try workspace.write("bad.lua", "x\u{1B}[31m = 1")
         #expect(try obeyed("check", "bad.lua").scalars.isEmpty)
     }
 
     @Test("a pipe and a file get the bytes as they are")
     func unescaped() throws {
-        let result = try desk.moonspring("run", "scene.lua")
+        let result = try workspace.moonspring("run", "scene.lua")
         #expect(result.output.hasPrefix("a\u{1B}[31mred\u{1B}[0m\t\u{9B}32mgreen\t\u{202E}turned\u{2066}\n"))
         #expect(result.output.contains("\u{1B}]0;title\u{7}\tback\rover\u{8}\u{7F}\n"))
     }
 
     @Test("the prompt escapes them too, while loading, in lines, callbacks and errors", arguments: Kind.tested)
     func prompt(_ kind: Kind) throws {
-        let session = try TerminalSession(kind, "scene.lua", desk: desk)
+        let session = try TerminalSession(kind, "scene.lua", workspace: workspace)
         #expect(session.terminal.rawText.contains(#"a\27[31mred\27[0m"#))
         try session.terminal.wait(forText: #"boom\27[31m\u{9B}32m\u{202E}"#)
         #expect(try session.enter(#"print("x\27[41m\u{9b}42m")"#) == [#"x\27[41m\u{9B}42m"#])

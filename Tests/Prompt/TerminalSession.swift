@@ -24,7 +24,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 /// A folder for scenes, with a home of its own, removed at the end.
-final class Desk {
+final class Workspace {
     let url: URL
 
     init() throws {
@@ -99,28 +99,29 @@ extension ProcessResult {
 /// `moonspring repl` in a terminal, as a person sits before it.
 final class TerminalSession {
     let terminal: PseudoTerminal
-    let desk: Desk
+    let workspace: Workspace
 
     /// Starts the command and waits until it is ready for a line.
     convenience init(
-        _ kind: Kind, _ arguments: String..., desk: Desk? = nil, environment: [String: String] = [:]
+        _ kind: Kind, _ arguments: String..., workspace: Workspace? = nil, environment: [String: String] = [:]
     ) throws {
-        try self.init(kind, options: arguments, desk: desk, environment: environment)
+        try self.init(kind, options: arguments, workspace: workspace, environment: environment)
     }
 
-    init(_ kind: Kind, options: [String], desk: Desk? = nil, environment: [String: String] = [:]) throws {
-        self.desk = try desk ?? Desk()
+    init(_ kind: Kind, options: [String], workspace: Workspace? = nil, environment: [String: String] = [:]) throws {
+        self.workspace = try workspace ?? Workspace()
         terminal = try PseudoTerminal(
             try #require(commandPath), ["repl"] + options, size: kind.size,
-            environment: self.desk.environment(term: kind.term).merging(environment) { $1 }, folder: self.desk.url.path)
+            environment: self.workspace.environment(term: kind.term).merging(environment) { $1 },
+            folder: self.workspace.url.path)
         try waitForPrompt()
     }
 
     /// A scene of that text, loaded.
     convenience init(_ kind: Kind, scene: String, _ environment: [String: String] = [:]) throws {
-        let desk = try Desk()
-        try desk.write("scene.lua", scene)
-        try self.init(kind, "scene.lua", desk: desk, environment: environment)
+        let workspace = try Workspace()
+        try workspace.write("scene.lua", scene)
+        try self.init(kind, "scene.lua", workspace: workspace, environment: environment)
     }
 
     /// The row of the prompt, taken apart.

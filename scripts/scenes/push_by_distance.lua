@@ -3,7 +3,7 @@
 -- What to look for: above, a tap 100 points to the right of the cross gives the square 100 points per second at once,
 -- and the opposite tap takes them again. Below, the same tap makes the square gain 100 points per second every
 -- second, until it meets the wall. There it bounces once, and stays pressed against it as long as it is pushed, with
--- the animator at work; the next tap changes the force, one on the cross ends it. Taps farther away than 100 points
+-- the animator running; the next tap changes the force, one on the cross ends it. Taps farther away than 100 points
 -- (above) and 200 (below) push no harder.
 
 local ms = require "moonspring"

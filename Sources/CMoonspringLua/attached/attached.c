@@ -36,7 +36,7 @@ void msl_attached_set_owner(msl_engine *E, void *owner) { E->border->owner = own
 // Userdata that are still there release their Swift objects.
 static void drop_all(msl_engine *E) {
   for (size_t i = 0; i < E->places.count; i++)
-    if (E->places.list[i].header) msl_bury(E, E->places.list[i].header);
+    if (E->places.list[i].header) msl_queue_release(E, E->places.list[i].header);
   E->ownership.note_count = 0;
   msl_drain(E);
 }

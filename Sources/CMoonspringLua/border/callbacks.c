@@ -126,7 +126,7 @@ bool msl_script_methods(msl_engine *E, void *object, uint32_t *methods) {
 
 uint64_t msl_methods_epoch(const msl_engine *E) { return E->border->methods_epoch; }
 
-// Whether Lua takes the arguments without memory, and nobody asks for a result.
+// Whether Lua takes the arguments without memory, and no result is requested.
 static bool is_plain(const msl_invocation *call) {
   if (call->result_type) return false;
   for (int32_t i = 0; i < call->argument_count; i++)

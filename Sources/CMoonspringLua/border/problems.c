@@ -32,7 +32,7 @@ void msl_raise_text(lua_State *L, const msl_engine *E, const char *place) {
 }
 
 void msl_raise_problem(lua_State *L, msl_engine *E, const msl_problem *problem) {
-  // An attached engine that is closed has nobody to ask, and a text of its own.
+  // An attached engine that is closed has no host to ask, and has its own text.
   if (E->host.compose) E->host.compose(E->host.context, problem);
   msl_raise_text(L, E, problem->place);
 }

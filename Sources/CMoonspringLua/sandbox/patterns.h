@@ -7,7 +7,7 @@
 enum { MSL_MOST_CAPTURES = 32, MSL_DEEPEST_MATCH = 200 };
 // What stands for the length of a capture that has none.
 enum { MSL_CAPTURE_OPEN = -1, MSL_CAPTURE_POSITION = -2 };
-// Steps between two looks at the limit's account.
+// Steps between two checks of the limit.
 enum { MSL_STEPS_AT_ONCE = 4096 };
 
 typedef struct msl_capture {
@@ -51,7 +51,7 @@ bool msl_is_in_set(const msl_item *set, unsigned char c);
 
 void msl_begin_matching(msl_matcher *m, lua_State *L, const char *subject, size_t subject_length, const char *pattern,
                         size_t pattern_length);
-// Tells the limit of the steps since it was told last; raises a kill that is due.
+// Reports the steps since the last report to the limit; raises a kill that is due.
 void msl_pay_steps(msl_matcher *m);
 static inline void msl_count_steps(msl_matcher *m, ptrdiff_t steps) {
   m->steps -= steps;
@@ -59,7 +59,7 @@ static inline void msl_count_steps(msl_matcher *m, ptrdiff_t steps) {
 }
 // Where a match that begins at `s` ends; NULL when there is none. The captures are those of the match.
 const char *msl_match_at(msl_matcher *m, const char *s);
-// The first place at or after `s` where a match can begin, as far as a glance at the pattern tells; NULL: nowhere.
+// The first place at or after `s` where a match can begin, judging by the first item of the pattern; NULL: nowhere.
 static inline const char *msl_next_start(const msl_matcher *m, const char *s) {
   if (m->first_letter < 0) return s;
   return s < m->subject_end ? memchr(s, m->first_letter, (size_t)(m->subject_end - s)) : NULL;

@@ -3,7 +3,7 @@
 #include "sandbox/patterns.h"
 #include "state/errors.h"
 
-// The letter that a match must begin with, or -1 when a glance at the first item does not tell.
+// The letter that a match must begin with, or -1 if the first item does not determine it.
 static int first_letter(const char *p, const char *end) {
   if (p == end || strchr("$.([%)", *p) != NULL) return -1;
   bool is_optional = p + 1 < end && (p[1] == '*' || p[1] == '?' || p[1] == '-');

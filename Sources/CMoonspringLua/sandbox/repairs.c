@@ -236,7 +236,7 @@ static void note_value(scan *s) {
   else innermost(s)->indexings = 0;
 }
 
-// `<const>` behind the name _ENV in a declaration goes; what remains is a variable that nobody may assign to, or may.
+// `<const>` behind the name _ENV in a declaration goes; what remains is a variable that may be assigned to.
 static void note_declaration(scan *s, msl_tokens *tokens) {
   bool is_attribute = is(s, "<") && s->before.kind == MSL_TOKEN_NAME;
   if (!is_attribute) {

@@ -3,7 +3,7 @@
 #pragma once
 #include "state/lua.h"
 
-// What is wrong in some versions of Lua 5.4, by the commit that mended it.
+// Defects of some versions of Lua 5.4, by the commit that fixed them.
 typedef enum msl_repair {
   MSL_REPAIR_INDEX,     // 782ef85b: a comparison as the index of an upvalue
   MSL_REPAIR_BREAK,     // 997f11f5: break out of a generic `for` leaves its closing value open where its variables are upvalues

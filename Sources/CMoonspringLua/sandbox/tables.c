@@ -1,4 +1,4 @@
-// Table functions that look at the limit while they loop. Otherwise they do what Lua's do.
+// Table functions that check the limit while they loop; otherwise they behave like Lua's.
 #include "sandbox/libraries.h"
 #include "sandbox/limit.h"
 #include "sandbox/texts.h"

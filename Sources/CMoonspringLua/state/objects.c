@@ -76,7 +76,7 @@ void msl_push_object(lua_State *L, msl_engine *E, void *object) {
   lua_pop(L, 1);
 }
 
-void msl_bury(msl_engine *E, msl_object *object) {
+void msl_queue_release(msl_engine *E, msl_object *object) {
   msl_dead *dead = E->classes.all[object->class_id].is_data ? &E->dead_data : &E->dead;
   E->places.list[object->place].header = NULL;
   E->places.list[object->place].next = dead->first;
@@ -93,7 +93,7 @@ void msl_bury(msl_engine *E, msl_object *object) {
 
 int msl_object_gc(lua_State *L) {
   msl_object *object = msl_to_object(L, 1);
-  if (object && object->object) msl_bury(msl_engine_of(L), object);
+  if (object && object->object) msl_queue_release(msl_engine_of(L), object);
   return 0;
 }
 
@@ -103,7 +103,7 @@ static void block_freed(msl_memory *memory, void *block) {
   msl_engine *E = (msl_engine *)memory;
   msl_object *object = (msl_object *)((char *)block + memory->object_offset);
   size_t place = object->place;
-  if (place < E->places.count && E->places.list[place].header == object) msl_bury(E, object);
+  if (place < E->places.count && E->places.list[place].header == object) msl_queue_release(E, object);
 }
 
 void msl_watch_objects(lua_State *L, msl_engine *E) {

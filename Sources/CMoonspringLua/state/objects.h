@@ -46,7 +46,7 @@ static inline msl_object *msl_to_object(lua_State *L, int index) {
 }
 int msl_object_gc(lua_State *L);
 // Only queued: Swift code must not run inside a collection.
-void msl_bury(msl_engine *E, msl_object *object);
+void msl_queue_release(msl_engine *E, msl_object *object);
 int msl_leaks(lua_State *L);  // leaks.c: ms.leaks
 
 // weights.c: what objects weigh in the budget.
