@@ -12,7 +12,7 @@ struct CheckList {
         let isFound: Bool
     }
 
-    /// A script that is larger was not written by anyone.
+    /// A larger script is generated.
     private static let largest = 64 << 20
 
     /// In the order of the scripts, each once.
@@ -62,7 +62,7 @@ struct CheckList {
         let covered = Set(zip(checks, isRoot).filter(\.1).flatMap { $0.0.files.map(Self.place) })
         var told = Set<String>()
         for (index, script) in scripts.enumerated() {
-            // Two files that require each other are nobody else's modules.
+            // Two files that require each other are modules of no other file.
             guard isRoot[index] || !covered.contains(Self.place(script.path)) else {
                 moduleCount += 1
                 continue

@@ -28,7 +28,7 @@ struct OutputCheck {
             place = nil
         }
 
-        /// Whether both are one file, or would be one when they are there. A terminal and `/dev/null` can be many things at once.
+        /// Whether both are one file, or would be one if they existed. A terminal and `/dev/null` can serve several purposes at once.
         func isSame(as other: File) -> Bool {
             guard let information, let known = other.information else {
                 return information == nil && other.information == nil && place != nil && place == other.place

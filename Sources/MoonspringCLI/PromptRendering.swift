@@ -4,7 +4,7 @@ import MoonspringRender
 import MoonspringScene
 import MoonspringSystem
 
-/// `:render` of the prompt: what `moonspring render` does, with the run that is there.
+/// `:render` of the prompt: what `moonspring render` does, with the present run.
 enum PromptRendering {
     /// Returns what it says of the file.
     static func render(
@@ -23,7 +23,7 @@ enum PromptRendering {
             path: path, header: TraceHeader(of: scene), options: RenderOptions(),
             folder: runner.path.map(FilePath.folder), onWarning: { runner.onEvent(.warned($0)) },
             isCancelled: { LuaEngine.wasInterrupted }, drawing: { scene.engine.work(at: $0, $1) })
-        // A still is of now: there is no need to run up to it. Nor is there where no tick has been taken.
+        // A still shows the present, so there is no need to run up to it; nor is there before the first tick.
         if try RenderFormat(path: path).isStill || scene.tick == 0 {
             try renderer.add(scene.currentFrame(), scene.currentPicture(hasChanged: true))
         } else {

@@ -67,7 +67,7 @@ final class RenderSession {
             Terminal.report("moonspring: \(names) not written")
             throw status
         }
-        // The images that it shows by now are known.
+        // By now the images that it shows are known.
         try session.checkFiles()
         try finish(TraceEnd(reason: end.word, ticks: scene.tick, hash: scene.hash))
     }

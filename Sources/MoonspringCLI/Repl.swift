@@ -30,7 +30,7 @@ struct Repl: ParsableCommand {
 
     func run() throws {
         output.apply()
-        // A missing file is a usage error; one that fails is a scene to mend.
+        // A missing file is a usage error; one that fails is a scene to fix.
         let text = try scene.map { try FileReading.text(of: $0) }
         let session: PromptSession
         do throws(LuaError) {

@@ -69,7 +69,7 @@ final class RunSession {
                 try scene.inputLog.write(to: record)
             }
         } catch {
-            // Whoever closed the pipe knows.
+            // The reader that closed the pipe knows.
             if options.trace == "-", error.isUnread { throw Status.unread }
             Terminal.report("moonspring: \(error)")
             throw Status.scriptError

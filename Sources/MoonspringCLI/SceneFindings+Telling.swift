@@ -1,7 +1,7 @@
 import MoonspringScene
 
 extension SceneFindings {
-    /// Tells all but one, and where there are many, how many more `moonspring check` lists for the script at `path`.
+    /// Reports all but one and, if there are many, how many more `moonspring check` lists for the script at `path`.
     func tell(
         _ report: ScriptReport, as kind: ScriptReport.Kind, of path: String, without told: ScriptCheck.Problem? = nil
     ) {

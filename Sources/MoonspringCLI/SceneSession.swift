@@ -35,7 +35,7 @@ final class SceneSession {
         self.path = path
         self.options = options
         let given = try options.input.map { path throws(FileError) in try InputLog(path: path) }
-        // Read here and not by Lua, whose words for a file that is not there name no remedy.
+        // Read here and not by Lua, whose message about a missing file names no remedy.
         source = try FileReading.text(of: path)
         do {
             runner = try SceneRunner(
@@ -78,7 +78,7 @@ final class SceneSession {
             if error.isUsage {
                 for line in ParameterList(parameters: scene.parameters).lines { report.note("    " + line) }
             }
-            // Otherwise they have been told.
+            // Otherwise they have been reported.
             if options.script.quiet, !error.isUsage, error.stop == nil {
                 findings?.tell(report, as: .error, of: path, without: findings?.finding(for: error))
             }
@@ -87,8 +87,8 @@ final class SceneSession {
         try checkFiles()
     }
 
-    /// Tells what the check finds. A mistake that no run gets past ends the command before the script has done anything; others
-    /// may stand where this run never comes.
+    /// Reports what the check finds. A mistake that every run reaches ends the command before the script has done anything; this run may
+    /// never reach the others.
     private func check() throws {
         let findings = SceneFindings(in: source) { scene.check(text: source, name: SceneFindings.name(of: path)) }
         self.findings = findings
@@ -121,7 +121,7 @@ final class SceneSession {
 
     var header: TraceHeader { TraceHeader(of: scene) }
 
-    /// The first error says why the run ended: it is told even where there is no room for it. Its message has at most 16 KiB.
+    /// The first error says why the run ended: it is shown even beyond the output limit. Its message has at most 16 KiB.
     private func show(_ error: LuaError, withTraceback: Bool, isFirst: Bool = true) {
         guard isFirst || ScriptOutput.admits(error.summary) else { return }
         report.tell(error, finding: findings?.finding(for: error))

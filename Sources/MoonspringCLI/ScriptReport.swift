@@ -3,8 +3,8 @@ import MoonspringPrompt
 import MoonspringScene
 import MoonspringSystem
 
-/// Tells what is wrong with a script: plain lines into a pipe or a file; on a terminal that has colours also the line that is meant,
-/// with a mark under the place.
+/// Reports what is wrong with a script: plain lines for a pipe or a file; on a terminal with colours also the line of the script, with a
+/// mark under the place.
 struct ScriptReport {
     enum Kind { case error, warning }
 
@@ -56,7 +56,7 @@ struct ScriptReport {
         guard let source = source(file),
             let excerpt = SourceExcerpt(of: source, line: line, column: column, message: text)
         else { return }
-        // The last cell of a line would make some terminals begin another one.
+        // Writing to the last cell of a line makes some terminals begin a new one.
         for line in excerpt.lines(width: Terminal.size(of: descriptor).columns - 1, style: style) { rich(line) }
     }
 

@@ -9,7 +9,7 @@ package final class LiveViewer {
     /// What a person opens in a browser.
     package var address: String { server.address }
 
-    /// Why there is no viewer.
+    /// Why the viewer could not start.
     package enum Failure: Error {
         /// There is no memory for the scene, or a parameter is given that it does not have.
         case scene(LuaError)

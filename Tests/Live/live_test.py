@@ -333,7 +333,7 @@ def writes_while_paused(viewer):
 
 @check(BALL)
 def moves_a_slider(viewer):
-    """A slider changes its parameter in the running scene; with a rerun the whole run is as if it had begun so, beside its ghost."""
+    """A slider changes its parameter in the running scene; with a rerun the whole run is as if it had begun so, beside its comparison."""
     viewer.wait_for_tick(10)
     slider = viewer.page.get_by_role("slider", name="pull")
     slider.focus()
@@ -351,7 +351,7 @@ def moves_a_slider(viewer):
     y = items["ball"]["center"][1]
     viewer.page.wait_for_function("y => Math.abs(window.moonspring.positionOf('ball').y - y) < 0.001", arg=y)
     viewer.check_places(items)
-    assert viewer.page.evaluate("() => window.moonspring.hasGhost"), "expected the path before beside the new one"
+    assert viewer.page.evaluate("() => window.moonspring.hasComparison"), "expected the path before beside the new one"
 
 
 @check(BALL)
@@ -370,10 +370,10 @@ def compares_a_and_b(viewer):
     viewer.page.locator("label:has(#compare)").click()
     items = viewer.trace("--duration", "20")[tick]
     y = items["ball"]["center"][1]
-    viewer.page.wait_for_function("y => Math.abs((window.moonspring.ghostPositionOf('ball')?.y ?? 0) - y) < 0.001", arg=y)
+    viewer.page.wait_for_function("y => Math.abs((window.moonspring.comparisonPositionOf('ball')?.y ?? 0) - y) < 0.001", arg=y)
     viewer.page.get_by_role("radio", name="Set A").check(force=True)
     viewer.page.wait_for_function("y => Math.abs(window.moonspring.positionOf('ball').y - y) < 0.001", arg=y)
-    viewer.page.wait_for_function("() => window.moonspring.ghostPositionOf('ball')?.y === 150")
+    viewer.page.wait_for_function("() => window.moonspring.comparisonPositionOf('ball')?.y === 150")
 
 
 @check(BALL)

@@ -44,7 +44,7 @@
     const picture = source.preview ?? pictures.scene;
     if (picture) {
       stage.resize(picture.width, picture.height);
-      stage.ghost = pictures.ghost;
+      stage.comparison = pictures.comparison;
       stage.show(picture);
       part("live").dataset.isReady = "true";
       frames += 1;
@@ -225,8 +225,8 @@
     get frames() { return frames; },
     // Whether what is shown was kept, as the server's picture is not there yet.
     get isKept() { return source.preview !== null; },
-    get hasGhost() { return stage.ghost !== null; },
+    get hasComparison() { return stage.comparison !== null; },
     get fingers() { return (stage.picture?.fingers ?? []).map((finger) => ({ ...finger })); },
-    ghostPositionOf: (name) => stage.positionOf(name, stage.ghost),
+    comparisonPositionOf: (name) => stage.positionOf(name, stage.comparison),
   });
 })();

@@ -8,7 +8,7 @@ const ParameterSets = (() => {
   return class ParameterSets {
     // notify(text): tells a person something.
     constructor(connection, tuning, notify) {
-      Object.assign(this, { connection, tuning, notify, current: "A", values: {}, lastChange: -Infinity, hasGhost: false });
+      Object.assign(this, { connection, tuning, notify, current: "A", values: {}, lastChange: -Infinity, hasComparison: false });
       for (const input of part("parameter-sets").querySelectorAll("input")) {
         input.addEventListener("change", () => this.choose(input.value));
       }
@@ -17,7 +17,7 @@ const ParameterSets = (() => {
       part("write-defaults").addEventListener("click", () => this.write());
       part("undo-write").addEventListener("click", () => this.undo());
       tuning.beforeRerun = (name, value) => this.showBefore(name, value);
-      connection.onOpen.push(() => { this.hasGhost = false; });
+      connection.onOpen.push(() => { this.hasComparison = false; });
     }
 
     // The other set is kept; one that is chosen for the first time begins with the same values.
@@ -39,12 +39,12 @@ const ParameterSets = (() => {
 
     // Shows the other set beside the one at work, or no longer.
     async compare() {
-      await this.setGhost(part("compare").checked ? this.other : null);
+      await this.setComparison(part("compare").checked ? this.other : null);
     }
 
-    async setGhost(values) {
-      if (!values && !this.hasGhost) return;
-      this.hasGhost = values !== null;
+    async setComparison(values) {
+      if (!values && !this.hasComparison) return;
+      this.hasComparison = values !== null;
       const { error } = await this.connection.request({ do: "compare", values });
       if (error) this.notify(error);
     }
@@ -54,7 +54,7 @@ const ParameterSets = (() => {
       const now = performance.now();
       const isFirst = now - this.lastChange > pause;
       this.lastChange = now;
-      if (isFirst && !part("compare").checked) await this.setGhost({ [name]: value });
+      if (isFirst && !part("compare").checked) await this.setComparison({ [name]: value });
     }
 
     async write() {

@@ -269,7 +269,7 @@ const Pictures = (() => {
     }
 
     get scene() { return this.channels[0].isEmpty ? null : this.channels[0].picture; }
-    get ghost() { return this.channels[1].isEmpty ? null : this.channels[1].picture; }
+    get comparison() { return this.channels[1].isEmpty ? null : this.channels[1].picture; }
     get last() { return this.channels[0].last ?? 0; }
 
     clear() {

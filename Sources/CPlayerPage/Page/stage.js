@@ -16,7 +16,7 @@ const Stage = (() => {
       [this.width, this.height] = size;
       this.picture = null;
       // Another picture to compare it with, which is drawn faintly over it; null: none.
-      this.ghost = null;
+      this.comparison = null;
       // The kinds of the overlay that are shown, as Drawing names them.
       this.overlayKinds = new Set();
       this.showsTouches = false;
@@ -60,18 +60,18 @@ const Stage = (() => {
       Drawing.draw(context, this.picture, {
         width: this.width, height: this.height, overlayKinds: this.overlayKinds, showsTouches: this.showsTouches, unit,
       });
-      if (this.ghost) this.drawGhost(context, unit);
+      if (this.comparison) this.drawComparison(context, unit);
       this.decorate(context, unit);
     }
 
     // As a whole: where its shapes overlap it is no denser.
-    drawGhost(context, unit) {
+    drawComparison(context, unit) {
       const { width, height } = context.canvas;
       this.layer ??= new OffscreenCanvas(width, height);
       [this.layer.width, this.layer.height] = [width, height];
       const layer = this.layer.getContext("2d");
       layer.scale(width / this.width, height / this.height);
-      Drawing.draw(layer, this.ghost, { width: this.width, height: this.height, hasPaper: false, unit });
+      Drawing.draw(layer, this.comparison, { width: this.width, height: this.height, hasPaper: false, unit });
       context.save();
       context.resetTransform();
       context.globalAlpha = 0.35;

@@ -2,11 +2,11 @@ import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
 
-/// Something that is wrong with a scene: what its script raised, or what the check finds in it.
+/// A fault of a scene: an error that its script raised, or a finding of the check.
 package struct Fault {
     package enum Kind: String { case error, warning }
 
-    /// A page knows by it what it has put away: what is raised again after a restart has another.
+    /// A page uses it to remember what was dismissed: an error raised again after a restart has a different one.
     let number: Int
     package let kind: Kind
     /// One line: `file:line: text`.
@@ -18,7 +18,7 @@ package struct Fault {
     private let file: String?
     private let line: Int?
     private let files: [String]
-    /// Whether it is the line's own that was typed last, and of no callback.
+    /// Whether it belongs to the line that was typed last, not to a callback.
     let isTyped: Bool
     /// The same for all faults of one place and one callback, whatever the moment.
     let identity: String
@@ -77,7 +77,7 @@ package struct FaultList {
     /// The tick of the first fault that there was no room for; nil: there was room for all.
     private var firstOmitted: Int?
 
-    /// More than anybody reads.
+    /// More than a person reads.
     package static let most = 50
 
     package init() {}

@@ -4,7 +4,7 @@ import MoonspringScene
 struct LineLog {
     /// JSON objects, as messages have them.
     private var lines: [JSON] = []
-    /// What they take in a message, in bytes or so.
+    /// Their approximate size in a message, in bytes.
     private var sizes: [Int] = []
     private var size = 0
     /// The number of the first of them.
@@ -12,7 +12,7 @@ struct LineLog {
 
     private static let limit = 4000
     private static let sizeLimit = 8 << 20
-    /// One message has no more than this, or one line.
+    /// The most in one message, unless it is a single line.
     private static let messageSize = 512 << 10
     private static let longestLine = 10_000
     /// What a line takes beside its text.
@@ -65,7 +65,7 @@ struct LineLog {
         return (lines[place..<next], start - number)
     }
 
-    /// A line that a script sizes must not fill the memory of a page.
+    /// A line of arbitrary length must not fill the memory of a page.
     private static func cut(_ text: String) -> String {
         guard text.utf8.count > longestLine else { return text }
         return String(decoding: text.utf8.prefix(longestLine), as: UTF8.self) + " ..."

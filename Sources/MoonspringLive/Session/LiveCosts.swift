@@ -1,7 +1,7 @@
 import MoonspringScene
 import MoonspringSystem
 
-/// What ticks cost, while someone wants to know.
+/// What ticks cost, while a viewer shows it.
 struct LiveCosts {
     /// The number of the message.
     private(set) var number = 0
@@ -20,7 +20,7 @@ struct LiveCosts {
         pictures += (MonotonicClock.now - start) * 1000
     }
 
-    /// Makes the next message, where it is time for one and there were ticks.
+    /// Makes the next message, if one is due and there were ticks.
     mutating func update(of scene: Scene) {
         let now = MonotonicClock.now
         guard now >= next, let costs = scene.takeCosts(), costs.ticks > 0 else { return }
@@ -38,7 +38,7 @@ struct LiveCosts {
 }
 
 extension LiveSession {
-    /// Begins to measure, or ends, as viewers want it.
+    /// Begins or ends measuring, as viewers request.
     func measure() {
         let isWanted = viewers.values.contains(where: \.showsCosts)
         if isWanted != (costs != nil) { costs = isWanted ? LiveCosts() : nil }

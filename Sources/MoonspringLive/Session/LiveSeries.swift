@@ -12,7 +12,7 @@ package struct LiveSeries {
     /// The item in the latest ticks, of which a velocity is made.
     private var recent: [(tick: Int, time: Double, item: FrameItem?)] = []
 
-    /// As many values are kept at least, the latest: ten minutes.
+    /// The least number of latest values that are kept: ten minutes.
     package static let limit = 36_000
 
     package init(number: Int, path: SignalPath) { (self.number, self.path) = (number, path) }
@@ -39,7 +39,7 @@ package struct LiveSeries {
         }
     }
 
-    /// Looks at a frame whose value is known, as those that follow may depend on it.
+    /// Reads a frame whose value is known, since those that follow may depend on it.
     package mutating func review(_ frame: Frame) {
         if isRate { remember(frame, item(in: frame)) }
     }

@@ -3,14 +3,14 @@ import MoonspringLua
 import MoonspringPrompt
 import MoonspringScene
 
-// What viewers ask for.
+// The requests of viewers.
 
 extension LiveSession {
     func perform(_ arrivals: [LiveExchange.Arrival]) {
         for (place, arrival) in arrivals.enumerated() {
             if LuaEngine.wasInterrupted { return }
             switch arrival {
-            // Who comes later sees what has happened, too.
+            // A viewer that connects later sees earlier events as well.
             case .joined(let id): viewers[id] = Viewer(line: lines.first, firstNewLine: lines.end)
             case .left(let id): leave(id)
             case .ready(let id): viewers[id]?.isReady = true
@@ -49,16 +49,16 @@ extension LiveSession {
         measure()
     }
 
-    /// Does what is asked. Returns the members of the reply.
+    /// Performs a request. Returns the members of the reply.
     private func perform(_ request: LiveRequest, of id: Int) -> JSON.Object {
         switch request {
         case .play, .pause:
             runner.clock.isPlaying = request == .play
-            // Also where nothing changes by it, as in a scene that was stopped: pages show at once what they expect.
+            // Even if it changes nothing, as in a stopped scene: pages show the expected state at once.
             stateTexts[.clock]?.number += 1
         case .restart:
             runner.reset()
-            // What failed again is said again.
+            // What failed again is reported again.
             if runner.loadError != nil { loadFault = nil }
             checkChangedScript()
         case .step(let ticks): step(ticks)

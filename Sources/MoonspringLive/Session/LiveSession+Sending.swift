@@ -3,10 +3,10 @@ import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
 
-// What viewers get. A viewer that has not read its last messages gets nothing, and the latest when it is ready again.
+// Messages to viewers. A viewer that has not read its last messages gets nothing until it is ready again, then the latest.
 
 extension LiveSession {
-    /// As many lines go in one message at most.
+    /// The most lines in one message.
     private static let mostLines = 500
 
     /// Sends each viewer what is new to it. Returns whether anyone got a picture.
@@ -19,7 +19,7 @@ extension LiveSession {
         for id in viewers.keys.sorted() {
             guard var viewer = viewers[id], viewer.isReady else { continue }
             var messages: [LiveMessage] = []
-            // Only now are its next requests read: who reads no replies gets none.
+            // Only now are its next requests read: a page that reads no replies gets no more of them.
             for _ in viewer.replies { exchange.acknowledge(id) }
             addTexts(for: &viewer, to: &messages)
             addSeries(for: &viewer, to: &messages)
@@ -163,7 +163,7 @@ extension LiveSession {
         messages.append(.text(Self.bytes(of: message)))
     }
 
-    /// Whether a viewer has not seen what is now.
+    /// Whether a viewer has not seen the present state.
     private func hasNews(for viewer: Viewer) -> Bool {
         viewer.pictures[0] != channels[0].number || viewer.properties == nil
     }

@@ -1,7 +1,7 @@
 import Moonspring
 import MoonspringScene
 
-// Fingers of several pages: each page numbers its own from 0, and the scene those of all.
+// Fingers of several pages: each page numbers its own from 0, the scene numbers all of them.
 
 extension LiveSession {
     /// Gives the scene what a finger of a viewer does. One that has not come down does nothing.
@@ -13,7 +13,7 @@ extension LiveSession {
         scene.enqueue(.touch(phase, point, finger: number, grabs: grabs))
     }
 
-    /// Lifts the fingers of a viewer who leaves: nobody else would.
+    /// Lifts the fingers of a viewer that disconnects, since nothing else would.
     func liftFingers(of id: Int) {
         for (own, finger) in (viewers[id]?.fingers ?? [:]).sorted(by: { $0.key < $1.key }) {
             touch(.cancelled, finger.point, finger: own, grabs: false, of: id)

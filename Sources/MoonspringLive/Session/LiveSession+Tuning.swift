@@ -18,7 +18,7 @@ extension LiveSession {
         return [:]
     }
 
-    /// Shows the run with other values beside the shown one; nil ends that.
+    /// Shows a second run with other values behind the shown one; nil ends it.
     func compare(with values: JSON.Object?) -> JSON.Object {
         hasNewPicture = true
         for (name, value) in values?.members ?? [] {
@@ -59,7 +59,7 @@ extension LiveSession {
         return [:]
     }
 
-    /// Replaces the text of the scene's file, unless that is another by now. Returns what is wrong.
+    /// Replaces the text of the scene's file, unless the file has changed. Returns what is wrong.
     private func replace(_ old: String, with new: String, in path: String) -> String? {
         do throws(FileError) {
             guard try FileReading.text(of: path) == old else {

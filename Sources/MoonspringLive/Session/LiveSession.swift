@@ -32,7 +32,7 @@ package final class LiveSession {
     /// The scene, and the variant that it is compared with.
     var channels: [PictureChannel]
     var hasShownVariant = false
-    /// Whether the picture is another since it was encoded.
+    /// Whether the picture has changed since it was encoded.
     var hasNewPicture = true
     /// Whether something happened to items since the last tick.
     var isEdited = false
@@ -171,7 +171,7 @@ package final class LiveSession {
         [0, 1].map { PictureChannel(channel: $0, images: ImageStore(folder: folder)) }
     }
 
-    /// What comes from here on is another run than the one that is known.
+    /// The run diverges here from the one that is known.
     func branch() {
         guard scene.tick < recording.last else { return }
         scene.forgetDueInputs()

@@ -18,7 +18,7 @@ struct SourceTexts {
         }
     }
 
-    /// Says what is another in some files: `ball.lua changed, line 12: pull = 2`.
+    /// Describes the changes in some files: `ball.lua changed, line 12: pull = 2`.
     func difference(to later: SourceTexts, in files: [String]) -> String {
         files.map { path in
             let name = FilePath.name(of: path)

@@ -18,7 +18,7 @@ struct PictureChannel {
         number += 1
     }
 
-    /// There is no picture from here on.
+    /// There is no picture from now on.
     mutating func clear(reach: Int) {
         let empty = encoder.noPicture(reach: reach)
         (change, whole) = (empty, empty)

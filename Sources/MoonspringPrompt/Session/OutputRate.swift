@@ -1,5 +1,4 @@
-/// How many lines of a script a person is shown in a second: a loop that prints must not bury what was there before, nor keep the
-/// terminal or a page from everything else.
+/// How many lines of a script are shown per second: a loop that prints must not flood the screen, nor block the terminal or a page.
 package struct OutputRate {
     private let mostLines: Int
     private let mostBytes: Int

@@ -2,7 +2,7 @@ import MoonspringAnalysis
 import MoonspringLua
 import MoonspringScene
 
-// What was probably meant, where a line has a name that is not there.
+// Suggestions for a line with a name that does not exist.
 
 extension PromptSession {
     /// What to type instead of a word that newcomers type without its colon; nil: it is Lua, or a variable of the session.
@@ -59,7 +59,7 @@ extension PromptSession {
                 path.insert(lexer.names[tokens[before - 2].name], at: 0)
                 before -= 2
             }
-            // Behind a call or an index nobody knows what stands there.
+            // The result of a call or an index is not known.
             let isWhole = before == 0 || ![.dot, .colon].contains(tokens[before - 1].kind)
             if !path.isEmpty, isWhole { return path }
         }

@@ -2,7 +2,7 @@ import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
 
-// What is looked at, and leaves the scene as it is.
+// Inspection, which does not change the scene.
 
 extension PromptSession {
     /// The values of an expression: at a terminal with as many digits as a person reads, unless they are `exact`.

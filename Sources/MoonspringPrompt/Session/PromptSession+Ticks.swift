@@ -2,7 +2,7 @@ import MoonspringLua
 import MoonspringScene
 import MoonspringSystem
 
-// How time passes: by itself while the prompt waits, or because it was asked to.
+// How time passes: by itself while the prompt waits, or by commands.
 
 extension PromptSession {
     /// What the prompt shows before the line.
