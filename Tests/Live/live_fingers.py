@@ -34,6 +34,7 @@ def saved_page(viewer):
     page = viewer.page.context.browser.new_page(viewport={"width": 390, "height": 844})
     page.on("pageerror", lambda error: viewer.troubles.append(str(error)))
     page.goto(path.as_uri())
+    page.wait_for_function("() => window.moonspring")
     return page
 
 

@@ -14,7 +14,7 @@ struct LongTextTests {
         appearance.text = text
         appearance.fontSize = fontSize
         let shape = PictureShape(
-            name: "view", map: .translation(100, y), size: Size(width, 100), appearance: appearance)
+            item: 1, name: "view", map: .translation(100, y), size: Size(width, 100), appearance: appearance)
         return Picture(tick: 0, time: 0, size: size, shapes: [shape])
     }
 
@@ -62,7 +62,7 @@ struct LongTextTests {
             appearance.text = line
             let top = y + 1.2 * 17 * (Double(index) - 249.5)
             return PictureShape(
-                name: line, map: .translation(100, top), size: Size(200, 100), appearance: appearance)
+                item: 1, name: line, map: .translation(100, top), size: Size(200, 100), appearance: appearance)
         }
         let together = try Self.pixels(Self.picture(lines.joined(separator: "\n"), y: y))
         #expect(try together == Self.pixels(alone))

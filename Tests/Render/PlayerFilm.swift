@@ -82,93 +82,36 @@ extension PictureShape {
             ty: center.y - (s * size.width + c * size.height) / 2)
         var appearance = Appearance()
         appearance.backgroundColor = Fill(color)
-        self.init(name: name, map: map, size: size, appearance: appearance)
+        self.init(
+            item: Int(truncatingIfNeeded: TraceHash.hash(ofName: name)), name: name, map: map, size: size,
+            appearance: appearance)
     }
 }
 
-/// The data of a page, read back by what its format says, and not by the code that wrote it.
+/// The data of a page, read back.
 struct PlayerData {
     let json: JSON.Object
-
-    /// A shape as the page draws it.
-    struct Shape {
-        var name: String
-        var map: Transform
-        var size: Size
-        var alpha: Double
-        var appearance: JSON.Object
-        /// The track of what cuts it off.
-        var clip: Int?
-    }
+    let pictures: [PictureReceiver]
+    /// The values of each signal.
+    let series: [Int: [Float]]
 
     init(page: [UInt8]) throws {
         let text = String(decoding: page, as: UTF8.self)
         let start = try #require(text.range(of: "<script type=\"application/json\" id=\"film\">"))
         let end = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))
         json = try #require(JSON.parse(String(text[start.upperBound..<end.lowerBound])).objectValue)
+        let recording = try #require(json["recording"]?.stringValue)
+        (pictures, series) = try PictureReceiver.recording(packed: Array(#require(Data(base64Encoded: recording))))
     }
 
-    func list(_ key: String) -> [JSON] { json[key]?.arrayValue ?? [] }
-    func tracks(_ key: String) -> [JSON.Object] { list(key).compactMap(\.objectValue) }
-
-    /// A column's number in a picture.
-    static func value(_ column: JSON?, at index: Int) -> Int {
-        guard let entries = column?.arrayValue else { return column?.integerValue ?? 0 }
-        var (value, pace, count) = (entries[0].integerValue ?? 0, 0, 0)
-        for entry in entries.dropFirst() {
-            let noughts = entry.arrayValue?.first?.integerValue
-            for _ in 0..<(noughts ?? 1) {
-                if count == index { return value }
-                pace += noughts == nil ? entry.integerValue ?? 0 : 0
-                value += pace
-                count += 1
-            }
-        }
-        return value
-    }
-
-    /// The tracks drawn in a picture, back to front.
-    func order(at index: Int) -> [Int] {
-        var order: [Int] = []
-        for change in list("order").compactMap(\.arrayValue) {
-            let numbers = change.compactMap(\.integerValue)
-            if numbers[0] > index { break }
-            order.replaceSubrange(numbers[1]..<(numbers[1] + numbers[2]), with: numbers[3...])
-        }
-        return order
-    }
-
-    func shapes(at index: Int) -> [Shape] {
-        order(at: index).map { place in
-            let track = tracks("shapes")[place]
-            let start = track["start"]?.integerValue ?? 0
-            func number(_ key: String, _ digits: Int) -> Double {
-                Double(Self.value(track[key], at: index - start)) / pow(10, Double(digits))
-            }
-            let (mapDigits, sizeDigits) = (
-                track["mapDigits"]?.integerValue ?? 0, track["sizeDigits"]?.integerValue ?? 0
-            )
-            let (a, b) = (number("a", mapDigits), number("b", mapDigits))
-            var map = Transform(
-                a: a, b: b, c: track["c"] == nil ? -b : number("c", mapDigits),
-                d: track["d"] == nil ? a : number("d", mapDigits), tx: 0, ty: 0)
-            let size = Size(number("w", sizeDigits), number("h", sizeDigits))
-            let middle = map.apply(Point(size.width / 2, size.height / 2))
-            (map.tx, map.ty) = (number("x", 3) - middle.x, number("y", 3) - middle.y)
-            return Shape(
-                name: track["name"]?.stringValue ?? "", map: map, size: size, alpha: number("alpha", 3),
-                appearance: list("appearances")[Int(number("appearance", 0))].objectValue ?? [:],
-                clip: track["clip"]?.integerValue)
-        }
-    }
+    var signals: [JSON.Object] { json["signals"]?.arrayValue?.compactMap(\.objectValue) ?? [] }
 
     /// The farthest that a corner of a shape is from where the pictures have it, in points; infinite for another shape.
     func largestError(from pictures: [Picture]) -> Double {
         var largest = 0.0
-        for (index, picture) in pictures.enumerated() {
-            let shapes = shapes(at: index)
-            guard shapes.map(\.name) == picture.shapes.map(\.name) else { return .infinity }
-            for (mine, shape) in zip(shapes, picture.shapes) {
+        for (mine, picture) in zip(self.pictures, pictures) {
+            guard mine.shapes.map(\.name) == picture.shapes.map(\.name) else { return .infinity }
+            for (mine, shape) in zip(mine.shapes, picture.shapes) {
                 for (u, v) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
                     let here = mine.map.apply(Point(u * mine.size.width, v * mine.size.height))
                     let there = shape.map.apply(Point(u * shape.size.width, v * shape.size.height))

@@ -45,14 +45,13 @@ import Testing
     func places() throws {
         let film = restlessFilm()
         let data = try PlayerData(page: film.page())
-        #expect(data.json["moonspringPlayer"] == 1)
-        #expect(data.json["pictures"]?.integerValue == film.pictures.count)
-        #expect(data.list("ticks") == [[0, 91]])
+        #expect(data.json["moonspringPlayer"] == 2)
+        #expect(data.pictures.map(\.tick) == Array(0...90))
         let error = data.largestError(from: film.pictures)
         #expect(error < 0.001 && error > 0)
     }
 
-    @Test("appearance, opacity and text may change at any tick, and are kept once each")
+    @Test("appearance, opacity and text may change at any tick")
     func appearances() throws {
         var film = PlayerFilm()
         for tick in 0..<40 {
@@ -62,17 +61,16 @@ import Testing
             film.append(Picture(tick: tick, [shape]))
         }
         let data = try PlayerData(page: film.page())
-        #expect(data.list("appearances").count == 6)
         for (tick, fill, text) in [
             (4, "#ff0000", nil), (7, "#0000ff88", nil), (22, "#ff0000", "on\n0"), (39, "#0000ff88", "on\n1"),
         ] {
-            let shape = try #require(data.shapes(at: tick).first)
-            #expect(shape.appearance["backgroundColor"]?.stringValue == fill)
-            #expect(shape.appearance["text"]?.stringValue == text)
+            let shape = try #require(data.pictures[tick].shapes.first)
+            #expect(shape.look["backgroundColor"]?.stringValue == fill)
+            #expect(shape.look["text"]?.stringValue == text)
             #expect(isNear(shape.alpha, Double(tick) / 40, 0.0006))
         }
         // What reads better on the fill was worked out beforehand.
-        #expect(data.shapes(at: 22).first?.appearance["textColor"] == "#000000")
+        #expect(data.pictures[22].shapes.first?.look["textColor"] == "#000000")
     }
 
     @Test("what cuts a shape off may come and go, and so may gradients behind the scene")
@@ -88,17 +86,14 @@ import Testing
             film.append(picture)
         }
         let data = try PlayerData(page: film.page())
-        func clip(of name: String, at tick: Int) -> Int? { data.shapes(at: tick).first { $0.name == name }?.clip }
         for (tick, expected) in [(9, nil), (10, "box"), (19, "box"), (20, nil)] {
-            let found = clip(of: "lid", at: tick).flatMap { data.tracks("shapes")[$0]["name"]?.stringValue }
+            let shapes = data.pictures[tick].shapes
+            let found = shapes.first { $0.name == "lid" }?.clip.map { shapes[$0].name }
             #expect(found == expected, "tick \(tick)")
-            #expect(clip(of: "box", at: tick) == nil)
+            #expect(shapes.contains { $0.name == "box" && $0.clip == nil })
         }
-        #expect([0, 5, 14, 15].map { PlayerData.value(data.json["background"], at: $0) } == [-1, -2, -2, -3])
-        #expect(
-            data.tracks("gradients") == [
-                ["from": "#ff0000", "to": "#0000ff", "angle": 0], ["from": "#ff0000", "to": "#0000ff", "angle": 1],
-            ])
+        func gradient(_ angle: Double) -> JSON { ["from": "#ff0000", "to": "#0000ff", "angle": .number(angle)] }
+        #expect([0, 5, 14, 15].map { data.pictures[$0].background } == [.null, gradient(0), gradient(0), gradient(1)])
     }
 
     @Test("a hostile title, name, text or signal stays text")
@@ -115,9 +110,9 @@ import Testing
         }
         let data = try PlayerData(page: Array(page.utf8))
         #expect(data.json["title"]?.stringValue == text)
-        #expect(data.shapes(at: 0).first?.name == text)
-        #expect(data.shapes(at: 0).first?.appearance["text"]?.stringValue == text)
-        #expect(data.tracks("signals").first?["name"]?.stringValue == text)
+        #expect(data.pictures[0].shapes.first?.name == text)
+        #expect(data.pictures[0].shapes.first?.look["text"]?.stringValue == text)
+        #expect(data.signals.first?["name"]?.stringValue == text)
     }
 
     @Test("ten seconds of a hundred moving items take less than a megabyte; at rest less than 40 kB")
@@ -140,7 +135,18 @@ import Testing
         #expect(try resting.page().count - frame < 40_000)
     }
 
-    @Test("the page holds the files of the repository as they are")
+    /// A file of a page; of a script the code without its comments.
+    private func code(_ name: String) throws -> String {
+        let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
+        let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)
+        #expect(!text.contains("</script") && !text.contains("<!--"))
+        guard name.hasSuffix(".js") else { return text }
+        let lines = text.components(separatedBy: "\n").filter { !$0.isEmpty }
+        return lines.filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }.joined(separator: "\n")
+    }
+
+    @Test("the page holds the files of the repository, without the comments of scripts")
     func assets() throws {
         let page = String(decoding: try restlessFilm(ticks: 1).page(), as: UTF8.self)
         let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
@@ -151,29 +157,22 @@ import Testing
         for name in [
             "icons.html", "base.css", "dock.css", "player.css", "elements.js", "text_drawing.js", "drawing.js",
             "finger_dots.js", "stage.js", "transport.js", "keyboard.js", "overlay_menu.js",
-            "chart.js", "film.js", "playback.js", "signals.js", "player.js",
+            "chart.js", "pictures.js", "kept_pictures.js", "film.js", "playback.js", "signals.js", "player.js",
         ] {
-            let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-            #expect(page.contains(text), "the page does not hold \(name)")
-            #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)
-            #expect(!text.contains("</script") && !text.contains("<!--"))
+            #expect(page.contains(try code(name)), "the page does not hold \(name)")
         }
         #expect(!page.contains("{{") && !page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
     }
 
-    @Test("the page of a scene that runs holds its files as they are, and nothing from elsewhere")
+    @Test("the page of a scene that runs holds its files, and nothing from elsewhere")
     func livePage() throws {
         let page = String(decoding: PlayerAssets.page("live.html", title: "<a> & \"b\"").bytes, as: UTF8.self)
-        let folder = packageRoot.appendingPathComponent("Sources/CPlayerPage/Page")
         for name in [
             "base.css", "live.css", "fields.css", "panels.css", "console.css", "drawing.js", "finger_dots.js",
             "stage.js", "transport.js", "pictures.js", "connection.js", "live_source.js", "touch_input.js", "tuning.js",
             "inspector.js", "plots.js", "events.js", "console.js", "live.js",
         ] {
-            let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-            #expect(page.contains(text), "the page does not hold \(name)")
-            #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)
-            #expect(!text.contains("</script") && !text.contains("<!--"))
+            #expect(page.contains(try code(name)), "the page does not hold \(name)")
         }
         #expect(page.contains("<title>&lt;a&gt; &amp; &quot;b&quot;</title>"))
         #expect(!page.contains("{{") && !page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
@@ -188,21 +187,19 @@ import Testing
             film.append(Picture(tick: tick, []), signals: signals)
         }
         let data = try PlayerData(page: film.page())
-        #expect(
-            data.list("signals") == [
-                ["name": "a", "unit": "", "least": 0.001, "values": [1, [2], 12.34568, [2]]],
-                [
-                    "name": "late", "unit": "", "least": 0.001,
-                    "values": [nil, [1], -0.000_123_456_8, [1], nil, -0.000_123_456_8],
-                ],
-            ])
+        #expect(data.signals == ["a", "late"].map { ["name": .string($0), "unit": "", "least": 0.001] })
+        #expect(data.series[0] == [1, 1, 1, 12.345_678_91, 12.345_678_91, 12.345_678_91])
+        let late = try #require(data.series[1])
+        let value: Float = -0.000_123_456_78
+        #expect(late.map(\.isNaN) == [true, true, false, false, true, false])
+        #expect(late.filter { !$0.isNaN } == [value, value, value])
     }
 
     @Test("ticks may be left out, but not come back")
     func ticks() throws {
         var film = PlayerFilm()
         for tick in [0, 1, 2, 10, 11, 30] { film.append(Picture(tick: tick, [])) }
-        #expect(try PlayerData(page: film.page()).list("ticks") == [[0, 3], [10, 2], [30, 1]])
+        #expect(try PlayerData(page: film.page()).pictures.map(\.tick) == [0, 1, 2, 10, 11, 30])
         film.append(Picture(tick: 30, []))
         #expect(throws: RenderError.self) { try film.page() }
     }
@@ -225,9 +222,9 @@ import Testing
         }
         try writer.finish()
         let data = try PlayerData(page: Array(scratch.bytes("page.html")))
-        #expect(data.shapes(at: 1).map { $0.appearance["image"]?.integerValue } == [0, 0, nil])
-        #expect(data.list("images").count == 1)
-        let source = try #require(data.list("images").first?.stringValue)
+        #expect(data.pictures[1].shapes.map { $0.look["image"]?.integerValue } == [0, 0, nil])
+        #expect(data.pictures[2].images.count == 1)
+        let source = try #require(data.pictures[2].images.first)
         let png = try #require(Data(base64Encoded: String(source.dropFirst("data:image/png;base64,".count))))
         try png.write(to: scratch.folder.appendingPathComponent("again.png"))
         let image = try #require(PNGImage(path: scratch.path("again.png")))

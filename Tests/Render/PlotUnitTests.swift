@@ -63,7 +63,7 @@ struct PlotUnitTests {
         var film = PlayerFilm()
         film.append(Picture(tick: 0, []), signals: [FrameSignal(name: "v", value: 1, unit: "pt/s</script>")])
         film.append(Picture(tick: 1, []), signals: [FrameSignal(name: "v", value: 2, unit: "pt/s</script>")])
-        let signal = try PlayerData(page: film.page()).tracks("signals").first
+        let signal = try PlayerData(page: film.page()).signals.first
         #expect(signal?["unit"]?.stringValue == "pt/s</script>" && signal?["least"]?.doubleValue == 0)
     }
 }

@@ -67,7 +67,7 @@ func slide(tick: Int) -> (Frame, Picture) {
     var appearance = Appearance()
     appearance.backgroundColor = Fill("#0000ff")
     let map = Transform(a: 1, b: 0, c: 0, d: 1, tx: Double(tick), ty: 20)
-    let shape = PictureShape(name: "square", map: map, size: Size(10, 10), appearance: appearance)
+    let shape = PictureShape(item: 1, name: "square", map: map, size: Size(10, 10), appearance: appearance)
     let time = Double(tick) / 60
     let item = FrameItem(name: "square", center: shape.center, size: shape.size)
     return (

@@ -121,7 +121,7 @@ def check_picture(page, tick, path, square):
     source = "data:image/png;base64," + base64.b64encode(pathlib.Path(path).read_bytes()).decode()
     parts = page.evaluate(
         """async ([tick, source, square]) => {
-            const film = new Film(JSON.parse(document.getElementById("film").textContent));
+            const film = await Film.open(JSON.parse(document.getElementById("film").textContent));
             const image = new Image();
             image.src = source;
             await Promise.all([image.decode(), film.isReady]);
@@ -237,6 +237,7 @@ def main(page_path, trace_path, *expected):
             page.on("request", lambda request: troubles.append(f"request: {request.url[:100]}")
                     if request.url != address and not request.url.startswith("data:") else None)
             page.goto(address)
+            page.wait_for_function("() => window.moonspring")
             if ticks:
                 check(page, ticks, colors)
             for number, path, square in pictures:

@@ -1,21 +1,21 @@
 "use strict";
 
-// The pictures of a run that came so far, to show one again at once while the server still makes it anew.
+// The pictures of a run that came so far, to show one again at once.
 //
 // They are kept as they came, as messages that change the picture before them, in pieces that each begin with a whole picture.
 const KeptPictures = (() => {
-  // What is kept in all, and of one piece, about as many bytes.
-  const mostBytes = 64 * 2 ** 20;
   const mostMessages = 60;
-  const bytesOfShape = 300;
+  // About as many bytes a piece takes beside its messages.
+  const bytesOfPiece = 2 ** 15;
+  const bytesOfShape = 500;
 
   return class KeptPictures {
-    constructor() {
-      this.clear();
-    }
-
-    clear() {
+    // mostBytes: about as many are kept in all; the first ones go.
+    constructor(mostBytes) {
+      this.mostBytes = mostBytes;
       [this.pieces, this.bytes, this.isBroken] = [[], 0, true];
+      // The piece that was looked at last, its picture, and how many of its messages have made that.
+      this.reading = null;
     }
 
     get last() {
@@ -24,7 +24,7 @@ const KeptPictures = (() => {
 
     // Takes a message, and the channel that has read it.
     add(message, channel) {
-      const { tick, shapes } = channel.picture;
+      const { tick, shapes } = channel;
       // What is known is not kept twice; but the message that follows changes a picture that is not here.
       if (channel.isEmpty || tick < this.last) {
         this.isBroken = true;
@@ -32,7 +32,7 @@ const KeptPictures = (() => {
       }
       const piece = this.pieces.at(-1);
       if (this.isBroken || piece.messages.length >= mostMessages || piece.messageBytes > 2 * piece.ownBytes) {
-        this.begin(tick, channel.copy(), 2 ** 15 + shapes.length * bytesOfShape);
+        this.begin(tick, channel.copy(), bytesOfPiece + shapes.length * bytesOfShape);
         return;
       }
       piece.messages.push({ tick, message });
@@ -45,7 +45,7 @@ const KeptPictures = (() => {
       this.isBroken = false;
       this.pieces.push({ first: tick, last: tick, channel, messages: [], ownBytes, messageBytes: 0 });
       this.bytes += ownBytes;
-      while (this.bytes > mostBytes && this.pieces.length > 1) this.forget(this.pieces.shift());
+      while (this.bytes > this.mostBytes && this.pieces.length > 1) this.forget(this.pieces.shift());
     }
 
     forget(piece) {
@@ -55,6 +55,7 @@ const KeptPictures = (() => {
     // The run is another from behind a tick on.
     truncate(last) {
       this.isBroken = true;
+      this.reading = null;
       while (this.pieces.at(-1)?.first > last) this.forget(this.pieces.pop());
       const piece = this.pieces.at(-1);
       if (!piece || piece.last <= last) return;
@@ -71,12 +72,15 @@ const KeptPictures = (() => {
     at(tick, reach) {
       const piece = this.pieces.findLast(({ first }) => first <= tick);
       if (!piece) return null;
-      const channel = piece.channel.copy();
-      for (const { tick: own, message } of piece.messages) {
-        if (own > tick) break;
-        Pictures.read(message, [channel]);
+      // What follows the picture that was asked for last is made from it.
+      if (this.reading?.piece !== piece || this.reading.channel.tick > tick) {
+        this.reading = { piece, channel: piece.channel.copy(), count: 0 };
       }
-      return tick - channel.picture.tick <= reach ? channel.picture : null;
+      const { reading, reading: { channel } } = this;
+      for (; piece.messages[reading.count]?.tick <= tick; reading.count += 1) {
+        Pictures.read(new Pictures.Reader(piece.messages[reading.count].message), [channel]);
+      }
+      return tick - channel.tick <= reach ? channel.picture : null;
     }
   };
 })();

@@ -5,8 +5,12 @@
   const address = new URL("socket", location.href);
   address.protocol = location.protocol.replace("http", "ws");
   const connection = new Connection(address, { binary: readBinary, message: readMessage, changed: showConnection });
-  const pictures = new Pictures(requestFrame);
-  const source = new LiveSource(connection, pictures.kept, requestFrame);
+  // The pictures of the scene, and of the ghost that it is compared with.
+  const channels = [new Pictures.Channel(requestFrame), new Pictures.Channel(requestFrame)];
+  const pictureOf = (channel) => (channel.isEmpty ? null : channel.picture);
+  // As many bytes of pictures are kept as a page may well have.
+  const kept = new KeptPictures(64 * 2 ** 20);
+  const source = new LiveSource(connection, kept, requestFrame);
   const stage = new Stage(part("canvas"), part("stage"), [1, 1], decorate);
   stage.showsTouches = true;
   const transport = new Transport(source, [0.1, 0.25, 0.5, 1, 2, 4]);
@@ -41,10 +45,10 @@
 
   function showFrame() {
     isWaiting = false;
-    const picture = source.preview ?? pictures.scene;
+    const picture = source.preview ?? pictureOf(channels[0]);
     if (picture) {
       stage.resize(picture.width, picture.height);
-      stage.comparison = pictures.comparison;
+      stage.comparison = pictureOf(channels[1]);
       stage.show(picture);
       part("live").dataset.isReady = "true";
       frames += 1;
@@ -71,9 +75,11 @@
   // MARK: Messages
 
   function readBinary(buffer) {
-    const series = pictures.read(buffer);
+    const series = Pictures.read(new Pictures.Reader(buffer), channels);
+    const [scene] = channels;
     if (series) plots.put(series);
-    else if (pictures.scene) source.reach(pictures.scene.tick, pictures.last);
+    else if (new Uint8Array(buffer)[1] === 0) kept.add(buffer, scene);
+    if (!series && !scene.isEmpty) source.reach(scene.tick, scene.last);
     requestFrame();
   }
 
@@ -123,7 +129,7 @@
 
   // The run is another from behind a tick on; -1: all of it.
   function shorten(last) {
-    pictures.truncate(last);
+    kept.truncate(last);
     events.truncate(last + 1);
     plots.truncate(last);
     inspector.refresh();
@@ -161,7 +167,7 @@
   // A new connection begins with whole pictures and with the lines so far, and knows nothing of what this page asked of the one before.
   connection.onOpen.push(() => {
     problem.reset();
-    pictures.clear();
+    for (const channel of channels) channel.clear();
     events.truncate(-1);
     output.clear();
     if (overlay.kinds.size > 0) connection.send({ do: "overlay", on: true });

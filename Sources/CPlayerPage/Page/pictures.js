@@ -1,18 +1,22 @@
 "use strict";
 
-// Reads the binary messages of a live scene (docs/live.md): pictures, each of which changes the one before it, and series.
+// Reads the binary messages of a scene (docs/live.md): pictures, each of which changes the one before it, and series. A page that is saved
+// is a recording of them.
 const Pictures = (() => {
   // ORDER PICTURE_FLAGS
-  const flags = { fresh: 1, frame: 2, order: 4, overlay: 8, empty: 16, fingers: 32 };
-  // ORDER SHAPE_PARTS
-  const parts = { center: 1, turn: 2, map: 4, size: 8, appearance: 16, opacity: 32, clip: 64 };
+  const flags = { fresh: 1, background: 2, order: 4, overlay: 8, empty: 16, fingers: 32, still: 64 };
+  // How many numbers each row has. ORDER PICTURE_TABLES
+  const widths = { moment: 4, shapes: 10, forms: 1, bodies: 9, links: 5, boundaries: 1, contacts: 2, fields: 4, fingers: 3 };
+  const overlayTables = ["forms", "bodies", "links", "boundaries", "contacts", "fields"];
   // ORDER LINK_KINDS
   const linkKinds = ["attachment", "spring", "rope", "slide", "pin", "fixed", "snap"];
   // Appearances are kept by their texts, as a path is costly to make and one often comes back; beyond this many all are forgotten.
   const mostAppearances = 2000;
+  // A few bytes can say that very many numbers follow.
+  const mostNumbers = 2 ** 24;
   const decoder = new TextDecoder();
 
-  // The bytes of a message one after another. Reading beyond the end throws a RangeError.
+  // Bytes one after another. Reading beyond the end throws a RangeError.
   class Reader {
     constructor(buffer) {
       this.bytes = new Uint8Array(buffer);
@@ -29,20 +33,13 @@ const Pictures = (() => {
       return this.view.getFloat32(this.place - 4, true);
     }
 
-    f64() {
-      this.place += 8;
-      return this.view.getFloat64(this.place - 8, true);
-    }
-
     count() {
-      let byte = this.u8();
-      if (byte < 128) return byte;
-      let [value, scale] = [byte & 127, 128];
+      let [value, scale, byte] = [0, 1, 0];
       do {
         byte = this.u8();
         value += (byte & 127) * scale;
         scale *= 128;
-        if (scale > 2 ** 56) throw new RangeError("a count is too long");
+        if (scale > 2 ** 63) throw new RangeError("a count is too long");
       } while (byte >= 128);
       return value;
     }
@@ -59,79 +56,122 @@ const Pictures = (() => {
     list(bytesEach, read) {
       const count = this.count();
       if (count * bytesEach > this.bytes.length - this.place) throw new RangeError("a list ends beyond the message");
-      const list = new Array(count);
-      for (let i = 0; i < count; i++) list[i] = read(this);
-      return list;
+      return Array.from({ length: count }, read);
     }
   }
 
-  const pointsOf = (reader) => {
-    const count = reader.count();
-    if (count * 8 > reader.bytes.length - reader.place) throw new RangeError("a line ends beyond the message");
-    const points = new Array(2 * count);
-    for (let i = 0; i < points.length; i++) points[i] = reader.f32();
-    return points;
-  };
+  // Rows of whole numbers, each with the pace at which it last changed; that of a new one is NaN.
+  class Table {
+    constructor(width, at = [], pace = []) {
+      Object.assign(this, { width, at, pace });
+    }
 
-  function bodyOf(reader) {
-    const state = reader.u8(); // ORDER BODY_STATES
-    const body = { x: reader.f32(), y: reader.f32(), vx: reader.f32(), vy: reader.f32() };
-    return { ...body, isAwake: state > 0, isAnchored: state === 2, outlines: reader.list(1, pointsOf) };
+    copy() {
+      return new Table(this.width, this.at.slice(), this.pace.slice());
+    }
+
+    // Takes the rows that stood at these places; -1 stands for a new one.
+    rearrange(places) {
+      const { width } = this;
+      const gathered = (old, none) => places.flatMap((place) => (
+        place < 0 ? Array(width).fill(none) : old.slice(place * width, (place + 1) * width)));
+      [this.at, this.pace] = [gathered(this.at, 0), gathered(this.pace, NaN)];
+    }
+
+    // What each number differs by from going on at its pace, field by field. Behind a 0 stands how many more follow.
+    read(reader) {
+      const { width, at, pace } = this;
+      const size = reader.count() * width;
+      if (size > mostNumbers) throw new RangeError("a table is too long");
+      while (at.length < size) {
+        at.push(0);
+        pace.push(NaN);
+      }
+      at.length = pace.length = size;
+      let zeros = 0;
+      for (let field = 0; field < width; field++) {
+        for (let i = field; i < size; i += width) {
+          const code = zeros > 0 ? 0 : reader.count();
+          if (zeros > 0) zeros -= 1;
+          else if (code === 0) zeros = reader.count();
+          const difference = code % 2 === 0 ? code / 2 : -(code + 1) / 2;
+          const step = Number.isNaN(pace[i]) ? difference : pace[i] + difference;
+          pace[i] = Number.isNaN(pace[i]) ? 0 : step;
+          at[i] += step;
+        }
+      }
+    }
+
+    // What `make` makes of each row, from the place of its first number on.
+    rows(make) {
+      const { width, at } = this;
+      return Array.from({ length: at.length / width }, (_, row) => make(at, row * width));
+    }
   }
 
-  function linkOf(reader) {
-    const kind = linkKinds[reader.u8()] ?? "attachment";
-    return { kind, x1: reader.f32(), y1: reader.f32(), x2: reader.f32(), y2: reader.f32() };
-  }
-
-  function overlayOf(reader) {
+  // Tables whose rows are single numbers have lines in them: how many points, and each.
+  function lineReader({ at }) {
+    let place = 0;
+    const next = () => at[place++] ?? 0;
     return {
-      bodies: reader.list(18, bodyOf),
-      links: reader.list(17, linkOf),
-      boundaries: reader.list(1, pointsOf),
-      contacts: reader.list(8, () => ({ x: reader.f32(), y: reader.f32() })),
-      fields: reader.list(16, () => ({ x: reader.f32(), y: reader.f32(), vx: reader.f32(), vy: reader.f32() })),
+      next,
+      hasMore: () => place < at.length,
+      line: () => Array.from({ length: 2 * Math.min(next(), at.length) }, () => next() / 1000),
     };
   }
 
-  const fingersOf = (reader) => reader.list(12, () => ({ x: reader.f32(), y: reader.f32(), strength: reader.f32() }));
+  // The linear part of a map: a stretch with a shear, and then a turn.
+  function turned(turn, width, shear, height) {
+    const [cos, sin] = [Math.cos(turn / 1e7), Math.sin(turn / 1e7)];
+    const [p, q, r] = [width / 1e7, shear / 1e7, height / 1e7];
+    return [p * cos, p * sin, q * cos - r * sin, q * sin + r * cos];
+  }
 
-  // A shape as drawing.js has it, with the centre that its map is made of, and the place of the one that cuts it off.
-  function newShape(name, outline) {
+  function linesOf(table) {
+    const [reader, lines] = [lineReader(table), []];
+    while (reader.hasMore()) lines.push(reader.line());
+    return lines;
+  }
+
+  function overlayOf({ forms, bodies, links, boundaries, contacts, fields }) {
+    const reader = lineReader(forms);
     return {
-      name, outline, x: 0, y: 0, width: 0, height: 0, alpha: 1, appearance: null, map: [1, 0, 0, 1, 0, 0], outer: -1,
-      clip: undefined,
+      // ORDER BODY_STATES
+      bodies: bodies.rows((at, i) => {
+        const [x, y] = [at[i] / 1000, at[i + 1] / 1000];
+        const [a, b, c, d] = turned(at[i + 2], at[i + 6], at[i + 7], at[i + 8]);
+        const place = (line) => line.map((value, k) => (
+          k % 2 === 0 ? x + a * value + c * line[k + 1] : y + b * line[k - 1] + d * value));
+        const outlines = Array.from({ length: Math.min(reader.next(), forms.at.length) }, () => place(reader.line()));
+        return { x, y, vx: at[i + 3] / 10, vy: at[i + 4] / 10, isAwake: at[i + 5] > 0, isAnchored: at[i + 5] === 2, outlines };
+      }),
+      links: links.rows((at, i) => {
+        const [x1, y1, x2, y2] = at.slice(i, i + 4).map((each) => each / 1000);
+        return { x1, y1, x2, y2, kind: linkKinds[at[i + 4]] ?? "attachment" };
+      }),
+      boundaries: linesOf(boundaries),
+      contacts: contacts.rows((at, i) => ({ x: at[i] / 1000, y: at[i + 1] / 1000 })),
+      fields: fields.rows((at, i) => ({ x: at[i] / 1000, y: at[i + 1] / 1000, vx: at[i + 2], vy: at[i + 3] })),
+    };
+  }
+
+  // A shape as drawing.js has it.
+  function newShape(name, outline, appearance = null) {
+    return {
+      name, outline, appearance, width: 0, height: 0, alpha: 1, map: [1, 0, 0, 1, 0, 0], clip: undefined,
       get radius() { return this.appearance.cornerRadius; },
     };
   }
 
-  // The parts of a shape that changed. The shape stays the same object: a frame makes no garbage for each shape that moves.
-  function readShape(reader, shape, appearances) {
-    const [changed, map] = [reader.u8(), shape.map];
-    if (changed & parts.center) {
-      shape.x = reader.f32();
-      shape.y = reader.f32();
-    }
-    if (changed & (parts.turn | parts.map)) {
-      map[0] = reader.f32();
-      map[1] = reader.f32();
-      const isWhole = (changed & parts.map) !== 0;
-      map[2] = isWhole ? reader.f32() : -map[1];
-      map[3] = isWhole ? reader.f32() : map[0];
-    }
-    if (changed & parts.size) {
-      shape.width = reader.f32();
-      shape.height = reader.f32();
-    }
-    if (changed & parts.appearance) {
-      const number = reader.count();
-      if (number >= appearances.length) throw new RangeError(`there is no appearance ${number}`);
-      shape.appearance = appearances[number];
-    }
-    if (changed & parts.opacity) shape.alpha = reader.f32();
-    if (changed & parts.clip) shape.outer = reader.count() - 1;
-    map[4] = shape.x - (map[0] * shape.width + map[2] * shape.height) / 2;
-    map[5] = shape.y - (map[1] * shape.width + map[3] * shape.height) / 2;
+  // Gives a shape its numbers. It stays the same object: a frame makes no garbage for each shape that moves.
+  function placeShape(shape, at, i) {
+    const [a, b, c, d] = turned(at[i + 2], at[i + 7], at[i + 8], at[i + 9]);
+    const [width, height] = [at[i + 3] / 1e5, at[i + 4] / 1e5];
+    const { map } = shape;
+    [map[0], map[1], map[2], map[3]] = [a, b, c, d];
+    map[4] = at[i] / 1000 - (a * width + c * height) / 2;
+    map[5] = at[i + 1] / 1000 - (b * width + d * height) / 2;
+    [shape.width, shape.height, shape.alpha] = [width, height, at[i + 5] / 1000];
   }
 
   // One channel: the picture that its messages have made so far. imageLoaded: called when an image can be drawn.
@@ -142,89 +182,75 @@ const Pictures = (() => {
     }
 
     clear() {
-      this.isEmpty = true;
-      this.images = [];
-      this.appearances = new Map();
-      this.picture = { tick: 0, width: 1, height: 1, background: null, shapes: [], overlay: null, fingers: [] };
+      Object.assign(this, { isEmpty: true, images: [], appearances: new Map(), background: null, shapes: [], made: null });
+      this.tables = Object.fromEntries(Object.entries(widths).map(([key, width]) => [key, new Table(width)]));
     }
+
+    get tick() { return this.tables.moment.at[0] ?? 0; }
+    get last() { return this.tables.moment.at[1] ?? 0; }
 
     // The same picture, which later messages leave as it is.
     copy() {
-      const other = new Channel(this.imageLoaded);
-      const shapes = this.picture.shapes.map((shape) => {
-        const copy = newShape(shape.name, shape.outline);
-        const { x, y, width, height, alpha, appearance, outer } = shape;
-        return Object.assign(copy, { x, y, width, height, alpha, appearance, outer, map: [...shape.map] });
+      const { isEmpty, images, background, hasOverlay } = this;
+      return Object.assign(new Channel(this.imageLoaded), {
+        isEmpty, images: [...images], background, hasOverlay,
+        shapes: this.shapes.map(({ name, outline, appearance }) => newShape(name, outline, appearance)),
+        tables: Object.fromEntries(Object.entries(this.tables).map(([key, table]) => [key, table.copy()])),
       });
-      Object.assign(other, {
-        isEmpty: this.isEmpty, last: this.last, images: [...this.images], picture: { ...this.picture, shapes },
-      });
-      other.connectClips();
-      return other;
     }
 
     read(reader) {
       const flag = reader.u8();
       if (flag & flags.fresh) this.clear();
+      this.made = null;
       this.isEmpty = (flag & flags.empty) !== 0;
-      this.picture.tick = reader.count();
-      this.last = reader.count();
       if (this.isEmpty) return;
-      if (flag & flags.frame) this.readFrame(reader);
-      for (const source of reader.list(1, () => reader.text())) this.images.push(this.load(source));
-      const appearances = reader.list(1, () => this.appearance(reader.text()));
+      const { tables } = this;
+      if (flag & flags.still) for (const table of Object.values(tables)) table.pace.fill(0);
+      tables.moment.read(reader);
+      if (flag & flags.background) this.background = JSON.parse(reader.text());
+      this.images.push(...reader.list(1, () => this.load(reader.text())));
       if (flag & flags.order) this.readOrder(reader);
-      this.readChanges(reader, appearances);
-      this.connectClips();
-      this.picture.overlay = flag & flags.overlay ? overlayOf(reader) : null;
-      this.picture.fingers = flag & flags.fingers ? fingersOf(reader) : [];
+      reader.list(2, () => this.readLook(reader));
+      tables.shapes.read(reader);
+      this.hasOverlay = (flag & flags.overlay) !== 0;
+      this.readTables(reader, overlayTables, this.hasOverlay);
+      this.readTables(reader, ["fingers"], (flag & flags.fingers) !== 0);
     }
 
-    readFrame(reader) {
-      const { picture } = this;
-      picture.width = reader.f32();
-      picture.height = reader.f32();
-      picture.background = JSON.parse(reader.text());
+    readTables(reader, keys, isThere) {
+      for (const key of keys) {
+        if (isThere) this.tables[key].read(reader);
+        else this.tables[key].rearrange([]);
+      }
     }
 
+    // A stretch of the list of shapes is replaced by another, in which some of it may stand again.
     readOrder(reader) {
+      const { shapes, tables } = this;
       const [place, leaving] = [reader.count(), reader.count()];
-      const { shapes } = this.picture;
       if (place + leaving > shapes.length) throw new RangeError("more shapes leave than there are");
-      const coming = reader.list(2, () => newShape(reader.text(), reader.u8() === 0));
-      // One by one: a call cannot take a hundred thousand arguments.
-      const behind = shapes.splice(place);
-      for (const shape of coming) shapes.push(shape);
-      for (let i = leaving; i < behind.length; i++) shapes.push(behind[i]);
+      const coming = reader.list(1, () => {
+        const source = reader.count();
+        if (source > leaving) throw new RangeError("a shape comes from nowhere");
+        if (source > 0) return { source: place + source - 1, shape: shapes[place + source - 1] };
+        return { source: -1, shape: newShape(reader.text(), reader.u8() === 0) };
+      });
+      const all = shapes.map((shape, source) => ({ shape, source }));
+      const order = [...all.slice(0, place), ...coming, ...all.slice(place + leaving)];
+      this.shapes = order.map(({ shape }) => shape);
+      tables.shapes.rearrange(order.map(({ source }) => source));
     }
 
-    // What cuts a shape off are shapes themselves: as they move, so do its clips.
-    connectClips() {
-      const { shapes } = this.picture;
-      for (let place = 0; place < shapes.length; place++) {
-        const shape = shapes[place];
-        if (shape.outer < 0) {
-          shape.clip = undefined;
-          continue;
-        }
-        shape.clip = [];
-        // Each is behind the one that it cuts off.
-        let bound = place;
-        for (let outer = shape.outer; outer >= 0 && outer < bound; outer = shapes[outer].outer) {
-          shape.clip.push(shapes[outer]);
-          bound = outer;
-        }
-      }
-    }
-
-    readChanges(reader, appearances) {
-      const { shapes } = this.picture;
+    // An appearance, and the shapes that have it from now on.
+    readLook(reader) {
+      const appearance = this.appearance(reader.text());
       let place = -1;
-      for (let rest = reader.count(); rest > 0; rest--) {
+      reader.list(1, () => {
         place += 1 + reader.count();
-        if (place >= shapes.length) throw new RangeError(`there is no shape ${place}`);
-        readShape(reader, shapes[place], appearances);
-      }
+        if (place >= this.shapes.length) throw new RangeError(`there is no shape ${place}`);
+        this.shapes[place].appearance = appearance;
+      });
     }
 
     appearance(text) {
@@ -243,49 +269,40 @@ const Pictures = (() => {
       image.decode().then(this.imageLoaded, () => {});
       return image;
     }
+
+    // As drawing.js has it; made when someone looks.
+    get picture() {
+      this.made ??= this.makePicture();
+      return this.made;
+    }
+
+    makePicture() {
+      const { shapes, tables, background } = this;
+      const { at } = tables.shapes;
+      shapes.forEach((shape, place) => {
+        placeShape(shape, at, 10 * place);
+        // What cuts a shape off stands before it: it has its own clips already.
+        const outer = shapes[at[10 * place + 6] - 1];
+        shape.clip = outer && at[10 * place + 6] <= place ? [outer, ...(outer.clip ?? [])] : undefined;
+      });
+      const [tick, , width, height] = tables.moment.at;
+      return {
+        tick, width: width / 1000, height: height / 1000, background, shapes,
+        overlay: this.hasOverlay ? overlayOf(tables) : null,
+        fingers: tables.fingers.rows((at, i) => ({ x: at[i] / 1000, y: at[i + 1] / 1000, strength: at[i + 2] / 1000 })),
+      };
+    }
   }
 
-  function readSeries(reader) {
-    return { series: reader.count(), first: reader.count(), values: reader.list(8, () => reader.f64()) };
-  }
-
-  // Hands a message to the channel that it is for. Returns a series if it is one; throws where it ends too early or makes no sense.
-  function read(buffer, channels) {
-    const reader = new Reader(buffer);
+  // Hands the next message to the channel that it is for. Returns a series if it is one; throws where it ends too early or makes no sense.
+  function read(reader, channels) {
     const kind = reader.u8();
-    if (kind === 2) return readSeries(reader);
+    if (kind === 2) return { series: reader.count(), first: reader.count(), values: reader.list(4, () => reader.f32()) };
     const channel = kind === 1 ? channels[reader.u8()] : null;
     if (!channel) throw new RangeError("an unknown message");
     channel.read(reader);
     return null;
   }
 
-  return class Pictures {
-    static read = read;
-
-    constructor(imageLoaded) {
-      this.channels = [new Channel(imageLoaded), new Channel(imageLoaded)];
-      this.kept = new KeptPictures();
-    }
-
-    get scene() { return this.channels[0].isEmpty ? null : this.channels[0].picture; }
-    get comparison() { return this.channels[1].isEmpty ? null : this.channels[1].picture; }
-    get last() { return this.channels[0].last ?? 0; }
-
-    clear() {
-      for (const channel of this.channels) channel.clear();
-    }
-
-    // The run is another from behind a tick on; -1: all of it.
-    truncate(last) {
-      this.kept.truncate(last);
-    }
-
-    // Takes a message. Returns a series if it is one.
-    read(buffer) {
-      const series = read(buffer, this.channels);
-      if (!series && new Uint8Array(buffer)[1] === 0) this.kept.add(buffer, this.channels[0]);
-      return series;
-    }
-  };
+  return { Reader, Channel, read };
 })();

@@ -1,8 +1,8 @@
 "use strict";
 
 // The page of a recording: a film with its signals.
-(() => {
-  const film = new Film(JSON.parse(part("film").textContent));
+(async () => {
+  const film = await Film.open(JSON.parse(part("film").textContent), () => stage.draw());
   const signals = new SignalList(film.signals, part("signals"), part("signal-list"));
   const stage = new Stage(part("canvas"), part("stage"), [film.width, film.height]);
   const playback = new Playback(film, show);
@@ -39,7 +39,6 @@
   show();
   // A page that repeats itself plays from the start, unless its reader has asked for little motion.
   if (film.isLooping && !matchMedia("(prefers-reduced-motion: reduce)").matches) playback.play();
-  film.isReady.then(() => stage.draw());
 
   // For tests and for pages that show this one in a frame.
   window.moonspring = Object.freeze({

@@ -2,9 +2,10 @@
 public struct DebugSnapshot: Equatable, Sendable {
     /// An item's body.
     public struct Body: Equatable, Sendable {
-        /// The outlines of its collision shapes, each closed.
-        public var outlines: [[Point]]
-        public var center: Point
+        /// The outlines of its collision shapes around its centre, each closed, as it lies unturned.
+        public var form: [[Point]]
+        /// The map from those coordinates.
+        public var map: Transform
         /// Points per second; zero at rest.
         public var velocity: Vector
         /// Whether the next sub-step moves it.
@@ -12,13 +13,17 @@ public struct DebugSnapshot: Equatable, Sendable {
         /// Whether nothing moves it.
         public var isAnchored: Bool
 
-        package init(outlines: [[Point]], center: Point, velocity: Vector, isAwake: Bool, isAnchored: Bool) {
-            self.outlines = outlines
-            self.center = center
+        package init(form: [[Point]], map: Transform, velocity: Vector, isAwake: Bool, isAnchored: Bool) {
+            self.form = form
+            self.map = map
             self.velocity = velocity
             self.isAwake = isAwake
             self.isAnchored = isAnchored
         }
+
+        public var center: Point { map.apply(.zero) }
+        /// The outlines where they are.
+        public var outlines: [[Point]] { form.map { $0.map(map.apply) } }
     }
 
     /// What holds an item.
@@ -81,8 +86,7 @@ public struct DebugSnapshot: Equatable, Sendable {
         var mapped = self
         for index in bodies.indices {
             let body = bodies[index]
-            mapped.bodies[index].outlines = body.outlines.map { $0.map(map.apply) }
-            mapped.bodies[index].center = map.apply(body.center)
+            mapped.bodies[index].map = body.map.concatenating(map)
             mapped.bodies[index].velocity = map.applyLinear(body.velocity)
         }
         mapped.links = links.map { Link(kind: $0.kind, from: map.apply($0.from), to: map.apply($0.to)) }
@@ -107,8 +111,11 @@ extension DynamicAnimator {
     }
 
     private func debugBody(_ record: ItemRecord) -> DebugSnapshot.Body {
+        let center = center(of: record)
+        var map = Transform.rotation(world.angle(of: record.body))
+        (map.tx, map.ty) = (center.x, center.y)
         return DebugSnapshot.Body(
-            outlines: record.form.outlines.map { $0.map { worldPoint($0, of: record) } }, center: center(of: record),
+            form: record.form.outlines, map: map,
             velocity: points(world.linearVelocity(of: record.body)), isAwake: world.isAwake(record.body),
             isAnchored: world.type(of: record.body) == .static)
     }

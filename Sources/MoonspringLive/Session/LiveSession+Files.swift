@@ -31,8 +31,7 @@ extension LiveSession {
             }
             if let failure { throw failure }
             guard isDone else { return nil }
-            try writer.finish()
-            return writer.bytes
+            return try writer.finish()
         } catch {
             lines.append("error", tick: scene.tick, "the page was not saved: \(error)")
             return nil

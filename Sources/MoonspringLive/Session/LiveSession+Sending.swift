@@ -1,5 +1,6 @@
 import Moonspring
 import MoonspringLua
+import MoonspringRender
 import MoonspringScene
 import MoonspringSystem
 
@@ -25,7 +26,7 @@ extension LiveSession {
             addSeries(for: &viewer, to: &messages)
             addProperties(for: &viewer, to: &messages)
             for index in channels.indices {
-                let message = channels[index].message(after: viewer.pictures[index], reach: recording.last)
+                let message = channels[index].message(after: viewer.pictures[index])
                 guard let message else { continue }
                 messages.append(.binary(message))
                 viewer.pictures[index] = channels[index].number
@@ -50,7 +51,7 @@ extension LiveSession {
         if let variant = runner.variant {
             channels[1].show(variant.picture, reach: recording.last)
         } else if hasShownVariant {
-            channels[1].clear(reach: recording.last)
+            channels[1].clear()
         }
         hasShownVariant = runner.variant != nil
     }
@@ -141,13 +142,7 @@ extension LiveSession {
             if sent.revision != recording.revision { sent = Viewer.SentSeries() }
             if series.end != sent.end {
                 let (first, values) = series.values(from: sent.settledEnd)
-                var message = WireBuffer()
-                message.append(byte: 2)
-                message.append(count: series.number)
-                message.append(count: first)
-                message.append(count: values.count)
-                for value in values { message.append(value) }
-                messages.append(.binary(message.bytes))
+                messages.append(.binary(WireBuffer.series(series.number, first: first, values)))
             }
             viewer.series[series.number] = Viewer.SentSeries(
                 end: series.end, settledEnd: series.settledEnd, revision: recording.revision)

@@ -19,17 +19,17 @@ struct PictureChannel {
     }
 
     /// There is no picture from now on.
-    mutating func clear(reach: Int) {
-        let empty = encoder.noPicture(reach: reach)
+    mutating func clear() {
+        let empty = encoder.noPicture()
         (change, whole) = (empty, empty)
         number += 1
     }
 
     /// The message for a viewer that got the picture of this number last; nil: there is nothing new.
-    mutating func message(after last: Int?, reach: Int) -> [UInt8]? {
+    mutating func message(after last: Int?) -> [UInt8]? {
         guard number > 0, last != number else { return nil }
         if let change, last == number - 1 { return change }
-        whole = whole ?? encoder.whole(reach: reach)
+        whole = whole ?? encoder.whole()
         return whole
     }
 }

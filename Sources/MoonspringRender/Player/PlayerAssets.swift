@@ -3,7 +3,7 @@ import CPlayerPage
 /// The files of the pages that show scenes.
 ///
 /// Where a file of HTML has `{{name}}`, the file of that name stands in its place, and what that includes in turn; where it has
-/// `{{policy}}`, the page's policy.
+/// `{{policy}}`, the page's policy. Of scripts the code alone stands there.
 package enum PlayerAssets {
     /// A part of a page: text as it stands, then what only the page's writer knows (`title` or `data`); nil at the end.
     struct Piece {
@@ -43,7 +43,7 @@ package enum PlayerAssets {
     private static func append(_ name: String, to pieces: inout [Piece], current: inout Piece) {
         guard let file = bytes(of: name) else { return }
         guard name.hasSuffix(".html") else {
-            current.text += file
+            current.text += name.hasSuffix(".js") ? code(in: file) : Array(file)
             return
         }
         var rest = file[...]
@@ -60,6 +60,17 @@ package enum PlayerAssets {
             rest = rest[(end + 2)...]
         }
         current.text += rest
+    }
+
+    /// The lines of a script but for those of comments, which are for whoever reads the file.
+    private static func code(in script: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var code: [UInt8] = []
+        for line in script.split(separator: UInt8(ascii: "\n")) {
+            if line.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "//".utf8) { continue }
+            code += line
+            code.append(UInt8(ascii: "\n"))
+        }
+        return code
     }
 
     /// The file of that name.

@@ -1,37 +1,32 @@
 import MoonspringScene
 
-/// The signals of a film, in the order in which they first came.
+/// The signals of a film, in the order in which they first came, and their values from its first tick on.
 struct PlayerSignals {
-    private var columns: [(name: String, unit: String, column: SignalColumn)] = []
+    private var series: [(name: String, unit: String, values: [Double])] = []
     private var places: [String: Int] = [:]
-    private var pictures = 0
 
-    /// Adds a picture. A signal that is not among them has no value there.
-    mutating func append(_ signals: [FrameSignal]) {
-        var values = [Double?](repeating: nil, count: columns.count)
+    /// Takes the values of a tick, so many after the film's first. A signal that is not among them has none.
+    mutating func append(_ signals: [FrameSignal], at place: Int) {
         for signal in signals {
-            if let place = places[signal.name] {
-                values[place] = signal.value
-            } else {
-                places[signal.name] = columns.count
-                var column = SignalColumn()
-                for _ in 0..<pictures { column.append(nil) }
-                columns.append((signal.name, signal.unit, column))
-                values.append(signal.value)
+            let index = places[signal.name] ?? series.count
+            if index == series.count {
+                places[signal.name] = index
+                series.append((signal.name, signal.unit, []))
             }
+            let missing = place - series[index].values.count
+            if missing > 0 { series[index].values += repeatElement(.nan, count: missing) }
+            if missing >= 0 { series[index].values.append(signal.value) }
         }
-        for (place, value) in values.enumerated() { columns[place].column.append(value) }
-        pictures += 1
     }
 
-    func write(to page: PlayerPage) throws(RenderError) {
-        try page.write(list: "signals", columns) { signal throws(RenderError) in
-            try page.write(opening: [
-                "name": .string(signal.name), "unit": .string(signal.unit),
-                "least": .number(LeastSpan.span(of: signal.unit)),
-            ])
-            try page.write("values", signal.column.write)
-            try page.write("}")
-        }
+    var json: JSON {
+        .array(
+            series.map {
+                ["name": .string($0.name), "unit": .string($0.unit), "least": .number(LeastSpan.span(of: $0.unit))]
+            })
+    }
+
+    func messages(from first: Int) -> [[UInt8]] {
+        series.enumerated().map { WireBuffer.series($0, first: first, $1.values) }
     }
 }

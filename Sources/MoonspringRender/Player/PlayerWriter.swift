@@ -1,30 +1,27 @@
 import Moonspring
 import MoonspringScene
+import MoonspringSystem
 
-/// Writes a page that plays a scene: one HTML file with all it needs, which works from disk and without a network.
+/// Writes a page that plays a scene: one HTML file with all it needs, which works from disk and without a network. In it is a recording
+/// of the messages that a live viewer gets, packed.
 ///
 /// The same pictures give the same bytes. The file appears when it is finished; a writer that goes away before that leaves
 /// nothing behind.
 package final class PlayerWriter {
-    private let page: PlayerPage
+    /// nil: the page is made in memory.
+    private let file: OutputFile?
     private let title: String
     private let interval: Double
     private let size: Size
     private let showsTouches: Bool
     private let isLooping: Bool
 
-    private var appearances: PlayerAppearances
-    private var shapes = PlayerShapes()
-    private var overlays = PlayerOverlays()
-    private var fingers = PlayerSlots(keys: ["x", "y", "strength"])
+    private var encoder: PictureEncoder
+    private var recording = Deflater(level: 9)
     private var signals = PlayerSignals()
-    /// The first of ticks that follow each other, and how many do.
-    private var ticks: [(first: Int, count: Int)] = []
-    private var pictures = 0
-    /// The scene's width and height in each picture.
-    private var width = IntegerColumn()
-    private var height = IntegerColumn()
-    private var backgrounds = PlayerBackgrounds()
+    private var ticks: (first: Int, last: Int)?
+    private var hasOverlay = false
+    private var hasTouches = false
 
     /// Opens the file; without a path the page is made in memory. `interval` is the length of a tick in seconds; `size` the room for the pictures in points, into which
     /// a picture of another size is fitted; `images` has the images that views name; `showsTouches`: whether the page shows fingers before
@@ -48,77 +45,65 @@ package final class PlayerWriter {
         self.size = size
         self.showsTouches = showsTouches
         self.isLooping = isLooping
-        appearances = PlayerAppearances(images: images)
-        page = try PlayerPage(path: path)
+        encoder = PictureEncoder(channel: 0, images: images)
+        file = try withFile { () throws(FileError) in
+            try path.map { path throws(FileError) in try OutputFile(path: path) }
+        }
     }
 
     /// Takes the picture of a tick, with what the signals were. Ticks rise. Throws when they do not.
     package func add(_ picture: Picture, signals values: [FrameSignal]) throws(RenderError) {
-        try addTick(picture.tick)
-        width.append(IntegerColumn.parts(picture.size.width, 1000))
-        height.append(IntegerColumn.parts(picture.size.height, 1000))
-        backgrounds.append(picture.background)
-        shapes.append(picture.shapes, picture: pictures, appearances: &appearances)
-        overlays.append(picture.overlays, picture: pictures)
-        for finger in picture.fingers { append(finger) }
-        fingers.endPicture()
-        signals.append(values)
-        pictures += 1
-    }
-
-    private func append(_ finger: PictureFinger) {
-        let (point, strength) = (finger.point, IntegerColumn.parts(finger.strength, 1000))
-        fingers.append(
-            [IntegerColumn.parts(point.x, 1000), IntegerColumn.parts(point.y, 1000), strength], picture: pictures)
-    }
-
-    private func addTick(_ tick: Int) throws(RenderError) {
-        guard let last = ticks.last else { return ticks.append((tick, 1)) }
-        let latest = last.first + last.count - 1
-        if tick == latest + 1 {
-            ticks[ticks.count - 1].count += 1
-        } else if tick > latest {
-            ticks.append((tick, 1))
-        } else {
+        let tick = picture.tick
+        if let latest = ticks?.last, tick <= latest {
             throw .failed(
                 "tick \(tick) came after tick \(latest); a film needs its pictures in the order of their ticks")
         }
+        let first = ticks?.first ?? tick
+        ticks = (first, tick)
+        hasOverlay = hasOverlay || !picture.overlays.isEmpty
+        hasTouches = hasTouches || !picture.fingers.isEmpty
+        signals.append(values, at: tick - first)
+        try record(encoder.change(to: picture, reach: tick))
     }
 
-    /// The page that was made in memory.
-    package var bytes: [UInt8] { page.bytes }
+    private func record(_ message: [UInt8]) throws(RenderError) {
+        if !recording.append(message) { throw .failed("there is no memory for the film") }
+    }
 
-    /// Writes the page. Throws when there is no picture, or when the file cannot be written; there is none then.
-    package func finish() throws(RenderError) {
-        guard pictures > 0 else {
+    /// Makes the page, and writes its file if it has one. Throws when there is no picture, or when the file cannot be written; there is
+    /// none then.
+    @discardableResult package func finish() throws(RenderError) -> [UInt8] {
+        guard let ticks else {
             throw .usage("there is no picture between the given seconds; widen --from and --to")
         }
+        for message in signals.messages(from: ticks.first) { try record(message) }
+        guard let packed = recording.finish() else { throw .failed("there is no memory for the film") }
+        var page: [UInt8] = []
         for piece in PlayerAssets.pieces(of: "player.html").pieces {
-            try page.write(piece.text)
+            page += piece.text
             switch piece.name {
-            case "title": try page.write(PlayerAssets.escaped(title))
-            case "data": try writeData()
+            case "title": page += PlayerAssets.escaped(title)
+            case "data": page += data(packed)
             default: break
             }
         }
-        try page.finish()
+        try withFile { () throws(FileError) in
+            try file?.write(page)
+            try file?.finish()
+        }
+        return page
     }
 
-    private func writeData() throws(RenderError) {
-        try page.write(opening: [
-            "moonspringPlayer": 1, "title": .string(title), "interval": .number(interval),
-            "size": .array([.number(size.width), .number(size.height)]), "pictures": .integer(pictures),
-            "ticks": .array(ticks.map { .array([.integer($0.first), .integer($0.count)]) }),
-            "hasOverlay": .bool(overlays.isShown), "showsTouches": .bool(showsTouches), "isLooping": .bool(isLooping),
-        ])
-        try page.write("width", width.write)
-        try page.write("height", height.write)
-        try backgrounds.write(to: page)
-        try appearances.write(to: page)
-        try shapes.write(to: page)
-        try overlays.write(to: page)
-        try fingers.write("fingers", to: page)
-        try signals.write(to: page)
-        try page.write("}")
+    private func data(_ packed: [UInt8]) -> [UInt8] {
+        var text = JSONBuffer()
+        text.append(
+            JSON.object([
+                "moonspringPlayer": 2, "title": .string(title), "interval": .number(interval),
+                "size": .array([.number(size.width), .number(size.height)]), "hasOverlay": .bool(hasOverlay),
+                "hasTouches": .bool(hasTouches), "showsTouches": .bool(showsTouches), "isLooping": .bool(isLooping),
+                "signals": signals.json, "recording": .string(base64(packed)),
+            ]))
+        // The data stand in a script element, which ends at the first `</script` and takes `<!--` for a comment.
+        return text.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
     }
 }

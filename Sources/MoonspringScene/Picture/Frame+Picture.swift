@@ -6,26 +6,38 @@ extension Picture {
     public init(_ frame: Frame, size: Size) {
         self.init(tick: frame.tick, time: frame.time, size: size)
         shapes.reserveCapacity(frame.items.count)
+        let numbers = Self.numbers(of: frame.items)
+        func add(_ place: Int, in parent: Transform) {
+            shapes.append(Self.shape(frame.items[place], numbers[place], place, in: parent))
+        }
         guard frame.items.contains(where: { $0.parent != nil }) else {
-            for (place, item) in frame.items.enumerated() { shapes.append(Self.shape(item, place, in: .identity)) }
+            for place in frame.items.indices { add(place, in: .identity) }
             return
         }
         let tree = FrameTree(frame.items)
         // A file may nest as deep as it likes: without recursion.
         var waiting = tree.roots.reversed().map { (place: $0, map: Transform.identity) }
         while let (place, map) = waiting.popLast() {
-            let shape = Self.shape(frame.items[place], place, in: map)
-            shapes.append(shape)
-            for child in tree.children[place].reversed() { waiting.append((child, shape.map)) }
+            add(place, in: map)
+            for child in tree.children[place].reversed() { waiting.append((child, shapes[shapes.count - 1].map)) }
         }
     }
 
-    private static func shape(_ item: FrameItem, _ place: Int, in parent: Transform) -> PictureShape {
+    /// A trace has names alone: the n-th item of a name is the n-th of that name in every frame.
+    private static func numbers(of items: [FrameItem]) -> [Int] {
+        var counts: [String: UInt64] = [:]
+        return items.map { item in
+            counts[item.name, default: 0] += 1
+            return Int(truncatingIfNeeded: TraceHash.hash(ofName: item.name) &+ counts[item.name, default: 0])
+        }
+    }
+
+    private static func shape(_ item: FrameItem, _ number: Int, _ place: Int, in parent: Transform) -> PictureShape {
         var appearance = Appearance()
         appearance.backgroundColor = colors[place % colors.count]
         appearance.cornerRadius = min(item.size.width, item.size.height) / 12
         let map = item.transform.about(item.size / 2, at: item.center).concatenating(parent)
-        return PictureShape(name: item.name, map: map, size: item.size, appearance: appearance)
+        return PictureShape(item: number, name: item.name, map: map, size: item.size, appearance: appearance)
     }
 
     /// Colours that people who see colours differently can tell apart (M. Okabe and K. Ito, "Color Universal Design", 2008).

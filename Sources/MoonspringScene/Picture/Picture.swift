@@ -47,6 +47,8 @@ extension Picture {
 
 /// A view or an item as it is drawn.
 public struct PictureShape: Equatable, Sendable {
+    /// The number of its item, which stays that item's through the run.
+    public var item: Int
     /// What the item is called in traces.
     public var name: String
     /// The map from the shape's own coordinates to the scene's: those go from 0, 0 to its size.
@@ -62,9 +64,10 @@ public struct PictureShape: Equatable, Sendable {
     public var clip: Int?
 
     public init(
-        name: String, map: Transform, size: Size, appearance: Appearance = Appearance(), alpha: Double = 1,
+        item: Int, name: String, map: Transform, size: Size, appearance: Appearance = Appearance(), alpha: Double = 1,
         isView: Bool = true, clip: Int? = nil
     ) {
+        self.item = item
         self.name = name
         self.map = map
         self.size = size

@@ -19,7 +19,8 @@ extension Scene {
         addSubviews(of: view, root, Inherited(alpha: view.appearance.alpha), to: &walk)
         for row in rows where row.isDrawn {
             let own = ownMap(of: row.row, origin: .zero)
-            walk.shapes.append(PictureShape(name: row.row.name, map: own, size: row.row.size, isView: false))
+            walk.shapes.append(
+                PictureShape(item: row.key, name: row.row.name, map: own, size: row.row.size, isView: false))
         }
         return Picture(
             tick: tick, time: time, size: bounds.size,
@@ -57,8 +58,8 @@ extension Scene {
                 let place = ownMap(of: row, origin: .zero).concatenating(map)
                 walk.shapes.append(
                     PictureShape(
-                        name: row.name, map: place, size: row.size, appearance: subview.appearance, alpha: own.alpha,
-                        clip: own.clip))
+                        item: subview.identity.number, name: row.name, map: place, size: row.size,
+                        appearance: subview.appearance, alpha: own.alpha, clip: own.clip))
                 if subview.appearance.clipsToBounds { own.clip = walk.shapes.count - 1 }
             }
             let inner = ownMap(of: row, origin: subview.ownBounds.origin).concatenating(map)

@@ -2,29 +2,18 @@ import CDrawing
 import Moonspring
 import MoonspringScene
 
-/// The appearances of a film, each once, and the images they show.
-package struct PlayerAppearances {
-    private var table: [JSONBuffer] = []
-    private var known: [[UInt8]: Int] = [:]
+/// The texts of appearances, and the images they show.
+struct AppearanceTexts {
     /// The images that appearances have named so far, as `data:` addresses.
-    package private(set) var imageAddresses: [String] = []
+    private(set) var imageAddresses: [String] = []
     /// By image and not by name: one that has several stands in the page once.
     private var knownImages: [ObjectIdentifier: Int?] = [:]
     private let store: ImageStore
 
-    package init(images: ImageStore) { store = images }
-
-    /// The place of an appearance in the table. What belongs to the composition is not of it: opacity has a column.
-    mutating func index(of appearance: Appearance) -> Int {
-        let text = describe(appearance)
-        if let index = known[text.bytes] { return index }
-        known[text.bytes] = table.count
-        table.append(text)
-        return table.count - 1
-    }
+    init(images: ImageStore) { store = images }
 
     /// The numbers, and what else is there, by the names of `AppearanceProperty`.
-    package mutating func describe(_ appearance: Appearance) -> JSONBuffer {
+    mutating func describe(_ appearance: Appearance) -> JSONBuffer {
         var appearance = appearance
         if appearance.text != nil { appearance.textColor = Color(Painter.textInk(of: appearance).hexadecimal) }
         var members = JSON.Object()
@@ -57,15 +46,6 @@ package struct PlayerAppearances {
         guard let png else { return nil }
         imageAddresses.append("data:image/png;base64," + base64(png))
         return imageAddresses.count - 1
-    }
-
-    func write(to page: PlayerPage) throws(RenderError) {
-        try page.write(list: "images", imageAddresses) { address throws(RenderError) in
-            var text = JSONBuffer()
-            text.append(address)
-            try page.write(json: text)
-        }
-        try page.write(list: "appearances", table) { row throws(RenderError) in try page.write(json: row) }
     }
 }
 

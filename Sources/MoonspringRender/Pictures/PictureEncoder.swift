@@ -1,0 +1,143 @@
+import Moonspring
+import MoonspringScene
+
+/// Turns pictures into messages, each of what has changed since the one before. A page that is saved is a recording of them.
+///
+/// Every viewer gets the same messages, so a picture is encoded once for all of them. A place is known to 1/1000 pt.
+package struct PictureEncoder {
+    private let channel: UInt8
+    private var appearances: AppearanceTexts
+    /// What a receiver of all messages has now; nil before the first.
+    private var last: Picture?
+    private var tables = PictureTables()
+    /// The last tick of the run, as the last message has it.
+    private var reach = 0
+    /// How many images a receiver has.
+    private var imageCount = 0
+    /// Whether a whole picture was made since the last message: whoever has it knows no pace.
+    private var isStill = false
+
+    private enum Flag {
+        // ORDER PICTURE_FLAGS
+        static let whole: UInt8 = 1
+        static let background: UInt8 = 2
+        static let order: UInt8 = 4
+        static let overlay: UInt8 = 8
+        static let noPicture: UInt8 = 16
+        static let fingers: UInt8 = 32
+        static let still: UInt8 = 64
+    }
+
+    package init(channel: UInt8, images: ImageStore) {
+        self.channel = channel
+        appearances = AppearanceTexts(images: images)
+    }
+
+    /// The message of the next picture. `reach` is the last tick of the run.
+    package mutating func change(to picture: Picture, reach: Int) -> [UInt8] {
+        self.reach = max(reach, picture.tick)
+        let message = encode(picture, after: last)
+        last = picture
+        isStill = false
+        return message
+    }
+
+    /// The message that brings a receiver, whatever it has, to the picture that was encoded last; nil where there was none.
+    package mutating func whole() -> [UInt8]? {
+        guard let last else { return nil }
+        defer { isStill = true }
+        return encode(last, after: nil)
+    }
+
+    /// The message that the channel is empty.
+    package mutating func noPicture() -> [UInt8] {
+        last = nil
+        return [1, channel, Flag.noPicture]
+    }
+
+    private mutating func encode(_ picture: Picture, after before: Picture?) -> [UInt8] {
+        let order = ShapeOrder(from: before?.shapes ?? [], to: picture.shapes)
+        let looks = looks(of: picture.shapes, unlike: before?.shapes ?? [], order)
+        // Only now is it known which images there are.
+        let firstImage = before == nil ? 0 : imageCount
+        imageCount = appearances.imageAddresses.count
+        if before == nil { tables = PictureTables() } else if isStill { tables.stop() }
+
+        var flags: UInt8 = before == nil ? Flag.whole : isStill ? Flag.still : 0
+        if before == nil || before?.background != picture.background { flags |= Flag.background }
+        if order.hasChanged { flags |= Flag.order }
+        if !picture.overlays.isEmpty { flags |= Flag.overlay }
+        if !picture.fingers.isEmpty { flags |= Flag.fingers }
+
+        var message = WireBuffer()
+        message.append(byte: 1)
+        message.append(byte: channel)
+        message.append(byte: flags)
+        tables.writeMoment(of: picture, reach: reach, to: &message)
+        if flags & Flag.background != 0 {
+            var background = JSONBuffer()
+            background.append(picture.background?.json ?? .null)
+            message.append(text: background.bytes)
+        }
+        message.append(count: imageCount - firstImage)
+        for address in appearances.imageAddresses[firstImage...] { message.append(text: address) }
+        if order.hasChanged {
+            order.write(to: &message)
+            tables.rearrange(by: order)
+        }
+        message.append(count: looks.count)
+        for look in looks { look.write(to: &message) }
+        tables.write(picture.shapes, to: &message)
+        tables.write(picture.overlays, to: &message)
+        tables.write(picture.fingers, to: &message)
+        return message.bytes
+    }
+}
+
+// MARK: - Looks
+
+extension PictureEncoder {
+    /// An appearance that shapes have from a picture on.
+    private struct Look {
+        let text: [UInt8]
+        private var places = WireBuffer()
+        private var count = 0
+        private var next = 0
+
+        init(_ text: [UInt8]) { self.text = text }
+
+        /// Rising: a message has how many places lie between two.
+        mutating func add(_ place: Int) {
+            places.append(count: place - next)
+            next = place + 1
+            count += 1
+        }
+
+        func write(to message: inout WireBuffer) {
+            message.append(text: text)
+            message.append(count: count)
+            message.append(places)
+        }
+    }
+
+    /// The appearances that are new, with the places of their shapes.
+    private mutating func looks(of after: [PictureShape], unlike before: [PictureShape], _ order: ShapeOrder) -> [Look]
+    {
+        var looks: [Look] = []
+        // Many shapes look alike, and those that do mostly follow each other.
+        var recent: [(appearance: Appearance, index: Int)] = []
+        for (place, shape) in after.enumerated() {
+            if let source = order.sources[place], before[source].appearance == shape.appearance { continue }
+            var index = looks.count
+            if let known = recent.first(where: { $0.appearance == shape.appearance }) {
+                index = known.index
+            } else {
+                looks.append(Look(appearances.describe(shape.appearance).bytes))
+                if recent.count == 8 { recent.removeLast() }
+                recent.insert((shape.appearance, index), at: 0)
+            }
+            looks[index].add(place)
+        }
+        return looks
+    }
+}

@@ -1,0 +1,91 @@
+import Moonspring
+import MoonspringRender
+import MoonspringScene
+import TestSupport
+import Testing
+
+@Suite struct PictureEncoderTests {
+    private func shape(_ item: Int, _ x: Double, turn: Double = 0, color: String = "tomato") -> PictureShape {
+        var appearance = Appearance()
+        appearance.backgroundColor = Fill(color)
+        let size = Size(40, 20)
+        let map = Transform.rotation(turn).about(size / 2, at: Point(x, 2 * x))
+        return PictureShape(item: item, name: "item\(item)", map: map, size: size, appearance: appearance)
+    }
+
+    private func picture(_ tick: Int, _ shapes: [PictureShape]) -> Picture {
+        Picture(tick: tick, time: Double(tick) / 60, size: Size(400, 300), shapes: shapes)
+    }
+
+    /// What a receiver has that gets only the whole picture.
+    private func expected(_ picture: Picture) throws -> [PictureReceiver.Shape] {
+        var encoder = PictureEncoder(channel: 0, images: ImageStore(folder: nil))
+        var receiver = PictureReceiver()
+        try receiver.receive(encoder.change(to: picture, reach: picture.tick))
+        return receiver.shapes
+    }
+
+    @Test("a receiver of the changes has what a receiver of the whole has, whatever comes, goes and moves")
+    func changes() throws {
+        var generator = SystemRandomNumberGenerator()
+        var shapes = (0..<8).map { shape($0, Double($0)) }
+        var encoder = PictureEncoder(channel: 0, images: ImageStore(folder: nil))
+        var receiver = PictureReceiver()
+        for tick in 0..<400 {
+            for _ in 0..<Int.random(in: 0...3, using: &generator) {
+                let place = Int.random(in: 0...shapes.count, using: &generator)
+                let new = shape(
+                    tick % 20, Double(tick), turn: Double(tick) / 7, color: tick % 2 == 0 ? "red" : "blue")
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0: shapes.insert(new, at: place)
+                case 1 where place < shapes.count: shapes.remove(at: place)
+                case 2 where place < shapes.count: shapes[place] = new
+                default: shapes.reverse()
+                }
+            }
+            let picture = picture(tick, shapes)
+            try receiver.receive(encoder.change(to: picture, reach: tick))
+            #expect(receiver.shapes == (try expected(picture)), "tick \(tick)")
+            #expect(receiver.tick == tick)
+        }
+        // Who comes late gets the same, and both go on from there.
+        var late = PictureReceiver()
+        let whole = encoder.whole()
+        try late.receive(try #require(whole))
+        #expect(late.shapes == receiver.shapes)
+        #expect(late.size == [400, 300])
+        for tick in 400..<404 {
+            for place in shapes.indices { shapes[place].map.tx += 5 }
+            let message = encoder.change(to: picture(tick, shapes), reach: tick)
+            try late.receive(message)
+            try receiver.receive(message)
+            let whole = try expected(picture(tick, shapes))
+            #expect(late.shapes == whole && receiver.shapes == whole)
+        }
+    }
+
+    @Test("fingers come with each picture that has any, behind its overlay")
+    func fingers() throws {
+        var encoder = PictureEncoder(channel: 0, images: ImageStore(folder: nil))
+        var receiver = PictureReceiver()
+        var shown = picture(1, [shape(1, 5)])
+        shown.fingers = [PictureFinger(point: Point(30, 40.5), strength: 0.25), PictureFinger(point: Point(-1, 2))]
+        for overlays in [[], [DebugSnapshot()]] {
+            shown.overlays = overlays
+            try receiver.receive(encoder.change(to: shown, reach: 1))
+            #expect(receiver.fingers == [[30, 40.5, 0.25], [-1, 2, 1]])
+        }
+        try receiver.receive(encoder.change(to: picture(2, shown.shapes), reach: 2))
+        #expect(receiver.fingers.isEmpty)
+    }
+
+    @Test("a resting scene is told in a few bytes, and one thing that moves in a few more")
+    func size() throws {
+        var shapes = (0..<1000).map { shape($0, Double($0)) }
+        var encoder = PictureEncoder(channel: 0, images: ImageStore(folder: nil))
+        _ = encoder.change(to: picture(1, shapes), reach: 1)
+        #expect(encoder.change(to: picture(2, shapes), reach: 2).count < 16)
+        shapes[500] = shape(500, 7)
+        #expect(encoder.change(to: picture(3, shapes), reach: 3).count < 32)
+    }
+}
