@@ -17,19 +17,13 @@ const Drawing = (() => {
   const lightEdge = "rgb(255 255 255 / 70%)";
   const outlineInk = "#404047";
 
-  const colors = {
-    awake: "#009959", asleep: "#8c8c99", anchored: "#3359cc", boundary: "#d93380",
-    link: "#f28c00", contact: "#e61a1a", velocity: "#1a73e6", field: "#804dbf",
-  };
+  const overlayStyle = Constants.overlay;
+  const { colors } = overlayStyle;
   // What an overlay can show, with the colour of each kind.
   const overlayKinds = {
     shapes: colors.awake, contacts: colors.contact, velocities: colors.velocity, attachments: colors.link, fields: colors.field,
     boundaries: colors.boundary, sleep: colors.asleep,
   };
-  const linkDashes = {
-    attachment: [], spring: [6, 3], snap: [1, 4], rope: [2, 2], slide: [9, 3, 2, 3], pin: [], fixed: [],
-  };
-
   // MARK: Shapes
 
   // What a canvas fills an area at 0, 0 with. A gradient's line is as long as in CSS.
@@ -247,7 +241,7 @@ const Drawing = (() => {
   }
 
   // A shaft and a head in one stroke; none for a vector too short to be seen.
-  function drawArrow(context, arrow, { scale, longest, color, width, unit }) {
+  function drawArrow(context, arrow, { scale, longest, width }, color, unit) {
     const length = Math.hypot(arrow.vx, arrow.vy);
     if (!(length * scale >= 2)) return;
     const shown = Math.min(length * scale, longest);
@@ -256,51 +250,48 @@ const Drawing = (() => {
     const head = Math.min(6 * unit, shown / 2);
     const barb = (side) => [endX - head * (x - 0.5 * side * y), endY - head * (y + 0.5 * side * x)];
     polyline(context, [arrow.x, arrow.y, endX, endY, ...barb(1), endX, endY, ...barb(-1)]);
-    strokeEdged(context, color, width, unit);
+    strokeEdged(context, color, width * unit, unit);
   }
 
   // Without the shapes of all bodies, sleep shows those that are asleep.
   function drawBody(context, body, kinds, unit) {
     const looksAwake = body.isAwake || !kinds.has("sleep");
     if (kinds.has("shapes") || !looksAwake) drawBodyShape(context, body, looksAwake, unit);
-    // The way of a tenth of a second.
-    const arrow = { scale: 0.1, longest: 200, color: colors.velocity, width: 1.5 * unit, unit };
-    if (kinds.has("velocities")) drawArrow(context, body, arrow);
+    if (kinds.has("velocities")) drawArrow(context, body, overlayStyle.velocityArrow, colors.velocity, unit);
   }
 
   function drawBodyShape(context, body, looksAwake, unit) {
     const color = body.isAnchored ? colors.anchored : looksAwake ? colors.awake : colors.asleep;
     for (const outline of body.outlines) {
       polyline(context, outline, true);
-      context.globalAlpha = 0.12;
+      context.globalAlpha = overlayStyle.filling;
       context.fillStyle = color;
       context.fill();
       context.globalAlpha = 1;
-      stroke(context, color, 1.5 * unit, looksAwake ? [] : [3 * unit, 3 * unit]);
+      stroke(context, color, overlayStyle.line * unit, looksAwake ? [] : overlayStyle.asleepDash.map((length) => length * unit));
     }
-    drawDot(context, body.x, body.y, 2 * unit, color);
+    drawDot(context, body.x, body.y, overlayStyle.bodyDot * unit, color);
   }
 
   function drawLink(context, link, unit) {
     polyline(context, [link.x1, link.y1, link.x2, link.y2]);
-    strokeEdged(context, colors.link, 1.5 * unit, unit, linkDashes[link.kind].map((length) => length * unit));
-    drawDot(context, link.x1, link.y1, 2.5 * unit, colors.link);
-    drawDot(context, link.x2, link.y2, 2.5 * unit, colors.link);
+    const dash = overlayStyle.linkDashes[link.kind] ?? [];
+    strokeEdged(context, colors.link, overlayStyle.line * unit, unit, dash.map((length) => length * unit));
+    drawDot(context, link.x1, link.y1, overlayStyle.linkDot * unit, colors.link);
+    drawDot(context, link.x2, link.y2, overlayStyle.linkDot * unit, colors.link);
   }
 
   function drawOverlay(context, overlay, kinds, unit) {
     const shown = (kind, parts) => (kinds.has(kind) ? parts : []);
     context.lineJoin = context.lineCap = "round";
-    // A field of 1000 points a second per second draws an arrow of 20 points.
-    const fieldArrow = { scale: 0.02, longest: 24, color: colors.field, width: unit, unit };
-    for (const arrow of shown("fields", overlay.fields)) drawArrow(context, arrow, fieldArrow);
+    for (const arrow of shown("fields", overlay.fields)) drawArrow(context, arrow, overlayStyle.fieldArrow, colors.field, unit);
     for (const line of shown("boundaries", overlay.boundaries)) {
       polyline(context, line);
-      stroke(context, colors.boundary, 1.5 * unit);
+      stroke(context, colors.boundary, overlayStyle.line * unit);
     }
     for (const body of overlay.bodies) drawBody(context, body, kinds, unit);
     for (const link of shown("attachments", overlay.links)) drawLink(context, link, unit);
-    for (const point of shown("contacts", overlay.contacts)) drawDot(context, point.x, point.y, 3 * unit, colors.contact);
+    for (const point of shown("contacts", overlay.contacts)) drawDot(context, point.x, point.y, overlayStyle.contactDot * unit, colors.contact);
   }
 
   // Draws a picture into a room of width x height points at the origin; one of another size is fitted and centred. unit: how

@@ -4,36 +4,6 @@
 const Events = (() => {
   const most = 2000;
   const rowHeight = 28;
-  const kinds = { contacts: "Contacts", touches: "Touches", animators: "Animators", others: "Other" };
-
-  const kindOf = ({ type }) => ({
-    beganContact: "contacts", endedContact: "contacts", touch: "touches", willResume: "animators", didPause: "animators",
-  }[type] ?? "others");
-
-  const pointText = (point) => (point ? ` at ${point.map((each) => Math.round(each)).join(", ")}` : "");
-
-  // The second party of a contact.
-  function partner({ items, boundary }) {
-    if (items.length > 1) return items[1];
-    if (boundary === null || boundary === undefined) return "the bounds";
-    return typeof boundary === "number" ? `boundary ${boundary}` : boundary;
-  }
-
-  const texts = {
-    beganContact: (event) => `${event.items[0]} touches ${partner(event)}`,
-    endedContact: (event) => `${event.items[0]} leaves ${partner(event)}`,
-    touch: ({ phase, point, view }) => `touch ${phase}${pointText(point)}${view ? ` on ${view}` : ""}`,
-    willResume: () => "animator resumes",
-    didPause: () => "animator pauses",
-    log: ({ text }) => text,
-  };
-
-  function textOf(event) {
-    if (texts[event.type]) return texts[event.type](event);
-    const { type, ...fields } = event;
-    return `${type} ${Object.keys(fields).length ? JSON.stringify(fields) : ""}`;
-  }
-
   return class Events {
     // isShown(): whether a person sees it. seek(tick): goes there.
     constructor({ isShown, seek, timeOf }) {
@@ -52,16 +22,16 @@ const Events = (() => {
         const row = target.closest("button");
         if (row) this.seek(Number(row.dataset.tick));
       });
-      for (const [kind, name] of Object.entries(kinds)) this.addKind(kind, name);
+      for (const group of Constants.eventGroups) this.addGroup(group);
     }
 
-    addKind(kind, name) {
-      const button = element("button", "chip", name);
+    addGroup(group) {
+      const button = element("button", "chip", group[0].toUpperCase() + group.slice(1));
       button.type = "button";
       button.setAttribute("aria-pressed", "true");
       button.addEventListener("click", () => {
-        if (!this.hidden.delete(kind)) this.hidden.add(kind);
-        button.setAttribute("aria-pressed", String(!this.hidden.has(kind)));
+        if (!this.hidden.delete(group)) this.hidden.add(group);
+        button.setAttribute("aria-pressed", String(!this.hidden.has(group)));
         this.isStale = true;
         this.show();
       });
@@ -69,12 +39,10 @@ const Events = (() => {
     }
 
     // An event of an earlier tick than the last one begins another course of things: the old one's are forgotten.
-    add(tick, event) {
+    add({ tick, group, text, event }) {
       const { events } = this;
-      // A touch that moves would fill the list.
-      if (event.type === "touch" && /^(changed|moved)$/.test(event.phase)) return;
       if (events.length > 0 && tick < events[events.length - 1].tick) this.truncate(tick);
-      events.push({ tick, kind: kindOf(event), text: textOf(event), isEnd: event.type === "endedContact" });
+      events.push({ tick, group, text, type: event.type });
       if (events.length > most + 200) events.splice(0, events.length - most);
       this.isStale = true;
     }
@@ -89,7 +57,7 @@ const Events = (() => {
     show() {
       if (!this.isStale || !this.isShown()) return;
       this.isStale = false;
-      this.found = this.events.slice(-most).filter(({ kind }) => !this.hidden.has(kind));
+      this.found = this.events.slice(-most).filter(({ group }) => !this.hidden.has(group));
       this.list.hidden = this.found.length === 0;
       part("no-events").hidden = this.found.length > 0;
       setText(part("no-events"), this.events.length > 0 ? "Nothing of these kinds has happened." : "Nothing has happened yet.");
@@ -109,8 +77,8 @@ const Events = (() => {
         if (!event) return;
         row.style.transform = `translateY(${(first + index) * rowHeight}px)`;
         row.dataset.tick = event.tick;
-        row.dataset.kind = event.kind;
-        row.dataset.ends = event.isEnd;
+        row.dataset.group = event.group;
+        row.dataset.type = event.type;
         row.title = `${event.text} (tick ${event.tick})`;
         setText(row.children[0], `${this.timeOf(event.tick).toFixed(2)} s`);
         setText(row.children[1], event.text);

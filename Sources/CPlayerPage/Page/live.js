@@ -117,8 +117,9 @@
 
   // Of the lines that were there before this page only the event log knows less after a branch: the rest is of the run as it is.
   function readLines({ lines, skipped, isHistory }) {
-    for (const { kind, tick, text, event } of lines) {
-      if (kind === "event") events.add(tick, event);
+    for (const line of lines) {
+      const { kind, tick, text } = line;
+      if (kind === "event") events.add(line);
       else if (kind === "branch" && isHistory) events.truncate(tick + 1);
       else if (kind === "branch") shorten(tick);
       else output.add(kind, text, tick);

@@ -8,8 +8,6 @@ const Pictures = (() => {
   // How many numbers each row has. ORDER PICTURE_TABLES
   const widths = { moment: 4, shapes: 10, forms: 1, bodies: 9, links: 5, boundaries: 1, contacts: 2, fields: 4, fingers: 3 };
   const overlayTables = ["forms", "bodies", "links", "boundaries", "contacts", "fields"];
-  // ORDER LINK_KINDS
-  const linkKinds = ["attachment", "spring", "rope", "slide", "pin", "fixed", "snap"];
   // Appearances are kept by their texts, as a path is costly to make and one often comes back; beyond this many all are forgotten.
   const mostAppearances = 2000;
   // A few bytes can say that very many numbers follow.
@@ -147,7 +145,7 @@ const Pictures = (() => {
       }),
       links: links.rows((at, i) => {
         const [x1, y1, x2, y2] = at.slice(i, i + 4).map((each) => each / 1000);
-        return { x1, y1, x2, y2, kind: linkKinds[at[i + 4]] ?? "attachment" };
+        return { x1, y1, x2, y2, kind: at[i + 4] };
       }),
       boundaries: linesOf(boundaries),
       contacts: contacts.rows((at, i) => ({ x: at[i] / 1000, y: at[i + 1] / 1000 })),

@@ -28,7 +28,7 @@ public struct DebugSnapshot: Equatable, Sendable {
 
     /// What holds an item.
     public struct Link: Equatable, Sendable {
-        public enum Kind: String, Sendable {
+        public enum Kind: String, CaseIterable, Sendable {
             /// A rigid attachment.
             case attachment
             /// An attachment with a frequency, a spring to a point, or the spring between a finger and what it drags.

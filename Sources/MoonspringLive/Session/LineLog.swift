@@ -30,8 +30,10 @@ struct LineLog {
     }
 
     mutating func append(_ event: FrameEvent, tick: Int) {
+        let row = FrameEventRow(event)
         append([
-            "kind": "event", "tick": .integer(tick),
+            "kind": "event", "tick": .integer(tick), "group": .string((row?.group ?? .other).rawValue),
+            "text": .string(row?.line(event.fields) ?? event.type),
             "event": .object(JSON.Object([("type", .string(event.type))] + event.fields.members)),
         ])
     }

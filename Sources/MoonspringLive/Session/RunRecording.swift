@@ -46,7 +46,7 @@ final class RunRecording {
         }
         for index in signals.indices { signals[index].note(frame) }
         for index in plots.indices { plots[index].note(frame) }
-        for event in frame.events where event.type != "log" {
+        for event in frame.events where event.type != FrameEventRow.log.type {
             if let onEvent { onEvent(event, frame.tick) } else { events.append((event, frame.tick)) }
         }
         if events.count > 2 * Self.mostEvents { events.removeFirst(events.count - Self.mostEvents) }

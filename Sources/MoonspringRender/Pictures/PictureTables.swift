@@ -71,7 +71,8 @@ struct PictureTables {
         }
         bodies.advance(to: rows, in: &message)
         let ends = overlays.flatMap(\.links).flatMap { link in
-            [length(link.from.x), length(link.from.y), length(link.to.x), length(link.to.y), link.kind.number]
+            let kind = DebugSnapshot.Link.Kind.allCases.firstIndex(of: link.kind) ?? 0
+            return [length(link.from.x), length(link.from.y), length(link.to.x), length(link.to.y), kind]
         }
         links.advance(to: ends, in: &message)
         boundaries.advance(to: overlays.flatMap(\.boundaries).flatMap(line), in: &message)
@@ -115,21 +116,6 @@ extension PictureTables {
             height = part((a * d - b * c) / length)
             let rounds = (Double(expected) / Self.parts - map.rotation) / (2 * .pi)
             turn = part(map.rotation + 2 * .pi * rounds.rounded())
-        }
-    }
-}
-
-extension DebugSnapshot.Link.Kind {
-    /// How the protocol numbers it.
-    fileprivate var number: Int {
-        switch self {  // ORDER LINK_KINDS
-        case .attachment: 0
-        case .spring: 1
-        case .rope: 2
-        case .slide: 3
-        case .pin: 4
-        case .fixed: 5
-        case .snap: 6
         }
     }
 }

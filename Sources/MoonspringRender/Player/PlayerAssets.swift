@@ -1,9 +1,10 @@
 import CPlayerPage
+import MoonspringScene
 
 /// The files of the pages that show scenes.
 ///
 /// Where a file of HTML has `{{name}}`, the file of that name stands in its place, and what that includes in turn; where it has
-/// `{{policy}}`, the page's policy. Of scripts the code alone stands there.
+/// `{{policy}}`, the page's policy. Of scripts the code alone stands there. `constants.js` is no file: it has what is declared in Swift.
 package enum PlayerAssets {
     /// A part of a page: text as it stands, then what only the page's writer knows (`title` or `data`); nil at the end.
     struct Piece {
@@ -41,6 +42,7 @@ package enum PlayerAssets {
     }
 
     private static func append(_ name: String, to pieces: inout [Piece], current: inout Piece) {
+        if name == "constants.js" { current.text += constants }
         guard let file = bytes(of: name) else { return }
         guard name.hasSuffix(".html") else {
             current.text += name.hasSuffix(".js") ? code(in: file) : Array(file)
@@ -60,6 +62,13 @@ package enum PlayerAssets {
             rest = rest[(end + 2)...]
         }
         current.text += rest
+    }
+
+    private static var constants: [UInt8] {
+        let groups = FrameEventRow.Group.allCases.map { JSON.string($0.rawValue) }
+        var text = JSONBuffer()
+        text.append(JSON.object(["overlay": OverlayStyle.json, "eventGroups": .array(groups)]))
+        return "\"use strict\";\nconst Constants = ".utf8 + text.bytes + ";\n".utf8
     }
 
     /// The lines of a script but for those of comments, which are for whoever reads the file.

@@ -41,14 +41,9 @@ enum PlotEvents {
     /// What an event is called in a plot; nil for one that is not marked: log lines, the motion of a touch, and that
     /// animators begin to run with the scene.
     static func words(for event: FrameEvent, in tick: Int) -> String? {
-        switch event.type {
-        case "beganContact": "contact began"
-        case "endedContact": "contact ended"
-        case "touch": event.fields["phase"]?.stringValue == "changed" ? nil : "touch"
-        case "willResume": tick == 0 ? nil : "resumed"
-        case "didPause": "paused"
-        default: nil
-        }
+        if event.type == FrameEventRow.touch.type, event.fields["phase"] == "changed" { return nil }
+        if event.type == FrameEventRow.willResume.type, tick == 0 { return nil }
+        return FrameEventRow(event)?.mark
     }
 
     /// The marks of a run: of contacts only those of the plotted items, where items are plotted.
@@ -62,7 +57,7 @@ enum PlotEvents {
     }
 
     private static func concerns(_ event: FrameEvent, _ items: [String]) -> Bool {
-        guard !items.isEmpty, event.type == "beganContact" || event.type == "endedContact" else { return true }
+        guard !items.isEmpty, FrameEventRow(event)?.group == .contacts else { return true }
         var named: [String] = []
         for (key, value) in event.fields where key != "boundary" {
             named += (value.arrayValue ?? [value]).compactMap(\.stringValue)

@@ -54,7 +54,7 @@ public struct FrameSignal: Equatable, Sendable {
 
 /// Something that happened in a tick.
 public struct FrameEvent: Equatable, Sendable {
-    /// What happened: beganContact, endedContact, willResume, didPause, touch or log.
+    /// What happened: docs/reference/events.md has all types.
     public var type: String
     /// What belongs to it, in order.
     public var fields: JSON.Object

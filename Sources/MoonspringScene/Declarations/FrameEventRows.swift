@@ -1,51 +1,93 @@
 import MoonspringLua
 
-/// An event of a trace: what it is called, what belongs to it, when it happens.
+/// An event of a trace: what it is called, what belongs to it, when it happens, and how it is shown.
 package struct FrameEventRow: Sendable {
     package struct Field: Sendable {
         package let name: String
         package let doc: String
     }
 
+    /// What the viewer lists together.
+    package enum Group: String, CaseIterable, Sendable { case contacts, touches, animators, other }
+
     package let type: String
     package let doc: String
     package let fields: [Field]
+    package let group: Group
+    /// What a plot calls it; nil: it has no mark there.
+    package let mark: String?
+    /// A line about one for a person.
+    package let line: @Sendable (JSON.Object) -> String
 
-    private init(_ type: String, _ doc: String, _ fields: [(name: String, doc: String)]) {
-        self.type = type
-        self.doc = doc
+    private init(
+        _ type: String, _ doc: String, _ fields: [(name: String, doc: String)], group: Group, mark: String?,
+        line: @escaping @Sendable (JSON.Object) -> String
+    ) {
+        (self.type, self.doc, self.group, self.mark, self.line) = (type, doc, group, mark, line)
         self.fields = fields.map { Field(name: $0.name, doc: $0.doc) }
     }
 
+    package static let beganContact = FrameEventRow(
+        "beganContact", "Two items, or an item and a boundary, begin to touch.",
+        parties + [("point", "where, as [x, y] in the animator's coordinates")], group: .contacts,
+        mark: "contact began"
+    ) { "\(item(of: $0)) touches \(partner(of: $0))" }
+
+    package static let endedContact = FrameEventRow(
+        "endedContact", "They no longer touch.", parties, group: .contacts, mark: "contact ended"
+    ) { "\(item(of: $0)) leaves \(partner(of: $0))" }
+
+    package static let willResume = FrameEventRow(
+        "willResume", "An animator begins to step.", [], group: .animators, mark: "resumed"
+    ) { _ in "animator resumes" }
+
+    package static let didPause = FrameEventRow(
+        "didPause", "An animator has paused because everything is at rest.", [], group: .animators, mark: "paused"
+    ) { _ in "animator pauses" }
+
+    package static let touch = FrameEventRow(
+        "touch", "A finger, of the script or of a viewer, taps or begins to pan.",
+        [
+            ("phase", "\"tap\", or \"began\" of a pan"),
+            ("point", "where, as [x, y] in the root view"),
+            (
+                "view",
+                "the name of the view whose handler gets it, \"root\" for the root view; omitted if none has one"
+            ),
+        ], group: .touches, mark: "touch"
+    ) { fields in
+        let point = (fields["point"]?.arrayValue ?? []).compactMap(\.doubleValue).map { "\(Int($0.rounded()))" }
+        let view = fields["view"]?.stringValue.map { " on \($0)" } ?? ""
+        return "touch \(fields["phase"]?.stringValue ?? "") at \(point.joined(separator: ", "))\(view)"
+    }
+
+    package static let log = FrameEventRow(
+        "log", "The script wrote a line with scene.log.", [("text", "the line")], group: .other, mark: nil
+    ) { $0["text"]?.stringValue ?? "" }
+
     /// All of them.
-    package static let all = [
-        FrameEventRow(
-            "beganContact", "Two items, or an item and a boundary, begin to touch.",
-            [
-                ("items", "the names of one item or two"),
-                ("boundary", "for one item: the boundary's identifier; null for the reference bounds"),
-                ("point", "where, as [x, y] in the animator's coordinates"),
-            ]),
-        FrameEventRow(
-            "endedContact", "They no longer touch.",
-            [
-                ("items", "the names of one item or two"),
-                ("boundary", "for one item: the boundary's identifier; null for the reference bounds"),
-            ]),
-        FrameEventRow("willResume", "An animator begins to step.", []),
-        FrameEventRow("didPause", "An animator has paused because everything is at rest.", []),
-        FrameEventRow(
-            "touch", "A finger, of the script or of a viewer, taps or begins to pan.",
-            [
-                ("phase", "\"tap\", or \"began\" of a pan"),
-                ("point", "where, as [x, y] in the root view"),
-                (
-                    "view",
-                    "the name of the view whose handler gets it, \"root\" for the root view; omitted if none has one"
-                ),
-            ]),
-        FrameEventRow("log", "The script wrote a line with scene.log.", [("text", "the line")]),
+    package static let all = [beganContact, endedContact, willResume, didPause, touch, log]
+
+    /// The row of an event; nil of one that no scene has, which a trace of another program may.
+    package init?(_ event: FrameEvent) {
+        guard let row = Self.all.first(where: { $0.type == event.type }) else { return nil }
+        self = row
+    }
+
+    private static let parties = [
+        ("items", "the names of one item or two"),
+        ("boundary", "for one item: the boundary's identifier; null for the reference bounds"),
     ]
+
+    private static func item(of fields: JSON.Object) -> String {
+        fields["items"]?.arrayValue?.first?.stringValue ?? ""
+    }
+
+    private static func partner(of fields: JSON.Object) -> String {
+        if let items = fields["items"]?.arrayValue, items.count > 1 { return items[1].stringValue ?? "" }
+        if let number = fields["boundary"]?.integerValue { return "boundary \(number)" }
+        return fields["boundary"]?.stringValue ?? "the bounds"
+    }
 
     /// The page of `docs/reference`.
     static var page: String {

@@ -137,7 +137,7 @@ extension Scene {
                 (scene, shown: ShownText) in
                 try scene.chargeEvent(of: shown.text)
                 scene.engine.onOutput(shown.text)
-                scene.note("log", ["text": .string(shown.text)])
+                scene.note(.log, ["text": .string(shown.text)])
                 return LuaNothing()
             },
             .sceneFunction(

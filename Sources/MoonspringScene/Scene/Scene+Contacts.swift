@@ -30,8 +30,8 @@ extension Scene {
             }
             fields.insert(("items", .array(items)), at: 0)
             if let point = contact.point { fields.append(("point", [.number(point.x), .number(point.y)])) }
-            return FrameEvent(
-                type: contact.point == nil ? "endedContact" : "beganContact", fields: JSON.Object(fields))
+            let row: FrameEventRow = contact.point == nil ? .endedContact : .beganContact
+            return FrameEvent(type: row.type, fields: JSON.Object(fields))
         }
     }
 }

@@ -164,7 +164,7 @@ extension Scene {
     private func noteTouch(_ phase: String, _ point: Point, _ target: View?) {
         var fields: JSON.Object = ["phase": .string(phase), "point": .array([.number(point.x), .number(point.y)])]
         if let target { fields.append("view", .string(target === view ? "root" : registry.name(of: target))) }
-        note("touch", fields)
+        note(.touch, fields)
     }
 
     // MARK: pans

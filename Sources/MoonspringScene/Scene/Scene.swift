@@ -124,7 +124,7 @@ public final class Scene {
         }
         engine.onAnimatorStateChange = { [weak self] animator, isRunning in
             if !isRunning { self?.noteRest(of: animator) }
-            self?.note(isRunning ? "willResume" : "didPause")
+            self?.note(isRunning ? .willResume : .didPause)
         }
         try engine.publish(handle, as: "scene")
         try engine.pin(view)
@@ -191,8 +191,8 @@ public final class Scene {
     }
 
     /// Notes something for the trace.
-    func note(_ type: String, _ fields: JSON.Object = [:]) {
-        if isWatched { events.append(.ready(FrameEvent(type: type, fields: fields))) }
+    func note(_ row: FrameEventRow, _ fields: JSON.Object = [:]) {
+        if isWatched { events.append(.ready(FrameEvent(type: row.type, fields: fields))) }
     }
 
     /// How many warnings of a kind are told: a script may do in each tick what one is for.
