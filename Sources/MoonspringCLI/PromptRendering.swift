@@ -19,12 +19,13 @@ enum PromptRendering {
         of runner: SceneRunner, _ path: String, _ progress: @escaping (String) -> Void
     ) throws(RenderError) -> String {
         let scene = runner.scene
+        let format = try RenderFormat(path: path)
         let renderer = try Renderer(
-            path: path, header: TraceHeader(of: scene), options: RenderOptions(),
+            path: path, format: format, header: TraceHeader(of: scene), options: RenderOptions(),
             folder: runner.path.map(FilePath.folder), onWarning: { runner.onEvent(.warned($0)) },
             isCancelled: { LuaEngine.wasInterrupted }, drawing: { scene.engine.work(at: $0, $1) })
         // A still shows the present, so there is no need to run up to it; nor is there before the first tick.
-        if try RenderFormat(path: path).isStill || scene.tick == 0 {
+        if format.isStill || scene.tick == 0 {
             try renderer.add(scene.currentFrame(), scene.currentPicture(hasChanged: true))
         } else {
             try replay(runner, path, into: renderer, progress)

@@ -11,6 +11,7 @@ final class RenderSession {
     private let command: Render
     private let options: RenderOptions
     private let targets: [OutputTarget]
+    private let formats: [RenderFormat]
     /// One for each output, in order; none before the first frame.
     private var renderers: [Renderer] = []
     private var failure: RenderError?
@@ -26,15 +27,16 @@ final class RenderSession {
         return "\(list.dropLast().joined(separator: ", ")) and \(last) were"
     }
 
-    init(_ command: Render, _ options: RenderOptions, _ targets: [OutputTarget]) {
+    init(_ command: Render, _ options: RenderOptions, _ targets: [OutputTarget]) throws {
         self.targets = targets
+        formats = try targets.map { target throws(RenderError) in try RenderFormat(path: target.path) }
+        // Before the script runs: a wrong option need not wait for it.
+        try options.check(formats)
         self.command = command
         self.options = options
     }
 
     func run() throws {
-        // Before the script runs: a wrong option need not wait for it.
-        try options.check(targets.map { target throws(RenderError) in try RenderFormat(path: target.path) })
         if try command.sceneOptions.isTrace(command.scene) { try renderTrace() } else { try renderScene() }
     }
 
@@ -84,9 +86,9 @@ final class RenderSession {
     }
 
     private func start(_ header: TraceHeader) throws(RenderError) {
-        for path in targets.map(\.path) {
+        for (target, format) in zip(targets, formats) {
             let renderer = try Renderer(
-                path: path, header: header, options: options.used(by: RenderFormat(path: path)),
+                path: target.path, format: format, header: header, options: options,
                 folder: ScriptOptions.folder(of: command.scene),
                 onWarning: { [unowned self] text in
                     progress?.progress.clear()

@@ -5,7 +5,7 @@
   const address = new URL("socket", location.href);
   address.protocol = location.protocol.replace("http", "ws");
   const connection = new Connection(address, { binary: readBinary, message: readMessage, changed: showConnection });
-  // The pictures of the scene, and of the ghost that it is compared with.
+  // The pictures of the scene, and of the run that it is compared with.
   const channels = [new Pictures.Channel(requestFrame), new Pictures.Channel(requestFrame)];
   const pictureOf = (channel) => (channel.isEmpty ? null : channel.picture);
   // As many bytes of pictures are kept as a page may well have.

@@ -110,8 +110,3 @@ public struct RenderFormat: Sendable {
         }.joined(separator: ", ")
     }
 }
-
-/// An option that not every format uses.
-enum RenderOption: String, Sendable {
-    case fps, scale, size, from, at, trails, sheet, touches, transparent, loop, tolerance, easing
-}

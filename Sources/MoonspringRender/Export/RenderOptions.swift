@@ -65,75 +65,29 @@ public struct RenderOptions: Equatable, Sendable {
     /// Whether a moment is between the first and the last second.
     func contains(_ time: Double) -> Bool { time >= from - 1e-6 && time <= (to ?? .infinity) + 1e-6 }
 
-    /// The options that were given, of those that not every format takes.
-    private var given: [RenderOption] {
-        let given: [(RenderOption, Bool)] = [
-            (.fps, rate != nil), (.from, from > 0), (.trails, hasTrails), (.scale, scale != nil), (.size, size != nil),
-            (.at, at != nil), (.sheet, sheet != nil), (.touches, hasTouches),
-            (.transparent, isTransparent), (.loop, isLooping), (.tolerance, tolerance != nil),
-            (.easing, easing != nil),
-        ]
-        return given.filter(\.1).map(\.0)
-    }
-
     /// Throws for a value that is out of range, and for an option that none of the formats uses.
     package func check(_ formats: [RenderFormat]) throws(RenderError) {
+        let given = RenderOption.all.filter { $0.isGiven(self) }
         for option in given where !formats.contains(where: { $0.options.contains(option) }) {
             let others = RenderFormat.all.filter { $0.options.contains(option) }
             throw .usage(
-                "--\(option) is for \(RenderFormat.names(of: others)) and has no effect on \(RenderFormat.names(of: formats)): leave it out"
+                "--\(option.name) is for \(RenderFormat.names(of: others)) and has no effect on \(RenderFormat.names(of: formats)): leave it out"
             )
         }
         try checkSpan()
-        try checkKeyframes()
-        for format in formats { try checkPictures(format) }
-    }
-
-    private func checkKeyframes() throws(RenderError) {
-        guard let tolerance, !MotionTolerance.range.contains(tolerance) else { return }
-        let range = MotionTolerance.range
-        throw .usage(
-            "--tolerance \(tolerance.shortestJSON): expected \(range.lowerBound.shortestJSON) to \(range.upperBound.shortestJSON) points; files have thousandths of a point"
-        )
+        for format in formats {
+            for option in given where format.options.contains(option) {
+                if let objection = option.objection(self, format) { throw .usage(objection) }
+            }
+        }
+        if scale != nil && size != nil { throw .usage("--scale and --size both set the size of the picture: give one") }
     }
 
     /// The options that a format uses, where several are made at once.
-    package func used(by format: RenderFormat) -> RenderOptions {
+    func used(by format: RenderFormat) -> RenderOptions {
         var options = self
-        let formats = format.options
-        if !formats.contains(.fps) { options.rate = nil }
-        if !formats.contains(.scale) { options.scale = nil }
-        if !formats.contains(.size) { options.size = nil }
-        if !formats.contains(.at) { options.at = nil }
-        if !formats.contains(.trails) { options.hasTrails = false }
-        if !formats.contains(.touches) { options.hasTouches = false }
-        if !formats.contains(.sheet) { options.sheet = nil }
-        if !formats.contains(.transparent) { options.isTransparent = false }
-        if !formats.contains(.loop) { options.isLooping = false }
-        if !formats.contains(.tolerance) { options.tolerance = nil }
-        if !formats.contains(.easing) { options.easing = nil }
-        if !formats.contains(.from) { options.from = 0 }
+        for option in RenderOption.all where !format.options.contains(option) { option.clear(&options) }
         return options
-    }
-
-    private func checkPictures(_ format: RenderFormat) throws(RenderError) {
-        if let rate, !(rate > 0 && rate <= format.largestRate) {
-            throw .usage(
-                "--fps \(rate.shortestJSON): expected more than 0, at most \(Int(format.largestRate)) pictures a second in \(format.name)"
-            )
-        }
-        if let scale, !(scale > 0 && scale <= 64) {
-            throw .usage("--scale \(scale.shortestJSON): expected more than 0, at most 64")
-        }
-        if let size, max(size.width, size.height) > format.largestSide {
-            throw .usage(
-                "--size \(size.width)x\(size.height): expected at most \(format.largestSide) pixels a side in \(format.name)"
-            )
-        }
-        if scale != nil && size != nil { throw .usage("--scale and --size both set the size of the picture: give one") }
-        if let sheet, !((1...100).contains(sheet.columns) && (1...100).contains(sheet.rows)) {
-            throw .usage("--sheet \(sheet.columns)x\(sheet.rows): expected 1 to 100 columns and rows, 4x3 for instance")
-        }
     }
 
     private func checkSpan() throws(RenderError) {

@@ -7,16 +7,28 @@ public final class Renderer {
     private let exporter: any SceneExporter
     private let cancellation: Cancellation
 
-    /// `folder` is where the scene's images lie. Throws for invalid options, and for a path that cannot be written.
+    /// Makes a file of the format that its extension says. `folder` is where the scene's images lie. Throws for invalid options, and for a path that cannot be written.
     /// `isCancelled` is called while pictures are drawn; once it returns true, RenderError.interrupted is thrown.
     /// `drawing` is called with what is to be drawn, in words, and what draws it: a host may limit the time.
-    public init(
+    public convenience init(
         path: String, header: TraceHeader, options: RenderOptions, folder: String? = nil,
         onWarning: ((String) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false },
         drawing: @escaping (String, () -> Void) -> Void = { $1() }
     ) throws(RenderError) {
         let format = try RenderFormat(path: path)
         try options.check([format])
+        try self.init(
+            path: path, format: format, header: header, options: options, folder: folder, onWarning: onWarning,
+            isCancelled: isCancelled, drawing: drawing)
+    }
+
+    /// Makes a file of a format. What it does not use of the options, which have been checked, is left out.
+    package init(
+        path: String, format: RenderFormat, header: TraceHeader, options: RenderOptions, folder: String? = nil,
+        onWarning: ((String) -> Void)?, isCancelled: @escaping () -> Bool,
+        drawing: @escaping (String, () -> Void) -> Void
+    ) throws(RenderError) {
+        let options = options.used(by: format)
         let images = ImageStore(folder: folder)
         images.onWarning = onWarning
         cancellation = Cancellation(isCancelled: isCancelled)
