@@ -75,14 +75,3 @@ extension Array {
         set { self[index] = newValue }
     }
 }
-
-extension Spring {
-    /// The square of the angular frequency, 1/s^2, within what the world takes.
-    var stiffness: Double {
-        let rate = 2 * Double.pi * frequency
-        return Swift.min(rate * rate, 1e20)
-    }
-
-    /// How fast it brakes, 1/s: twice the damping ratio times the angular frequency.
-    var rate: Double { Swift.min(2 * damping * stiffness.squareRoot(), 1e20) }
-}

@@ -1,6 +1,6 @@
 /// Powers that give the same bits on every machine: the C library's differ in the last bit from version to version, and one bit makes a
 /// different trace a thousand sub-steps later. Only IEEE operations, in a fixed order.
-enum Power {
+package enum Power {
     /// The largest result; no law overflows with it.
     static let largest = 1e60
 
@@ -14,7 +14,7 @@ enum Power {
 
     /// The logarithm of a finite x > 0 to base 2: that of its exponent and, by the series of the inverse hyperbolic tangent,
     /// that of its significand.
-    static func binaryLogarithm(_ x: Double) -> Double {
+    package static func binaryLogarithm(_ x: Double) -> Double {
         var (whole, m) = (Double(x.exponent), x.significand)
         if m > 1.4142135623730951 { (whole, m) = (whole + 1, m / 2) }
         let s = (m - 1) / (m + 1)

@@ -1,3 +1,5 @@
+import MoonspringPhysics
+
 /// A spring described by what a person sees: how long it takes and how much it bounces, after SwiftUI's `Spring(duration:bounce:)`
 /// ("Animate with springs", WWDC 2023).
 public struct Spring: Equatable, Sendable {
@@ -26,4 +28,30 @@ public struct Spring: Equatable, Sendable {
 
     /// Whether a spring can have this bounce.
     public static func isBounce(_ bounce: Double) -> Bool { bounce > -1 && bounce <= 1 }
+
+    // MARK: As an oscillator
+
+    /// The spring with an angular frequency, undamped and in radians a second, and a damping ratio; nil: there is none.
+    package init?(angularFrequency: Double, dampingRatio: Double) {
+        let duration = 2 * .pi / angularFrequency
+        let bounce = dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
+        guard Self.isDuration(duration), Self.isBounce(bounce) else { return nil }
+        self.init(duration: duration, bounce: bounce)
+    }
+
+    /// Undamped, in radians a second.
+    package var angularFrequency: Double { 2 * Double.pi * frequency }
+
+    /// The square of the angular frequency, 1/s^2, within what the world takes.
+    package var stiffness: Double { min(angularFrequency * angularFrequency, 1e20) }
+
+    /// How fast it brakes, 1/s: twice the damping ratio times the angular frequency.
+    package var rate: Double { min(2 * damping * stiffness.squareRoot(), 1e20) }
+
+    /// How far something still is from where the spring pulls it, which was `offset` away and had a velocity, after a time in seconds.
+    package func remainder(of offset: Vector, velocity: Vector, after time: Double) -> Vector {
+        var flow = SpringFlow()
+        flow.measure(stiffness: stiffness, damping: rate, time: time)
+        return (1 - stiffness * flow.gain) * offset + flow.way * velocity
+    }
 }

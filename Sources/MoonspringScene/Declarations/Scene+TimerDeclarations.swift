@@ -39,7 +39,9 @@ extension Scene {
             guard let scene else { return }
             scene.forgetCancelled(timer)
             scene.engine.release(timer.function, of: scene.handle)
-            if case .tween(_, _, .function(let curve)) = timer.kind { scene.engine.release(curve, of: scene.handle) }
+            if case .tween(_, _, let curve) = timer.kind, let function = curve.function {
+                scene.engine.release(function, of: scene.handle)
+            }
         }
         try scene.schedule(.timer(timer), due: due)
         return timer
@@ -71,12 +73,12 @@ extension Scene {
                 "tween", ["seconds", "fn", "curve"],
                 "Calls a function in each tick for the given time, with a progress from 0 to 1; the curve shapes the progress."
             ) {
-                (scene, seconds: Double, function: FunctionReference, curve: CurveArgument?) in
+                (scene, seconds: Double, function: FunctionReference, curve: TweenCurve?) in
                 guard seconds >= 0 else {
                     throw LuaError("argument 'seconds' of scene.tween must be 0 or more, got \(seconds.luaText)")
                 }
                 return try later(
-                    scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve?.curve ?? .linear),
+                    scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve ?? TweenCurve()),
                     due: scene.tick + 1)
             }.calling("fn", ["progress": .number]),
         ]
@@ -122,16 +124,17 @@ extension Scene {
     }
 }
 
-/// The third argument of `tween`: a name or a function.
-struct CurveArgument: LuaConvertible {
-    let curve: Curve
+/// How a tween's progress runs over its time, the third argument of `tween`: by an easing, or by a function of the script.
+struct TweenCurve: LuaConvertible {
+    var easing = Easing.linear
+    var function: Int64?
 
     static var luaType: LuaType {
-        .either(.choice(Curve.named.map(\.name)), .function(LuaSignature(["t": .number], result: .number)))
+        .either(.choice(Easing.named.map(\.name)), .function(LuaSignature(["t": .number], result: .number)))
     }
-    static func read(_ argument: LuaArgument) throws -> CurveArgument {
-        if argument.isReference { return CurveArgument(curve: .function(argument.reference)) }
-        return CurveArgument(curve: Curve.named[Int.read(argument)].curve)
+    static func read(_ argument: LuaArgument) throws -> TweenCurve {
+        if argument.isReference { return TweenCurve(function: argument.reference) }
+        return TweenCurve(easing: Easing.named[Int.read(argument)].easing)
     }
     func fill(_ value: inout LuaNativeValue, _ call: LuaCall) {}
 }

@@ -118,8 +118,8 @@ extension Scene {
             scheduler.add(.timer(timer), due: ticks < 1e15 ? max(tick + 1, start + Int(ticks)) : Int.max, order: order)
         case .tween(let seconds, let start, let curve):
             let share = seconds > 0 ? min(1, Double(tick - start) * interval / seconds) : 1
-            var progress = curve.progress(at: share)
-            if case .function(let reference) = curve {
+            var progress = curve.easing.progress(at: share)
+            if let reference = curve.function {
                 let (own, isOff) = engine.ask(
                     handle, .reference(reference, "a curve of scene.tween", .cancelled), [.number(share)],
                     as: Double.self)

@@ -109,7 +109,7 @@ final class Timer {
         /// Every so many seconds from a start tick: the k-th firing is due k periods after it, so it does not drift.
         case every(seconds: Double, start: Int, count: Int)
         /// Each tick with a progress from 0 to 1.
-        case tween(seconds: Double, start: Int, curve: Curve)
+        case tween(seconds: Double, start: Int, curve: TweenCurve)
     }
 
     var kind: Kind

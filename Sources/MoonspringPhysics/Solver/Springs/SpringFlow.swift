@@ -4,21 +4,23 @@
 /// From x with velocity v and pull f at the start, the way is `way` v + `gain` f and the velocity at the end `decay` v + `way` f. (The
 /// way that a unit of pull makes is the step response; its derivative is the impulse response, which is the way of a unit of
 /// velocity; and that one's derivative is what remains of it.)
-struct SpringFlow: BitwiseCopyable {
+package struct SpringFlow: BitwiseCopyable {
     private(set) var stiffness = -1.0
     private(set) var damping = 0.0
     private(set) var time = 0.0
     /// Seconds.
-    private(set) var way = 0.0
+    package private(set) var way = 0.0
     /// Seconds squared.
-    private(set) var gain = 0.0
+    package private(set) var gain = 0.0
     private(set) var decay = 1.0
 
     /// Beyond this phase in a step an undamped spring has a way that goes through zero, which no velocity can be told from.
     static let largestPhase = 2.0
 
+    package init() {}
+
     /// Measures anew where one of the numbers has changed.
-    mutating func measure(stiffness: Double, damping: Double, time: Double) {
+    package mutating func measure(stiffness: Double, damping: Double, time: Double) {
         if stiffness == self.stiffness && damping == self.damping && time == self.time { return }
         (self.stiffness, self.damping, self.time) = (stiffness, damping, time)
         // The power series converges fast for short times; doubling a time is one step after the other.

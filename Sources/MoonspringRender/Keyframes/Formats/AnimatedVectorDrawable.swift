@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringScene
 
 extension RenderFormat {
     static let animatedVector = keyframes(["xml"], "an animated vector drawable for Android", AnimatedVectorDrawable())
@@ -168,7 +169,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         var text =
             "<objectAnimator android:duration=\"\(decimal(milliseconds(scene), 0))\" android:interpolator=\"@android:anim/linear_interpolator\">\n"
         text += "<propertyValuesHolder android:propertyName=\"\(name)\" android:valueType=\"\(type)\">\n"
-        var last = KeyframeEasing.linear
+        var last = Easing.linear
         for (key, value) in zip(track.keys, values) {
             text +=
                 "<keyframe android:fraction=\"\(fraction(key.time, scene).shortestJSON)\" android:value=\"\(value)\""

@@ -1,4 +1,5 @@
 import Moonspring
+import MoonspringScene
 
 /// The channels as properties of CSS, which CSS and Web Animations share. Each channel that changes is an animation of its own: those
 /// of x and y add to one `translate`, those of the scales to one `scale` (CSS Animations Level 2, `animation-composition`).
@@ -48,7 +49,7 @@ struct CSSProperty {
     var suffix: String { channels.count == 1 ? channels[0].name : "color" }
 }
 
-extension KeyframeEasing {
+extension Easing {
     /// As CSS writes it.
     var css: String {
         switch self {

@@ -58,13 +58,13 @@ struct PlainKeyframes: KeyframeFormat {
         }
     }
 
-    private static func spring(_ spring: SpringMotion, _ interval: Double) -> JSON {
+    private static func spring(_ swing: SpringMotion, _ interval: Double) -> JSON {
         func pair(_ vector: Vector) -> JSON { [.number(rounded(vector.x, 3)), .number(rounded(vector.y, 3))] }
         return [
-            "start": .number(rounded(Double(spring.start) * interval, 6)), "from": pair(spring.from),
-            "to": pair(spring.to),
-            "velocity": pair(spring.velocity), "angularFrequency": .number(rounded(spring.angularFrequency, 6)),
-            "dampingRatio": .number(rounded(spring.dampingRatio, 6)),
+            "start": .number(rounded(Double(swing.start) * interval, 6)), "from": pair(swing.from),
+            "to": pair(swing.to),
+            "velocity": pair(swing.velocity), "angularFrequency": .number(rounded(swing.spring.angularFrequency, 6)),
+            "dampingRatio": .number(rounded(swing.spring.damping, 6)),
         ]
     }
 }

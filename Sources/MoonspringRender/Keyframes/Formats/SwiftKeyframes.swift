@@ -98,31 +98,25 @@ struct SwiftKeyframes: KeyframeFormat {
         "[\(zip(MotionChannel.color, parts).map { text($1, $0) }.joined(separator: ", "))]"
     }
 
-    private static func declaration(_ spring: SpringMotion, _ view: KeyframedView, _ scene: KeyframedScene) -> String {
-        let (stiffness, damping) = (
-            spring.angularFrequency * spring.angularFrequency, 2 * spring.dampingRatio * spring.angularFrequency
-        )
+    private static func declaration(_ swing: SpringMotion, _ view: KeyframedView, _ scene: KeyframedScene) -> String {
+        let spring = swing.spring
         // UIKit measures the speed in ways to the target a second.
         func part(_ velocity: Double, _ way: Double) -> String { decimal(abs(way) > 1e-9 ? velocity / way : 0, 4) }
-        let way = spring.to - spring.from
+        let way = swing.to - swing.from
         let name = "\(lowerName(view.identifier))Spring"
-        let duration = 2 * .pi / spring.angularFrequency
         return """
 
-                /// '\(view.identifier)' moves as this spring does, from (\(decimal(spring.from.x, 3)), \(decimal(spring.from.y, 3))) to \
-            (\(decimal(spring.to.x, 3)), \(decimal(spring.to.y, 3))), after \(decimal(Double(spring.start) * scene.interval, 4)) s.
-                /// In SwiftUI: `.spring(duration: \(decimal(duration, 4)), bounce: \(decimal(bounce(spring.dampingRatio), 4)))`.
+                /// '\(view.identifier)' moves as this spring does, from (\(decimal(swing.from.x, 3)), \(decimal(swing.from.y, 3))) to \
+            (\(decimal(swing.to.x, 3)), \(decimal(swing.to.y, 3))), after \(decimal(Double(swing.start) * scene.interval, 4)) s.
+                /// In SwiftUI: `.spring(duration: \(decimal(spring.duration, 4)), bounce: \(decimal(spring.bounce, 4)))`.
                 static var \(name): UISpringTimingParameters {
                     UISpringTimingParameters(
-                        mass: 1, stiffness: \(decimal(stiffness, 4)), damping: \(decimal(damping, 4)),
-                        initialVelocity: CGVector(dx: \(part(spring.velocity.x, way.x)), dy: \(part(spring.velocity.y, way.y))))
+                        mass: 1, stiffness: \(decimal(spring.stiffness, 4)), damping: \(decimal(spring.rate, 4)),
+                        initialVelocity: CGVector(dx: \(part(swing.velocity.x, way.x)), dy: \(part(swing.velocity.y, way.y))))
                 }
 
             """
     }
-
-    /// SwiftUI's bounce of a damping ratio.
-    private static func bounce(_ ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
 
     private static let helpers = """
 

@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// Finds the easing curve that goes through a stretch of samples within a tolerance.
 struct EasingFit {
     /// Progress at equal steps of time, the first 0 and the last 1.

@@ -8,40 +8,10 @@ struct SpringMotion: Equatable {
     let to: Point
     /// In points a second, when it begins.
     let velocity: Vector
-    /// Undamped, in radians a second.
-    let angularFrequency: Double
-    /// 1 is critical.
-    let dampingRatio: Double
+    let spring: Spring
 
     /// The centre at a time in seconds after the beginning.
-    func center(after time: Double) -> Point {
-        Point(
-            to.x + Self.swing(from.x - to.x, velocity.x, angularFrequency, dampingRatio, time),
-            to.y + Self.swing(from.y - to.y, velocity.y, angularFrequency, dampingRatio, time))
-    }
-
-    /// The way to the target of a damped oscillator that begins at `offset` with `velocity`. The three kinds of damping meet in
-    /// one form: with k = ζ² - 1 the factor of the sine is sin(√-k ωt) / √-k, t ω at k = 0, and sinh(√k ωt) / √k.
-    private static func swing(
-        _ offset: Double, _ velocity: Double, _ frequency: Double, _ ratio: Double, _ time: Double
-    ) -> Double {
-        let phase = frequency * time
-        let kind = ratio * ratio - 1
-        let (cosine, sine): (Double, Double)
-        if kind < -1e-9 {
-            let root = (-kind).squareRoot()
-            let turn = Vector(1, 0).rotated(by: root * phase)
-            (cosine, sine) = (turn.x, turn.y / root)
-        } else if kind > 1e-9 {
-            let root = kind.squareRoot()
-            let (up, down) = (Exponential.power(root * phase), Exponential.power(-root * phase))
-            (cosine, sine) = ((up + down) / 2, (up - down) / (2 * root))
-        } else {
-            (cosine, sine) = (1, phase)
-        }
-        let slope = velocity / frequency + ratio * offset
-        return Exponential.power(-ratio * phase) * (offset * cosine + slope * sine)
-    }
+    func center(after time: Double) -> Point { to + spring.remainder(of: from - to, velocity: velocity, after: time) }
 }
 
 /// Finds out whether a centre moves as a damped spring does.
@@ -56,24 +26,20 @@ enum SpringRecognition {
         }
         let settled = Point(x[last], y[last])
         let motion = (start...last).map { Vector(x[$0], y[$0]) - settled }
-        guard let (frequency, ratio) = oscillation(motion, interval: interval) else { return nil }
+        guard let spring = oscillation(motion, interval: interval) else { return nil }
         // A push in the first tick is in the second place: the speed is what leads there.
-        let still = SpringMotion(
-            start: start, from: Point(x[start], y[start]), to: settled, velocity: .zero, angularFrequency: frequency,
-            dampingRatio: ratio)
-        let velocity = bestVelocity(of: still, motion, settled, interval)
-        let spring = SpringMotion(
-            start: start, from: still.from, to: settled, velocity: velocity, angularFrequency: frequency,
-            dampingRatio: ratio)
+        let swing = SpringMotion(
+            start: start, from: Point(x[start], y[start]), to: settled,
+            velocity: bestVelocity(of: spring, motion, interval), spring: spring)
         let isSpring = (start...last).allSatisfy { tick in
-            (spring.center(after: Double(tick - start) * interval) - Point(x[tick], y[tick])).length <= tolerance
+            (swing.center(after: Double(tick - start) * interval) - Point(x[tick], y[tick])).length <= tolerance
         }
-        return isSpring ? spring : nil
+        return isSpring ? swing : nil
     }
 
-    /// The frequency and the damping ratio of samples of a damped oscillation about 0. They follow v[n + 1] = p v[n] + q v[n - 1],
+    /// The spring of samples of a damped oscillation about 0. They follow v[n + 1] = p v[n] + q v[n - 1],
     /// whose least squares give the two (R. Prony, 1795; here with both axes in one sum).
-    private static func oscillation(_ motion: [Vector], interval: Double) -> (frequency: Double, ratio: Double)? {
+    private static func oscillation(_ motion: [Vector], interval: Double) -> Spring? {
         var (aa, ab, bb, ay, by) = (0.0, 0.0, 0.0, 0.0, 0.0)
         for index in 1..<motion.count - 1 {
             let (before, here, after) = (motion[index - 1], motion[index], motion[index + 1])
@@ -88,35 +54,32 @@ enum SpringRecognition {
         let (p, q) = ((ay * bb - by * ab) / determinant, (by * aa - ay * ab) / determinant)
         // The roots z of z² = p z + q are exp((-ζ ± √(ζ² - 1)) ω h).
         guard q < 0, q > -1 else { return nil }
-        let decay = -Exponential.logarithm(-q) / 2
+        let decay = -logarithm(-q) / 2
         let half = p / 2
         let rest = -q - half * half
         if rest >= 0 {
             let turn = Transform(a: half, b: rest.squareRoot(), c: 0, d: 0).rotation
             let frequency = (decay * decay + turn * turn).squareRoot()
-            return frequency > 0 ? (frequency / interval, decay / frequency) : nil
+            return Spring(angularFrequency: frequency / interval, dampingRatio: decay / frequency)
         }
         let root = (-rest).squareRoot()
         guard half - root > 0 else { return nil }
-        let (slow, fast) = (-Exponential.logarithm(half + root), -Exponential.logarithm(half - root))
+        let (slow, fast) = (-logarithm(half + root), -logarithm(half - root))
         guard slow > 0 else { return nil }
         let frequency = (slow * fast).squareRoot()
-        return (frequency / interval, (slow + fast) / (2 * frequency))
+        return Spring(angularFrequency: frequency / interval, dampingRatio: (slow + fast) / (2 * frequency))
     }
 
+    private static func logarithm(_ number: Double) -> Double { 0.69314718055994531 * Power.binaryLogarithm(number) }
+
     /// The least squares of the speed at the beginning: the motion is linear in it.
-    private static func bestVelocity(
-        of still: SpringMotion, _ motion: [Vector], _ settled: Point, _ interval: Double
-    ) -> Vector {
-        let pushed = SpringMotion(
-            start: 0, from: .zero, to: .zero, velocity: Vector(1, 1), angularFrequency: still.angularFrequency,
-            dampingRatio: still.dampingRatio)
+    private static func bestVelocity(of spring: Spring, _ motion: [Vector], _ interval: Double) -> Vector {
         var (weight, sum) = (0.0, Vector.zero)
         for (index, offset) in motion.enumerated() {
             let time = Double(index) * interval
-            let unit = pushed.center(after: time).x
+            let unit = spring.remainder(of: .zero, velocity: Vector(1, 1), after: time).x
             weight += unit * unit
-            sum += (offset + settled - still.center(after: time)) * unit
+            sum += (offset - spring.remainder(of: motion[0], velocity: .zero, after: time)) * unit
         }
         return weight > 0 ? sum / weight : .zero
     }

@@ -1,3 +1,5 @@
+import MoonspringScene
+
 /// Makes few keys of many samples. Keys lie on samples and have their values.
 struct TrackReduction {
     /// How far the control points of curves may lie beyond their keys' values, as a share of the way between them.
@@ -22,8 +24,8 @@ struct TrackReduction {
     /// harder it is, but for accidents that cost a key).
     private func longestStretch(
         _ values: [Double], from start: Int, to stop: Int, tolerance: Double
-    ) -> (end: Int, easing: KeyframeEasing) {
-        var best: (end: Int, easing: KeyframeEasing) = (start + 1, .linear)
+    ) -> (end: Int, easing: Easing) {
+        var best: (end: Int, easing: Easing) = (start + 1, .linear)
         if let easing = easing(values[start...stop], tolerance: tolerance, near: nil) { return (stop, easing) }
         var (step, bound) = (2, stop)
         while start + step < bound {
@@ -48,7 +50,7 @@ struct TrackReduction {
     }
 
     private func easing(_ values: ArraySlice<Double>, tolerance: Double, near hint: CubicEasing?)
-        -> KeyframeEasing?
+        -> Easing?
     {
         if Self.isStraight(values, tolerance: tolerance) { return .linear }
         return EasingFit(values, tolerance: tolerance, overshoot: overshoot)?.curve(near: hint).map { .cubic($0) }
