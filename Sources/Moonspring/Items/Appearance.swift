@@ -1,5 +1,5 @@
 /// What a view looks like. Pictures and viewers read it; the engine does not. A new property gets a row in
-/// `AppearanceProperty.all`, from which Lua and the page know it, and is drawn by `Painter` and `drawing.js`.
+/// `AppearanceProperty.all`, from which Lua and the page know it, and becomes part of a primitive in `Look` and in `drawing.js`.
 public struct Appearance: Equatable, Sendable {
     /// The fill. Default nil: none.
     public var backgroundColor: Fill?

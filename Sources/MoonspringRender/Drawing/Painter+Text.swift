@@ -8,26 +8,25 @@ extension Painter {
     /// views without a width have no other bound.
     static let mostLetters = 10_000
 
-    func draw(_ text: String, of shape: PictureShape, on canvas: Canvas) {
-        let appearance = shape.appearance
-        let ink = Self.textInk(of: appearance).faded(shape.alpha)
-        let (x, align): (Double, Canvas.Alignment) =
-            switch appearance.textAlignment {
-            case .left: (0, .leading)
-            case .center: (shape.size.width / 2, .center)
-            case .right: (shape.size.width, .trailing)
+    func draw(_ words: Look.Words, in size: Size, alpha: Double, on canvas: Canvas) {
+        let (ink, x) = (words.ink.faded(alpha), words.place * size.width)
+        let align: Canvas.Alignment =
+            switch words.alignment {
+            case .left: .leading
+            case .center: .center
+            case .right: .trailing
             }
         // A view without a width is a point that the text stands at.
-        let room = shape.size.width > 0 ? shape.size.width : .infinity
-        let lines = TextLines(text)
-        let lineHeight = 1.2 * appearance.fontSize
-        let top = shape.size.height / 2 - lineHeight * Double(lines.count - 1) / 2
+        let room = size.width > 0 ? size.width : .infinity
+        let lines = TextLines(words.text)
+        let lineHeight = words.lineHeight
+        let top = size.height / 2 - lineHeight * Double(lines.count - 1) / 2
         let seen = canvas.seen
         let rows = lines.rows(from: (seen.minY - top) / lineHeight, to: (seen.maxY - top) / lineHeight)
         for (index, line) in lines.shown(rows, letters: Self.mostLetters) {
             canvas.text(
-                line, at: Point(x, top + lineHeight * Double(index)), size: appearance.fontSize,
-                weight: appearance.fontWeight, ink: ink, align: align, room: room)
+                line, at: Point(x, top + lineHeight * Double(index)), size: words.fontSize,
+                weight: words.weight, ink: ink, align: align, room: room)
         }
     }
 

@@ -61,54 +61,65 @@ package struct Painter {
                 return drawFar(shape, in: picture.size, on: canvas)
             }
             guard canvas.concatenate(shape.map) else { return }
-            if !shape.isView { return drawOutline(of: shape, on: canvas) }
-            drawShadow(of: shape, on: canvas)
-            if let path = shape.appearance.path {
-                draw(path, of: shape, on: canvas)
-            } else {
-                drawRectangle(of: shape, on: canvas)
-            }
-            if let text = shape.appearance.text { draw(text, of: shape, on: canvas) }
+            let look = Look(shape.appearance, size: shape.size, isView: shape.isView)
+            for primitive in look.primitives { draw(primitive, of: look, alpha: alpha, on: canvas) }
         }
     }
 
-    private func drawRectangle(of shape: PictureShape, on canvas: Canvas) {
-        let (width, height, appearance) = (shape.size.width, shape.size.height, shape.appearance)
-        guard width > 0, height > 0 else { return }
-        canvas.beginPath()
-        canvas.roundedRectangle(0, 0, width, height, radius: appearance.cornerRadius)
-        if let fill = appearance.backgroundColor { canvas.fill(fill, in: shape.size, alpha: shape.alpha) }
-        if let name = appearance.image, let image = images.image(name) {
-            canvas.draw(image, in: shape.size, alpha: shape.alpha)
+    private func draw(_ primitive: Look.Primitive, of look: Look, alpha: Double, on canvas: Canvas) {
+        switch primitive {
+        case .item: return drawItem(of: look.size, on: canvas)
+        case .words(let words): return draw(words, in: look.size, alpha: alpha, on: canvas)
+        default: break
         }
-        guard let color = appearance.borderColor, appearance.borderWidth > 0 else { return }
-        // The border lies inside the edge, as in UIKit: what is between two outlines.
-        let line = min(appearance.borderWidth, width / 2, height / 2)
+        guard look.hasArea else { return }
         canvas.beginPath()
-        canvas.roundedRectangle(0, 0, width, height, radius: appearance.cornerRadius)
-        canvas.roundedRectangle(
-            line, line, width - 2 * line, height - 2 * line, radius: appearance.cornerRadius - line)
-        canvas.fill(Ink(color, alpha: shape.alpha), rule: .evenOdd)
-        canvas.beginPath()
+        canvas.add(look.outline, of: look.size)
+        switch primitive {
+        case .shadow(let shadow, let color, let line):
+            canvas.beginPath()
+            if color.alpha > 0 { drawShadow(shadow, Ink(color, alpha: alpha), of: look, line, on: canvas) }
+        case .shape(let fill, let line):
+            if let fill { canvas.fill(fill, in: look.size, alpha: alpha) }
+            if let line { canvas.stroke(Ink(line.color, alpha: alpha), width: line.width) }
+        case .image(let name):
+            if let image = images.image(name) { canvas.draw(image, in: look.size, alpha: alpha) }
+        case .border(let line):
+            // What is between two outlines.
+            let (width, height) = (look.size.width, look.size.height)
+            let inset = min(line.width, width / 2, height / 2)
+            canvas.roundedRectangle(
+                inset, inset, width - 2 * inset, height - 2 * inset, radius: look.radius - inset)
+            canvas.fill(Ink(line.color, alpha: alpha), rule: .evenOdd)
+            canvas.beginPath()
+        case .words, .item: break
+        }
     }
 
-    private func draw(_ path: Path, of shape: PictureShape, on canvas: Canvas) {
-        let appearance = shape.appearance
-        canvas.beginPath()
-        canvas.add(path)
-        if let fill = appearance.backgroundColor { canvas.fill(fill, in: shape.size, alpha: shape.alpha) }
-        if let color = appearance.strokeColor, appearance.lineWidth > 0 {
-            canvas.stroke(Ink(color, alpha: shape.alpha), width: appearance.lineWidth)
+    /// A shadow lies under the whole of a shape, as Core Animation has it, and shows through where that can be seen through.
+    private func drawShadow(_ shadow: Shadow, _ ink: Ink, of look: Look, _ line: Look.Line?, on canvas: Canvas) {
+        let reach = -(line?.width ?? 0)
+        canvas.shadow(ink, offset: shadow.offset, blur: shadow.radius, of: look.bounds.inset(by: reach, reach)) {
+            $0.add(look.outline, of: look.size)
+            if let line { $0.stroke(.black, width: line.width) } else { $0.fill(.black) }
         }
     }
 
-    /// An item that is not a view: a dashed outline that reads on light and dark.
-    private func drawOutline(of shape: PictureShape, on canvas: Canvas) {
+    private func drawItem(of size: Size, on canvas: Canvas) {
         canvas.beginPath()
-        canvas.rectangle(0, 0, shape.size.width, shape.size.height)
+        canvas.rectangle(0, 0, size.width, size.height)
         canvas.stroke(Ink(1, 1, 1, 0.7), width: 2)
         canvas.stroke(Ink(0.25, 0.25, 0.28), width: 1, dash: [4, 4])
         canvas.beginPath()
+    }
+}
+
+extension Canvas {
+    func add(_ outline: Look.Outline, of size: Size) {
+        switch outline {
+        case .rectangle(let radius): roundedRectangle(0, 0, size.width, size.height, radius: radius)
+        case .path(let path): add(path)
+        }
     }
 }
 

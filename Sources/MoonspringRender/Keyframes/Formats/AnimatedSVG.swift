@@ -21,7 +21,7 @@ struct AnimatedSVG: KeyframeFormat {
         switch scene.background {
         case .color(let color)?: background = Ink(color).hexadecimal
         case .gradient(let gradient)?:
-            text += Self.gradient(gradient, "scene-background", in: scene.size, around: .zero)
+            text += XML.gradient(gradient, "scene-background", in: scene.size, around: .zero) + "\n"
             background = "url(#scene-background)"
         case nil: break
         }
@@ -71,64 +71,61 @@ struct AnimatedSVG: KeyframeFormat {
     }
 
     private func shape(_ view: KeyframedView, _ scene: KeyframedScene) -> String {
-        let (look, size) = (view.appearance, view.size)
-        let half = size / 2
-        var text = ""
-        var paint = "fill=\"\(fill(view))\""
-        if case .gradient(let gradient)? = look.backgroundColor {
-            text += Self.gradient(gradient, "\(view.identifier)-fill", in: size, around: half)
-            paint = "fill=\"url(#\(view.identifier)-fill)\""
-        }
-        if !view.isView { paint = "fill=\"none\" stroke=\"#808080\" stroke-dasharray=\"4 3\"" }
+        let (look, half) = (view.look, view.size / 2)
+        let radius = look.radius > 0 ? " rx=\"\(decimal(min(look.radius, half.x, half.y), 3))\"" : ""
         let inner = animations(view, scene)
-        if let path = look.path {
-            // The rectangle stays, unseen, for what it says of the size.
-            text += "<rect class=\"bounds\" \(rectangle(size, inset: 0)) fill=\"none\">\(inner.size)</rect>\n"
-            let line = look.strokeColor.map {
-                " stroke=\"\(Ink($0).hexadecimal)\" stroke-width=\"\(decimal(look.lineWidth, 3))\""
-            }
-            text +=
-                "<path transform=\"translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))\" d=\"\(path.svg)\" \(paint)\(line ?? "")>"
-            text += "\(inner.color)</path>\n"
-        } else {
-            let radius = look.cornerRadius > 0 ? " rx=\"\(decimal(min(look.cornerRadius, half.x, half.y), 3))\"" : ""
-            text +=
-                "<rect class=\"bounds\" \(rectangle(size, inset: 0))\(radius) \(paint)>\(inner.size)\(inner.color)</rect>\n"
-            if let color = look.borderColor, look.borderWidth > 0 {
-                text += "<rect \(rectangle(size, inset: look.borderWidth / 2))\(radius) fill=\"none\" "
-                text += "stroke=\"\(Ink(color).hexadecimal)\" stroke-width=\"\(decimal(look.borderWidth, 3))\">"
-                text += "\(animations(view, scene, inset: look.borderWidth / 2).size)</rect>\n"
-            }
+        // Of a path the rectangle stays, unseen, for what it says of the size.
+        func bounds(_ paint: String, _ color: String = "") -> String {
+            "<rect class=\"bounds\" \(rectangle(look.size, inset: 0))\(radius) \(paint)>\(inner.size)\(color)</rect>\n"
         }
-        return text + words(look, size)
+        return look.primitives.map { primitive in
+            switch primitive {
+            case .shadow, .image: return ""
+            case .item: return bounds("fill=\"none\" stroke=\"#808080\" stroke-dasharray=\"4 3\"")
+            case .shape(let fill, let line):
+                let (definition, paint) = paint(fill, view)
+                guard let path = look.path else { return definition + bounds(paint, inner.color) }
+                let place = "translate(\(decimal(-half.x, 3)) \(decimal(-half.y, 3)))"
+                return definition + bounds("fill=\"none\"")
+                    + "<path transform=\"\(place)\" d=\"\(path.svg)\" \(paint)\(line.map { " " + stroke($0) } ?? "")>"
+                    + "\(inner.color)</path>\n"
+            case .border(let line):
+                return "<rect \(rectangle(look.size, inset: line.width / 2))\(radius) fill=\"none\" \(stroke(line))>"
+                    + "\(animations(view, scene, inset: line.width / 2).size)</rect>\n"
+            case .words(let words): return text(words, look.size)
+            }
+        }.joined()
     }
 
-    /// `middle` lies at 0, 0.
-    private static func gradient(_ gradient: Gradient, _ name: String, in size: Size, around middle: Point) -> String {
-        let line = gradient.line(in: size)
-        let ends = [line.start - middle, line.end - middle].map { (decimal($0.x, 3), decimal($0.y, 3)) }
-        return "<linearGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" "
-            + "x1=\"\(ends[0].0)\" y1=\"\(ends[0].1)\" x2=\"\(ends[1].0)\" y2=\"\(ends[1].1)\">"
-            + "<stop stop-color=\"\(Ink(gradient.from).hexadecimal)\"/>"
-            + "<stop offset=\"1\" stop-color=\"\(Ink(gradient.to).hexadecimal)\"/></linearGradient>\n"
+    /// The definition of a paint, and the attribute that fills with it.
+    private func paint(_ fill: Fill?, _ view: KeyframedView) -> (definition: String, attribute: String) {
+        guard case .gradient(let gradient)? = fill else {
+            return ("", "fill=\"\(Self.color(MotionChannel.color.map { view.first($0) }))\"")
+        }
+        let name = "\(view.identifier)-fill"
+        return (XML.gradient(gradient, name, in: view.size, around: view.size / 2) + "\n", "fill=\"url(#\(name))\"")
     }
 
-    private func words(_ look: Appearance, _ size: Size) -> String {
-        guard let words = look.text else { return "" }
-        let (x, anchor) =
-            switch look.textAlignment {
-            case .left: (-size.width / 2, "start")
-            case .center: (0, "middle")
-            case .right: (size.width / 2, "end")
+    private func stroke(_ line: Look.Line) -> String {
+        "stroke=\"\(Ink(line.color).hexadecimal)\" stroke-width=\"\(decimal(line.width, 3))\""
+    }
+
+    private func text(_ words: Look.Words, _ size: Size) -> String {
+        let anchor =
+            switch words.alignment {
+            case .left: "start"
+            case .center: "middle"
+            case .right: "end"
             }
         let font =
-            "font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(look.fontSize, 3))\" "
-            + "font-weight=\"\(look.fontWeight.css)\""
-        let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
+            "font-family=\"system-ui, sans-serif\" font-size=\"\(decimal(words.fontSize, 3))\" "
+            + "font-weight=\"\(words.weight.css)\""
+        let lines = words.text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().map { index, line in
-            let y = 1.2 * look.fontSize * (Double(index) - Double(lines.count - 1) / 2)
+            let x = (words.place - 0.5) * size.width
+            let y = words.lineHeight * (Double(index) - Double(lines.count - 1) / 2)
             return "<text x=\"\(decimal(x, 3))\" y=\"\(decimal(y, 3))\" \(font) "
-                + "text-anchor=\"\(anchor)\" dominant-baseline=\"central\" fill=\"\(Painter.textInk(of: look).hexadecimal)\">"
+                + "text-anchor=\"\(anchor)\" dominant-baseline=\"central\" fill=\"\(words.ink.hexadecimal)\">"
                 + "\(XML.escaped(String(line)))</text>\n"
         }.joined()
     }
@@ -138,8 +135,6 @@ struct AnimatedSVG: KeyframeFormat {
         return
             "x=\"\(decimal(-width / 2, 3))\" y=\"\(decimal(-height / 2, 3))\" width=\"\(decimal(width, 3))\" height=\"\(decimal(height, 3))\""
     }
-
-    private func fill(_ view: KeyframedView) -> String { Self.color(MotionChannel.color.map { view.first($0) }) }
 
     private static func color(_ parts: [Double]) -> String {
         "rgba(\(parts.prefix(3).map { decimal($0, 2) }.joined(separator: ","))\(",")\(decimal(parts[3] / 255, 4)))"

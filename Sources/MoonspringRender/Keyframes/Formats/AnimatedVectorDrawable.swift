@@ -69,43 +69,48 @@ struct AnimatedVectorDrawable: KeyframeFormat {
         for (channel, name) in Self.placed where view.first(channel) != channel.usual {
             text += " android:\(name)=\"\(FileNumber.usual(channel).text(view.first(channel)))\""
         }
-        let (look, half) = (view.appearance, view.size / 2)
         text += ">\n"
-        let data = look.path.map { $0.svg } ?? Self.rectangle(view.size, radius: look.cornerRadius, inset: 0)
-        if look.path != nil {
-            text +=
-                "<group android:translateX=\"\(decimal(-half.x, 3))\" android:translateY=\"\(decimal(-half.y, 3))\">\n"
-        }
-        text +=
-            "<path android:name=\"\(view.identifier)-fill\" android:fillAlpha=\"\(decimal(view.first(.alpha), 4))\" "
-        var line =
-            view.isView ? look.path.flatMap { _ in look.strokeColor.map { (Ink($0), look.lineWidth) } } : (.black, 1)
-        if let (ink, width) = line {
-            text += "android:strokeColor=\"\(Self.color(ink))\" android:strokeWidth=\"\(decimal(width, 3))\" "
-        }
-        if case .gradient(let gradient)? = look.backgroundColor {
-            text +=
-                "android:pathData=\"\(data)\">\n\(Self.fill(gradient, view.size, isCentered: look.path == nil))</path>\n"
-        } else {
-            text +=
-                "android:fillColor=\"\(Self.color(MotionChannel.color.map { view.first($0) }))\" android:pathData=\"\(data)\"/>\n"
-        }
-        if look.path != nil { text += "</group>\n" }
-        line = look.borderColor.map { (Ink($0), look.borderWidth) }
-        if look.path == nil, let (ink, width) = line, width > 0 {
-            let data = Self.rectangle(view.size, radius: look.cornerRadius, inset: width / 2)
-            text += "<path android:strokeColor=\"\(Self.color(ink))\" android:strokeWidth=\"\(decimal(width, 3))\" "
-            text += "android:strokeAlpha=\"\(decimal(view.first(.alpha), 4))\" android:pathData=\"\(data)\"/>\n"
+        let look = view.look
+        for primitive in look.primitives {
+            switch primitive {
+            case .shadow, .image, .words: break
+            case .item: text += shape(view, look, nil, " android:strokeColor=\"#FF000000\" android:strokeWidth=\"1\"")
+            case .shape(let fill, let line): text += shape(view, look, fill, line.map(Self.stroke) ?? "")
+            case .border(let line):
+                let data = Self.rectangle(look, inset: line.width / 2)
+                text += "<path\(Self.stroke(line)) "
+                text += "android:strokeAlpha=\"\(decimal(view.first(.alpha), 4))\" android:pathData=\"\(data)\"/>\n"
+            }
         }
         // Its sides stand in the name of an empty group, so that a reader knows them whatever is drawn.
-        text +=
-            "<group android:name=\"\(view.identifier)-size-\(decimal(view.size.width, 3))x\(decimal(view.size.height, 3))\"/>\n"
-        return text + "</group>\n"
+        let sides = "\(decimal(view.size.width, 3))x\(decimal(view.size.height, 3))"
+        return text + "<group android:name=\"\(view.identifier)-size-\(sides)\"/>\n</group>\n"
     }
 
-    private static func rectangle(_ size: Size, radius: Double, inset: Double) -> String {
-        let (width, height) = (max(size.width - 2 * inset, 0), max(size.height - 2 * inset, 0))
-        let round = max(min(radius - inset, width / 2, height / 2), 0)
+    /// What a view is filled with, which changes with its opacity and its colour.
+    private func shape(_ view: KeyframedView, _ look: Look, _ fill: Fill?, _ stroke: String) -> String {
+        let half = look.size / 2
+        let data = look.path?.svg ?? Self.rectangle(look, inset: 0)
+        var text =
+            "<path android:name=\"\(view.identifier)-fill\" android:fillAlpha=\"\(decimal(view.first(.alpha), 4))\"\(stroke) "
+        if case .gradient(let gradient)? = fill {
+            let paint = Self.fill(gradient, look.size, isCentered: look.path == nil)
+            text += "android:pathData=\"\(data)\">\n\(paint)</path>\n"
+        } else {
+            let color = Self.color(MotionChannel.color.map { view.first($0) })
+            text += "android:fillColor=\"\(color)\" android:pathData=\"\(data)\"/>\n"
+        }
+        if look.path == nil { return text }
+        let place = "android:translateX=\"\(decimal(-half.x, 3))\" android:translateY=\"\(decimal(-half.y, 3))\""
+        return "<group \(place)>\n\(text)</group>\n"
+    }
+
+    private static func stroke(_ line: Look.Line) -> String {
+        " android:strokeColor=\"\(color(Ink(line.color)))\" android:strokeWidth=\"\(decimal(line.width, 3))\""
+    }
+
+    private static func rectangle(_ look: Look, inset: Double) -> String {
+        let (width, height, round) = look.rectangle(inset: inset)
         let (left, top) = (decimal(-width / 2 + round, 3), decimal(-height / 2, 3))
         let (across, down) = (decimal(width - 2 * round, 3), decimal(height - 2 * round, 3))
         if round == 0 { return "M\(left),\(top)h\(across)v\(down)h-\(across)z" }

@@ -33,8 +33,9 @@ struct CSSKeyframes: KeyframeFormat {
         text += " }\n"
         for view in scene.views {
             let animated = CSSProperty.animated(in: view)
+            let look = CSSLook(view, hasPictures: true)
             text += "\n.scene .\(view.identifier) {\n"
-            for (name, value) in CSSLook(view, hasPictures: true).declarations { text += "  \(name): \(value);\n" }
+            for (name, value) in look.declarations { text += "  \(name): \(value);\n" }
             if !animated.isEmpty {
                 let list = animated.map { property, tracks in
                     let isOne = style.isOneEasing(property.channels[0], tracks[0])
@@ -46,7 +47,7 @@ struct CSSKeyframes: KeyframeFormat {
                 text += "  animation-composition: \(composition.joined(separator: ", "));\n"
             }
             text += "}\n"
-            if let picture = CSSLook.pictureOfPath(view) {
+            if let picture = look.picture {
                 let list = picture.map { "\($0.name): \($0.value);" }.joined(separator: " ")
                 text += ".scene .\(view.identifier)::before { \(list) }\n"
             }

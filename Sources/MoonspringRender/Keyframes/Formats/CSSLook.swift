@@ -2,77 +2,83 @@ import Moonspring
 
 /// What a view looks like in CSS beside its motion: the declarations of its rule.
 struct CSSLook {
-    let declarations: [(name: String, value: String)]
+    typealias Declaration = (name: String, value: String)
 
-    /// `hasPictures`: whether a path is a box of its own before the text (``pictureOfPath(_:)``); without, it is cut out of the view.
+    private(set) var declarations: [Declaration] = []
+    /// The declarations of a box before the view's text that shows its path; nil: it has none.
+    private(set) var picture: [Declaration]?
+
+    /// `hasPictures`: whether a path is a box of its own, ``picture``; without, it is cut out of the view.
     init(_ view: KeyframedView, hasPictures: Bool) {
-        let look = view.appearance
-        var list: [(String, String)] = [("position", "absolute"), ("left", "0"), ("top", "0")]
+        declarations = [("position", "absolute"), ("left", "0"), ("top", "0")]
         for channel in [MotionChannel.width, .height] {
-            list.append((channel.name, "\(decimal(view.first(channel), 3))px"))
+            declarations.append((channel.name, "\(decimal(view.first(channel), 3))px"))
         }
-        list.append(("box-sizing", "border-box"))
+        declarations.append(("box-sizing", "border-box"))
         func shift(_ channel: MotionChannel) -> String {
             guard let constant = view.constants[channel], constant != 0 else { return "-50%" }
             let sign = constant < 0 ? "-" : "+"
             return "calc(-50% \(sign) \(decimal(abs(constant), 3))px)"
         }
-        list.append(("translate", "\(shift(.x)) \(shift(.y))"))
+        declarations.append(("translate", "\(shift(.x)) \(shift(.y))"))
         if let turn = view.constants[.rotation], turn != 0 {
-            list.append(("rotate", FileNumber.degrees.text(turn) + "deg"))
+            declarations.append(("rotate", FileNumber.degrees.text(turn) + "deg"))
         }
         let scales = [MotionChannel.scaleX, .scaleY].map { view.constants[$0] ?? 1 }
-        if scales != [1, 1] { list.append(("scale", scales.map { decimal($0, 6) }.joined(separator: " "))) }
+        if scales != [1, 1] { declarations.append(("scale", scales.map { decimal($0, 6) }.joined(separator: " "))) }
         if let shear = view.constants[.shear], shear != 0 {
-            list.append(("transform", "skewX(\(FileNumber.degrees.text(shear))deg)"))
+            declarations.append(("transform", "skewX(\(FileNumber.degrees.text(shear))deg)"))
         }
-        if view.first(.alpha) != 1 { list.append(("opacity", decimal(view.first(.alpha), 4))) }
-        if view.first(.visible) < 0.5 { list.append(("visibility", "hidden")) }
-        list += Self.paint(look, view, hasPictures && Self.isPicture(view))
-        declarations = list.map { (name: $0.0, value: $0.1) }
+        if view.first(.alpha) != 1 { declarations.append(("opacity", decimal(view.first(.alpha), 4))) }
+        if view.first(.visible) < 0.5 { declarations.append(("visibility", "hidden")) }
+        paint(view, hasPictures && view.tracks[.red] == nil)
     }
 
-    private static func paint(_ look: Appearance, _ view: KeyframedView, _ isPicture: Bool) -> [(String, String)] {
-        if !view.isView { return [("border", "1px dashed #808080")] }
-        var list: [(String, String)] = []
-        if isPicture {
-            // The picture has the colour.
-        } else if case .gradient(let gradient)? = look.backgroundColor {
-            list.append(("background-image", css(gradient)))
-        } else if view.first(.opacity) > 0, let color = CSSProperty.of(.red) {
-            list.append(("background-color", color.text(MotionChannel.color.map { view.first($0) })))
-        }
-        if look.path == nil { list += frame(look) }
-        if let path = look.path, !isPicture { list.append(("clip-path", "path(\"\(path.svg)\")")) }
-        if look.text != nil {
-            list.append(("font", "\(look.fontWeight.css) \(decimal(look.fontSize, 3))px/1.2 system-ui, sans-serif"))
-            list.append(("color", Painter.textInk(of: look).hexadecimal))
-            let place =
-                switch look.textAlignment {
-                case .left: "start"
-                case .center: "center"
-                case .right: "end"
+    /// `isPicture`: whether a path is a picture of its own, which may have a line and lie outside the view. One whose colour changes is
+    /// cut out of the background instead.
+    private mutating func paint(_ view: KeyframedView, _ hasPicture: Bool) {
+        let look = view.look
+        let isPicture = hasPicture && look.path != nil
+        var (box, shadows, text) = ([Declaration](), [Declaration](), [Declaration]())
+        for primitive in look.primitives {
+            switch primitive {
+            case .image: break
+            case .item: box.append(("border", "1px dashed #808080"))
+            case .shape(let fill, let line) where isPicture: picture = Self.picture(of: look, fill, line)
+            case .shape(let fill, _):
+                if case .gradient(let gradient)? = fill {
+                    box.append(("background-image", Self.css(gradient)))
+                } else if view.first(.opacity) > 0, let color = CSSProperty.of(.red) {
+                    box.append(("background-color", color.text(MotionChannel.color.map { view.first($0) })))
                 }
-            list += [
-                ("display", "flex"), ("align-items", "center"), ("justify-content", place), ("white-space", "pre"),
-            ]
+                if look.radius > 0 { box.append(("border-radius", "\(decimal(look.radius, 3))px")) }
+                if let path = look.path { box.append(("clip-path", "path(\"\(path.svg)\")")) }
+            case .border(let line):
+                box.append(("border", "\(decimal(line.width, 3))px solid \(Ink(line.color).hexadecimal)"))
+            case .shadow(let shadow, let color, _):
+                // That of a path would be a rectangle's.
+                if look.path != nil { break }
+                let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.radius]
+                let places = lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ")
+                shadows.append(("box-shadow", "\(places) \(Ink(color).hexadecimal)"))
+            case .words(let words): text += Self.declarations(of: words)
+            }
         }
-        return list
+        declarations += box + shadows + text
     }
 
-    /// Corners, border and shadow.
-    private static func frame(_ look: Appearance) -> [(String, String)] {
-        var list: [(String, String)] = []
-        if look.cornerRadius > 0 { list.append(("border-radius", "\(decimal(look.cornerRadius, 3))px")) }
-        if let color = look.borderColor, look.borderWidth > 0 {
-            list.append(("border", "\(decimal(look.borderWidth, 3))px solid \(Ink(color).hexadecimal)"))
-        }
-        if let color = look.shadow.color {
-            let lengths = [look.shadow.offset.x, look.shadow.offset.y, 2 * look.shadow.radius]
-            let places = lengths.map { "\(decimal($0, 3))px" }.joined(separator: " ")
-            list.append(("box-shadow", "\(places) \(Ink(color).hexadecimal)"))
-        }
-        return list
+    private static func declarations(of words: Look.Words) -> [Declaration] {
+        let place =
+            switch words.alignment {
+            case .left: "start"
+            case .center: "center"
+            case .right: "end"
+            }
+        return [
+            ("font", "\(words.weight.css) \(decimal(words.fontSize, 3))px/1.2 system-ui, sans-serif"),
+            ("color", words.ink.hexadecimal), ("display", "flex"), ("align-items", "center"),
+            ("justify-content", place), ("white-space", "pre"),
+        ]
     }
 
     static func css(_ gradient: Gradient) -> String {
@@ -80,45 +86,28 @@ struct CSSLook {
         return "linear-gradient(\(decimal(gradient.angle * 180 / .pi + 90, 3))deg, \(colors))"
     }
 
-    // MARK: Paths
-
-    /// Whether a view's path is a picture of its own, which may have a line and lie outside the view. One whose colour changes is cut
-    /// out of the background instead.
-    private static func isPicture(_ view: KeyframedView) -> Bool {
-        view.appearance.path != nil && view.tracks[.red] == nil
-    }
-
-    /// The declarations of a box before the view's text that shows its path; nil: it has none.
-    static func pictureOfPath(_ view: KeyframedView) -> [(name: String, value: String)]? {
-        let look = view.appearance
-        guard isPicture(view), let path = look.path else { return nil }
-        let line = look.strokeColor == nil ? 0 : look.lineWidth
-        let bounds = path.bounds.inset(by: -line, -line)
-        guard bounds.width > 0, bounds.height > 0 else { return nil }
+    private static func picture(of look: Look, _ fill: Fill?, _ line: Look.Line?) -> [Declaration]? {
+        let reach = -(line?.width ?? 0)
+        let bounds = look.bounds.inset(by: reach, reach)
+        guard bounds.width > 0, bounds.height > 0, let path = look.path else { return nil }
         let box = [bounds.minX, bounds.minY, bounds.width, bounds.height].map { decimal($0, 3) }
-        var (fill, definition) = ("none", "")
-        switch look.backgroundColor {
-        case .color(let color)?: fill = Ink(color).hexadecimal
+        var (paint, definition) = ("none", "")
+        switch fill {
+        case .color(let color)?: paint = Ink(color).hexadecimal
         case .gradient(let gradient)?:
-            let ends = gradient.line(in: view.size)
-            definition =
-                "<linearGradient id='f' gradientUnits='userSpaceOnUse' x1='\(decimal(ends.start.x, 3))' "
-                + "y1='\(decimal(ends.start.y, 3))' x2='\(decimal(ends.end.x, 3))' y2='\(decimal(ends.end.y, 3))'>"
-                + "<stop stop-color='\(Ink(gradient.from).hexadecimal)'/>"
-                + "<stop offset='1' stop-color='\(Ink(gradient.to).hexadecimal)'/></linearGradient>"
-            fill = "url(#f)"
+            (paint, definition) = ("url(#f)", XML.gradient(gradient, "f", in: look.size, around: .zero))
         case nil: break
         }
         let stroke =
-            look.strokeColor.map { " stroke='\(Ink($0).hexadecimal)' stroke-width='\(decimal(look.lineWidth, 3))'" }
-            ?? ""
+            line.map { " stroke=\"\(Ink($0.color).hexadecimal)\" stroke-width=\"\(decimal($0.width, 3))\"" } ?? ""
         let picture =
-            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='\(box.joined(separator: " "))'>\(definition)"
-            + "<path d='\(path.svg)' fill='\(fill)'\(stroke)/></svg>"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box.joined(separator: " "))\">\(definition)"
+            + "<path d=\"\(path.svg)\" fill=\"\(paint)\"\(stroke)/></svg>"
+        let address = picture.replacing("#", with: "%23").replacing("\"", with: "'")
         return [
             ("content", "\"\""), ("position", "absolute"), ("left", "\(box[0])px"), ("top", "\(box[1])px"),
             ("width", "\(box[2])px"), ("height", "\(box[3])px"),
-            ("background", "url(\"data:image/svg+xml,\(picture.replacing("#", with: "%23"))\")"),
+            ("background", "url(\"data:image/svg+xml,\(address)\")"),
         ]
     }
 }

@@ -6,31 +6,31 @@ struct LottieShapes {
     private(set) var items: [JSON] = []
 
     init(_ view: KeyframedView) {
-        let (look, size) = (view.appearance, view.size)
-        let body = Self.rectangle("body", size, radius: look.cornerRadius, inset: 0)
-        guard let path = look.path else {
-            items = [body, Self.fill(view)]
-            guard let color = look.borderColor, look.borderWidth > 0 else { return }
-            // In front of the fill: a list is drawn from its end.
-            items.insert(Self.border(size, look, color), at: 0)
-            return
+        let look = view.look
+        // A list is drawn from its end.
+        for primitive in look.primitives {
+            switch primitive {
+            case .shadow, .image, .words: break
+            case .item: items = Self.shape(view, look, nil)
+            case .shape(_, let line): items = Self.shape(view, look, line)
+            case .border(let line):
+                let edge = Self.rectangle("border", look, inset: line.width / 2)
+                items.insert(Self.group("border", [edge, Self.stroke(line)]), at: 0)
+            }
         }
-        if let color = look.strokeColor, look.lineWidth > 0 {
-            items.append(
-                Self.group("line", LottiePath(path, center: size / 2).shapes + [Self.stroke(color, look.lineWidth)]))
-        }
-        if view.first(.opacity) > 0 || view.tracks[.opacity] != nil || look.backgroundColor != nil {
-            items.append(Self.group("body", LottiePath(path, center: size / 2).shapes + [Self.fill(view)]))
-        }
-        // The rectangle is kept, without a fill, for what it says of the size.
-        items.append(Self.group("bounds", [body]))
     }
 
-    private static func border(_ size: Size, _ look: Appearance, _ color: Color) -> JSON {
-        let inset = look.borderWidth / 2
-        return group(
-            "border",
-            [rectangle("border", size, radius: look.cornerRadius, inset: inset), stroke(color, look.borderWidth)])
+    private static func shape(_ view: KeyframedView, _ look: Look, _ line: Look.Line?) -> [JSON] {
+        let body = rectangle("body", look, inset: 0)
+        guard let path = look.path else { return [body, fill(view)] }
+        let outline = LottiePath(path, center: look.size / 2).shapes
+        var items: [JSON] = []
+        if let line { items.append(group("line", outline + [stroke(line)])) }
+        let isFilled =
+            view.appearance.backgroundColor != nil || view.first(.opacity) > 0 || view.tracks[.opacity] != nil
+        if isFilled { items.append(group("body", outline + [fill(view)])) }
+        // The rectangle is kept, without a fill, for what it says of the size.
+        return items + [group("bounds", [body])]
     }
 
     private static func group(_ name: String, _ shapes: [JSON]) -> JSON {
@@ -43,12 +43,12 @@ struct LottieShapes {
         "sk": LottieKeyframes.constant(0), "sa": LottieKeyframes.constant(0),
     ]
 
-    private static func rectangle(_ name: String, _ size: Size, radius: Double, inset: Double) -> JSON {
-        let (width, height) = (max(size.width - 2 * inset, 0), max(size.height - 2 * inset, 0))
+    private static func rectangle(_ name: String, _ look: Look, inset: Double) -> JSON {
+        let (width, height, radius) = look.rectangle(inset: inset)
         return [
             "ty": "rc", "nm": .string(name), "d": 1, "p": LottieKeyframes.constant([0, 0]),
             "s": LottieKeyframes.constant([rounded(width, 3), rounded(height, 3)]),
-            "r": LottieKeyframes.constant(rounded(max(min(radius - inset, width / 2, height / 2), 0), 3)),
+            "r": LottieKeyframes.constant(rounded(radius, 3)),
         ]
     }
 
@@ -103,13 +103,13 @@ struct LottieShapes {
         }
     }
 
-    private static func stroke(_ color: Color, _ width: Double) -> JSON {
-        let ink = Ink(color)
+    private static func stroke(_ line: Look.Line) -> JSON {
+        let ink = Ink(line.color)
         return [
             "ty": "st", "nm": "line",
             "c": LottieKeyframes.constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
             "o": LottieKeyframes.constant(rounded(ink.alpha * 100, 3)),
-            "w": LottieKeyframes.constant(rounded(width, 3)),
+            "w": LottieKeyframes.constant(rounded(line.width, 3)),
             "lc": 2, "lj": 2,
         ]
     }

@@ -1,3 +1,6 @@
+import Moonspring
+
+/// What the formats of XML share.
 enum XML {
     /// What stands for text in an element or a quoted attribute.
     static func escaped(_ text: String) -> String {
@@ -14,5 +17,15 @@ enum XML {
             }
         }
         return result
+    }
+
+    /// The definition of a gradient's paint across an area with `middle` at 0, 0.
+    static func gradient(_ gradient: Gradient, _ name: String, in size: Size, around middle: Point) -> String {
+        let line = gradient.line(in: size)
+        let ends = [line.start - middle, line.end - middle].map { (decimal($0.x, 3), decimal($0.y, 3)) }
+        return "<linearGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" "
+            + "x1=\"\(ends[0].0)\" y1=\"\(ends[0].1)\" x2=\"\(ends[1].0)\" y2=\"\(ends[1].1)\">"
+            + "<stop stop-color=\"\(Ink(gradient.from).hexadecimal)\"/>"
+            + "<stop offset=\"1\" stop-color=\"\(Ink(gradient.to).hexadecimal)\"/></linearGradient>"
     }
 }

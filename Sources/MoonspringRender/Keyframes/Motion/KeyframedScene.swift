@@ -54,6 +54,8 @@ struct KeyframedView {
         MotionChannel.allCases.compactMap { channel in tracks[channel].map { (channel, $0) } }
     }
 
+    var look: Look { Look(appearance, size: size, isView: isView) }
+
     /// The largest value of a side, which is what a format that scales sides begins with.
     var size: Size { Size(first(.width), first(.height)) }
 }
