@@ -97,7 +97,9 @@ public struct RenderOptions: Equatable, Sendable {
         if at != nil && (from > 0 || to != nil) {
             throw .usage("--at is one moment, --from and --to are a span: give one or the other")
         }
-        if at != nil && sheet != nil { throw .usage("--at is one moment, --sheet shows several: give one or the other") }
+        if at != nil && sheet != nil {
+            throw .usage("--at is one moment, --sheet shows several: give one or the other")
+        }
         guard from >= 0, from.isFinite else { throw .usage("--from \(from.shortestJSON): expected 0 or more seconds") }
         if let to, !(to >= from && to.isFinite) {
             throw .usage("--to \(to.shortestJSON): expected \(from.shortestJSON) (--from) or more seconds")
