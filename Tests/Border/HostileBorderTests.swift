@@ -235,7 +235,7 @@ import Testing
         for name in ["spin", "nest", "spin"] {
             #expect(throws: LuaError.self) { try scene.scene.engine.run(name + "()") }
             try scene.scene.engine.run(
-                "local ok, e = pcall(require 'moonspring'.scene.wait, 1) assert(not ok and e:find 'waits', e)")
+                "local ok, e = pcall(require 'moonspring'.scene.wait, 1) assert(not ok and e:find 'scene.spawn', e)")
         }
         try scene.advance(3)
     }

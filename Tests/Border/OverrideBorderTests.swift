@@ -124,7 +124,7 @@ import Testing
             assert(coroutine.wrap(function() return refused(function() return v.center end) end)():find 'yield')
             scene.spawn(function() assert(refused(function() return v.center end):find 'yield') end)
             function V:getCenter() scene.wait(1) return {1, 2} end
-            scene.spawn(function() assert(refused(function() return v.center end):find 'waits') end)
+            scene.spawn(function() assert(refused(function() return v.center end):find 'scene.spawn') end)
             """)
         let scene = try TestScene(
             """

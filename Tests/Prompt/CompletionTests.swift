@@ -191,7 +191,7 @@ struct CompletionTests {
         }
         if width == 80 {
             let lines = session.complete("bob.").lines(width: 80, height: 24, style: .plain)
-            #expect(lines.contains { $0.hasPrefix("  alpha") && $0.contains("number") && $0.contains("opaque") })
+            #expect(lines.contains { $0.hasPrefix("  alpha") && $0.contains("number") && $0.contains("opacity") })
         }
     }
 

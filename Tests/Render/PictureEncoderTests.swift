@@ -25,6 +25,20 @@ import Testing
         return receiver.shapes
     }
 
+    /// Whether both have the same, but for the last bits of a map: turns are told by numbers that may be whole rounds apart.
+    private func isSame(_ shapes: [PictureReceiver.Shape], _ others: [PictureReceiver.Shape]) -> Bool {
+        shapes.count == others.count
+            && zip(shapes, others).allSatisfy { shape, other in
+                let (map, like) = (shape.map, other.map)
+                let gaps = [
+                    map.a - like.a, map.b - like.b, map.c - like.c, map.d - like.d, map.tx - like.tx, map.ty - like.ty,
+                ]
+                var placed = shape
+                placed.map = like
+                return placed == other && gaps.allSatisfy { abs($0) < 1e-5 }
+            }
+    }
+
     @Test("a receiver of the changes has what a receiver of the whole has, whatever comes, goes and moves")
     func changes() throws {
         var generator = SystemRandomNumberGenerator()
@@ -45,14 +59,14 @@ import Testing
             }
             let picture = picture(tick, shapes)
             try receiver.receive(encoder.change(to: picture, reach: tick))
-            #expect(receiver.shapes == (try expected(picture)), "tick \(tick)")
+            #expect(isSame(receiver.shapes, try expected(picture)), "tick \(tick)")
             #expect(receiver.tick == tick)
         }
         // Who comes late gets the same, and both go on from there.
         var late = PictureReceiver()
         let whole = encoder.whole()
         try late.receive(try #require(whole))
-        #expect(late.shapes == receiver.shapes)
+        #expect(isSame(late.shapes, receiver.shapes))
         #expect(late.size == [400, 300])
         for tick in 400..<404 {
             for place in shapes.indices { shapes[place].map.tx += 5 }
@@ -60,7 +74,7 @@ import Testing
             try late.receive(message)
             try receiver.receive(message)
             let whole = try expected(picture(tick, shapes))
-            #expect(late.shapes == whole && receiver.shapes == whole)
+            #expect(isSame(late.shapes, whole) && isSame(receiver.shapes, whole))
         }
     }
 

@@ -222,7 +222,7 @@ import Testing
             "print(ms.help(ms.FieldBehavior)) print(ms.help('FieldBehavior.spring')) print(ms.help('FieldBehavior.custom.evaluate'))"
         )
         #expect(scene.output[0].contains("Kinds: .drag{...} .vortex{...} .radialGravity{...}"))
-        #expect(scene.output[1].hasPrefix("FieldBehavior.spring : FieldBehavior\n  A spring to the position"))
+        #expect(scene.output[1].hasPrefix("FieldBehavior.spring : FieldBehavior\n  A spring towards the position"))
         #expect(scene.output[2].hasPrefix("FieldBehavior.custom.evaluate\n  Called in each sub-step"))
     }
 }
