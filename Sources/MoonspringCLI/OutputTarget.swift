@@ -32,7 +32,8 @@ final class OutputTarget {
             throw ValidationError("--format \(ending) is not a format of this command: expected \(endings).")
         }
         if !RenderFormat.isText(ending), Terminal.isTerminal(Descriptor.standardOutput) {
-            throw ValidationError("A .\(ending) file cannot go to a terminal: redirect standard output to a file or a pipe.")
+            throw ValidationError(
+                "A .\(ending) file cannot go to a terminal: redirect standard output to a file or a pipe.")
         }
         let folder = try TemporaryFolder(forFile: "output.\(ending)")
         (path, name, outputs, self.folder) = (folder.file, "standard output", [], folder)

@@ -95,7 +95,8 @@ extension DynamicsError {
             case .tooFewPoints(let distinct): "it has \(distinct) distinct point\(distinct == 1 ? "" : "s")"
             case .collinear: "its points lie on one line"
             case .selfCrossing: "its outline crosses or touches itself"
-            case .tooManyVertices(let count, let maximum): "it has \(count) corners, more than the maximum of \(maximum)"
+            case .tooManyVertices(let count, let maximum):
+                "it has \(count) corners, more than the maximum of \(maximum)"
             case .concave, .ellipseSize: "it is not an outline"
             }
         return collisionPath(fault, of: item)

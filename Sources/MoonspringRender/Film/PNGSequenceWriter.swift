@@ -66,7 +66,8 @@ private struct NumberedNames {
             let digits = NumberedNames.digits(parts[1][..<end])
         else {
             throw .usage(
-                "'\(pattern)' does not name a sequence of pictures: it needs exactly one %d or %0Nd, as in frame-%04d.png")
+                "'\(pattern)' does not name a sequence of pictures: it needs exactly one %d or %0Nd, as in frame-%04d.png"
+            )
         }
         before = String(pattern[..<name.startIndex] + parts[0])
         after = String(parts[1][parts[1].index(after: end)...])
