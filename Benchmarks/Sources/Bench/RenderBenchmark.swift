@@ -66,7 +66,8 @@ struct RenderBenchmark {
             let (sine, cosine) = (sin(angle), cos(angle))
             let map = Transform(
                 a: cosine, b: sine, c: -sine, d: cosine, tx: 320 + radius * sine, ty: 240 + radius * cosine)
-            return PictureShape(name: "view\(index)", map: map, size: Size(32, 24), appearance: appearance)
+            return PictureShape(
+                item: index + 1, name: "view\(index)", map: map, size: Size(32, 24), appearance: appearance)
         }
         return Picture(
             tick: tick, time: time, size: Size(640, 480), background: Fill("#10141f"),
