@@ -19,9 +19,11 @@ const LiveSource = (() => {
       // The tick that is asked for, and the one to ask for next; null: none.
       this.pending = null;
       this.next = null;
-      // While the time line is dragged: the picture to show until that of the server comes, and its place.
+      // While the time line is dragged: the picture to show until that of the server comes, and its place; null: whatever comes next.
       this.preview = null;
       this.wanted = null;
+      // The tick of the picture that came last.
+      this.received = null;
     }
 
     timeOf(position) {
@@ -48,8 +50,9 @@ const LiveSource = (() => {
     // A picture came.
     reach(tick, last) {
       this.setLast(Math.max(last, tick));
+      this.received = tick;
       // One that was asked for before must not come between.
-      if (!this.preview || tick === this.wanted) this.settle(tick);
+      if (!this.preview || this.wanted === null || tick === this.wanted) this.settle(tick);
       if (this.pending?.tick === tick) this.endSeek();
     }
 
@@ -102,8 +105,11 @@ const LiveSource = (() => {
       const tick = Math.min(Math.max(Math.round(position), 0), this.last);
       this.show(tick);
       await this.connection.request({ do: "seek", tick, hold: false });
-      // Its picture comes with the reply.
-      if (this.wanted === tick) this.preview = null;
+      // Its picture comes behind the reply, unless it was there before.
+      if (this.wanted === tick) {
+        this.wanted = null;
+        if (this.received === tick) this.preview = null;
+      }
       this.changed();
     }
 
