@@ -41,8 +41,13 @@ SCRIPT = """<script>
 (() => {
   const isCard = document.documentElement.classList.contains("card");
   const plays = location.hash.slice(1).split("+").includes("autoplay") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (isCard) part("loop").click();
-  if (isCard || plays) window.moonspring.play();
+  // The recording is unpacked after the page has loaded.
+  function begin() {
+    if (!window.moonspring) return requestAnimationFrame(begin);
+    if (isCard) part("loop").click();
+    if (isCard || plays) window.moonspring.play();
+  }
+  begin();
 })();
 </script>
 </body>"""
