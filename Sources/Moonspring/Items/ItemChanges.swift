@@ -6,7 +6,7 @@
     /// Whether a watched view has got or lost subviews.
     @exclusivity(unchecked) package var isTreeStale = true
 
-    /// Counts how often the set of watched items was replaced; the number tells items that are no longer watched.
+    /// How often all items were watched anew. An item with an older number is no longer watched.
     @exclusivity(unchecked) fileprivate var round: Int32 = 0
 
     package init() {}
