@@ -103,7 +103,7 @@ def save_to_frame(command, browser):
             times = []
             for count in range(3):
                 page.wait_for_function(
-                    "tick => window.moonspring.tick >= tick || window.moonspring.state !== 'running'", arg=60 + 10 * count)
+                    "tick => window.moonspring.tick >= tick || window.moonspring.clock.state !== 'running'", arg=60 + 10 * count)
                 title = f"saved {count}"
                 begun = time.time()
                 path.write_text(f"{text}\nrequire('moonspring').scene.title = '{title}'\n")

@@ -76,4 +76,4 @@ def fades_at_rest(viewer):
     viewer.page.mouse.down()
     viewer.page.wait_for_function(f"() => {DOWN}.length === 1")
     viewer.page.mouse.up()
-    viewer.page.wait_for_function("() => window.moonspring.state === 'rest' && window.moonspring.fingers.length === 0")
+    viewer.page.wait_for_function("() => window.moonspring.clock.state === 'rest' && window.moonspring.fingers.length === 0")

@@ -95,12 +95,14 @@ class Viewer:
     def show_tick(self, tick):
         """Goes to a tick and waits for its picture."""
         self.page.evaluate("tick => window.moonspring.seek(tick)", tick)
-        self.page.wait_for_function("tick => window.moonspring.tick === tick", arg=tick)
+        self.page.wait_for_function("tick => window.moonspring.tick === tick && !window.moonspring.isKept", arg=tick)
 
     def pause(self):
+        """Pauses, and waits for the picture of the tick at which the server did."""
         self.page.get_by_role("button", name="Pause", exact=True).click()
         expect(self.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-        self.page.wait_for_function("() => window.moonspring.state !== 'running'")
+        self.page.wait_for_function("() => !window.moonspring.clock.isPlaying")
+        self.page.wait_for_function("() => window.moonspring.tick === window.moonspring.clock.tick")
 
     def on_screen(self, x, y):
         """A point of the scene in the window."""

@@ -17,6 +17,8 @@
   const overlay = new OverlayMenu(setOverlay);
   const problem = new Problem(part("problem"));
   let isWaiting = false;
+  // What the frame on the screen shows: its tick, and whether that picture was kept, as the server's was not there yet.
+  let shown = { tick: 0, isKept: false };
   let frames = 0;
 
   const panels = new Panels(showPanels);
@@ -51,6 +53,7 @@
       stage.comparison = pictureOf(channels[1]);
       stage.show(picture);
       part("live").dataset.isReady = "true";
+      shown = { tick: source.position, isKept: source.preview !== null };
       frames += 1;
     }
     transport.show();
@@ -144,7 +147,7 @@
   const runStates = { running: "Live", paused: "Paused", rest: "At rest", stopped: "Stopped" };
 
   function showState() {
-    const state = connection.isConnected ? source.state : connection.state;
+    const state = connection.isConnected ? source.clock.state : connection.state;
     if (part("connection").dataset.state === state) return;
     part("connection").dataset.state = part("live").dataset.state = state;
     setText(part("connection"), connectionStates[state] ?? runStates[state] ?? "");
@@ -186,7 +189,7 @@
 
   // A pointer that chooses an item is no touch.
   function pick(event) {
-    const isPaused = !source.isPlaying && source.state === "paused";
+    const isPaused = !source.isPlaying && source.clock.state === "paused";
     if (!event.shiftKey && !isPaused) return false;
     const shape = ItemSelection.shapeAt(stage.picture, stage.pointOf(event));
     if (shape && (event.shiftKey || !panels.compact.matches)) panels.choose("inspect");
@@ -225,13 +228,13 @@
     seek: (tick) => source.seek(tick),
     play: () => source.play(),
     pause: () => source.pause(),
-    get tick() { return source.position; },
+    get tick() { return shown.tick; },
+    get isKept() { return shown.isKept; },
     positionOf: (name) => stage.positionOf(name),
     get isConnected() { return connection.isConnected; },
-    get state() { return source.state; },
+    // What the server said last of its clock.
+    get clock() { return { ...source.clock }; },
     get frames() { return frames; },
-    // Whether what is shown was kept, as the server's picture is not there yet.
-    get isKept() { return source.preview !== null; },
     get hasComparison() { return stage.comparison !== null; },
     get fingers() { return (stage.picture?.fingers ?? []).map((finger) => ({ ...finger })); },
     comparisonPositionOf: (name) => stage.positionOf(name, stage.comparison),

@@ -11,7 +11,7 @@ const LiveSource = (() => {
     // changed: called when the state is another. kept: the pictures so far.
     constructor(connection, kept, changed) {
       Object.assign(this, {
-        connection, kept, changed, isPlaying: false, isLooping: false, speed: 1, state: "paused",
+        connection, kept, changed, isPlaying: false, isLooping: false, speed: 1, clock: { state: "paused", tick: 0 },
         position: 0, last: 0, interval: 1 / 60,
         // Called with the last tick when that is earlier than it was.
         onShorten: () => {},
@@ -35,8 +35,9 @@ const LiveSource = (() => {
     }
 
     // What the server says of the clock.
-    setClock({ isPlaying, speed, isLooping, state, tick, last }) {
-      Object.assign(this, { isPlaying, speed, isLooping, state });
+    setClock(clock) {
+      const { isPlaying, speed, isLooping, tick, last } = clock;
+      Object.assign(this, { isPlaying, speed, isLooping, clock });
       this.setLast(Math.max(last, tick));
       this.changed();
     }
@@ -62,7 +63,7 @@ const LiveSource = (() => {
       this.position = tick;
     }
 
-    // What a button does shows at once; the server's clock follows.
+    // What a button does shows on it at once; the server's clock follows.
     expect(state) {
       Object.assign(this, state);
       this.changed();
@@ -70,17 +71,17 @@ const LiveSource = (() => {
 
     play() {
       this.connection.send({ do: "play" });
-      this.expect({ isPlaying: true, state: "running" });
+      this.expect({ isPlaying: true });
     }
 
     pause() {
       this.connection.send({ do: "pause" });
-      this.expect({ isPlaying: false, state: "paused" });
+      this.expect({ isPlaying: false });
     }
 
     step(ticks) {
       this.connection.send({ do: "step", ticks });
-      this.expect({ isPlaying: false, state: "paused" });
+      this.expect({ isPlaying: false });
     }
 
     restart() {
