@@ -4,15 +4,13 @@ import MoonspringPhysics
 // script's or a host's class makes of a centre goes through its setters.
 
 extension DynamicAnimator {
-    /// Writes centre and rotation to the items that moved. Collected first: a setter may be a script's, and change anything.
+    /// Writes centre and rotation to the items that moved. A setter may be a script's, and change anything.
     func writeBack() {
-        moved.removeAll(keepingCapacity: true)
-        world.forEachMovedBody { moved.append(($0, $1, $2)) }
         let willOverwrite = clock?.willOverwrite
         let reference = referenceView.map(ObjectIdentifier.init)
         // A setter may bring in items, which have not moved.
         let records = records
-        for (index, position, angle) in moved {
+        world.forEachMovedBody { index, position, angle in
             // `records` keeps it: counting references would take as long as writing.
             records[Int(index)].map(Unmanaged.passUnretained)?._withUnsafeGuaranteedRef { record in
                 guard world.isValid(record.body) else { return }

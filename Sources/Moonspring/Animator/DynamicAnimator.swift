@@ -84,7 +84,6 @@ public class DynamicAnimator {
     private var wantsToResume = false
     /// Whether the last bodies to rest fell asleep.
     private var hasFallenAsleep = false
-    @exclusivity(unchecked) var moved: [(index: Int32, position: Vec2, angle: Double)] = []
 
     /// Makes an animator in the coordinates of `referenceView`, driven by `clock`.
     public init(referenceView: View? = nil, clock: AnimatorClock? = nil) {

@@ -10,17 +10,18 @@ extension Scene {
     }
 
     /// What the scene looks like, with its items as `rows` say.
-    func picture(of rows: [ItemRegistry.Row]) -> Picture {
+    func picture(of rows: ItemRows) -> Picture {
         let bounds = view.ownBounds
         let root = Transform.translation(-bounds.origin.x, -bounds.origin.y)
         var walk = Walk(rows: rows, maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
         // The scene's own edges clip everything.
         addSubviews(of: view, root, Inherited(alpha: view.appearance.alpha), to: &walk)
-        for row in rows where row.isDrawn {
-            let own = ownMap(of: row.row, origin: .zero)
+        for place in rows.indices where rows.records[place].isDrawn {
+            let row = rows.items[place]
+            let own = ownMap(of: row, origin: .zero)
             walk.shapes.append(
-                PictureShape(item: row.key, name: row.row.name, map: own, size: row.row.size, isView: false))
+                PictureShape(item: rows.records[place].key, name: row.name, map: own, size: row.size, isView: false))
         }
         return Picture(
             tick: tick, time: time, size: bounds.size,
@@ -30,7 +31,7 @@ extension Scene {
 
     /// What a walk through the tree of views gathers.
     private struct Walk {
-        let rows: [ItemRegistry.Row]
+        let rows: ItemRows
         var shapes: [PictureShape] = []
         /// By view that is an animator's reference view: the map from the coordinates of its subviews to the scene's.
         var maps: [ObjectIdentifier: Transform]
@@ -49,7 +50,7 @@ extension Scene {
         of view: View, _ map: Transform, _ inherited: Inherited, to walk: inout Walk
     ) {
         for subview in view.subviewsInDrawingOrder {
-            guard let row = ItemRegistry.row(subview.identity.number, in: walk.rows)?.row else { continue }
+            guard let row = walk.rows.place(of: subview.identity.number).map({ walk.rows.items[$0] }) else { continue }
             var own = inherited
             own.alpha *= subview.appearance.alpha
             // A hidden view may still be what an animator refers to.

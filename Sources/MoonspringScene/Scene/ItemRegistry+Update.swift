@@ -18,15 +18,15 @@ extension ItemRegistry {
         for entry in polled { changed.append(entry.place) }
         changes.takeAll { item, place in
             changed.append(place)
-            if rows[place].isView {
-                show(unsafeDowncast(item, to: View.self), in: &rows[place])
-            } else if let entry = self.place(of: rows[place].key) {
+            if rows.records[place].isView {
+                show(unsafeDowncast(item, to: View.self), at: place)
+            } else if let entry = self.place(of: rows.records[place].key) {
                 replace(place, with: row(of: item, held[entry], clock))
             }
         }
         if isRenamed {
             isRenamed = false
-            Self.nameParents(in: &rows) { changed.append($0) }
+            rows.nameParents { changed.append($0) }
         }
         // Mostly in order: animators write items in the order in which they came.
         if zip(changed, changed.dropFirst()).contains(where: >) { changed.sort() }
@@ -35,14 +35,14 @@ extension ItemRegistry {
 
     /// The item of a row, where an animator holds it and its centre is not a script's.
     func heldItem(at row: Int) -> (any DynamicItem)? {
-        guard let entry = place(of: rows[row].key).map({ held[$0] }), !entry.runsScript else { return nil }
+        guard let entry = place(of: rows.records[row].key).map({ held[$0] }), !entry.runsScript else { return nil }
         return entry.item
     }
 
     /// The frontmost item under a point of the scene among items that are drawn although they are not views.
     func drawnItem(at point: Point) -> (any DynamicItem)? {
-        for place in rows.indices.reversed() where rows[place].isDrawn {
-            let row = rows[place].row
+        for place in rows.indices.reversed() where rows.records[place].isDrawn {
+            let row = rows.items[place]
             let map = row.transform.about(.zero + row.size / 2, at: row.center)
             guard let own = map.inverted?.apply(point), Rect(origin: .zero, size: row.size).contains(own) else {
                 continue
@@ -52,38 +52,29 @@ extension ItemRegistry {
         return nil
     }
 
-    private func freshRow(_ entry: Held, _ clock: AnimatorClock) -> Row? {
+    private func freshRow(_ entry: Held, _ clock: AnimatorClock) -> ItemRows.Row? {
         guard let item = entry.item else { return nil }
         return resting(item, entry, clock, true) ?? row(of: item, entry, clock)
     }
 
-    private func replace(_ place: Int, with row: Row) {
-        let (name, parent) = (rows[place].row.name, rows[place].row.parent)
-        rows[place].row = row.row
-        (rows[place].row.name, rows[place].row.parent) = (name, parent)
-        if !row.row.name.isEmpty && row.row.name != name { rename(&rows[place], row.row.name) }
+    private func replace(_ place: Int, with row: ItemRows.Row) {
+        let (name, parent) = (rows.items[place].name, rows.items[place].parent)
+        rows.items[place] = row.item
+        (rows.items[place].name, rows.items[place].parent) = (name, parent)
+        if !row.item.name.isEmpty && row.item.name != name { rename(place, row.item.name) }
     }
 
     /// A view whose geometry is its own.
-    private func show(_ view: View, in row: inout Row) {
-        (row.row.center, row.row.size, row.row.rotation, row.row.transform) = view.ownGeometry
+    private func show(_ view: View, at place: Int) {
+        rows.items[place].show(view)
         guard view.takeRenamed(), let name = view.name ?? view.identity.name else { return }
-        rename(&row, name)
+        rename(place, name)
     }
 
     /// The views in it are told by its name.
-    private func rename(_ row: inout Row, _ name: String) {
-        row.rename(name)
-        if row.isView { isRenamed = true }
-    }
-
-    /// Adds the rows at these places, or all of them, to a hash.
-    func combine(_ places: [Int]?, into hash: inout TraceHash) {
-        rows.withUnsafeBufferPointer { rows in
-            for place in places ?? Array(rows.indices) {
-                hash.combine(rows[place].row, named: rows[place].nameHash, at: place)
-            }
-        }
+    private func rename(_ place: Int, _ name: String) {
+        rows.rename(place, to: name)
+        if rows.records[place].isView { isRenamed = true }
     }
 
     /// Makes all rows, and has the items note what changes from now on.
@@ -94,19 +85,23 @@ extension ItemRegistry {
         changes.beginWatching()
         root.watchTree(by: changes)
         for place in rows.indices {
-            guard let item = rows[place].source else { continue }
-            rows[place].source = nil
+            guard let item = rows.records[place].source else { continue }
+            rows.records[place].source = nil
             // Names are numbered in creation order.
-            let given = rows[place].row.name
-            rows[place].rename(given.isEmpty ? name(of: item) : given)
+            let given = rows.items[place].name
+            rows.rename(place, to: given.isEmpty ? name(of: item) : given)
             if let stored = item as? StoredItem, stored.keepsItsGeometry {
                 stored.beWatched(by: changes, row: place)
             } else {
                 (item as? View)?.watchTree(by: changes)
-                polled.append(PolledRow(place: place, key: rows[place].key, view: item as? View))
+                polled.append(PolledRow(place: place, key: rows.records[place].key, view: item as? View))
             }
         }
         isRenamed = false
-        Self.nameParents(in: &rows) { _ in }
+        rows.nameParents { _ in }
     }
+}
+
+extension FrameItem {
+    fileprivate mutating func show(_ view: View) { (center, size, rotation, transform) = view.ownGeometry }
 }

@@ -52,25 +52,6 @@ final class ItemRegistry {
         }
     }
 
-    struct Row {
-        let key: Int
-        var row: FrameItem
-        /// The trace hash of the name that ``rename(_:)`` has set.
-        private(set) var nameHash: UInt64 = 0
-        /// Drawn dashed: a view is drawn with the tree, or not at all while it is in none.
-        let isDrawn: Bool
-        /// The creation number of a view's superview; 0: it has none.
-        var superview = 0
-        /// The item, while all rows are made.
-        var source: (any DynamicItem)?
-        var isView = false
-
-        mutating func rename(_ name: String) {
-            row.name = name
-            nameHash = TraceHash.hash(ofName: name)
-        }
-    }
-
     /// A row that is read again in each frame: reading the item runs a script, or its class does not report changes.
     struct PolledRow {
         let place: Int
@@ -82,10 +63,8 @@ final class ItemRegistry {
     private(set) var held: [Held] = []
     /// The place of each among them. Those that came since a frame was made are behind the others, and those that went may be there still.
     private var places: [Int: Int] = [:]
-    /// The rows of the last frame, by rising number.
-    @exclusivity(unchecked) var rows: [Row] = []
-    /// What the last frame shows, kept so that the next one copies only what has changed; empty if that is not known.
-    private var shown: [FrameItem] = []
+    /// The rows of the last frame.
+    @exclusivity(unchecked) var rows = ItemRows()
     var polled: [PolledRow] = []
     /// The places of the rows that may have changed in the last frame; kept for its memory.
     @exclusivity(unchecked) var changed: [Int] = []
@@ -125,19 +104,6 @@ final class ItemRegistry {
 
     func place(of key: Int) -> Int? { places[key] }
 
-    /// The items of the rows, of which those at these places may have changed since the last tick; nil: any of them.
-    func items(_ changed: [Int]?) -> [FrameItem] {
-        if let changed, shown.count == rows.count {
-            for place in changed { shown[place] = rows[place].row }
-        } else {
-            shown = rows.map(\.row)
-        }
-        return shown
-    }
-
-    /// A tick went by of which no frame was made.
-    func forgetItems() { if !shown.isEmpty { shown = [] } }
-
     /// Puts the items in order, without those that are gone.
     private func tidy() {
         let isInOrder = !zip(held, held.dropFirst()).contains { $0.key > $1.key }
@@ -146,16 +112,6 @@ final class ItemRegistry {
         if !isInOrder { held.sort { $0.key < $1.key } }
         places.removeAll(keepingCapacity: true)
         for (place, entry) in held.enumerated() { places[entry.key] = place }
-    }
-
-    /// The first of `count` places for which `precedes` is false; it is true for all before.
-    private static func lowerBound(_ count: Int, _ precedes: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if precedes(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// An item's animator pauses: it may be gone when the frame is made, and a transform alone does not tell full turns.
@@ -172,51 +128,34 @@ final class ItemRegistry {
         return key
     }
 
-    /// The items as a frame taken now would show them. Later frames are not affected.
-    func currentItems(root: View, clock: AnimatorClock) -> [FrameItem] {
-        currentRows(root: root, clock: clock, asksScripts: true).map(\.row)
-    }
-
-    /// The same as rows; unless `asksScripts`, items whose geometry a script computes are as the last frame had them.
-    func currentRows(root: View, clock: AnimatorClock, asksScripts: Bool) -> [Row] {
+    /// The rows of a frame taken now. Later frames are not affected. Unless `asksScripts`, items whose geometry a script computes are as
+    /// the last frame had them.
+    func currentRows(root: View, clock: AnimatorClock, asksScripts: Bool) -> ItemRows {
         var count = unnamedCount
-        var rows = gather(root, clock, settling: false, asksScripts: asksScripts).map { row in
-            guard row.row.name.isEmpty, row.source.flatMap(knownName) == nil else { return row }
+        var rows = gather(root, clock, settling: false, asksScripts: asksScripts)
+        for place in rows.indices
+        where rows.items[place].name.isEmpty && rows.records[place].source.flatMap(knownName) == nil {
             count += 1
-            var named = row
-            named.row.name = "item\(count)"
-            return named
+            rows.items[place].name = "item\(count)"
         }
-        Self.nameParents(in: &rows) { _ in }
+        rows.nameParents { _ in }
         return rows
     }
 
-    /// Gives each view the name of its superview, which may stand behind it. `change` gets the places where it was another.
-    static func nameParents(in rows: inout [Row], _ change: (Int) -> Void) {
-        for place in rows.indices where rows[place].superview != 0 || rows[place].row.parent != nil {
-            // The root has no row.
-            let parent = row(rows[place].superview, in: rows)?.row.name
-            if rows[place].row.parent == parent { continue }
-            rows[place].row.parent = parent
-            change(place)
-        }
-    }
-
-    func gather(_ root: View, _ clock: AnimatorClock, settling: Bool, asksScripts: Bool = true) -> [Row] {
+    func gather(_ root: View, _ clock: AnimatorClock, settling: Bool, asksScripts: Bool = true) -> ItemRows {
         tidy()
-        var rows: [Row] = []
-        rows.reserveCapacity(self.rows.count)
+        var rows = ItemRows(capacity: self.rows.count)
         collect(root, &rows, asksScripts)
-        sort(&rows)
+        rows.sort()
         let treeCount = rows.count
         var place = 0
         // A copy: a script's getter may change the list.
         for entry in held {
-            while place < treeCount, rows[place].key < entry.key { place += 1 }
+            while place < treeCount, rows.records[place].key < entry.key { place += 1 }
             // Views in the tree have their row.
-            if place < treeCount, rows[place].key == entry.key { continue }
+            if place < treeCount, rows.records[place].key == entry.key { continue }
             if !asksScripts, entry.runsScript {
-                if let last = last(entry.key) { rows.append(last) }
+                if let last = lastRow(entry.key) { rows.append(last) }
                 continue
             }
             if entry.isView, let view = entry.item as? View {
@@ -224,65 +163,55 @@ final class ItemRegistry {
                 rows.append(resting(view, entry, clock, settling) ?? row(of: view))
             } else if !entry.isView, let item = entry.item {
                 rows.append(resting(item, entry, clock, settling) ?? row(of: item, entry, clock))
-            } else if let last = last(entry.key) {
+            } else if let last = lastRow(entry.key) {
                 rows.append(last)
             }
         }
-        sort(&rows)
+        rows.sort()
         return rows
-    }
-
-    /// Mostly in order already: then nothing is moved.
-    private func sort(_ rows: inout [Row]) {
-        if zip(rows, rows.dropFirst()).contains(where: { $0.key > $1.key }) { rows.sort { $0.key < $1.key } }
     }
 
     /// The last row of an item whose geometry is a script's and whose animator rests or is gone; nil in the frame in which it
     /// comes to rest. Such an item may be unreachable: whether its script still runs must not depend on whether it was
     /// collected yet.
-    func resting(_ item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock, _ settling: Bool) -> Row? {
+    func resting(_ item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock, _ settling: Bool) -> ItemRows.Row? {
         guard entry.runsScript, let place = place(of: entry.key) else { return nil }
         let isMoved = clock.animator(of: item)?.isRunning ?? false
         defer { if settling { held[place].isSettled = !isMoved } }
-        return held[place].isSettled && !isMoved ? last(entry.key) : nil
+        return held[place].isSettled && !isMoved ? lastRow(entry.key) : nil
     }
 
-    /// The row that the last frame had of an item.
-    func last(_ key: Int) -> Row? { Self.row(key, in: rows) }
-
-    static func row(_ key: Int, in rows: [Row]) -> Row? {
-        let place = lowerBound(rows.count) { rows[$0].key < key }
-        return place < rows.count && rows[place].key == key ? rows[place] : nil
-    }
+    private func lastRow(_ key: Int) -> ItemRows.Row? { rows.place(of: key).map { rows[$0] } }
 
     /// Nesting is bounded, so the recursion is too.
-    private func collect(_ view: View, _ rows: inout [Row], _ asksScripts: Bool) {
+    private func collect(_ view: View, _ rows: inout ItemRows, _ asksScripts: Bool) {
         for subview in view.subviews {
-            let last = asksScripts || !subview.runsScript ? nil : last(subview.identity.number)
+            let last = asksScripts || !subview.runsScript ? nil : lastRow(subview.identity.number)
             rows.append(last ?? row(of: subview))
             if !subview.subviews.isEmpty { collect(subview, &rows, asksScripts) }
         }
     }
 
-    func row(of view: View) -> Row {
+    func row(of view: View) -> ItemRows.Row {
         let (center, size, map) = (view.center, view.bounds.size, view.transform)
-        let row = FrameItem(
+        let item = FrameItem(
             name: view.name ?? view.identity.name ?? "", center: center,
             size: size, rotation: view.rotation, transform: map)
-        return Row(
-            key: view.identity.number, row: row, isDrawn: false, superview: view.superview?.identity.number ?? 0,
-            source: view,
-            isView: true)
+        return (
+            .init(
+                key: view.identity.number, isView: true, superview: view.superview?.identity.number ?? 0, source: view),
+            item
+        )
     }
 
-    func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> Row {
+    func row(of item: any DynamicItem, _ entry: Held, _ clock: AnimatorClock) -> ItemRows.Row {
         let (center, size, map) = (item.center, item.bounds.size, item.transform)
         let name = (item as? StoredItem).map { $0.name ?? $0.identity.name } ?? knownName(of: item)
-        let row = FrameItem(
-            name: name ?? "", center: center,
-            size: size,
-            rotation: rotation(of: item, entry, map, clock), transform: map)
-        return Row(key: entry.key, row: row, isDrawn: entry.isDrawn, source: item)
+        let turn = rotation(of: item, entry, map, clock)
+        return (
+            .init(key: entry.key, isDrawn: entry.isDrawn, source: item),
+            FrameItem(name: name ?? "", center: center, size: size, rotation: turn, transform: map)
+        )
     }
 
     /// The turn without wrapping. Only a running animator is asked: whether a paused one still exists must not show.
@@ -293,7 +222,7 @@ final class ItemRegistry {
             return angle
         }
         if let rest = entry.rest, rest.map == map { return rest.rotation }
-        if let last = last(entry.key)?.row, last.transform == map { return last.rotation }
+        if let last = lastRow(entry.key)?.item, last.transform == map { return last.rotation }
         return item.transform.rotation
     }
 

@@ -16,7 +16,7 @@ extension Scene {
     func warnOfEscapedItems(among changed: [Int]? = nil) {
         guard wants(.item) else { return }
         let near = near
-        for row in changed ?? Array(registry.rows.indices) where !near.contains(registry.rows[row].row.center) {
+        for row in changed ?? Array(registry.rows.indices) where !near.contains(registry.rows.items[row].center) {
             guard let view = registry.heldItem(at: row) as? View, let center = escapedCenter(of: view) else { continue }
             warn(
                 .item, at: engine.creationSite(of: view),

@@ -5,9 +5,10 @@ import Moonspring
 extension Scene {
     /// The item that the last frame called so; the first of several. nil: there is none, or nobody holds it any more.
     func item(named name: String) -> (any DynamicItem)? {
-        guard let row = registry.rows.first(where: { $0.row.name == name }) else { return nil }
-        if let place = registry.place(of: row.key), let item = registry.held[place].item { return item }
-        return view.descendant(numbered: row.key)
+        guard let row = registry.rows.items.firstIndex(where: { $0.name == name }) else { return nil }
+        let key = registry.rows.records[row].key
+        if let place = registry.place(of: key), let item = registry.held[place].item { return item }
+        return view.descendant(numbered: key)
     }
 
     /// The place among `reachableAnimators` of the one that moves an item.

@@ -150,7 +150,7 @@ extension Scene {
 
     /// The items between two ticks, as a frame taken now would show them. Reading it changes nothing.
     package func currentFrame() -> Frame {
-        Frame(tick: tick, time: time, items: registry.currentItems(root: view, clock: clock), signals: [], events: [])
+        Frame(tick: tick, time: time, items: registry.currentRows(root: view, clock: clock, asksScripts: true).items)
     }
 
     private func sample(_ signal: Signal) -> FrameSignal? {
@@ -181,17 +181,15 @@ extension Scene {
         let changed = registry.update(root: view, clock: clock)
         let rows = registry.rows
         traceHash.begin(tick: tick, count: rows.count)
-        registry.combine(changed, into: &traceHash)
+        rows.combine(changed, into: &traceHash)
         // Sampled whether anyone looks or not: a signal's function may draw a random number of the scene.
         let values = signals.elements.compactMap(sample)
         itemCount = rows.count
         if isWatched {
-            let items = registry.items(changed)
-            let frame = Frame(tick: tick, time: time, items: items, signals: values, events: events.map(frameEvent))
+            let frame = Frame(
+                tick: tick, time: time, items: rows.items, signals: values, events: events.map(frameEvent))
             onFrame?(frame)
             onPicture?(frame, picture(of: rows))
-        } else {
-            registry.forgetItems()
         }
         checkForEscapedItems(among: changed)
         events.removeAll()
