@@ -72,15 +72,12 @@ private final class Trial {
     private var scene: Scene?
     private weak var engine: LuaEngine?
     private var watched = WeakReferences()
-    private let folder: URL
+    private let folder = TestFolder()
     private var baseline = 0
 
     init(_ snippet: Snippet) throws {
         self.snippet = snippet
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data("local t = {} t.answer = 42 return t".utf8).write(
-            to: folder.appendingPathComponent("border_module.lua"))
+        try folder.put("border_module.lua", "local t = {} t.answer = 42 return t")
         var options = Scene.Options.patient
         options.engine.scriptFolder = folder.path
         let scene = try Scene(options)
@@ -182,7 +179,6 @@ private final class Trial {
     /// Drops the scene and its engine.
     func close() {
         scene = nil
-        try? FileManager.default.removeItem(at: folder)
     }
 
     /// What should be gone and is not.

@@ -22,8 +22,8 @@ import Testing
 
     /// Runs a script in a process of its own, with so many MiB. Returns whether it was refused memory.
     private func isRefused(_ script: String, _ name: String, budget: Int, tracing: Bool = false) throws -> Bool {
-        let folder = try SceneFolder()
-        try folder.write("scene.lua", script, isScene: false)
+        let folder = TestFolder()
+        try folder.put("scene.lua", script)
         let limits =
             "--memory \(budget) --duration 0.6 --limit 1 --tick-limit 2 \(tracing ? "--trace trace.jsonl" : "")"
         let command = "ulimit -v 1000000; exec \"$0\" run scene.lua \(limits)"

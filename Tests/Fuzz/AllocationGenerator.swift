@@ -1,14 +1,15 @@
 import MoonspringLua
 import MoonspringScene
+import TestSupport
 
 /// Writes a scene that holds more and more until it is refused: through any constructor, any property and any method that the
 /// declaration table has, with long texts, lists, paths and functions, while loading, in ticks or in callbacks.
 struct AllocationGenerator {
-    private var numbers: FuzzNumbers
+    private var numbers: SeededNumbers
 
-    init(seed: UInt64) { numbers = FuzzNumbers(seed) }
+    init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
-    private mutating func one(of texts: [String]) -> String { texts.randomElement(using: &numbers) ?? "nil" }
+    private mutating func one(of texts: [String]) -> String { numbers.one(of: texts) }
 
     /// The whole script.
     mutating func script() -> String {

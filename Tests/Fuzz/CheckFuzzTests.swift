@@ -61,7 +61,7 @@ struct CheckFuzzTests {
         return words
     }
 
-    private static func mutated(_ source: [String], _ chance: inout FuzzNumbers) -> String {
+    private static func mutated(_ source: [String], _ chance: inout SeededNumbers) -> String {
         var words = source
         if words.count > 60, Int.random(in: 0..<10, using: &chance) < 7 {
             let first = Int.random(in: 0..<words.count - 50, using: &chance)
@@ -87,7 +87,7 @@ struct CheckFuzzTests {
 
     @Test("a text has syntax problems exactly where Lua refuses to load it", arguments: [1, 2, 3, 4] as [UInt64])
     func agreement(seed: UInt64) throws {
-        var chance = FuzzNumbers(seed)
+        var chance = SeededNumbers(seed)
         let engine = try LuaEngine()
         let lines = Lines()
         engine.onOutput = { lines.last = $0 }
@@ -109,7 +109,7 @@ struct CheckFuzzTests {
 
     @Test("the checker comes to an end with any text, with the same words each time")
     func end() throws {
-        var chance = FuzzNumbers(5)
+        var chance = SeededNumbers(5)
         let sources = try SceneFile.all.map { Self.words(try $0.text()) }
         for _ in 0..<400 {
             let text = Self.mutated(sources[Int.random(in: 0..<sources.count, using: &chance)], &chance)

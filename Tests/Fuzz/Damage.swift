@@ -19,13 +19,13 @@ enum Damage {
         ]
 
     /// A text with up to four changes; one of eight stays as it is.
-    static func text(_ whole: [UInt8], _ chance: inout FuzzNumbers) -> [UInt8] {
+    static func text(_ whole: [UInt8], _ chance: inout SeededNumbers) -> [UInt8] {
         var bytes = whole
         for _ in 0..<Int.random(in: 0...7, using: &chance) / 2 where !bytes.isEmpty { change(&bytes, &chance) }
         return bytes
     }
 
-    private static func change(_ bytes: inout [UInt8], _ chance: inout FuzzNumbers) {
+    private static func change(_ bytes: inout [UInt8], _ chance: inout SeededNumbers) {
         let place = Int.random(in: 0..<bytes.count, using: &chance)
         let end = min(bytes.count, place + Int.random(in: 1...40, using: &chance))
         let piece = pieces[Int.random(in: 0..<pieces.count, using: &chance)]
@@ -42,7 +42,7 @@ enum Damage {
         }
     }
 
-    private static func exchangeLines(_ bytes: inout [UInt8], _ chance: inout FuzzNumbers) {
+    private static func exchangeLines(_ bytes: inout [UInt8], _ chance: inout SeededNumbers) {
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         let (one, other) = (
             Int.random(in: 0..<lines.count, using: &chance), Int.random(in: 0..<lines.count, using: &chance)
@@ -52,7 +52,7 @@ enum Damage {
     }
 
     /// Replaces the next number after a place.
-    private static func replaceNumber(_ bytes: inout [UInt8], at place: Int, _ chance: inout FuzzNumbers) {
+    private static func replaceNumber(_ bytes: inout [UInt8], at place: Int, _ chance: inout SeededNumbers) {
         func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == 0x2E }
         guard let start = bytes[place...].firstIndex(where: isDigit) else { return }
         let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count
@@ -65,7 +65,7 @@ enum Damage {
     // MARK: Pictures
 
     /// A PNG of any kind and small size, with up to four changes; most of the check sums are right again.
-    static func picture(_ chance: inout FuzzNumbers) -> [UInt8] {
+    static func picture(_ chance: inout SeededNumbers) -> [UInt8] {
         let (depth, colorType, samples) =
             [
                 (8, 0, 1), (1, 0, 1), (16, 0, 1), (8, 2, 3), (16, 2, 3), (8, 3, 1), (2, 3, 1), (8, 4, 2), (8, 6, 4),

@@ -9,12 +9,12 @@ private final class FuzzedEngine {
     var animators: [DynamicAnimator] = []
     var items: [any DynamicItem] = []
     var behaviors: [DynamicBehavior] = []
-    var numbers: FuzzNumbers
+    var numbers: SeededNumbers
     /// How often each kind of call went through.
     var accepted = 0
 
     init(seed: UInt64) {
-        numbers = FuzzNumbers(seed)
+        numbers = SeededNumbers(seed)
         animators = (0..<3).map { DynamicAnimator(referenceView: $0 == 0 ? root : nil, clock: clock) }
         for index in 0..<8 {
             let place = Point(Double(index) * 40, number(in: 0...400))
@@ -32,7 +32,7 @@ private final class FuzzedEngine {
     }
 
     private func number(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers) }
-    private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
+    private func chance(_ percent: Int) -> Bool { numbers.chance(percent) }
 
     /// A finite number, now and then an extreme one.
     private func number() -> Double {

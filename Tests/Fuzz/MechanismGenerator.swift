@@ -18,7 +18,7 @@ struct MechanismGenerator {
     let elasticity: Double
     /// Whether everything loses its speed within seconds, so that it must come to rest.
     let isDamped: Bool
-    var numbers: FuzzNumbers
+    var numbers: SeededNumbers
     var mechanism: Mechanism
 
     /// Families and elasticities take turns, so that any stretch of seeds has as many of each.
@@ -27,7 +27,7 @@ struct MechanismGenerator {
         let families = Family.allCases
         family = families[seed % families.count]
         elasticity = Self.elasticities[seed / families.count % Self.elasticities.count]
-        numbers = FuzzNumbers(UInt64(truncatingIfNeeded: seed) &+ 0x6D65_6368)
+        numbers = SeededNumbers(UInt64(truncatingIfNeeded: seed) &+ 0x6D65_6368)
         // The first numbers of seeds that are near each other are alike.
         for _ in 0..<8 { _ = numbers.next() }
         isDamped = Int.random(in: 0..<100, using: &numbers) < 15
@@ -77,7 +77,7 @@ struct MechanismGenerator {
 
     // MARK: chance
 
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
+    mutating func chance(_ percent: Int) -> Bool { numbers.chance(percent) }
     mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
     mutating func one<Element>(of elements: Element...) -> Element { elements[count(0...elements.count - 1)] }
 

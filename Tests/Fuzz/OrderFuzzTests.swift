@@ -13,12 +13,12 @@ import Testing
 
     /// Calls `check` with the path of each script.
     private func scripts(_ count: Int, _ check: (_ seed: Int, _ path: String, _ script: String) throws -> Void) throws {
-        let folder = try SceneFolder()
+        let folder = TestFolder()
         let path = folder.url.appendingPathComponent("scene.lua").path
         for seed in 0..<count {
             var generator = OrderScriptGenerator(seed: UInt64(seed) + 1)
             let script = generator.script()
-            try folder.write("scene.lua", script, isScene: false)
+            try folder.put("scene.lua", script)
             try check(seed, path, script)
         }
     }

@@ -1,13 +1,15 @@
+import TestSupport
+
 /// Writes a scene that depends on whatever may differ from process to process: the order of keys without a natural one, texts of
 /// tables and functions, sorting, when the collector clears a weak table, how many bytes are held, and what `#` finds in a list
 /// with gaps.
 struct OrderScriptGenerator {
-    private var numbers: FuzzNumbers
+    private var numbers: SeededNumbers
     private var count = 0
 
-    init(seed: UInt64) { numbers = FuzzNumbers(seed) }
+    init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
-    private mutating func one(of texts: [String]) -> String { texts.randomElement(using: &numbers) ?? "nil" }
+    private mutating func one(of texts: [String]) -> String { numbers.one(of: texts) }
     private mutating func size(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
 
     /// The whole script. `K` holds keys of all kinds, `T` tables, `sum` what has been seen so far.

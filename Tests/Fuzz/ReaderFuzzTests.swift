@@ -10,14 +10,14 @@ import Testing
 struct ReaderFuzzTests {
     /// Runs with one seed after the other. With MOONSPRING_FUZZ_SECONDS set they run for so long, and now and then the seed is
     /// named, so that a crash tells where to begin again: MOONSPRING_FUZZ_FROM.
-    private func forEachSeed(_ name: String, count: UInt64, _ body: (inout FuzzNumbers) throws -> Void) rethrows {
+    private func forEachSeed(_ name: String, count: UInt64, _ body: (inout SeededNumbers) throws -> Void) rethrows {
         let seconds = environment("MOONSPRING_FUZZ_SECONDS").flatMap(Double.init)
         let first = environment("MOONSPRING_FUZZ_FROM").flatMap(UInt64.init) ?? 1
         let end = seconds.map { Date().addingTimeInterval($0) }
         var seed = first
         repeat {
             if seconds != nil, seed % 1000 == 0 { print("\(name) \(seed)") }
-            var chance = FuzzNumbers(seed)
+            var chance = SeededNumbers(seed)
             try body(&chance)
             seed += 1
         } while end.map { Date() < $0 } ?? (seed - first < (isThorough ? 20 * count : count))
@@ -44,9 +44,9 @@ struct ReaderFuzzTests {
         return Array(lines.text.utf8)
     }
 
-    private func trace(_ chance: inout FuzzNumbers) throws -> [UInt8] {
+    private func trace(_ chance: inout SeededNumbers) throws -> [UInt8] {
         let words = ["frog", "", "é\n\"\\", "a.b", "\u{10FFFF}\0"]
-        func number(_ chance: inout FuzzNumbers) -> Double {
+        func number(_ chance: inout SeededNumbers) -> Double {
             [0, -0.0, 1.5, 1e308, 5e-324, -187.25, 1.0 / 3][Int.random(in: 0..<7, using: &chance)]
         }
         let frames = (0..<Int.random(in: 0...4, using: &chance)).map { tick in
@@ -138,14 +138,11 @@ struct ReaderFuzzTests {
 
     @Test("a damaged picture is shown or refused, whatever its numbers say")
     func pictures() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("a.png")
+        let folder = TestFolder()
         var (shown, refused) = (0, 0)
         try forEachSeed("picture", count: 1500) { chance in
             let bytes = Damage.picture(&chance)
-            try Data(bytes).write(to: file)
+            try folder.put("a.png", bytes)
             let store = ImageStore(folder: folder.path)
             var warnings: [String] = []
             store.onWarning = { warnings.append($0) }

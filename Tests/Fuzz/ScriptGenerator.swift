@@ -1,26 +1,14 @@
-/// xorshift64*: the same numbers in every run (Vigna, 2016).
-struct FuzzNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 0x2545_F491_4F6C_DD1D
-    }
-}
+import TestSupport
 
 /// Writes a scene of random calls: any call with any value, in any order, while loading, between ticks and in callbacks.
 struct ScriptGenerator {
-    var numbers: FuzzNumbers
+    var numbers: SeededNumbers
     var depth = 0
 
-    init(seed: UInt64) { numbers = FuzzNumbers(seed) }
+    init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
-    mutating func one(of texts: [String]) -> String { texts.randomElement(using: &numbers) ?? "nil" }
+    mutating func chance(_ percent: Int) -> Bool { numbers.chance(percent) }
+    mutating func one(of texts: [String]) -> String { numbers.one(of: texts) }
     mutating func index(_ count: Int) -> Int { Int.random(in: 1...count, using: &numbers) }
 
     /// The whole script. Items, behaviours and animators stand in the tables I, B and A.

@@ -18,8 +18,8 @@ import Testing
     }
 
     private func expectStop(_ script: String, _ place: SlowScriptGenerator.Place, _ name: String) throws {
-        let folder = try SceneFolder()
-        try folder.write("scene.lua", script, isScene: false)
+        let folder = TestFolder()
+        try folder.put("scene.lua", script)
         let limits = ["--limit", "\(Self.limit)", "--tick-limit", "\(2 * Self.limit)"]
         let bound = place.limits * Self.limit + Self.slack
         var last: ProcessResult?

@@ -1,5 +1,6 @@
 import MoonspringLua
 import MoonspringScene
+import TestSupport
 
 /// Writes a scene that makes one large object and uses it in one way, again and again: any property that is read or written, any
 /// method, any library function over what is long, while loading, in callbacks, in ticks or while a frame is made.
@@ -12,9 +13,9 @@ struct SlowScriptGenerator {
         var limits: Double { self == .load || self == .prompt ? 1 : self == .tick ? 3 : 2 }
     }
 
-    private var numbers: FuzzNumbers
+    private var numbers: SeededNumbers
 
-    init(seed: UInt64) { numbers = FuzzNumbers(seed) }
+    init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
     /// A script for each seed, and where it works.
     mutating func script() -> (text: String, place: Place) {

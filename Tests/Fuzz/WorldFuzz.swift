@@ -28,7 +28,7 @@ final class WorldFuzz {
     let seed: UInt64
     let temper: Temper
     let world: World
-    var numbers: FuzzNumbers
+    var numbers: SeededNumbers
 
     /// Every id ever given out, stale ones too.
     var bodies: [BodyID] = []
@@ -52,12 +52,12 @@ final class WorldFuzz {
 
     init(seed: UInt64, workers: Int = 1) {
         self.seed = seed
-        numbers = FuzzNumbers(seed << 24)
+        numbers = SeededNumbers(seed << 24)
         world = World(workers: workers)
         temper = WorldFuzz.temper(&numbers)
     }
 
-    private static func temper(_ numbers: inout FuzzNumbers) -> Temper {
+    private static func temper(_ numbers: inout SeededNumbers) -> Temper {
         var temper = Temper(
             hostility: [0, 0, 1, 5, 25].randomElement(using: &numbers)!,
             spread: [0, 0.1, 1, 3, 3, 10, 50].randomElement(using: &numbers)!,
@@ -79,7 +79,7 @@ final class WorldFuzz {
     /// Makes all calls, but not those in `left`, until something does not hold.
     func run(leavingOut left: Set<Int> = []) {
         for index in 0..<temper.calls where !left.contains(index) && faults.isEmpty {
-            numbers = FuzzNumbers(seed << 24 | UInt64(index + 1) << 1)
+            numbers = SeededNumbers(seed << 24 | UInt64(index + 1) << 1)
             call()
             world._checkInvariants()
             checkCounts()
@@ -107,7 +107,7 @@ final class WorldFuzz {
 
     // MARK: Chance
 
-    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
+    func chance(_ percent: Int) -> Bool { numbers.chance(percent) }
     func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
 
     /// A number of a range, now and then a hostile one.

@@ -20,14 +20,6 @@ private func summary(_ result: ProcessResult) throws -> [String: Any] {
     return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
 }
 
-/// A folder that is gone when the test is over.
-private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-}
-
 @Suite struct GoldenTests {
     @Test("every scene that ships has a golden hash")
     func complete() throws {
@@ -49,17 +41,16 @@ private func withFolder(_ body: (URL) throws -> Void) throws {
         arguments: goldenHashes.sampled(every: 3))
     func command(_ row: (scene: String, end: String, ticks: Int, hash: String)) throws {
         let command = try #require(commandPath)
-        try withFolder { folder in
-            let copy = folder.appendingPathComponent("copy.lua")
-            try FileManager.default.copyItem(at: scenes.appendingPathComponent(row.scene + ".lua"), to: copy)
-            let here = try run(command, ["run", "scripts/scenes/\(row.scene).lua", "--json"], folder: packageRoot)
-            let there = try run(command, ["run", "copy.lua", "--json"], folder: folder)
-            for result in [here, there] {
-                #expect(result.status == 0)
-                #expect(result.errors == "")
-                #expect(try summary(result)["hash"] as? String == row.hash)
-                #expect(try summary(result)["ticks"] as? Int == row.ticks)
-            }
+        let folder = TestFolder()
+        try FileManager.default.copyItem(
+            atPath: scenes.appendingPathComponent(row.scene + ".lua").path, toPath: folder["copy.lua"])
+        let here = try run(command, ["run", "scripts/scenes/\(row.scene).lua", "--json"], folder: packageRoot)
+        let there = try run(command, ["run", "copy.lua", "--json"], folder: folder.url)
+        for result in [here, there] {
+            #expect(result.status == 0)
+            #expect(result.errors == "")
+            #expect(try summary(result)["hash"] as? String == row.hash)
+            #expect(try summary(result)["ticks"] as? Int == row.ticks)
         }
     }
 }
@@ -124,15 +115,13 @@ private let chanceScene = """
         let command = try #require(commandPath)
         var outputs = Set<String>()
         for attempt in 0..<4 {
-            try withFolder { folder in
-                let inner = folder.appendingPathComponent("folder \(attempt)")
-                try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-                try chanceScene.write(to: inner.appendingPathComponent("chance.lua"), atomically: true, encoding: .utf8)
-                let result = try run(command, ["run", "chance.lua"], folder: inner)
-                #expect(result.status == 0)
-                #expect(result.errors == "")
-                outputs.insert(result.output)
-            }
+            let folder = TestFolder()
+            try folder.put("folder \(attempt)/chance.lua", chanceScene)
+            let result = try run(
+                command, ["run", "chance.lua"], folder: folder.url.appendingPathComponent("folder \(attempt)"))
+            #expect(result.status == 0)
+            #expect(result.errors == "")
+            outputs.insert(result.output)
         }
         let output = try run(command, ["run", "-"], input: chanceScene).output
         outputs.insert(output)

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -42,7 +43,7 @@ struct BounceTests {
             let ball = world.addDisc(0, -0.25 - start, radius: 0.25, stuff)
             let tops = ladder(world, ball, reach: 0.25, count: 8)
             #expect(tops.count == 8)
-            for top in tops { #expect(near(top, start, 0.01 * start), "from \(start): \(tops)") }
+            for top in tops { #expect(isNear(top, start, 0.01 * start), "from \(start): \(tops)") }
         }
     }
 
@@ -56,7 +57,7 @@ struct BounceTests {
             let ball = world.addDisc(0, -radius - start, radius: radius, stuff)
             let tops = ladder(world, ball, reach: radius, count: 8)
             #expect(tops.count == 8)
-            for top in tops { #expect(near(top, start, 0.01 * start), "from \(start): \(tops)") }
+            for top in tops { #expect(isNear(top, start, 0.01 * start), "from \(start): \(tops)") }
         }
     }
 
@@ -71,7 +72,7 @@ struct BounceTests {
             let box = world.addBox(0, -0.5 - start, width: 1, height: 1, stuff)
             let tops = ladder(world, box, reach: 0.5, count: 8)
             #expect(tops.count == 8)
-            for top in tops { #expect(near(top, start, 0.01 * start), "from \(start): \(tops)") }
+            for top in tops { #expect(isNear(top, start, 0.01 * start), "from \(start): \(tops)") }
             #expect(world.angle(of: box).magnitude < 0.01)
         }
     }
@@ -100,7 +101,7 @@ struct BounceTests {
             let ball = world.addDisc(place.x, place.y, radius: 0.3, stuff)
             let tops = ladder(world, ball, reach: 0.3, up: up, count: 8)
             #expect(tops.count == 8)
-            for top in tops { #expect(near(top, height, 0.01 * height), "from \(height): \(tops)") }
+            for top in tops { #expect(isNear(top, height, 0.01 * height), "from \(height): \(tops)") }
         }
     }
 
@@ -117,7 +118,7 @@ struct BounceTests {
             var expected: Float = 4
             for top in tops {
                 expected *= elasticity * elasticity
-                #expect(near(top, expected, 0.02 * expected), "\(elasticity): \(tops)")
+                #expect(isNear(top, expected, 0.02 * expected), "\(elasticity): \(tops)")
             }
             #expect(tops.count == 2)
         }
@@ -134,7 +135,7 @@ struct BounceTests {
             let ball = world.addDisc(0, -0.5 - gap, radius: 0.5, velocity: Vec2(0, speed), stuff)
             world.frames(60)
             let after = -world.linearVelocity(of: ball).y
-            #expect(bounces ? near(after, 0.8 * speed, 0.01) : after.magnitude < 0.01, "\(after)")
+            #expect(bounces ? isNear(after, 0.8 * speed, 0.01) : after.magnitude < 0.01, "\(after)")
         }
     }
 
@@ -145,7 +146,7 @@ struct BounceTests {
         world.addFloor(stuff)
         let ball = world.addDisc(0, -1.23, radius: 0.5, velocity: Vec2(0, 5), stuff)
         world.frames(30)
-        #expect(near(-world.linearVelocity(of: ball).y, expected, 0.05))
+        #expect(isNear(-world.linearVelocity(of: ball).y, expected, 0.05))
     }
 
     @Test("a ball between two walls keeps its speed for a minute", arguments: [Float(3), 11, 47])
@@ -159,8 +160,8 @@ struct BounceTests {
             #expect(place.x > 0.18 && place.x < 3.82 && place.y > 0.18 && place.y < 2.82)
         }
         let velocity = world.linearVelocity(of: ball)
-        #expect(near(velocity.x.magnitude, speed, 0.01 * speed), "\(velocity)")
-        #expect(near(velocity.y.magnitude, 0.6 * speed, 0.01 * speed), "\(velocity)")
+        #expect(isNear(velocity.x.magnitude, speed, 0.01 * speed), "\(velocity)")
+        #expect(isNear(velocity.y.magnitude, 0.6 * speed, 0.01 * speed), "\(velocity)")
     }
 
     @Test("an elasticity changed live counts from the next bounce on")
@@ -172,10 +173,10 @@ struct BounceTests {
         world.frames(20)
         world.setMaterial(friction: 0.2, restitution: 1, of: ball)
         let tops = ladder(world, ball, reach: 0.25, count: 2)
-        #expect(tops.count == 2 && near(tops[0], 2, 0.02) && near(tops[1], 2, 0.02), "\(tops)")
+        #expect(tops.count == 2 && isNear(tops[0], 2, 0.02) && isNear(tops[1], 2, 0.02), "\(tops)")
         world.setMaterial(friction: 0.2, restitution: 0, of: ball)
         world.frames(120)
-        #expect(near(world.position(of: ball).y, -0.25, 0.005))
+        #expect(isNear(world.position(of: ball).y, -0.25, 0.005))
     }
 
     @Test("an elastic ball bounces in place for a minute: it does not wander")
@@ -189,7 +190,7 @@ struct BounceTests {
             if frame > 3500 { top = max(top, -world.position(of: ball).y - 0.25) }
         }
         #expect(world.position(of: ball).x.magnitude < 1e-4)
-        #expect(near(top, 1, 0.03), "\(top)")
+        #expect(isNear(top, 1, 0.03), "\(top)")
         #expect(world.isAwake(ball))
     }
 }

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -45,10 +46,10 @@ struct ChainSurfaceTests {
             }
             #expect(fastest < 0.02, "\(kind): \(fastest) m/s up or down")
             #expect(
-                near(world.linearVelocity(of: body).x, speed, 0.001 * speed),
+                isNear(world.linearVelocity(of: body).x, speed, 0.001 * speed),
                 "\(kind) \(world.linearVelocity(of: body)) \(world.position(of: body))")
             #expect(
-                near(world.position(of: body).x - start.x, 50, 0.2),
+                isNear(world.position(of: body).x - start.x, 50, 0.2),
                 "\(kind) \(world.linearVelocity(of: body)) \(world.position(of: body))")
             #expect(turn < 0.005, "\(kind): \(turn) rad")
         }
@@ -67,7 +68,8 @@ struct ChainSurfaceTests {
         let loss = speed - expected
         #expect(way >= 50)
         #expect(
-            near(world.linearVelocity(of: box).x, expected, 0.02 * loss), "\(world.linearVelocity(of: box)) \(expected)"
+            isNear(world.linearVelocity(of: box).x, expected, 0.02 * loss),
+            "\(world.linearVelocity(of: box)) \(expected)"
         )
     }
 
@@ -80,8 +82,8 @@ struct ChainSurfaceTests {
         var fastest: Float = 0
         world.frames(Int(60 * 50 / speed)) { _ in fastest = max(fastest, world.linearVelocity(of: ball).y.magnitude) }
         #expect(fastest < 0.02)
-        #expect(near(world.linearVelocity(of: ball).x, speed, 0.002 * speed), "\(world.linearVelocity(of: ball))")
-        #expect(near(world.position(of: ball).x, 50, 0.25))
+        #expect(isNear(world.linearVelocity(of: ball).x, speed, 0.002 * speed), "\(world.linearVelocity(of: ball))")
+        #expect(isNear(world.position(of: ball).x, 50, 0.25))
     }
 
     @Test(
@@ -131,8 +133,8 @@ struct ChainSurfaceTests {
         world.frames(120)
         for body in above { #expect(world.position(of: body).y < 0) }
         for (body, speed) in zip(below, [4, 4, 90] as [Float]) {
-            #expect(near(world.linearVelocity(of: body).y, -speed, 1e-4 * speed), "\(world.linearVelocity(of: body))")
-            #expect(near(world.position(of: body).y, 2 - 2 * speed, 1e-3 * speed))
+            #expect(isNear(world.linearVelocity(of: body).y, -speed, 1e-4 * speed), "\(world.linearVelocity(of: body))")
+            #expect(isNear(world.position(of: body).y, 2 - 2 * speed, 1e-3 * speed))
         }
     }
 
@@ -144,8 +146,8 @@ struct ChainSurfaceTests {
         let ball = world.addDisc(10, 1, radius: 0.3, velocity: Vec2(0, -8), stuff)
         let box = world.addBox(20, 1, width: 0.5, height: 0.5, velocity: Vec2(0, -8), stuff)
         world.frames(240)
-        #expect(near(world.position(of: ball).y, -0.3, 0.005), "\(world.position(of: ball))")
-        #expect(near(world.position(of: box).y, -0.25, 0.005), "\(world.position(of: box))")
+        #expect(isNear(world.position(of: ball).y, -0.3, 0.005), "\(world.position(of: ball))")
+        #expect(isNear(world.position(of: box).y, -0.25, 0.005), "\(world.position(of: box))")
     }
 
     @Test("a two-sided chain stops from both sides, and a loop keeps in what is inside", arguments: [false, true])
@@ -180,10 +182,10 @@ struct ChainSurfaceTests {
             ChainDefinition(points: [Vec2(-3, -2), Vec2(0, 0), Vec2(3, -2)], friction: 0.1), on: world.makeAnchor(0, 0))
         let ball = world.addDisc(-0.5, -2, radius: 0.4)
         world.frames(900)
-        #expect(near(world.position(of: ball).x, 0, 0.01))
+        #expect(isNear(world.position(of: ball).x, 0, 0.01))
         // Touching both walls: r / cos of their slope above the corner.
         #expect(
-            near(world.position(of: ball).y, -0.4 * Float((1 + 4.0 / 9).squareRoot()), 0.006),
+            isNear(world.position(of: ball).y, -0.4 * Float((1 + 4.0 / 9).squareRoot()), 0.006),
             "\(world.position(of: ball))")
         #expect(!world.isAwake(ball))
     }

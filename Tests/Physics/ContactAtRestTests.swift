@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("What is put against something that sleeps wakes it by touching it")
@@ -44,7 +45,7 @@ struct ContactAtRestTests {
         scene.world.frames(60)
         #expect(!scene.world.isAwake(scene.box))
         scene.move(post, right: -1...0.5, frames: 90)
-        #expect(near(scene.left, 0.5, 0.05), "\(scene.left)")
+        #expect(isNear(scene.left, 0.5, 0.05), "\(scene.left)")
     }
 
     @Test("steps too small to leave its box in the tree count as well", arguments: [false, true])
@@ -87,7 +88,7 @@ struct ContactAtRestTests {
         scene.world.frames(60)
         #expect(!scene.world.isAwake(scene.box))
         scene.move(post, right: (-0.27)...0, frames: 60)
-        #expect(near(scene.left, 0, 0.05), "\(scene.left)")
+        #expect(isNear(scene.left, 0, 0.05), "\(scene.left)")
     }
 
     @Test("what passes near a sleeping body or is moved within reach of it does not wake it")

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("Collisions keep momentum, and elastic ones energy")
@@ -27,8 +28,8 @@ struct ContactLawTests {
             let common = (m1 * u1 + m2 * u2) / (m1 + m2)
             let v1 = common - restitution * m2 * (u1 - u2) / (m1 + m2)
             let v2 = common + restitution * m1 * (u1 - u2) / (m1 + m2)
-            #expect(near(world.linearVelocity(of: a).x, v1, 0.01 * (u1 - u2)), "gap \(gap)")
-            #expect(near(world.linearVelocity(of: b).x, v2, 0.01 * (u1 - u2)), "gap \(gap)")
+            #expect(isNear(world.linearVelocity(of: a).x, v1, 0.01 * (u1 - u2)), "gap \(gap)")
+            #expect(isNear(world.linearVelocity(of: b).x, v2, 0.01 * (u1 - u2)), "gap \(gap)")
             #expect(world.linearVelocity(of: a).y.magnitude < 1e-4)
         }
     }
@@ -36,7 +37,7 @@ struct ContactLawTests {
     @Test(
         "boxes and discs that hit each other off centre keep momentum, angular momentum and energy", arguments: 1...40)
     func offCentre(seed: Int) {
-        var random = Xorshift(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
+        var random = SeededNumbers(UInt64(seed))
         let world = World()
         var stuff = Stuff.weightless
         stuff.restitution = 1
@@ -60,12 +61,13 @@ struct ContactLawTests {
         let after = world.motion(of: [a, b])
         let scale = Double(world.mass(of: a) + world.mass(of: b)) * 5
         #expect(touches > 0)
-        #expect(near(after.x, before.x, 1e-5 * scale))
-        #expect(near(after.y, before.y, 1e-5 * scale))
-        #expect(near(after.energy, before.energy, 0.01 * before.energy), "\(before) \(after)")
+        #expect(isNear(after.x, before.x, 1e-5 * scale))
+        #expect(isNear(after.y, before.y, 1e-5 * scale))
+        #expect(isNear(after.energy, before.energy, 0.01 * before.energy), "\(before) \(after)")
         // Contacts are found once a tick: a blow acts where the bodies were at its start, up to a tick's way off.
         let blow = Double((world.linearVelocity(of: a) - velocity).length * world.mass(of: a))
-        #expect(near(after.angular, before.angular, blow * Double(approach) / 60 + 1e-4), "\(before) \(after) \(blow)")
+        #expect(
+            isNear(after.angular, before.angular, blow * Double(approach) / 60 + 1e-4), "\(before) \(after) \(blow)")
     }
 
     @Test(
@@ -80,20 +82,20 @@ struct ContactLawTests {
         let before = world.motion(of: [board, ball])
         world.frames(30)
         let after = world.motion(of: [board, ball])
-        #expect(near(after.angular, before.angular, 1e-4), "\(before) \(after)")
-        #expect(near(after.energy, before.energy, 1e-3 * before.energy), "\(before) \(after)")
+        #expect(isNear(after.angular, before.angular, 1e-4), "\(before) \(after)")
+        #expect(isNear(after.energy, before.energy, 1e-3 * before.energy), "\(before) \(after)")
         // The blow J: 2 u / J = 1 / m + 1 / M + offset^2 / I.
         let ballMass = world.mass(of: ball)
         let boardMass = world.mass(of: board)
         let blow = 2 * 6 / (1 / ballMass + 1 / boardMass + offset * offset / world.inertia(of: board))
-        #expect(near(world.linearVelocity(of: board).x, blow / boardMass, 0.01))
-        #expect(near(world.angularVelocity(of: board), -offset * blow / world.inertia(of: board), 0.02))
+        #expect(isNear(world.linearVelocity(of: board).x, blow / boardMass, 0.01))
+        #expect(isNear(world.angularVelocity(of: board), -offset * blow / world.inertia(of: board), 0.02))
     }
 
     @Test("a crowd of fast elastic discs in a box keeps its energy", arguments: [10, 60])
     func gas(count: Int) {
         let world = World()
-        var random = Xorshift(state: 77)
+        var random = SeededNumbers(77)
         var stuff = Stuff.weightless
         stuff.restitution = 1
         world.addBoundary(width: 12, height: 12, stuff)
@@ -118,7 +120,7 @@ struct ContactLawTests {
 
     @Test("what does not bounce keeps its momentum and never gains energy", arguments: 1...20)
     func inelastic(seed: Int) {
-        var random = Xorshift(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
+        var random = SeededNumbers(UInt64(seed))
         let world = World()
         var stuff = Stuff.weightless
         stuff.friction = 0.5
@@ -141,9 +143,9 @@ struct ContactLawTests {
             energy = now
         }
         let after = world.motion(of: bodies)
-        #expect(near(after.x, before.x, 1e-3))
-        #expect(near(after.y, before.y, 1e-3))
-        #expect(near(after.angular, before.angular, 0.02 * (before.angular.magnitude + 10)), "\(before) \(after)")
+        #expect(isNear(after.x, before.x, 1e-3))
+        #expect(isNear(after.y, before.y, 1e-3))
+        #expect(isNear(after.angular, before.angular, 0.02 * (before.angular.magnitude + 10)), "\(before) \(after)")
         #expect(after.energy < 0.95 * before.energy)
     }
 
@@ -212,8 +214,8 @@ struct ContactLawTests {
         let change = min(2 * friction * 4, 2)
         let velocity = world.linearVelocity(of: ball)
         let spin = world.angularVelocity(of: ball)
-        #expect(near(velocity.y, -4, 0.04))
-        #expect(near(velocity.x, 6 - change, 0.01 * change), "\(velocity)")
-        #expect(near(spin, 2 * change / 0.5, 0.01 * 2 * change / 0.5), "\(spin)")
+        #expect(isNear(velocity.y, -4, 0.04))
+        #expect(isNear(velocity.x, 6 - change, 0.01 * change), "\(velocity)")
+        #expect(isNear(spin, 2 * change / 0.5, 0.01 * 2 * change / 0.5), "\(spin)")
     }
 }

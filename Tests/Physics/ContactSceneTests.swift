@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -36,7 +37,7 @@ struct ContactSceneTests {
         var tops: [Float] = []
         world.runFrames(1...300) { frame in
             if begins.isEmpty { fastest = max(fastest, world.linearVelocity(of: square).y) }
-            if begins.isEmpty && !world.contactBegins.isEmpty { #expect(near(Double(frame) / 60, 0.842, 0.02)) }
+            if begins.isEmpty && !world.contactBegins.isEmpty { #expect(isNear(Double(frame) / 60, 0.842, 0.02)) }
             for event in world.contactBegins {
                 begins.append(event)
                 tops.append(0)
@@ -45,13 +46,13 @@ struct ContactSceneTests {
             if world.linearVelocity(of: square).length > 0.02 { stillFrame = frame }
             if sleepFrame == 0 && !world.isAwake(square) { sleepFrame = frame }
         }
-        #expect(near(fastest, 8.07, 0.17), "\(fastest) m/s")
+        #expect(isNear(fastest, 8.07, 0.17), "\(fastest) m/s")
         #expect(begins.count == 2 || begins.count == 3, "\(begins.count) touches")
-        for event in begins { #expect(near(event.point.y, 5.68, 0.005), "\(event.point)") }
+        for event in begins { #expect(isNear(event.point.y, 5.68, 0.005), "\(event.point)") }
         try #require(tops.count >= 2)
-        #expect(near(tops[0], 0.13, 0.01), "\(tops)")
-        #expect(near(tops[1], 0.005, 0.003), "\(tops)")
-        #expect(near(world.position(of: square).y, 5.18, 0.01) && near(world.position(of: square).x, 1.6, 0.01))
+        #expect(isNear(tops[0], 0.13, 0.01), "\(tops)")
+        #expect(isNear(tops[1], 0.005, 0.003), "\(tops)")
+        #expect(isNear(world.position(of: square).y, 5.18, 0.01) && isNear(world.position(of: square).x, 1.6, 0.01))
         #expect(world.angle(of: square).magnitude < 0.005)
         #expect(sleepFrame - stillFrame >= 29 && sleepFrame - stillFrame <= 40, "\(stillFrame) \(sleepFrame)")
     }
@@ -85,8 +86,8 @@ struct ContactSceneTests {
             }
             speed = world.linearVelocity(of: square).y
         }
-        #expect(touch.map { near(Double($0.frame) / 60, 0.45, 0.02) } == true, "\(String(describing: touch))")
-        #expect(touch.map { near($0.speed, 4.4, 0.2) } == true, "\(String(describing: touch))")
+        #expect(touch.map { isNear(Double($0.frame) / 60, 0.45, 0.02) } == true, "\(String(describing: touch))")
+        #expect(touch.map { isNear($0.speed, 4.4, 0.2) } == true, "\(String(describing: touch))")
         #expect(world.position(of: barrier).y > 3.5)
         #expect(world.angle(of: barrier).magnitude > 0.1)
     }
@@ -110,7 +111,7 @@ struct ContactSceneTests {
         #expect(dull.turn > 0.2, "turned \(dull.turn)")
         #expect(dull.place.y > 5 && dull.place.x > 1.5, "\(dull.place)")
         // The blow is 1 + e times what stops the corner.
-        #expect(near(4.4 - bounce(elasticity: 0.6).speed, (4.4 - dull.speed) * 1.6 / 1.2, 0.2), "\(dull.speed)")
+        #expect(isNear(4.4 - bounce(elasticity: 0.6).speed, (4.4 - dull.speed) * 1.6 / 1.2, 0.2), "\(dull.speed)")
     }
 
     @Test("on its first touch a square is tied to another, which it drags along by a rod")
@@ -130,7 +131,7 @@ struct ContactSceneTests {
                 length = (world.position(of: square) - world.position(of: second)).length
                 rod = world.createDistanceJoint(DistanceJointDefinition(bodyA: square, bodyB: second, length: length))
             }
-            if let rod { #expect(near(world.currentLength(of: rod), length, 0.02)) }
+            if let rod { #expect(isNear(world.currentLength(of: rod), length, 0.02)) }
         }
         #expect(world.position(of: second).y > 1 && world.position(of: square).y > 4.5, "\(world.position(of: second))")
     }
@@ -147,7 +148,7 @@ struct ContactSceneTests {
             DistanceJointDefinition(bodyA: anchor, bodyB: square, localAnchorB: offset, length: length))
         var turn = 0.0
         world.runFrames(1...120) { _ in
-            #expect(near(world.currentLength(of: rod), length, 0.005))
+            #expect(isNear(world.currentLength(of: rod), length, 0.005))
             turn = max(turn, world.angle(of: square).magnitude)
         }
         #expect(turn > 0.3)
@@ -173,15 +174,15 @@ struct ContactSceneTests {
             world.applyLinearImpulse(Vec2(0, -speed * world.mass(of: view)), at: world.position(of: view), to: view)
             var top: Float = 0
             world.frames(240) { _ in top = max(top, 2.84 - world.position(of: view).y) }
-            #expect(near(top, speed * speed / 20, 0.07 * speed * speed / 20 + 0.002), "\(top) at \(speed)")
-            #expect(near(world.position(of: view).y, 2.84, 0.005) && near(world.position(of: view).x, 1.6, 0.001))
+            #expect(isNear(top, speed * speed / 20, 0.07 * speed * speed / 20 + 0.002), "\(top) at \(speed)")
+            #expect(isNear(world.position(of: view).y, 2.84, 0.005) && isNear(world.position(of: view).x, 1.6, 0.001))
             #expect(world.angle(of: view).magnitude < 0.001)
             #expect(!world.isAwake(view))
         }
         // Released below half.
         world.setPosition(Vec2(1.6, 1), angle: 0, of: view)
         world.frames(300)
-        #expect(near(world.position(of: view).y, 2.84, 0.005) && !world.isAwake(view))
+        #expect(isNear(world.position(of: view).y, 2.84, 0.005) && !world.isAwake(view))
     }
 
     @Test("slider drawer: it moves up and down only, within its range")
@@ -210,7 +211,7 @@ struct ContactSceneTests {
             let askew = push(Vec2(0.5, -speed), at: Vec2(1, 0.3))
             #expect(askew.x < 1e-3 && askew.turn < 5e-3, "\(askew)")
         }
-        #expect(near(world.position(of: drawer).y, 2.84, 0.005) && !world.isAwake(drawer))
+        #expect(isNear(world.position(of: drawer).y, 2.84, 0.005) && !world.isAwake(drawer))
     }
 
     @Test("anchored wall: it does not move, and what hits it at 200 pt/s leaves at 40")
@@ -224,7 +225,7 @@ struct ContactSceneTests {
         let item = world.addBox(2, 0, width: 1, height: 1, velocity: Vec2(-2, 0), stuff)
         world.frames(60)
         #expect(world.position(of: wall) == .zero)
-        #expect(near(world.linearVelocity(of: item).x, 0.4, 0.005), "\(world.linearVelocity(of: item))")
+        #expect(isNear(world.linearVelocity(of: item).x, 0.4, 0.005), "\(world.linearVelocity(of: item))")
     }
 
     @Test("two shapes on a ramp of 30 degrees: the circle rolls, the rectangle slides")
@@ -246,7 +247,7 @@ struct ContactSceneTests {
         let rectangle = world.addBox(place.x, place.y, width: 1, height: 1, angle: angle)
         world.frames(90)
         let rolled = along.dot(world.position(of: circle)) + 2
-        #expect(rolled > 3 && near(Float(world.angle(of: circle)), rolled / 0.5, 0.05 * rolled / 0.5), "\(rolled)")
+        #expect(rolled > 3 && isNear(Float(world.angle(of: circle)), rolled / 0.5, 0.05 * rolled / 0.5), "\(rolled)")
         let tapped = along.dot(world.position(of: ellipse)) + 2
         #expect(tapped > 3 && Float(world.angle(of: ellipse)) > 0.6 * tapped / 0.5, "\(tapped)")
         #expect((world.angle(of: rectangle) - angle).magnitude < 0.05)
@@ -265,8 +266,8 @@ struct ContactSceneTests {
         let letter = world.add(parts, at: Vec2(0, -2) + center)
         let ball = world.addDisc(0.95, -2.2, radius: 0.4)
         world.frames(300)
-        #expect(near(world.position(of: letter).y, -2 + center.y, 0.01) && world.angle(of: letter).magnitude < 0.01)
-        #expect(near(world.position(of: ball).y, -0.9, 0.01), "\(world.position(of: ball))")
+        #expect(isNear(world.position(of: letter).y, -2 + center.y, 0.01) && world.angle(of: letter).magnitude < 0.01)
+        #expect(isNear(world.position(of: ball).y, -0.9, 0.01), "\(world.position(of: ball))")
         #expect(world.position(of: ball).x > 0.89 && world.position(of: ball).x < 2)
         // Pushed, the two rectangles move as one, and nothing of them collides with the other.
         #expect(world.shapes(of: letter).count == 2)

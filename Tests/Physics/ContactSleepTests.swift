@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("What rests sleeps, and any change wakes what it touches")
@@ -71,8 +72,8 @@ struct ContactSleepTests {
         let pile = Pile()
         pile.world.destroyBody(pile.boxes[0])
         pile.world.frames(120)
-        #expect(near(pile.world.position(of: pile.boxes[1]).y, -0.25, 0.005))
-        #expect(near(pile.world.position(of: pile.boxes[2]).y, -0.75, 0.008))
+        #expect(isNear(pile.world.position(of: pile.boxes[1]).y, -0.25, 0.005))
+        #expect(isNear(pile.world.position(of: pile.boxes[2]).y, -0.75, 0.008))
         #expect(pile.world.awakeBodyCount == 0)
     }
 
@@ -118,13 +119,13 @@ struct ContactSleepTests {
         world.setLinearVelocity(Vec2(0, -1.5), of: platform)
         #expect(world.isAwake(box))
         world.frames(120)
-        #expect(near(world.position(of: platform).y, 0.1 - 3, 0.01))
-        #expect(near(world.position(of: box).y, -0.25 - 3, 0.01), "\(world.position(of: box))")
+        #expect(isNear(world.position(of: platform).y, 0.1 - 3, 0.01))
+        #expect(isNear(world.position(of: box).y, -0.25 - 3, 0.01), "\(world.position(of: box))")
         #expect(world.isAwake(box))
         world.setLinearVelocity(.zero, of: platform)
         world.frames(180)
         #expect(!world.isAwake(box))
-        #expect(near(world.position(of: box).y, world.position(of: platform).y - 0.35, 0.005))
+        #expect(isNear(world.position(of: box).y, world.position(of: platform).y - 0.35, 0.005))
     }
 
     @Test("a body that may not sleep keeps awake what it touches")

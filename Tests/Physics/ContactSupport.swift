@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 
 /// What the bodies of a test are made of, and what acts on them: UIKit's figures where nothing else is said.
 struct Stuff {
@@ -127,7 +128,7 @@ extension World {
     }
 }
 
-extension Xorshift {
+extension SeededNumbers {
     mutating func float(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &self) }
 }
 

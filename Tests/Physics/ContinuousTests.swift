@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("Nothing goes through what cannot give way")
@@ -6,7 +7,7 @@ struct ContinuousTests {
     @Test("a thousand discs at 60 to 110 m/s all stop at a wall of 10 pt", arguments: [false, true])
     func thousandDiscs(wallIsEdge: Bool) {
         let world = World()
-        var random = Xorshift(state: 42)
+        var random = SeededNumbers(42)
         if wallIsEdge {
             world.addEdge(Vec2(10, -2000), Vec2(10, 2000))
         } else {
@@ -31,7 +32,7 @@ struct ContinuousTests {
         "boxes, polygons and discs stay in a pen of thin edges, however fast they fly and spin",
         arguments: [Float(20), 100, 300, 1000, 10_000, 1e5], ["box", "disc", "sliver", "polygon"])
     func pen(speed: Float, kind: String) throws {
-        var random = Xorshift(state: UInt64(speed) &+ 99)
+        var random = SeededNumbers(UInt64(speed) &+ 99)
         let world = World()
         // Of edges without thickness; friction takes the spin.
         world.addBoundary(width: 10, height: 10, Stuff(restitution: 0.9))
@@ -83,8 +84,8 @@ struct ContinuousTests {
             let ball = world.addDisc(0, start, radius: 0.2, velocity: Vec2(0, speed), stuff)
             let box = world.addBox(3, start, width: 0.4, height: 0.4, velocity: Vec2(0, speed), stuff)
             world.frames(300)
-            #expect(near(world.position(of: ball).y, -0.2, 0.005), "\(world.position(of: ball))")
-            #expect(near(world.position(of: box).y, -0.2, 0.005), "\(world.position(of: box))")
+            #expect(isNear(world.position(of: ball).y, -0.2, 0.005), "\(world.position(of: ball))")
+            #expect(isNear(world.position(of: box).y, -0.2, 0.005), "\(world.position(of: box))")
             #expect(world.awakeBodyCount == 0)
         }
     }
@@ -100,7 +101,8 @@ struct ContinuousTests {
             let ball = world.addDisc(-0.1 - gap, 0, radius: 0.1, velocity: Vec2(speed, 0), stuff)
             world.frames(30)
             #expect(
-                near(world.linearVelocity(of: ball).x, -0.8 * speed, 0.01 * speed), "\(world.linearVelocity(of: ball))")
+                isNear(world.linearVelocity(of: ball).x, -0.8 * speed, 0.01 * speed),
+                "\(world.linearVelocity(of: ball))")
         }
     }
 
@@ -121,7 +123,7 @@ struct ContinuousTests {
                 let momentum = world.motion(of: [plate, bullet])
                 #expect(place.isFinite && world.position(of: plate).isFinite)
                 #expect(
-                    near(momentum.x, Double(world.mass(of: plate) * approach + world.mass(of: bullet) * speed), 0.01))
+                    isNear(momentum.x, Double(world.mass(of: plate) * approach + world.mass(of: bullet) * speed), 0.01))
                 // The blow sets the plate turning: its side is what counts.
                 let angle = Float(world.angle(of: plate))
                 let side = Vec2(Trigonometry.sineCosine(angle).cosine, Trigonometry.sineCosine(angle).sine)
@@ -151,9 +153,9 @@ struct ContinuousTests {
             }
             world.frames(120)
             for body in [box, disc] {
-                #expect(near(world.position(of: body).x, 2 * speed, 0.005 * speed), "\(world.position(of: body))")
-                #expect(near(world.position(of: body).y, -0.25, 0.005))
-                #expect(near(world.linearVelocity(of: body).x, speed, 0.005 * speed))
+                #expect(isNear(world.position(of: body).x, 2 * speed, 0.005 * speed), "\(world.position(of: body))")
+                #expect(isNear(world.position(of: body).y, -0.25, 0.005))
+                #expect(isNear(world.linearVelocity(of: body).x, speed, 0.005 * speed))
             }
         }
     }
@@ -173,8 +175,8 @@ struct ContinuousTests {
             world.frames(frames)
             for body in [ball, box] {
                 let place = world.position(of: body)
-                #expect(near(place.x, speed * Float(frames) / 60 - start, 0.01), "\(place)")
-                #expect(near(place.y, -0.25, 0.001), "\(place)")
+                #expect(isNear(place.x, speed * Float(frames) / 60 - start, 0.01), "\(place)")
+                #expect(isNear(place.y, -0.25, 0.001), "\(place)")
             }
         }
     }
@@ -188,7 +190,7 @@ struct ContinuousTests {
         let ball = world.addDisc(-1, 0, radius: 0.1, velocity: Vec2(80, 0), stuff)
         world.frames(60)
         #expect(world.position(of: ball).x < world.position(of: plate).x)
-        #expect(near(world.linearVelocity(of: ball).x, -10, 0.05), "\(world.linearVelocity(of: ball))")
-        #expect(near(world.position(of: plate).x, -2, 0.01), "\(world.position(of: plate))")
+        #expect(isNear(world.linearVelocity(of: ball).x, -10, 0.05), "\(world.linearVelocity(of: ball))")
+        #expect(isNear(world.position(of: plate).x, -2, 0.01), "\(world.position(of: plate))")
     }
 }

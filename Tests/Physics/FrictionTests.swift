@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -61,7 +62,7 @@ struct FrictionTests {
         let sliding = steep.addBox(stuff)
         steep.world.frames(240)
         let acceleration = Float(10 * (sin(steep.angle) - Double(friction) * cos(steep.angle)))
-        #expect(near(steep.way(sliding), 0.5 * acceleration * 16, 0.1 * 0.5 * acceleration * 16))
+        #expect(isNear(steep.way(sliding), 0.5 * acceleration * 16, 0.1 * 0.5 * acceleration * 16))
     }
 
     @Test(
@@ -87,9 +88,9 @@ struct FrictionTests {
             let body = slope.addBox(Stuff(friction: friction, damping: 0))
             slope.world.frames(120)
             let expected = Float(10 * (sin(slope.angle) - Double(friction) * cos(slope.angle)))
-            #expect(near(slope.speed(body), 2 * expected, 0.02 * expected), "\(kind): \(slope.speed(body))")
-            #expect(near(slope.way(body), 2 * expected, 0.02 * expected), "\(kind): \(slope.way(body))")
-            #expect(near(slope.world.angle(of: body), slope.angle, 0.01))
+            #expect(isNear(slope.speed(body), 2 * expected, 0.02 * expected), "\(kind): \(slope.speed(body))")
+            #expect(isNear(slope.way(body), 2 * expected, 0.02 * expected), "\(kind): \(slope.way(body))")
+            #expect(isNear(slope.world.angle(of: body), slope.angle, 0.01))
         }
     }
 
@@ -102,8 +103,8 @@ struct FrictionTests {
         let disc = slope.world.addDisc(place.x, place.y, radius: 0.4, Stuff(friction: 0.8, damping: 0))
         slope.world.frames(120)
         let expected = Float(10 * sin(slope.angle) / 1.5) * 2
-        #expect(near(slope.speed(disc), expected, 0.01 * expected), "\(slope.speed(disc)) for \(expected)")
-        #expect(near(slope.world.angularVelocity(of: disc) * 0.4, slope.speed(disc), 0.01 * expected))
+        #expect(isNear(slope.speed(disc), expected, 0.01 * expected), "\(slope.speed(disc)) for \(expected)")
+        #expect(isNear(slope.world.angularVelocity(of: disc) * 0.4, slope.speed(disc), 0.01 * expected))
     }
 
     @Test("a disc on too smooth a slope slides as a box does, and turns by what friction there is")
@@ -114,8 +115,8 @@ struct FrictionTests {
         slope.world.frames(60)
         let speed = Float(10 * (sin(slope.angle) - 0.1 * cos(slope.angle)))
         let spin = Float(2 * 0.1 * 10 * cos(slope.angle) / 0.4)
-        #expect(near(slope.speed(disc), speed, 0.01 * speed))
-        #expect(near(slope.world.angularVelocity(of: disc), spin, 0.02 * spin))
+        #expect(isNear(slope.speed(disc), speed, 0.01 * speed))
+        #expect(isNear(slope.world.angularVelocity(of: disc), spin, 0.02 * spin))
     }
 
     @Test(
@@ -129,7 +130,7 @@ struct FrictionTests {
         world.frames(Int(60 * speed / (friction * 10)) + 60)
         let expected = speed * speed / (2 * friction * 10)
         #expect(
-            near(world.position(of: box).x, expected, 0.01 * expected), "\(world.position(of: box).x) of \(expected)")
+            isNear(world.position(of: box).x, expected, 0.01 * expected), "\(world.position(of: box).x) of \(expected)")
         #expect(!world.isAwake(box))
     }
 
@@ -140,11 +141,11 @@ struct FrictionTests {
         world.addFloor(stuff)
         let disc = world.addDisc(0, -0.5, radius: 0.5, velocity: Vec2(6, 0), stuff)
         world.frames(120)
-        #expect(near(world.linearVelocity(of: disc).x, 4, 0.04))
-        #expect(near(world.angularVelocity(of: disc), 8, 0.08))
+        #expect(isNear(world.linearVelocity(of: disc).x, 4, 0.04))
+        #expect(isNear(world.angularVelocity(of: disc), 8, 0.08))
         // And then rolls on forever.
         world.frames(600)
-        #expect(near(world.linearVelocity(of: disc).x, 4, 0.04))
+        #expect(isNear(world.linearVelocity(of: disc).x, 4, 0.04))
     }
 
     @Test(
@@ -156,7 +157,7 @@ struct FrictionTests {
         let disc = world.addDisc(0, -radius, radius: radius, velocity: Vec2(speed, 0), spin: speed / radius, Stuff())
         world.frames(600)
         // 1 / (1 + c / 120) in each sub-step, of speed and spin alike.
-        #expect(near(world.linearVelocity(of: disc).x, speed * Float(exp(-1.0)), 0.1 * speed) || !world.isAwake(disc))
+        #expect(isNear(world.linearVelocity(of: disc).x, speed * Float(exp(-1.0)), 0.1 * speed) || !world.isAwake(disc))
         world.frames(2400)
         #expect(!world.isAwake(disc), "still at \(world.linearVelocity(of: disc).x) m/s")
     }
@@ -168,10 +169,10 @@ struct FrictionTests {
         world.addFloor(stuff)
         let disc = world.addDisc(0, -0.5, radius: 0.5, spin: 30, stuff)
         world.frames(30)
-        #expect(near(world.linearVelocity(of: disc).x, 2.5, 0.05))
+        #expect(isNear(world.linearVelocity(of: disc).x, 2.5, 0.05))
         world.frames(120)
         // r w0 / 3, once nothing slides.
-        #expect(near(world.linearVelocity(of: disc).x, 5, 0.05))
+        #expect(isNear(world.linearVelocity(of: disc).x, 5, 0.05))
     }
 
     @Test("friction changed live counts at once: a resting box starts to slide, a sliding one stops")
@@ -182,7 +183,7 @@ struct FrictionTests {
         #expect(!slope.world.isAwake(box) && slope.way(box) < 0.005)
         slope.world.setMaterial(friction: 0, restitution: 0.2, of: box)
         slope.world.frames(60)
-        #expect(near(slope.speed(box), Float(10 * sin(slope.angle)), 0.05))
+        #expect(isNear(slope.speed(box), Float(10 * sin(slope.angle)), 0.05))
         slope.world.setMaterial(friction: 1, restitution: 0.2, of: box)
         slope.world.frames(120)
         #expect(slope.speed(box).magnitude < 0.001)
@@ -196,9 +197,9 @@ struct FrictionTests {
         world.setLinearVelocity(Vec2(3, 0), of: belt)
         let box = world.addBox(0, -0.25, width: 1, height: 0.5, stuff)
         world.frames(18)
-        #expect(near(world.linearVelocity(of: box).x, 1.5, 0.05))
+        #expect(isNear(world.linearVelocity(of: box).x, 1.5, 0.05))
         world.frames(60)
-        #expect(near(world.linearVelocity(of: box).x, 3, 0.01))
+        #expect(isNear(world.linearVelocity(of: box).x, 3, 0.01))
         #expect(world.isAwake(box))
     }
 

@@ -72,9 +72,9 @@ struct HeldContactTests {
         world.setLinearVelocity(Vec2(0, speed), of: platform)
         world.frames(120)
         let top = world.position(of: platform).y - 0.1
-        #expect(near(top, 2 * speed, 0.01))
-        #expect(near(world.position(of: brick).y, top - 0.15, 0.02), "\(world.position(of: brick)), \(top)")
-        #expect(near(world.position(of: load).y, top - 0.55, 0.03), "\(world.position(of: load)), \(top)")
+        #expect(isNear(top, 2 * speed, 0.01))
+        #expect(isNear(world.position(of: brick).y, top - 0.15, 0.02), "\(world.position(of: brick)), \(top)")
+        #expect(isNear(world.position(of: load).y, top - 0.55, 0.03), "\(world.position(of: load)), \(top)")
     }
 
     @Test("a fast chain that meets the floor with one end is not torn apart by being stopped there")

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("Joints hold and swing as published")
@@ -12,7 +13,7 @@ struct JointTests {
                 bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1, frequency: 2, dampingRatio: 0.3))
         let published: [Int: Double] = [1: 249.4894, 10: 201.0921, 30: 204.0316, 60: 200.1427]
         world.runFrames(1...60) { frame in
-            if let y = published[frame] { #expect(near(world.points(item).y, y, 0.0001), "frame \(frame)") }
+            if let y = published[frame] { #expect(isNear(world.points(item).y, y, 0.0001), "frame \(frame)") }
         }
     }
 
@@ -27,10 +28,10 @@ struct JointTests {
             60: (2.062, 120.202, 0.0006),
         ]
         world.runFrames(1...60) { frame in
-            #expect(near(world.currentLength(of: rod), 1, 0.001))
+            #expect(isNear(world.currentLength(of: rod), 1, 0.001))
             if let (x, y, tolerance) = published[frame] {
                 #expect(
-                    near(world.points(item).x, x, tolerance) && near(world.points(item).y, y, tolerance),
+                    isNear(world.points(item).x, x, tolerance) && isNear(world.points(item).y, y, tolerance),
                     "frame \(frame)")
             }
         }
@@ -57,15 +58,15 @@ struct JointTests {
         ]
         world.runFrames(1...60) { frame in
             let centre = world.points(item)
-            if frame == 10 { #expect(near(world.angle(of: item), -0.178, 0.0006)) }
+            if frame == 10 { #expect(isNear(world.angle(of: item), -0.178, 0.0006)) }
             if frame == 1 {
-                #expect(near(centre.x, 113.265648, 0.00001) && near(centre.y, 106.623589, 0.00001))
-                #expect(near(world.angle(of: item), 0.0361268, 0.00000006))
+                #expect(isNear(centre.x, 113.265648, 0.00001) && isNear(centre.y, 106.623589, 0.00001))
+                #expect(isNear(world.angle(of: item), 0.0361268, 0.00000006))
             } else if let (x, y) = published[frame] {
-                #expect(near(centre.x, x, 0.0051) && near(centre.y, y, 0.0051), "frame \(frame)")
+                #expect(isNear(centre.x, x, 0.0051) && isNear(centre.y, y, 0.0051), "frame \(frame)")
             }
         }
-        #expect(near(world.angle(of: item), 0, 1e-5))
+        #expect(isNear(world.angle(of: item), 0, 1e-5))
     }
 
     // The published trajectory itself loses swing (frame 60 should stand at y = 100 and stands at 120): velocities are
@@ -114,7 +115,7 @@ struct JointTests {
         world.step(dt: substep, substeps: 600)
         let end = total()
         #expect((end.0 - start.0).length < 1e-4)
-        #expect(near(end.1, start.1, 0.02))
+        #expect(isNear(end.1, start.1, 0.02))
         #expect((world.linearVelocity(of: a) - Vec2(2, -1)).length > 0.1)
         #expect(world.angularVelocity(of: b) != 0)
     }
@@ -128,7 +129,7 @@ struct JointTests {
                 bodyA: world.makeAnchor(100, 100), bodyB: item, length: 1, frequency: frequency, dampingRatio: 1))
         world.setSleepEnabled(false, of: item)
         world.step(dt: substep, substeps: 600)
-        #expect(near(world.points(item).y - 200, published, 0.006))
+        #expect(isNear(world.points(item).y - 200, published, 0.006))
     }
 
     @Test("a hinge keeps two points together while an item swings on it")
@@ -143,7 +144,7 @@ struct JointTests {
             #expect(world.currentLength(of: hinge) < 0.006)
             lowest = max(lowest, world.position(of: item).y)
         }
-        #expect(near(lowest, 1.5, 0.006))
+        #expect(isNear(lowest, 1.5, 0.006))
     }
 
     @Test("a rod whose anchor is moved drags its item along and gives it no velocity")
@@ -158,8 +159,8 @@ struct JointTests {
         #expect(world.isAwake(item))
         world.step(dt: substep, substeps: 4)
         #expect(world.linearVelocity(of: item) == .zero)
-        #expect(near(world.currentLength(of: rod), 1, 0.006))
-        #expect(near(world.points(item).x, 250, 0.6))
+        #expect(isNear(world.currentLength(of: rod), 1, 0.006))
+        #expect(isNear(world.points(item).x, 250, 0.6))
     }
 
     @Test("a rod of no length does not blow up", arguments: [Float(0), 1])
@@ -172,7 +173,7 @@ struct JointTests {
         #expect(world.points(item).x == 100 && world.points(item).y == 100)
         world.setLinearVelocity(Vec2(1, 0), of: item)
         world.step(dt: substep, substeps: 60)
-        #expect(world.position(of: item).isFinite && near(world.points(item).x, 100, 201))
+        #expect(world.position(of: item).isFinite && isNear(world.points(item).x, 100, 201))
     }
 
     @Test("a chain of rods hangs together")
@@ -186,7 +187,7 @@ struct JointTests {
             previous = item
         }
         world.step(dt: substep, substeps: 1200)
-        for rod in rods { #expect(near(world.currentLength(of: rod), 0.3, 0.03)) }
+        for rod in rods { #expect(isNear(world.currentLength(of: rod), 0.3, 0.03)) }
         #expect(world.position(of: previous).y > 2)
     }
 

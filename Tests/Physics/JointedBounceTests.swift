@@ -160,7 +160,7 @@ struct JointedBounceTests {
         "a heavy square on a light block, and a light one on a heavy block, gain no energy",
         arguments: [30.0, 100, 300, 1000])
     func massRatios(ratio: Double) throws {
-        var numbers = Xorshift(state: UInt64(ratio) * 77_777)
+        var numbers = SeededNumbers(UInt64(ratio) * 77_777)
         var faults: [String] = []
         for index in 0..<120 {
             var two = Mechanism("heavy on light", of: .free(elasticity: 0, friction: 0.2), densities: 1, 1)

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -41,7 +42,7 @@ struct LinkageTests {
             highest = max(highest, world.position(of: balls[3]).x - 1.86)
             for ball in balls[1...2] {
                 let index = ball == balls[1] ? 1 : 2
-                #expect(near(world.position(of: ball).x, Float(index) * 0.62, 0.05))
+                #expect(isNear(world.position(of: ball).x, Float(index) * 0.62, 0.05))
             }
         }
         #expect(incoming > 1.3)
@@ -92,8 +93,8 @@ struct LinkageTests {
         }
         #expect(longest < 2.01, "\(longest)")
         // 4 m at 3 m/s.
-        #expect(near(Double(yank) / 60, 4.0 / 3, 0.04), "\(yank)")
-        #expect(near(world.motion(of: [a, b]).x, 0.75, 1e-3))
+        #expect(isNear(Double(yank) / 60, 4.0 / 3, 0.04), "\(yank)")
+        #expect(isNear(world.motion(of: [a, b]).x, 0.75, 1e-3))
         #expect(world.linearVelocity(of: b).x > 1)
     }
 
@@ -114,10 +115,10 @@ struct LinkageTests {
                 world.applyForce(.zero, torque: push, to: bar)
                 #expect(world.currentAngle(of: pin) > lower - 0.02 && world.currentAngle(of: pin) < upper + 0.02)
             }
-            #expect(near(world.currentAngle(of: pin), end, 0.02), "\(world.currentAngle(of: pin))")
+            #expect(isNear(world.currentAngle(of: pin), end, 0.02), "\(world.currentAngle(of: pin))")
             world.setFrictionTorque(50, of: pin)
             world.frames(60) { _ in world.applyForce(.zero, torque: -20 * push, to: bar) }
-            #expect(near(world.currentAngle(of: pin), end, 0.05), "\(world.currentAngle(of: pin))")
+            #expect(isNear(world.currentAngle(of: pin), end, 0.05), "\(world.currentAngle(of: pin))")
         }
     }
 
@@ -135,7 +136,7 @@ struct LinkageTests {
         var least = Float.infinity
         world.frames(60) { frame in
             least = min(least, world.currentAngle(of: pin))
-            if frame > 5 { #expect(near(world.currentAngle(of: pin), 0.4, 0.005), "frame \(frame)") }
+            if frame > 5 { #expect(isNear(world.currentAngle(of: pin), 0.4, 0.005), "frame \(frame)") }
         }
         #expect(least > 0.395, "\(least)")
     }
@@ -170,7 +171,7 @@ struct LinkageTests {
         #expect(farthest < 0.02, "\(farthest) m apart")
         #expect(world.position(of: weight).length < 4.2)
         world.frames(3600)
-        #expect(near(world.position(of: weight).y, 4.15, 0.03), "\(world.position(of: weight))")
+        #expect(isNear(world.position(of: weight).y, 4.15, 0.03), "\(world.position(of: weight))")
     }
 
     @Test("a top that spins freely keeps its spin, one with resistance loses it by its law")
@@ -179,7 +180,7 @@ struct LinkageTests {
             let world = World()
             let top = world.addBox(0, 0, width: 1, height: 0.3, spin: 40, Stuff(damping: damping, gravity: .zero))
             world.frames(600)
-            #expect(near(world.angularVelocity(of: top), expected, 0.02 * 40))
+            #expect(isNear(world.angularVelocity(of: top), expected, 0.02 * 40))
             #expect(world.position(of: top).length < 1e-4)
         }
     }
@@ -191,7 +192,7 @@ struct LinkageTests {
         let top = world.addBox(0, 0, width: 2, height: 0.2, spin: 7, stuff)
         world.createHingeJoint(HingeJointDefinition(bodyA: world.makeAnchor(0, 0), bodyB: top))
         world.frames(600)
-        #expect(near(world.angularVelocity(of: top), 7, 0.07), "\(world.angularVelocity(of: top))")
+        #expect(isNear(world.angularVelocity(of: top), 7, 0.07), "\(world.angularVelocity(of: top))")
         #expect(world.position(of: top).length < 0.005)
         world.setAngularVelocity(0, of: top)
         world.setPosition(.zero, angle: 0, of: top)
@@ -202,7 +203,7 @@ struct LinkageTests {
         world.frames(30)
         // The pin takes momentum, but no angular momentum about itself, and gives no energy.
         let after = world.motion(of: [ball, top])
-        #expect(near(after.angular, before.angular, 0.02 * before.angular), "\(before) \(after)")
+        #expect(isNear(after.angular, before.angular, 0.02 * before.angular), "\(before) \(after)")
         #expect(after.energy < 1.005 * before.energy && after.energy > 0.6 * before.energy, "\(before) \(after)")
         #expect(world.angularVelocity(of: top) > 3)
     }

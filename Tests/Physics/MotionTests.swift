@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("Bodies move by the published law")
@@ -9,10 +10,10 @@ struct MotionTests {
         let item = world.makeItem(150, 50, gravity: 1)
         let published: [Int: Double] = [1: 50.0694, 2: 50.4161, 3: 51.0396]
         world.runFrames(1...60) { frame in
-            if let y = published[frame] { #expect(near(world.points(item).y, y, 0.00006)) }
+            if let y = published[frame] { #expect(isNear(world.points(item).y, y, 0.00006)) }
         }
-        #expect(near(world.points(item).y, 529.6, 0.05))
-        #expect(near(Double(world.linearVelocity(of: item).y) * 100, 943.7, 0.05))
+        #expect(isNear(world.points(item).y, 529.6, 0.05))
+        #expect(isNear(Double(world.linearVelocity(of: item).y) * 100, 943.7, 0.05))
         #expect(world.points(item).x == 150)
     }
 
@@ -21,8 +22,8 @@ struct MotionTests {
         let world = World()
         let item = world.makeItem(150, 50, resistance: 0, gravity: 1)
         world.runFrames(1...60)
-        #expect(near(world.points(item).y, 545.8, 0.05))
-        #expect(near(Double(world.linearVelocity(of: item).y) * 100, 991.7, 0.05))
+        #expect(isNear(world.points(item).y, 545.8, 0.05))
+        #expect(isNear(Double(world.linearVelocity(of: item).y) * 100, 991.7, 0.05))
     }
 
     @Test(
@@ -37,7 +38,7 @@ struct MotionTests {
             speeds.append(Double(world.linearVelocity(of: item).x) * 100)
         }
         for (speed, published) in zip(speeds, [0.833, 2.5, 4.167, 5.833]) {
-            #expect(near(speed, published / Double(mass), 0.001))
+            #expect(isNear(speed, published / Double(mass), 0.001))
         }
     }
 
@@ -60,8 +61,8 @@ struct MotionTests {
         world.applyForce(Vec2(0, 2), at: Vec2(0.5, 0), to: item)
         world.step(dt: substep, substeps: 1)
         // Torque 1 N m on 1/6 kg m^2 for 1/120 s.
-        #expect(near(world.angularVelocity(of: item), 6 / 120, 1e-6))
-        #expect(near(world.linearVelocity(of: item).y, 2 / 120, 1e-6))
+        #expect(isNear(world.angularVelocity(of: item), 6 / 120, 1e-6))
+        #expect(isNear(world.linearVelocity(of: item).y, 2 / 120, 1e-6))
     }
 
     @Test("impulses act at once and add up")
@@ -70,11 +71,11 @@ struct MotionTests {
         let item = world.makeItem(0, 0, width: 200, height: 50, resistance: 0)
         world.setMass(2, inertia: 1, of: item)
         world.applyLinearImpulse(Vec2(0.3, 0), at: Vec2(0, 0), to: item)
-        #expect(near(world.linearVelocity(of: item).x, 0.15, 1e-7))
+        #expect(isNear(world.linearVelocity(of: item).x, 0.15, 1e-7))
         world.applyLinearImpulse(Vec2(0, 1), at: Vec2(1, 0), to: item)
-        #expect(near(world.angularVelocity(of: item), 1, 1e-6))
+        #expect(isNear(world.angularVelocity(of: item), 1, 1e-6))
         world.applyAngularImpulse(-1, to: item)
-        #expect(near(world.angularVelocity(of: item), 0, 1e-6))
+        #expect(isNear(world.angularVelocity(of: item), 0, 1e-6))
     }
 
     @Test("speed decays by 1 / (1 + h c) each sub-step", arguments: [Float(0.1), 1, 10, 1000])
@@ -86,8 +87,8 @@ struct MotionTests {
         world.step(dt: substep, substeps: 20)
         var factor = 1.0
         for _ in 0..<20 { factor /= 1 + Double(c) / 120 }
-        #expect(near(Double(world.linearVelocity(of: item).x), 3 * factor, 3 * factor * 1e-5))
-        #expect(near(Double(world.angularVelocity(of: item)), 2 * factor, 2 * factor * 1e-5))
+        #expect(isNear(Double(world.linearVelocity(of: item).x), 3 * factor, 3 * factor * 1e-5))
+        #expect(isNear(Double(world.angularVelocity(of: item)), 2 * factor, 2 * factor * 1e-5))
     }
 
     @Test("forbidding rotation stops a spin, and an impulse off the centre starts none")
@@ -121,7 +122,7 @@ struct MotionTests {
         world.setType(.dynamic, of: item)
         #expect(world.linearVelocity(of: item) == .zero && world.isAwake(item))
         world.step(dt: substep, substeps: 1)
-        #expect(near(world.linearVelocity(of: item).y, 10 / 120, 1e-3))
+        #expect(isNear(world.linearVelocity(of: item).y, 10 / 120, 1e-3))
     }
 
     @Test(
@@ -142,7 +143,7 @@ struct MotionTests {
         }
         #expect(worst < 1e-6)
         #expect(previous.magnitude > 1000 * 2 * .pi)
-        #expect(near(previous, perSubstep * Double(substeps), 0.02))
+        #expect(isNear(previous, perSubstep * Double(substeps), 0.02))
     }
 
     @Test(
@@ -152,7 +153,7 @@ struct MotionTests {
         let world = World()
         let item = world.makeItem(0, 0)
         world.setPosition(.zero, angle: angle, of: item)
-        #expect(near(world.angle(of: item), angle, 3e-7))
+        #expect(isNear(world.angle(of: item), angle, 3e-7))
     }
 
     @Test("a step reports the bodies that were awake, in creation order")

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("Unusual bodies behave like others")
@@ -23,7 +24,7 @@ struct OddBodyTests {
     func tinyRain(size: Float) {
         let world = World()
         world.addEdge(Vec2(-1, 0), Vec2(6, 0))
-        var random = Xorshift(state: 8)
+        var random = SeededNumbers(8)
         let bodies = (0..<60).map { index in
             let (x, y) = (Float(index) * 0.08, random.float(-20 ... -1))
             return index % 2 == 0
@@ -44,8 +45,8 @@ struct OddBodyTests {
         let huge = world.addBox(0, -50, width: 100, height: 100)
         let tiny = world.addBox(3, -100.05, width: 0.02, height: 0.02, Stuff(restitution: 0))
         world.frames(300)
-        #expect(near(world.position(of: huge).y, -50, 0.01))
-        #expect(near(world.position(of: tiny).y, -100.01, 0.006), "\(world.position(of: tiny))")
+        #expect(isNear(world.position(of: huge).y, -50, 0.01))
+        #expect(isNear(world.position(of: tiny).y, -100.01, 0.006), "\(world.position(of: tiny))")
         #expect(world.awakeBodyCount == 0)
     }
 
@@ -59,7 +60,7 @@ struct OddBodyTests {
         let comb = world.add(shapes, at: Vec2(0, -0.7), Stuff(restitution: 0))
         var begins = 0
         world.frames(240) { _ in begins += world.contactBegins.count - world.contactEnds.count }
-        #expect(near(world.position(of: comb).y, -0.2, 0.005) && world.angle(of: comb).magnitude < 0.01)
+        #expect(isNear(world.position(of: comb).y, -0.2, 0.005) && world.angle(of: comb).magnitude < 0.01)
         #expect(begins == world.touchingCount && begins >= 2 && begins <= 50, "\(begins)")
         #expect(!world.isAwake(comb))
     }
@@ -77,7 +78,7 @@ struct OddBodyTests {
         world.applyLinearImpulse(Vec2(3 * (world.mass(of: plank) + 8), 0), at: world.position(of: plank), to: plank)
         world.frames(30)
         #expect(world.position(of: plank).x > 0.5)
-        #expect(near(world.position(of: plank).y, -0.1, 0.01))
+        #expect(isNear(world.position(of: plank).y, -0.1, 0.01))
     }
 
     @Test("two bodies of 500 : 1 that collide keep their momentum", arguments: [Float(10), 500, 100_000])
@@ -91,8 +92,8 @@ struct OddBodyTests {
         let before = world.motion(of: [light, heavy])
         world.frames(60)
         let after = world.motion(of: [light, heavy])
-        #expect(near(after.x, before.x, 1e-5 * before.x) && near(after.energy, before.energy, 1e-3 * before.energy))
-        #expect(near(world.linearVelocity(of: light).x, 2 * 3 * ratio / (ratio + 1), 0.03))
+        #expect(isNear(after.x, before.x, 1e-5 * before.x) && isNear(after.energy, before.energy, 1e-3 * before.energy))
+        #expect(isNear(world.linearVelocity(of: light).x, 2 * 3 * ratio / (ratio + 1), 0.03))
     }
 
     @Test("a body that may not turn slides down a slope without turning, and stacks")
@@ -106,7 +107,7 @@ struct OddBodyTests {
         #expect(world.angle(of: box) == 0)
         // Half of gravity along either axis once it has landed.
         let velocity = world.linearVelocity(of: box)
-        #expect(velocity.x > 3 && near(velocity.x, velocity.y, 0.05), "\(velocity)")
+        #expect(velocity.x > 3 && isNear(velocity.x, velocity.y, 0.05), "\(velocity)")
     }
 
     @Test("a spiky compound dropped many ways never sinks in and always sleeps", arguments: 0..<8)
@@ -135,10 +136,10 @@ struct OddBodyTests {
         let leg = world.createShape(
             ShapeDefinition(.box(center: Vec2(0, 0.75), halfSize: Vec2(0.5, 0.25), angle: 0)), on: body)
         world.frames(180)
-        #expect(near(world.position(of: body).y, -1, 0.01), "\(world.position(of: body))")
+        #expect(isNear(world.position(of: body).y, -1, 0.01), "\(world.position(of: body))")
         world.destroyShape(leg)
         world.frames(120)
-        #expect(near(world.position(of: body).y, -0.5, 0.005))
+        #expect(isNear(world.position(of: body).y, -0.5, 0.005))
     }
 
     @Test(
@@ -150,7 +151,7 @@ struct OddBodyTests {
         let vane = world.addBox(0, 0, width: 4, height: 0.2, spin: 2, type: .kinematic, stuff)
         let box = world.addBox(1.5, 0.4, width: 0.4, height: 0.4, stuff)
         world.frames(60)
-        #expect(near(Float(world.angle(of: vane)), 2, 0.01) && world.position(of: vane) == .zero)
+        #expect(isNear(Float(world.angle(of: vane)), 2, 0.01) && world.position(of: vane) == .zero)
         #expect(world.linearVelocity(of: box).length > 1)
 
         let press = World()

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("Filters, and questions about what is where")
@@ -21,7 +22,7 @@ struct QueryTests {
         let redCrossing = disc(4, 6, -2, red)
         world.frames(60)
         #expect(world.linearVelocity(of: redLeft).x < -1.9 && world.linearVelocity(of: redRight).x > 1.9)
-        #expect(near(world.position(of: greenLeft).x, 4, 1e-4) && near(world.position(of: redCrossing).x, 2, 1e-4))
+        #expect(isNear(world.position(of: greenLeft).x, 4, 1e-4) && isNear(world.position(of: redCrossing).x, 2, 1e-4))
         world.frames(180)
         #expect([redLeft, redRight, greenLeft, redCrossing].allSatisfy { world.position(of: $0).x > 0 })
     }
@@ -40,13 +41,13 @@ struct QueryTests {
         let held = world.addDisc(5, -1, radius: 0.3, userData: 3)
         world.frames(60)
         #expect(asked == [[1, 2], [1, 3]])
-        #expect(world.position(of: through).y > 1 && near(world.position(of: held).y, -0.3, 0.005))
+        #expect(world.position(of: through).y > 1 && isNear(world.position(of: held).y, -0.3, 0.005))
         isOpen = true
         world.setPosition(Vec2(0, -1), angle: 0, of: through)
         world.setLinearVelocity(.zero, of: through)
         world.refilterAll()
         world.frames(60)
-        #expect(near(world.position(of: through).y, -0.3, 0.005))
+        #expect(isNear(world.position(of: through).y, -0.3, 0.005))
         isOpen = false
         world.refilterAll()
         world.frames(30)
@@ -64,7 +65,7 @@ struct QueryTests {
         world.frames(90)
         #expect((world.position(of: a).x.magnitude > 0.01) == collides)
         if !collides {
-            #expect(near(world.position(of: b).x, 0, 0.01))
+            #expect(isNear(world.position(of: b).x, 0, 0.01))
             world.destroyJoint(rope)
             world.frames(60)
             #expect((world.position(of: b) - world.position(of: a)).length > 0.9)
@@ -85,13 +86,13 @@ struct QueryTests {
         world.setLinearVelocity(.zero, of: box)
         world.setFilter(.all, of: shape)
         world.frames(60)
-        #expect(near(world.position(of: box).y, -0.25, 0.005))
+        #expect(isNear(world.position(of: box).y, -0.25, 0.005))
     }
 
     /// A crowd of shapes, and for each question the answer of looking at every one.
     private func crowd(_ count: Int, gravity: Float) -> (World, [BodyID]) {
         let world = World()
-        var random = Xorshift(state: 321)
+        var random = SeededNumbers(321)
         world.addBoundary(width: 30, height: 30)
         let bodies = (0..<count).map { index in
             let (x, y) = (random.float(1...29), random.float(1...29))
@@ -111,7 +112,7 @@ struct QueryTests {
     @Test("box questions find just the shapes whose boxes overlap, moving or asleep", arguments: [false, true])
     func boxes(asleep: Bool) {
         let (world, bodies) = crowd(asleep ? 30 : 200, gravity: asleep ? 10 : 0)
-        var random = Xorshift(state: 9)
+        var random = SeededNumbers(9)
         world.frames(asleep ? 3600 : 37)
         if asleep { #expect(world.awakeBodyCount == 0) }
         let shapes = bodies.flatMap { world.shapes(of: $0) }
@@ -148,11 +149,12 @@ struct QueryTests {
         world.addDisc(3, 0, radius: 0.5, userData: 2, Stuff(gravity: .zero))
         world.addEdge(Vec2(8, -3), Vec2(8, 3), userData: 3)
         let first = try #require(world.castRay(from: .zero, translation: Vec2(10, 0)))
-        #expect(near(first.point.x, 2.5, 1e-4) && near(first.normal.x, -1, 1e-4) && near(first.fraction, 0.25, 1e-4))
+        #expect(
+            isNear(first.point.x, 2.5, 1e-4) && isNear(first.normal.x, -1, 1e-4) && isNear(first.fraction, 0.25, 1e-4))
         let second = try #require(world.castRay(from: .zero, translation: Vec2(10, 0)) { data, _ in data != 2 })
-        #expect(near(second.point.x, 4.5, 1e-4) && world.userData(of: second.body) == 1)
+        #expect(isNear(second.point.x, 4.5, 1e-4) && world.userData(of: second.body) == 1)
         let back = try #require(world.castRay(from: Vec2(10, 1), translation: Vec2(-10, 0)))
-        #expect(near(back.point.x, 8, 1e-4) && near(back.normal.x, 1, 1e-4))
+        #expect(isNear(back.point.x, 8, 1e-4) && isNear(back.normal.x, 1, 1e-4))
         #expect(world.castRay(from: .zero, translation: Vec2(2.4, 0)) == nil)
         #expect(world.castRay(from: Vec2(3, 0), translation: Vec2(0, -5)) == nil)
         // The disc has moved and fallen asleep: answers follow.
@@ -161,6 +163,6 @@ struct QueryTests {
         world.frames(60)
         #expect(!world.isAwake(disc))
         let past = try #require(world.castRay(from: .zero, translation: Vec2(10, 0)))
-        #expect(near(past.point.x, 4.5, 1e-4))
+        #expect(isNear(past.point.x, 4.5, 1e-4))
     }
 }

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("A body on a line that stands still")
@@ -62,9 +63,9 @@ struct RailTests {
             if frame > 36 { bounce = (min(bounce.0, y), min(bounce.1, yFree)) }
         }
         // It touches after 33 frames. Semi-implicit Euler falls g t h / 2 too far: held bodies take half the sub-step.
-        #expect(near(farthest, 10 * 32 / 60 / 480, 0.001), "\(farthest)")
-        #expect(near(bounce.0, bounce.1, 0.015) && bounce.0 < 3.45, "\(bounce)")
-        #expect(near(world.position(of: body).y, 3.5, 0.005))
+        #expect(isNear(farthest, 10 * 32 / 60 / 480, 0.001), "\(farthest)")
+        #expect(isNear(bounce.0, bounce.1, 0.015) && bounce.0 < 3.45, "\(bounce)")
+        #expect(isNear(world.position(of: body).y, 3.5, 0.005))
     }
 
     @Test("the ends of its range are as hard as the line: not even a rigid rod pulls it beyond")
@@ -80,7 +81,7 @@ struct RailTests {
             least = min(least, world.currentTranslation(of: joint))
             most = max(most, world.currentTranslation(of: joint))
         }
-        #expect(near(least, -0.4, 1e-5) && near(most, 0.1, 1e-5), "\(least) \(most)")
+        #expect(isNear(least, -0.4, 1e-5) && isNear(most, 0.1, 1e-5), "\(least) \(most)")
     }
 
     @Test("a range that it is outside of takes it in, and leaves it at rest")
@@ -91,10 +92,10 @@ struct RailTests {
         let (body, joint) = drawer(world, stuff)
         world.setPosition(Vec2(1.5, 4), angle: 0, of: body)
         world.frames(2)
-        #expect(near(world.position(of: body).y, 4, 1e-4))
+        #expect(isNear(world.position(of: body).y, 4, 1e-4))
         world.setTranslationLimits(lower: -0.5, upper: 0.5, of: joint)
         world.frames(6)
-        #expect(near(world.position(of: body).y, 2.5, 1e-4), "\(world.position(of: body))")
+        #expect(isNear(world.position(of: body).y, 2.5, 1e-4), "\(world.position(of: body))")
         #expect(world.linearVelocity(of: body).length < 0.01)
     }
 
@@ -109,7 +110,7 @@ struct RailTests {
         #expect(!world.isAwake(body))
         world.setPosition(Vec2(1.8, 2), angle: 0, of: rail)
         world.frames(4)
-        #expect(near(world.position(of: body).x, 1.8, 1e-5) && near(world.position(of: body).y, 2, 1e-5))
+        #expect(isNear(world.position(of: body).x, 1.8, 1e-5) && isNear(world.position(of: body).y, 2, 1e-5))
         #expect(world.linearVelocity(of: body).length < 1e-4)
     }
 
@@ -130,7 +131,7 @@ struct RailTests {
             #expect((world.angle(of: body) - angle).magnitude < 1e-5)
             most = max(most, world.currentTranslation(of: joint).magnitude)
         }
-        #expect(near(most, 1, 1e-5), "\(most)")
+        #expect(isNear(most, 1, 1e-5), "\(most)")
     }
 
     @Test("the ends of a range take two free bodies in, and leave them with the momentum they had and no more speed")
@@ -147,9 +148,9 @@ struct RailTests {
         world.setTranslationLimits(lower: -0.4, upper: 0.05, of: slide)
         world.frames(10)
         let after = world.motion(of: [a, b])
-        #expect(near(world.currentTranslation(of: slide), 0.05, 0.001))
+        #expect(isNear(world.currentTranslation(of: slide), 0.05, 0.001))
         // Pulling them in moves places, which is not quite even about the pair's centre.
-        #expect(near(after.x, before.x, 1e-3) && near(after.angular, before.angular, 0.04), "\(before) \(after)")
+        #expect(isNear(after.x, before.x, 1e-3) && isNear(after.angular, before.angular, 0.04), "\(before) \(after)")
         #expect(after.energy <= before.energy, "\(before) \(after)")
     }
 }

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("Shapes are what their outlines say, or are refused with a reason")
@@ -29,7 +30,7 @@ struct ShapeTests {
         ]
         let polygon = try ConvexPolygon(padded)
         #expect(polygon.vertices.count == 4)
-        #expect(near(polygon.signedArea, 1, 0.001))
+        #expect(isNear(polygon.signedArea, 1, 0.001))
     }
 
     @Test("the normals of a square point out of its sides")
@@ -71,7 +72,7 @@ struct ShapeTests {
 
     @Test("the hull of a cloud of points holds every one of them")
     func hullHoldsAll() throws {
-        var random = Xorshift(state: 42)
+        var random = SeededNumbers(42)
         for _ in 0..<200 {
             let points = (0..<30).map { _ in
                 Vec2(.random(in: -3...3, using: &random), .random(in: 7...9, using: &random))
@@ -126,12 +127,12 @@ struct ShapeTests {
 
     @Test("the pieces of a jagged outline add up to it and do not overlap", arguments: [8, 50, 300, 1000])
     func piecesAddUp(count: Int) throws {
-        var random = Xorshift(state: UInt64(count))
+        var random = SeededNumbers(UInt64(count))
         // A star about the origin: the angle grows, the radius jumps.
         let outline = regularPolygon(count, radius: 1).map { Float.random(in: 2...5, using: &random) * $0 }
         let pieces = try PolygonDecomposition.convexPieces(of: outline)
         let whole = outlineArea(outline)
-        #expect(near(pieces.reduce(0) { $0 + $1.signedArea }, whole, 0.002 * whole))
+        #expect(isNear(pieces.reduce(0) { $0 + $1.signedArea }, whole, 0.002 * whole))
         for _ in 0..<500 {
             let point = Vec2(.random(in: -5...5, using: &random), .random(in: -5...5, using: &random))
             // Well inside one piece is well inside no other.
@@ -141,7 +142,7 @@ struct ShapeTests {
 
     @Test("points on and almost on straight edges make no further pieces", arguments: [0, 1e-6, 1e-4] as [Float])
     func nearlyStraightEdges(noise: Float) throws {
-        var random = Xorshift(state: 7)
+        var random = SeededNumbers(7)
         let corners = [Vec2(0, 0), Vec2(2, 0), Vec2(2, 1), Vec2(1, 1), Vec2(1, 2), Vec2(0, 2)]
         var outline: [Vec2] = []
         for i in corners.indices {
@@ -177,9 +178,9 @@ struct ShapeTests {
     func boundsAndAreas() throws {
         let circle = ShapeGeometry.circle(center: Vec2(1, 2), radius: 0.5)
         #expect(circle.boundingBox == BoundingBox(lower: Vec2(0.5, 1.5), upper: Vec2(1.5, 2.5)))
-        #expect(near(circle.area, .pi / 4, 1e-6))
+        #expect(isNear(circle.area, .pi / 4, 1e-6))
         let box = ShapeGeometry.box(center: .zero, halfSize: Vec2(2, 1), angle: .pi / 2)
-        #expect(near(box.boundingBox.upper.x, 1, 1e-6) && near(box.boundingBox.upper.y, 2, 1e-6))
+        #expect(isNear(box.boundingBox.upper.x, 1, 1e-6) && isNear(box.boundingBox.upper.y, 2, 1e-6))
         #expect(box.area == 8)
         let polygon = ShapeGeometry.polygon(try ConvexPolygon(square)).translated(by: Vec2(10, -10))
         #expect(polygon.boundingBox == BoundingBox(lower: Vec2(10, -10), upper: Vec2(11, -9)))
@@ -224,8 +225,8 @@ struct MassPropertiesTests {
         ]
         for shape in shapes {
             let properties = MassProperties(of: [shape], density: 2)
-            #expect(near(properties.mass, 1, 1e-6))
-            #expect(near(properties.inertia, 1.25 / 12, 1e-6))
+            #expect(isNear(properties.mass, 1, 1e-6))
+            #expect(isNear(properties.inertia, 1.25 / 12, 1e-6))
             #expect((properties.center - Vec2(1, 2)).length < 1e-6)
         }
     }
@@ -233,8 +234,8 @@ struct MassPropertiesTests {
     @Test("a disc of density 1 has the mass and inertia of the textbook")
     func disc() {
         let properties = MassProperties(of: [.circle(center: Vec2(3, 0), radius: 2)], density: 1)
-        #expect(near(properties.mass, 4 * .pi, 1e-5))
-        #expect(near(properties.inertia, 8 * .pi, 1e-4))
+        #expect(isNear(properties.mass, 4 * .pi, 1e-5))
+        #expect(isNear(properties.inertia, 8 * .pi, 1e-4))
         #expect(properties.center == Vec2(3, 0))
     }
 
@@ -245,9 +246,9 @@ struct MassPropertiesTests {
                 .circle(center: Vec2(-2, 1), radius: 0.5), .segment(Vec2(-2, 1), Vec2(2, 1)),
                 .circle(center: Vec2(2, 1), radius: 0.5),
             ], density: 4)
-        #expect(near(properties.mass, 2 * .pi, 1e-5))
+        #expect(isNear(properties.mass, 2 * .pi, 1e-5))
         #expect((properties.center - Vec2(0, 1)).length < 1e-6)
-        #expect(near(properties.inertia, 2 * .pi * (0.125 + 4), 1e-4))
+        #expect(isNear(properties.inertia, 2 * .pi * (0.125 + 4), 1e-4))
     }
 
     @Test("the pieces of an L weigh as much as the L, wherever it is cut")
@@ -255,12 +256,12 @@ struct MassPropertiesTests {
         let outline = [Vec2(0, 0), Vec2(2, 0), Vec2(2, 1), Vec2(1, 1), Vec2(1, 2), Vec2(0, 2)]
         let pieces = try PolygonDecomposition.convexPieces(of: outline).map { ShapeGeometry.polygon($0) }
         let whole = MassProperties(of: pieces, density: 1)
-        #expect(near(whole.mass, 3, 1e-5))
+        #expect(isNear(whole.mass, 3, 1e-5))
         #expect((whole.center - Vec2(2.5 / 3, 2.5 / 3)).length < 1e-5)
         // A square of side 2 less one of side 1, by the parallel axis theorem about the common centre.
         let away = 2 * (1 - 2.5 / 3) * (1 - 2.5 / 3)
         let cut = 2 * (1.5 - 2.5 / 3) * (1.5 - 2.5 / 3)
-        #expect(near(Double(whole.inertia), 4 * (8.0 / 12 + away) - (2.0 / 12 + cut), 1e-5))
+        #expect(isNear(Double(whole.inertia), 4 * (8.0 / 12 + away) - (2.0 / 12 + cut), 1e-5))
     }
 
     @Test("a polygon far from the origin keeps its inertia", arguments: [100, 10_000] as [Float])
@@ -271,7 +272,7 @@ struct MassPropertiesTests {
         let offset = Vec2(distance, -distance)
         let there = MassProperties(of: [.polygon(try ConvexPolygon(outline.map { $0 + offset }))], density: 3)
         #expect(there.mass == here.mass)
-        #expect(near(there.inertia, here.inertia, 1e-6))
+        #expect(isNear(there.inertia, here.inertia, 1e-6))
         #expect((there.center - here.center - offset).length < 1e-7 * distance)
     }
 

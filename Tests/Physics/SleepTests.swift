@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("Still things sleep and wake as islands")
@@ -166,7 +167,7 @@ struct SleepTests {
             world.applyForce(Vec2(1, 0), torque: 0, to: second)
             world.step(dt: 1, substeps: 1)  // A step within a step is ignored.
         }
-        #expect(near(world.linearVelocity(of: second).x, 3 / 120, 1e-4))
+        #expect(isNear(world.linearVelocity(of: second).x, 3 / 120, 1e-4))
         #expect(!world.isAwake(first))
     }
 }

@@ -1,4 +1,5 @@
 import MoonspringPhysics
+import TestSupport
 import Testing
 
 @Suite("What lies on something stays there")
@@ -50,8 +51,8 @@ struct StackTests {
         world.frames(540)
         for (level, box) in boxes.enumerated() {
             let place = world.position(of: box)
-            #expect(near(place.x, 0, 0.02), "level \(level) at \(place)")
-            #expect(near(place.y, -(Float(level) + 0.5) * 0.5, 0.02), "level \(level) at \(place)")
+            #expect(isNear(place.x, 0, 0.02), "level \(level) at \(place)")
+            #expect(isNear(place.y, -(Float(level) + 0.5) * 0.5, 0.02), "level \(level) at \(place)")
             #expect(world.angle(of: box).magnitude < 0.02)
             #expect(!world.isAwake(box))
         }
@@ -91,7 +92,7 @@ struct StackTests {
         let start = pyramid.map { world.position(of: $0) }
         world.frames(900)
         let top = world.position(of: boxes[19])
-        #expect(near(top.y, -9.75, 0.1) && top.x.magnitude < 0.04, "\(top)")
+        #expect(isNear(top.y, -9.75, 0.1) && top.x.magnitude < 0.04, "\(top)")
         for (body, place) in zip(pyramid, start) { #expect((world.position(of: body) - place).length < 0.05) }
         #expect(world.awakeBodyCount == 0)
     }
@@ -99,7 +100,7 @@ struct StackTests {
     @Test("a heap of two hundred comes to rest and sleeps", arguments: ["boxes", "discs", "mixed"])
     func heap(kind: String) {
         let world = World()
-        var random = Xorshift(state: 321)
+        var random = SeededNumbers(321)
         world.addBoundary(width: 30, height: 30)
         let stuff = Stuff(restitution: 0)
         for index in 0..<200 {
@@ -158,8 +159,8 @@ struct StackTests {
         let heavy = world.addBox(0, -0.5, width: 1, height: 1, stuff)
         let light = world.addBox(0.1, -1.15, width: 0.3, height: 0.3)
         world.frames(300)
-        #expect(near(world.position(of: heavy).y, -0.5, 0.005))
-        #expect(near(world.position(of: light).y, -1.15, 0.005) && near(world.position(of: light).x, 0.1, 0.005))
+        #expect(isNear(world.position(of: heavy).y, -0.5, 0.005))
+        #expect(isNear(world.position(of: light).y, -1.15, 0.005) && isNear(world.position(of: light).x, 0.1, 0.005))
         #expect(world.awakeBodyCount == 0)
     }
 
@@ -185,7 +186,7 @@ struct StackTests {
         world.addEdge(Vec2(-5, -0.48), Vec2(5, -0.48))
         let box = world.addBox(0, -0.24, width: 0.5, height: 0.5)
         world.frames(600)
-        #expect(world.position(of: box).x.magnitude < 1 && near(world.position(of: box).y, -0.24, 0.02))
+        #expect(world.position(of: box).x.magnitude < 1 && isNear(world.position(of: box).y, -0.24, 0.02))
         #expect(!world.isAwake(box))
     }
 
@@ -208,7 +209,7 @@ struct StackTests {
         world.addDisc(1, -0.3, radius: 0.3)
         let plank = world.addBox(0, -0.65, width: 3, height: 0.1)
         world.frames(600)
-        #expect(near(world.position(of: plank).y, -0.65, 0.005) && near(world.position(of: plank).x, 0, 0.05))
+        #expect(isNear(world.position(of: plank).y, -0.65, 0.005) && isNear(world.position(of: plank).x, 0, 0.05))
         #expect(world.awakeBodyCount == 0)
     }
 
@@ -216,7 +217,7 @@ struct StackTests {
     func overlappingSpawns(count: Int) {
         for kind in ["box", "ball", "mixed"] {
             let world = World()
-            var random = Xorshift(state: 5)
+            var random = SeededNumbers(5)
             world.addFloor(y: 3)
             var fastest: Float = 0
             let bodies = (0..<count).map { index in

@@ -6,7 +6,7 @@ import Testing
 struct BinaryOutputTests {
     @Test("a terminal gets text, and nothing that is none")
     func refused() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", "")
         func written(_ format: String) throws -> (text: String, end: ChildProcess.End) {
             let terminal = try PseudoTerminal(

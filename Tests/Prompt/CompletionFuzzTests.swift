@@ -8,18 +8,6 @@ import Testing
 
 @Suite("The Tab key in any text", .timed)
 struct CompletionFuzzTests {
-    /// A generator that gives the same in every run.
-    private struct Chance: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            var mixed = state
-            mixed = (mixed ^ mixed >> 33) &* 0xff51_afd7_ed55_8ccd
-            return mixed ^ mixed >> 29
-        }
-    }
-
     private static func completer() -> Completer {
         let session = CannedSession()
         var sources = CompletionSources(names: LiveNames(lookUp: { session.things[$0] }))
@@ -58,7 +46,7 @@ struct CompletionFuzzTests {
     @Test("any beginning of a scene that ships is completed at once")
     func prefixes() throws {
         let scenes = try SceneFile.all.map { try $0.text() }
-        var chance = Chance(state: 1)
+        var chance = SeededNumbers(1)
         let texts = (0..<8000).map { _ in
             let scene = scenes[Int.random(in: 0..<scenes.count, using: &chance)]
             return String(scene.prefix(Int.random(in: 0...min(scene.count, 4000), using: &chance)))
@@ -80,7 +68,7 @@ struct CompletionFuzzTests {
             "<", "#!",
             "scene.param(\"", "ms.scene.tween(1, f, \"", " ", "\t",
         ]
-        var chance = Chance(state: 2)
+        var chance = SeededNumbers(2)
         var texts: [String] = []
         for _ in 0..<9000 {
             texts.append(

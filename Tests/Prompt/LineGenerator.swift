@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes lines that somebody might type at the prompt: right ones, broken ones, and such that mean harm.
 ///
 /// The same seed gives the same lines. None of them leaves the prompt: there is no Ctrl-D, Ctrl-Z, Ctrl-\ and no `:quit`.
@@ -11,21 +13,9 @@ struct LineGenerator: Sequence, IteratorProtocol {
         var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    private var numbers: Numbers
+    private var numbers: SeededNumbers
 
-    /// xorshift64*: the same numbers in every run (Vigna, 2016).
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state ^= state >> 12
-            state ^= state << 25
-            state ^= state >> 27
-            return state &* 0x2545_F491_4F6C_DD1D
-        }
-    }
-
-    init(seed: UInt64) { numbers = Numbers(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1) }
+    init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
     mutating func next() -> Line? {
         switch below(100) {
@@ -44,9 +34,9 @@ struct LineGenerator: Sequence, IteratorProtocol {
 
     private func whole(_ text: String) -> Line { Line(bytes: Array(text.utf8), isWhole: true) }
 
-    private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &numbers) }
+    private mutating func below(_ count: Int) -> Int { numbers.below(count) }
 
-    private mutating func one(of texts: [String]) -> String { texts[below(texts.count)] }
+    private mutating func one(of texts: [String]) -> String { numbers.one(of: texts) }
 
     // MARK: Lua
 

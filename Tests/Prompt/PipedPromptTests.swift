@@ -7,7 +7,7 @@ import Testing
 struct PipedPromptTests {
     @Test("results alone go to standard output: no prompt, no numbers, no colours, no escape sequences")
     func results() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let result = try workspace.pipe("1 + 1\nx = 5\nprint('hello')\nx * 2\n'text'\nnil\n7;\n")
         #expect(result.status == 0)
         #expect(result.errors == "")
@@ -23,7 +23,7 @@ struct PipedPromptTests {
 
     @Test("time passes only by :step and :run")
     func time() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", falling)
         let result = try workspace.pipe(
             "scene.tick\nfor i = 1, 2e7 do end\nscene.tick\n:step\nscene.tick\n:step 9\nscene.tick\n:run 1\nscene.tick\nball.center.y > 25\n",
@@ -42,7 +42,7 @@ struct PipedPromptTests {
 
     @Test("the first error ends it with status 1 and its place on standard error")
     func error() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let result = try workspace.pipe("print('before')\nlocal t = nil\nt.x = 1\nprint('after')\n")
         #expect(result.status == 1)
         #expect(result.output == "before\n")
@@ -68,7 +68,7 @@ struct PipedPromptTests {
 
     @Test("blocks of several lines, a last line without its end, and CR LF are read")
     func blocks() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let block = try workspace.pipe("for i = 1, 3 do\n  print('row ' .. i)\nend\nlocal x = 4\nx + 1")
         #expect(block.status == 0, "\(block.errors)")
         #expect(block.lines == ["row 1", "row 2", "row 3", "5"])
@@ -92,12 +92,12 @@ struct PipedPromptTests {
 
     @Test("a limit ends it with 124, :quit with 0, an interrupt with 130")
     func ends() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         #expect(try workspace.pipe("while true do end\nprint('after')\n", "--limit", "0.1").status == 124)
         let quit = try workspace.pipe("print('a')\n:quit\nprint('b')\n")
         #expect(quit.status == 0)
         #expect(quit.output == "a\n")
-        try workspace.write("input", "while true do end\n", isScene: false)
+        try workspace.put("input", "while true do end\n")
         let script = "exec \"$0\" repl --limit 0 <input"
         let status = try runInterrupted(
             "/bin/sh", ["-c", script, try #require(commandPath)], folder: workspace.url, after: 0.5)
@@ -106,7 +106,7 @@ struct PipedPromptTests {
 
     @Test("commands that draw work without a terminal")
     func commands() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", falling + "scene.signal('height', function() return ball.center.y end)\n")
         let result = try workspace.pipe(
             ":step 60\n:items\n:inspect ball\n:plot height\n:help View\nView?\n:time 1 + 1\n:save out.lua\n:reload\n:reset\n",
@@ -121,7 +121,7 @@ struct PipedPromptTests {
 
     @Test("a reader that goes away ends it without a crash")
     func closedPipe() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let result = try run(
             "/bin/bash",
             [

@@ -130,7 +130,7 @@ struct PromptCommandTests {
 
     @Test(":load loads a scene, :reload loads it again with what was typed", arguments: Kind.tested)
     func load(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", falling + "version = 1\n")
         let session = try TerminalSession(kind, workspace: workspace)
         try session.enter(":load scene.lua")
@@ -146,7 +146,7 @@ struct PromptCommandTests {
 
     @Test("the scene is loaded again when its file changes, and typed lines are replayed", arguments: Kind.tested)
     func automatic(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", falling + "version = 1\n")
         let session = try TerminalSession(kind, "scene.lua", workspace: workspace)
         try session.enter("typed = version * 100")
@@ -198,7 +198,7 @@ struct PromptCommandTests {
         #expect(result.output.contains("1 item"))
         #expect(try session.workspace.moonspring("check", "saved.lua").status == 0)
         // A file that is there already is not lost without a word.
-        try session.workspace.write("mine.lua", "-- precious", isScene: false)
+        try session.workspace.put("mine.lua", "-- precious")
         let rows = try session.enter(":save mine.lua").joined()
         #expect(rows.contains("mine.lua"))
     }

@@ -11,7 +11,7 @@ struct PromptFuzzTests {
 
     /// A workspace with odd files on it.
     private func workspace() throws -> Workspace {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("fine.lua", falling)
         try workspace.write("broken.lua", "x = = 1\n")
         try workspace.write("endless.lua", "while true do end\n")

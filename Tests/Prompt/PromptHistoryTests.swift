@@ -7,7 +7,7 @@ import Testing
 struct PromptHistoryTests {
     @Test("lines are kept over sessions and come back with Up, the last first", arguments: Kind.tested)
     func sessions(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let first = try TerminalSession(kind, workspace: workspace)
         try first.enter("print('one')")
         try first.enter("print('zwölf')")
@@ -64,7 +64,7 @@ struct PromptHistoryTests {
 
     @Test("a block of several lines is one entry, in the next session too", arguments: Kind.able)
     func blocks(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let first = try TerminalSession(kind, workspace: workspace)
         try first.enterPart("for i = 1, 2 do")
         try first.enterPart("  print('round', i)")
@@ -113,7 +113,7 @@ struct PromptHistoryTests {
 
     @Test("a history that cannot be written or read does not keep the prompt from working", arguments: [Kind.small])
     func broken(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try Data("a file, no folder".utf8).write(to: workspace.state)
         let session = try TerminalSession(kind, workspace: workspace)
         #expect(value(try session.enter("6 * 7")) == "42")

@@ -65,7 +65,7 @@ struct PromptInterruptTests {
         "Ctrl-C stops a callback that never ends and pauses the scene, which :play lets go on", arguments: Kind.tested
     )
     func callback(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write(
             "scene.lua", falling + "scene.at(0.3, function() print('hanging') while true do end end)\n")
         let session = try TerminalSession(kind, "--limit", "0", "scene.lua", workspace: workspace)
@@ -94,7 +94,7 @@ struct PromptInterruptTests {
             try session.waitForPrompt(below: row)
             #expect(value(try session.enter("6 * 7")) == "42")
         }
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("hang.lua", "while true do end\n")
         let other = try TerminalSession(kind, "--limit", "0", workspace: workspace)
         try other.type(":load hang.lua")
@@ -108,7 +108,7 @@ struct PromptInterruptTests {
 
     @Test("a second Ctrl-C while nothing can be stopped ends the process with 130", arguments: Kind.tested)
     func second(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let session = try TerminalSession(kind, "--trust", workspace: workspace)
         try session.type("\(Self.stubborn)")
         try session.terminal.press(.enter)
@@ -135,7 +135,7 @@ struct PromptInterruptTests {
     @Test("the terminal is as it was when the command has ended, also by 130")
     func modes() throws {
         for line in [":quit", "hang"] {
-            let workspace = try Workspace()
+            let workspace = Workspace()
             let command = try #require(commandPath)
             let terminal = try PseudoTerminal(
                 "/bin/sh",

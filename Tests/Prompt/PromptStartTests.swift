@@ -7,7 +7,7 @@ import Testing
 struct PromptStartTests {
     @Test("wrong arguments are a wrong use, and say what is wrong")
     func arguments() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         for arguments in [
             ["--nonsense"], ["a.lua", "b.lua"], ["--limit", "-1"], ["--memory", "x"], ["--param", "novalue"],
             ["--seed", "x"],
@@ -23,7 +23,7 @@ struct PromptStartTests {
 
     @Test("a scene that does not exist is a wrong use")
     func missing() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let terminal = try PseudoTerminal(
             try #require(commandPath), ["repl", "none.lua"], environment: workspace.environment(term: "xterm"),
             folder: workspace.url.path)
@@ -34,7 +34,7 @@ struct PromptStartTests {
 
     @Test("a scene with an error is told of; the prompt stays, so that it can be mended", arguments: Kind.allCases)
     func broken(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", "version = = 1\n")
         let session = try TerminalSession(kind, "scene.lua", workspace: workspace)
         #expect(session.terminal.transcript.contains { $0.hasPrefix("scene.lua:2:") })
@@ -54,7 +54,7 @@ struct PromptStartTests {
 
     @Test("--param, --seed, --memory and --trust reach the scene", arguments: [Kind.small])
     func options(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", "local strength = scene.param('strength', 1)\n")
         let session = try TerminalSession(
             kind, "scene.lua", "--param", "strength=5", "--seed", "7", workspace: workspace)
@@ -94,7 +94,7 @@ struct PromptStartTests {
 
     @Test("a terminal that is closed ends the command")
     func hangup() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let session = try TerminalSession(.small, workspace: workspace)
         try session.enter("print('kept')")
         session.terminal.process.signal(SIGHUP)

@@ -7,7 +7,7 @@ import Testing
 struct PromptSurroundingsTests {
     @Test("Ctrl-Z stops it, and in the foreground again it shows the line that was typed", arguments: Kind.able)
     func stop(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", falling)
         let terminal = try PseudoTerminal(
             "/bin/bash", ["--norc", "--noprofile", "-i"], size: kind.size,
@@ -35,7 +35,7 @@ struct PromptSurroundingsTests {
     @Test(
         "a terminal that is closed ends it, also while the animation runs or a line does", arguments: ["", "1", "hang"])
     func hangUp(_ line: String) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", falling)
         let session = try TerminalSession(.small, "--limit", "0", "scene.lua", workspace: workspace)
         if line == "1" { try session.enter(line) }
@@ -50,7 +50,7 @@ struct PromptSurroundingsTests {
         "it works in terminals that are unknown, tiny, without a size, and without a home or a locale",
         arguments: ["", "no-such-terminal", "vt100", "xterm"], [(80, 24), (12, 3), (0, 0), (1000, 2)])
     func terminals(_ term: String, _ size: (Int, Int)) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         for environment in [
             workspace.environment(term: term), ["TERM": term], ["TERM": term, "LC_ALL": "C", "HOME": "/dev/null"],
         ] {
@@ -70,7 +70,7 @@ struct PromptSurroundingsTests {
 
     @Test("keys from a terminal and output to a file: results go to the file")
     func output() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let terminal = try PseudoTerminal(
             "/bin/sh", ["-c", "\"$0\" repl >out; echo status $?", try #require(commandPath)],
             environment: workspace.environment(term: "xterm"), folder: workspace.url.path)
@@ -83,7 +83,7 @@ struct PromptSurroundingsTests {
 
     @Test("two sessions at once keep the lines of both")
     func together() throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         let first = try TerminalSession(.small, workspace: workspace)
         let second = try TerminalSession(.small, workspace: workspace)
         for number in 1...5 {

@@ -78,7 +78,7 @@ struct PromptTabTests {
 
     @Test("Tab knows commands, files after :load, and names after :help", arguments: Kind.tested)
     func commands(_ kind: Kind) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("marigold.lua", "")
         try workspace.write("other.lua", "")
         try workspace.write("with space.lua", "")

@@ -28,7 +28,7 @@ struct PromptViewerTests {
     func without() throws {
         let session = try TerminalSession(.small)
         #expect(try session.enter(":live").joined(separator: " ").contains("shows a scene's file"))
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", "")
         let piped = try workspace.pipe(":live\n", "scene.lua")
         #expect(piped.errors.contains("moonspring live scene.lua"))

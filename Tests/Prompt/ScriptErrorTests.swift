@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Errors of a script on a terminal", .needsCommand, .ownThread)
 struct ScriptErrorTests {
-    private let workspace: Workspace
-
-    init() throws { workspace = try Workspace() }
+    private let workspace = Workspace()
 
     /// What a command writes on a terminal, without the progress line.
     private func written(
@@ -62,7 +60,7 @@ struct ScriptErrorTests {
         try workspace.write("part.lua", "return function()\n  error('boom')\nend")
         try workspace.write("scene.lua", "require('part')()")
         #expect(plain(try written(["run", "scene.lua"])).contains("\n   3 |   error('boom')\n     |"))
-        try workspace.write("secret.txt", "secret\n", isScene: false)
+        try workspace.put("secret.txt", "secret\n")
         try workspace.write("scene.lua", "error('secret.txt:1: x', 0)")
         let other = plain(try written(["run", "scene.lua"]))
         #expect(other.hasPrefix("secret.txt:1: x\n") && !other.contains("| secret"), "\(other)")

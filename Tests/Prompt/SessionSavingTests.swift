@@ -77,17 +77,11 @@ import Testing
             "gravity.angle = tonumber(_) or 1", "for i = 1, 3 do local b = i end", "break", "goto top",
         ]
         for seed in 0..<(isThorough ? 300 : 40) {
-            var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
-            func below(_ count: Int) -> Int {
-                state ^= state >> 12
-                state ^= state << 25
-                state ^= state >> 27
-                return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % count
-            }
+            var numbers = SeededNumbers(UInt64(seed))
             var tick = 0
             let lines = (0..<20).map { _ in
-                tick += below(3) == 0 ? below(3) : 0
-                return (tick, parts[below(parts.count)])
+                tick += numbers.below(3) == 0 ? numbers.below(3) : 0
+                return (tick, numbers.one(of: parts))
             }
             try expectSame(lines, "seed \(seed): \(lines)")
         }

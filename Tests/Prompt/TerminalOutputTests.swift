@@ -11,10 +11,9 @@ struct TerminalOutputTests {
         scene.after(0.01, function() error("boom\27[31m\u{9b}32m\u{202e}") end)
         """#
 
-    private let workspace: Workspace
+    private let workspace = Workspace()
 
     init() throws {
-        workspace = try Workspace()
         try workspace.write("scene.lua", Self.scene)
     }
 

@@ -24,16 +24,11 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 /// A folder for scenes, with a home of its own, removed at the end.
-final class Workspace {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("moonspring-\(UUID().uuidString)")
-            .resolvingSymlinksInPath()
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+final class Workspace: TestFolder {
+    override init() {
+        super.init()
+        do { try makeFolder("home") } catch { Issue.record(error) }
     }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 
     var home: URL { url.appendingPathComponent("home") }
     /// Where the command keeps what it remembers.
@@ -45,19 +40,6 @@ final class Workspace {
             "PATH": "/usr/bin:/bin", "TERM": term, "LC_ALL": "C.UTF-8", "HOME": home.path,
             "XDG_STATE_HOME": state.path,
         ]
-    }
-
-    /// Writes a file; a scene begins with `ms` and `scene` on its first line.
-    @discardableResult
-    func write(_ name: String, _ text: String, isScene: Bool = true) throws -> String {
-        let head = isScene ? "local ms = require 'moonspring' local scene = ms.scene\n" : ""
-        let file = url.appendingPathComponent(name)
-        try (head + text).write(to: file, atomically: true, encoding: .utf8)
-        return file.path
-    }
-
-    func read(_ name: String) throws -> String {
-        try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
     }
 
     /// The lines that the history has kept, oldest first, in whatever file below the state folder.
@@ -72,7 +54,7 @@ final class Workspace {
     }
 
     /// Runs the command without a terminal: the input comes from a file and the output goes to files.
-    func moonspring(_ arguments: String..., input: String = "") throws -> ProcessResult {
+    override func moonspring(_ arguments: [String], input: String = "") throws -> ProcessResult {
         let variables = environment(term: "xterm-256color").map { "\($0.key)=\($0.value)" }
         return try run(
             "/usr/bin/env", ["-i"] + variables + [try #require(commandPath)] + arguments, input: input, folder: url)
@@ -84,10 +66,7 @@ final class Workspace {
     }
 
     func pipe(_ input: String, options: [String]) throws -> ProcessResult {
-        let variables = environment(term: "xterm-256color").map { "\($0.key)=\($0.value)" }
-        return try run(
-            "/usr/bin/env", ["-i"] + variables + [try #require(commandPath), "repl"] + options, input: input,
-            folder: url)
+        try moonspring(["repl"] + options, input: input)
     }
 }
 
@@ -109,7 +88,7 @@ final class TerminalSession {
     }
 
     init(_ kind: Kind, options: [String], workspace: Workspace? = nil, environment: [String: String] = [:]) throws {
-        self.workspace = try workspace ?? Workspace()
+        self.workspace = workspace ?? Workspace()
         terminal = try PseudoTerminal(
             try #require(commandPath), ["repl"] + options, size: kind.size,
             environment: self.workspace.environment(term: kind.term).merging(environment) { $1 },
@@ -119,7 +98,7 @@ final class TerminalSession {
 
     /// A scene of that text, loaded.
     convenience init(_ kind: Kind, scene: String, _ environment: [String: String] = [:]) throws {
-        let workspace = try Workspace()
+        let workspace = Workspace()
         try workspace.write("scene.lua", scene)
         try self.init(kind, "scene.lua", workspace: workspace, environment: environment)
     }

@@ -22,10 +22,10 @@ private func sampleChart() -> Chart {
         events: [Chart.Event(time: 0.5, label: "touch"), Chart.Event(time: 0.51, label: "contact began")])
 }
 
-extension Scratch {
+extension TestFolder {
     fileprivate func image(_ bytes: [UInt8], _ name: String = "image.png") throws -> PNGImage {
-        try Data(bytes).write(to: folder.appendingPathComponent(name))
-        return try #require(PNGImage(path: path(name)))
+        try put(name, bytes)
+        return try #require(PNGImage(path: self[name]))
     }
 }
 
@@ -41,8 +41,8 @@ extension PNGImage {
 
 @Suite("Charts as pictures")
 struct ChartTests {
-    private let scratch: Scratch
-    init() throws { scratch = try Scratch() }
+    private let scratch: TestFolder
+    init() throws { scratch = TestFolder() }
 
     @Test("the same chart gives the same bytes")
     func sameBytes() throws {
@@ -72,11 +72,11 @@ struct ChartTests {
         var chart = sampleChart()
         chart.kind = .overTime
         let png = try scratch.image(chart.png(scale: 1))
-        try Data(chart.svg()).write(to: scratch.folder.appendingPathComponent("chart.svg"))
+        try Data(chart.svg()).write(to: scratch.url.appendingPathComponent("chart.svg"))
         let result = try run(
-            try #require(program("rsvg-convert")), [scratch.path("chart.svg"), "-o", scratch.path("svg.png")])
+            try #require(program("rsvg-convert")), [scratch["chart.svg"], "-o", scratch["svg.png"]])
         #expect(result.status == 0, "\(result.errors)")
-        let svg = try #require(PNGImage(path: scratch.path("svg.png")))
+        let svg = try #require(PNGImage(path: scratch["svg.png"]))
         #expect(png.width == svg.width && png.height == svg.height)
         // A bitmap has its letters at whole pixels, so blocks of pixels are compared; a word or a line that is elsewhere
         // changes them far more.

@@ -4,16 +4,12 @@ import MoonspringRender
 import MoonspringScene
 import TestSupport
 
-extension Scratch {
-    func write(_ text: String, to name: String) throws {
-        try text.write(toFile: path(name), atomically: false, encoding: .utf8)
-    }
-
+extension TestFolder {
     /// A program that is a shell script.
     func addScript(_ name: String, _ text: String) throws {
         // Written by a process of its own: a file that a child of another test holds open for writing cannot be started.
         let result = try run(
-            "/bin/sh", ["-c", "cat >'\(path(name))' && chmod 755 '\(path(name))'"], input: "#!/bin/sh\n" + text)
+            "/bin/sh", ["-c", "cat >'\(self[name])' && chmod 755 '\(self[name])'"], input: "#!/bin/sh\n" + text)
         if result.status != 0 { throw CheckFailure(text: result.errors) }
     }
 }
@@ -70,13 +66,13 @@ struct CheckFailure: Error { let text: String }
 
 /// The pictures of a film as ffmpeg shows them, as ``colors(_:)`` gives them.
 func decoded(_ path: String, width: Int, height: Int) throws -> [[UInt32]] {
-    let folder = try Scratch()
+    let folder = TestFolder()
     guard let ffmpeg = program("ffmpeg") else { throw CheckFailure(text: "no ffmpeg") }
     let result = try run(
         ffmpeg,
         [
             "-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "bgra",
-            folder.path("raw"),
+            folder["raw"],
         ])
     if result.status != 0 || !result.errors.isEmpty { throw CheckFailure(text: result.errors) }
     let bytes = [UInt8](try folder.bytes("raw"))

@@ -10,17 +10,17 @@ private let decoderReason: Comment = "needs ffmpeg to read the GIF back"
 private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
 
 @Suite struct GIFWriterTests {
-    let folder: Scratch
+    let folder: TestFolder
     let path: String
 
     init() throws {
-        folder = try Scratch()
-        path = folder.path("film.gif")
+        folder = TestFolder()
+        path = folder["film.gif"]
     }
 
     /// Writes pictures of one size, so many a second; the film ends when a next one would begin.
     private func write(_ pictures: [Bitmap], fps: Double, to name: String = "film.gif") throws {
-        let writer = try GIFWriter(path: folder.path(name), width: pictures[0].width, height: pictures[0].height)
+        let writer = try GIFWriter(path: folder[name], width: pictures[0].width, height: pictures[0].height)
         for (number, picture) in pictures.enumerated() { try writer.add(picture, at: Double(number) / fps) }
         try writer.finish(at: Double(pictures.count) / fps)
     }
@@ -254,7 +254,7 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
 
     @Test("a film that is given up leaves nothing, and an older one as it was")
     func givenUp() throws {
-        try folder.write("older", to: "film.gif")
+        try folder.put("film.gif", "older")
         var writer: GIFWriter? = try GIFWriter(path: path, width: 80, height: 60)
         for (number, picture) in try walk(5).enumerated() { try writer?.add(picture, at: Double(number) / 10) }
         writer = nil
@@ -264,8 +264,8 @@ private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
 
     @Test("a folder that is missing and a disk that is full are named")
     func unwritable() throws {
-        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("no/film.gif"), code: ENOENT))) {
-            try GIFWriter(path: folder.path("no/film.gif"), width: 8, height: 8)
+        #expect(throws: RenderError.file(.cannotWrite(path: folder["no/film.gif"], code: ENOENT))) {
+            try GIFWriter(path: folder["no/film.gif"], width: 8, height: 8)
         }
         let writer = try GIFWriter(path: "/dev/full", width: 80, height: 60)
         #expect(throws: RenderError.file(.cannotWrite(path: "/dev/full", code: ENOSPC))) {

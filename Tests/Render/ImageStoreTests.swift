@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Images that a scene shows")
 struct ImageStoreTests {
-    private let scratch: Scratch
+    private let scratch: TestFolder
     private let store: ImageStore
     private let warnings = Warnings()
 
@@ -14,24 +14,24 @@ struct ImageStoreTests {
     }
 
     init() throws {
-        scratch = try Scratch()
-        store = ImageStore(folder: scratch.folder.path)
+        scratch = TestFolder()
+        store = ImageStore(folder: scratch.url.path)
         store.onWarning = { [warnings] in warnings.texts.append($0) }
     }
 
     private func put(_ name: String, _ bytes: [UInt8]) throws {
-        try Data(bytes).write(to: scratch.folder.appendingPathComponent(name))
+        try Data(bytes).write(to: scratch.url.appendingPathComponent(name))
     }
 
     @Test("a picture under ten names is held once")
     func names() throws {
         try put("a.png", PNGChunks.file(4000, 4000))
         let first = try #require(store.image("a.png"))
-        for (index, name) in ["./a.png", ".//a.png", "../\(scratch.folder.lastPathComponent)/a.png"].enumerated() {
+        for (index, name) in ["./a.png", ".//a.png", "../\(scratch.url.lastPathComponent)/a.png"].enumerated() {
             #expect(store.image(name) === first)
-            let (soft, hard) = (scratch.path("soft\(index).png"), scratch.path("hard\(index).png"))
+            let (soft, hard) = (scratch["soft\(index).png"], scratch["hard\(index).png"])
             try FileManager.default.createSymbolicLink(atPath: soft, withDestinationPath: "a.png")
-            try FileManager.default.linkItem(atPath: scratch.path("a.png"), toPath: hard)
+            try FileManager.default.linkItem(atPath: scratch["a.png"], toPath: hard)
             #expect(store.image("soft\(index).png") === first && store.image("hard\(index).png") === first)
         }
         #expect(warnings.texts.isEmpty)
@@ -84,8 +84,8 @@ struct ImageStoreTests {
         let texts = (0..<100).flatMap { PNGChunks.chunk("zTXt", Array("k\($0)".utf8) + [0, 0] + text) }
         try put("a.png", PNGChunks.file(9, 9, extra: texts))
         // All of them take three seconds of an optimised library.
-        let time = try leastTime(within: 1) {
-            let store = ImageStore(folder: scratch.folder.path)
+        let time = leastTime(within: 1) {
+            let store = ImageStore(folder: scratch.url.path)
             return processorTime { #expect(store.image("a.png") != nil) }
         }
         #expect(time < 1, "\(time)")

@@ -42,9 +42,9 @@ struct KeyframeFile: Decodable {
 }
 
 @Suite struct KeyframeTests {
-    private let scratch: Scratch
+    private let scratch: TestFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = TestFolder() }
 
     /// A ball of 20 points with an animator.
     private static let ball = """
@@ -65,7 +65,7 @@ struct KeyframeFile: Decodable {
         var options = RenderOptions()
         change(&options)
         try renderScene(
-            script, name: "scene", seconds: seconds, size: Size(200, 400), options: options, to: scratch.path(name))
+            script, name: "scene", seconds: seconds, size: Size(200, 400), options: options, to: scratch[name])
     }
 
     @Test("an unresisted fall is one exact segment")
@@ -166,7 +166,7 @@ struct KeyframeFile: Decodable {
     @Test(
         "every format is within the tolerance, and says how far it is", arguments: formats, [0.05, 0.25, 2])
     func withinTolerance(_ format: String, _ tolerance: Double) throws {
-        let (header, name) = (slideHeader, scratch.path("a.\(format)"))
+        let (header, name) = (slideHeader, scratch["a.\(format)"])
         var options = RenderOptions()
         options.tolerance = tolerance
         let scene = try Scene(.patient)
@@ -241,7 +241,7 @@ struct KeyframeFile: Decodable {
 
     /// What is said of a file of ten ticks.
     private func summary(of script: String, _ name: String) throws -> String {
-        let renderer = try Renderer(path: scratch.path(name), header: slideHeader, options: RenderOptions())
+        let renderer = try Renderer(path: scratch[name], header: slideHeader, options: RenderOptions())
         let scene = try Scene(.patient)
         scene.onPicture = { frame, picture in try? renderer.add(frame, picture) }
         try scene.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "scene.lua")

@@ -64,7 +64,7 @@ import Testing
 
     @Test("a card goes the shortest way from tick to tick, and is where it was at each", arguments: motions)
     func shortestWay(_ motion: Motion) throws {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         let maps = (0...60).map(motion.transform)
         let rows = maps.map { "{\($0.a), \($0.b), \($0.c), \($0.d), 0, 0}" }.joined(separator: ", ")
         var options = RenderOptions()
@@ -76,7 +76,7 @@ import Testing
             card.transform = maps[1]
             scene.onTick = function() card.transform = maps[scene.tick + 1] end
             """, name: "scene", seconds: 1, size: Size(200, 400), options: options,
-            to: scratch.path("a.keyframes.json"))
+            to: scratch["a.keyframes.json"])
         let card = try PlainTracks(scratch.bytes("a.keyframes.json"), of: "card")
 
         for (tick, map) in maps.enumerated() {
@@ -101,11 +101,11 @@ import Testing
             "scene.onTick = function() card.rotation = 0.3 * scene.tick end",
             "scene.onTick = function() card.x = 100 + 50 * math.sin(0.3 * scene.tick) end",
         ] {
-            let scratch = try Scratch()
+            let scratch = TestFolder()
             let card =
                 "local card = scene.view:addSubview(ms.View{name = 'card', center = {100, 200}, size = {140, 90}}) "
             let renderer = try renderScene(
-                card + script, name: "scene", seconds: 0.33, size: Size(200, 400), to: scratch.path("a.css"))
+                card + script, name: "scene", seconds: 0.33, size: Size(200, 400), to: scratch["a.css"])
             let between = try #require(renderer.details["largestErrorBetweenTicks"]?.doubleValue)
             #expect(between < 0.3)
             #expect(renderer.summary.contains(", between ticks "))

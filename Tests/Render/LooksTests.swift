@@ -7,7 +7,7 @@ import Testing
 
 /// Renders a scene of 100 x 80 points, in which `add(parent, keys)` makes a view, two pixels a point.
 private func looks(_ script: String) throws -> PNGImage {
-    let scratch = try Scratch()
+    let scratch = TestFolder()
     var options = RenderOptions()
     options.scale = 2
     try renderScene(
@@ -15,8 +15,8 @@ private func looks(_ script: String) throws -> PNGImage {
         scene.size = {100, 80}
         local function add(parent, keys) return parent:addSubview(ms.View(keys)) end
         \(script)
-        """, name: "looks", options: options, to: scratch.path("looks.png"))
-    return try #require(PNGImage(path: scratch.path("looks.png")))
+        """, name: "looks", options: options, to: scratch["looks.png"])
+    return try #require(PNGImage(path: scratch["looks.png"]))
 }
 
 extension PNGImage {

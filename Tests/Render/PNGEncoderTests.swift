@@ -10,11 +10,11 @@ import Testing
 
     /// Red, green, blue and alpha of each pixel, as ffmpeg reads them.
     private func decoded(_ bitmap: Bitmap) throws -> [[UInt8]] {
-        let folder = try Scratch()
-        try Data(bitmap.png()).write(to: folder.folder.appendingPathComponent("a.png"))
+        let folder = TestFolder()
+        try folder.put("a.png", bitmap.png())
         let result = try run(
             #require(program("ffmpeg")),
-            ["-v", "error", "-i", folder.path("a.png"), "-f", "rawvideo", "-pix_fmt", "rgba", folder.path("raw")])
+            ["-v", "error", "-i", folder["a.png"], "-f", "rawvideo", "-pix_fmt", "rgba", folder["raw"]])
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
         let bytes = [UInt8](try folder.bytes("raw"))
         #expect(bytes.count == 4 * bitmap.width * bitmap.height)

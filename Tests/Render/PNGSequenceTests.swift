@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct PNGSequenceTests {
-    let folder: Scratch
+    let folder: TestFolder
 
-    init() throws { folder = try Scratch() }
+    init() throws { folder = TestFolder() }
 
     private func picture(_ number: Int) throws -> Bitmap {
         try drawn(20, 10) {
@@ -17,7 +17,7 @@ import Testing
     }
 
     private func write(_ count: Int, _ pattern: String) throws {
-        let writer = try PNGSequenceWriter(pattern: folder.path(pattern))
+        let writer = try PNGSequenceWriter(pattern: folder[pattern])
         for number in 0..<count { try writer.add(picture(number), at: Double(number) / 10) }
         try writer.finish(at: 1)
         #expect(writer.count == count)
@@ -66,9 +66,9 @@ import Testing
 
     @Test("a sequence that is given up leaves none of its files, and older ones as they were")
     func givenUp() throws {
-        try folder.write("other", to: "7.png")
-        try folder.write("older", to: "2.png")
-        var writer: PNGSequenceWriter? = try PNGSequenceWriter(pattern: folder.path("%d.png"))
+        try folder.put("7.png", "other")
+        try folder.put("2.png", "older")
+        var writer: PNGSequenceWriter? = try PNGSequenceWriter(pattern: folder["%d.png"])
         for number in 0..<3 { try writer?.add(picture(number), at: Double(number)) }
         #expect(folder.names.filter { !$0.hasPrefix(".") } == ["2.png", "7.png"])
         writer = nil
@@ -78,13 +78,13 @@ import Testing
 
     @Test("a file that cannot be written is named, and nothing is replaced")
     func unwritable() throws {
-        try folder.write("older", to: "1.png")
-        try FileManager.default.createDirectory(atPath: folder.path("3.png"), withIntermediateDirectories: false)
-        let writer = try PNGSequenceWriter(pattern: folder.path("%d.png"))
+        try folder.put("1.png", "older")
+        try FileManager.default.createDirectory(atPath: folder["3.png"], withIntermediateDirectories: false)
+        let writer = try PNGSequenceWriter(pattern: folder["%d.png"])
         try writer.add(picture(0), at: 0)
         try writer.add(picture(1), at: 1)
         try writer.add(picture(2), at: 2)
-        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("3.png"), code: EISDIR))) {
+        #expect(throws: RenderError.file(.cannotWrite(path: folder["3.png"], code: EISDIR))) {
             try writer.finish(at: 3)
         }
         #expect(folder.names == ["1.png", "3.png"])
@@ -93,8 +93,8 @@ import Testing
 
     @Test("a folder that is missing is named")
     func missingFolder() throws {
-        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("no/%d.png"), code: ENOENT))) {
-            try PNGSequenceWriter(pattern: folder.path("no/%d.png"))
+        #expect(throws: RenderError.file(.cannotWrite(path: folder["no/%d.png"], code: ENOENT))) {
+            try PNGSequenceWriter(pattern: folder["no/%d.png"])
         }
         #expect(folder.names.isEmpty)
     }

@@ -118,9 +118,9 @@ import Testing
 
     @Test("a picture is the one that was kept, pixel by pixel", arguments: cases)
     func kept(_ sample: Case) throws {
-        let scratch = try Scratch()
-        try Self.render(sample, to: scratch.path("now.png"))
-        let now = try #require(PNGImage(path: scratch.path("now.png")))
+        let scratch = TestFolder()
+        try Self.render(sample, to: scratch["now.png"])
+        let now = try #require(PNGImage(path: scratch["now.png"]))
         let kept = Self.folder.appendingPathComponent("\(sample.name).png")
         if ProcessInfo.processInfo.environment["MOONSPRING_RECORD"] == "1" {
             try scratch.bytes("now.png").write(to: kept)
@@ -135,14 +135,14 @@ import Testing
         "another program draws the SVG as the PNG is",
         .enabled(if: program("rsvg-convert") != nil, "needs rsvg-convert"), arguments: cases)
     func svg(_ sample: Case) throws {
-        let scratch = try Scratch()
-        try Self.render(sample, to: scratch.path("ours.png"))
-        try Self.render(sample, to: scratch.path("ours.svg"))
+        let scratch = TestFolder()
+        try Self.render(sample, to: scratch["ours.png"])
+        try Self.render(sample, to: scratch["ours.svg"])
         let result = try run(
-            try #require(program("rsvg-convert")), [scratch.path("ours.svg"), "-o", scratch.path("theirs.png")])
+            try #require(program("rsvg-convert")), [scratch["ours.svg"], "-o", scratch["theirs.png"]])
         #expect(result.status == 0, "\(result.errors)")
-        let ours = try #require(PNGImage(path: scratch.path("ours.png")))
-        let theirs = try #require(PNGImage(path: scratch.path("theirs.png")))
+        let ours = try #require(PNGImage(path: scratch["ours.png"]))
+        let theirs = try #require(PNGImage(path: scratch["theirs.png"]))
         // Edges are smoothed a little differently.
         let differences = ours.differences(from: theirs, tolerance: 64)
         #expect(differences <= ours.width * ours.height / 200, "\(differences) pixels differ")

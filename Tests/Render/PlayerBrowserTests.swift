@@ -48,12 +48,12 @@ enum BrowserFilm {
         "a browser plays the page from disk, scrubs to the middle, and draws every item where the trace has it",
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func browser() throws {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         let film = try PlayerFilm(BrowserFilm.script, ticks: 240)
-        try film.write(to: scratch.path("page.html"), title: BrowserFilm.hostile)
-        try film.trace.write(toFile: scratch.path("trace.jsonl"), atomically: true, encoding: .utf8)
+        try film.write(to: scratch["page.html"], title: BrowserFilm.hostile)
+        try film.trace.write(toFile: scratch["trace.jsonl"], atomically: true, encoding: .utf8)
         let result = try BrowserFilm.check(
-            scratch.path("page.html"), scratch.path("trace.jsonl"), "bob=#6a5acd", "spinner=#2a9d8f")
+            scratch["page.html"], scratch["trace.jsonl"], "bob=#6a5acd", "spinner=#2a9d8f")
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.hasPrefix("ok: 241 ticks"))
     }
@@ -62,22 +62,22 @@ enum BrowserFilm {
         "the page draws what a PNG of the same tick shows",
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func gallery() throws {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         let ball = try Bitmap(width: 120, height: 88)
         Canvas(ball).paint(Ink(0.9, 0.3, 0.1, 0.8))
-        try Data(ball.png()).write(to: scratch.folder.appendingPathComponent("ball.png"))
-        let images = ImageStore(folder: scratch.folder.path)
+        try Data(ball.png()).write(to: scratch.url.appendingPathComponent("ball.png"))
+        let images = ImageStore(folder: scratch.url.path)
         let picture = Self.gallery
         let writer = try PlayerWriter(
-            path: scratch.path("page.html"), title: "gallery", interval: 1 / 60, size: picture.size, images: images)
+            path: scratch["page.html"], title: "gallery", interval: 1 / 60, size: picture.size, images: images)
         try writer.add(picture, signals: [])
         try writer.finish()
         let bitmap = try Bitmap(width: 2 * Int(picture.size.width), height: 2 * Int(picture.size.height))
         let canvas = Canvas(bitmap)
         canvas.scale(2, 2)
         Painter(images: images).draw(picture, on: canvas)
-        try Data(bitmap.png()).write(to: scratch.folder.appendingPathComponent("picture.png"))
-        let result = try BrowserFilm.check(scratch.path("page.html"), "-", "7=\(scratch.path("picture.png"))")
+        try Data(bitmap.png()).write(to: scratch.url.appendingPathComponent("picture.png"))
+        let result = try BrowserFilm.check(scratch["page.html"], "-", "7=\(scratch["picture.png"])")
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains(" 1 pictures,"))
     }
@@ -88,12 +88,12 @@ enum BrowserFilm {
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"),
         arguments: [("0=", BrowserFilm.looks, Size(360, 300)), ("0~=", BrowserFilm.texts, Size(360, 260))])
     func looks(comparison: String, script: String, size: Size) throws {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         var options = RenderOptions()
         options.scale = 2
-        try renderScene(script, name: "looks", options: options, to: scratch.path("looks.png"))
-        try renderScene(script, name: "looks", size: size, to: scratch.path("looks.html"))
-        let result = try BrowserFilm.check(scratch.path("looks.html"), "-", comparison + scratch.path("looks.png"))
+        try renderScene(script, name: "looks", options: options, to: scratch["looks.png"])
+        try renderScene(script, name: "looks", size: size, to: scratch["looks.html"])
+        let result = try BrowserFilm.check(scratch["looks.html"], "-", comparison + scratch["looks.png"])
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains(" 1 pictures,"))
     }
@@ -102,7 +102,7 @@ enum BrowserFilm {
         "the overlay's kinds are switched one by one, and together by its switch",
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func overlay() throws {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         let script = """
             scene.size = {400, 300}
             local animator = ms.DynamicAnimator{referenceView = scene.view}
@@ -115,9 +115,9 @@ enum BrowserFilm {
             """
         try renderScene(
             script, name: "kinds", seconds: 0.5, showsOverlay: true, size: Size(400, 300),
-            to: scratch.path("kinds.html"))
+            to: scratch["kinds.html"])
         let result = try BrowserFilm.check(
-            scratch.path("kinds.html"), "-", "overlay:shapes=#009959", "overlay:contacts=#e61a1a",
+            scratch["kinds.html"], "-", "overlay:shapes=#009959", "overlay:contacts=#e61a1a",
             "overlay:velocities=#1a73e6", "overlay:attachments=#f28c00", "overlay:fields=#804dbf",
             "overlay:boundaries=#d93380")
         #expect(result.status == 0, "\(result.output)\(result.errors)")
@@ -128,17 +128,17 @@ enum BrowserFilm {
         "the page shows fingers as a PNG of the same tick does",
         .enabled(if: Browser.isThere, "needs python3 with playwright (PyPI) and /usr/bin/chromium"))
     func touches() throws {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         var options = PictureGoldenTests.touches
         let size = Size(360, 300)
         try renderScene(
             BrowserFilm.touches, name: "touches", seconds: 0.25, size: size, options: options,
-            to: scratch.path("touches.html"))
+            to: scratch["touches.html"])
         options.scale = 2
         try renderScene(
-            BrowserFilm.touches, name: "touches", seconds: 0.25, options: options, to: scratch.path("touches.png"))
+            BrowserFilm.touches, name: "touches", seconds: 0.25, options: options, to: scratch["touches.png"])
         let result = try BrowserFilm.check(
-            scratch.path("touches.html"), "-", "15=" + scratch.path("touches.png"))
+            scratch["touches.html"], "-", "15=" + scratch["touches.png"])
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains(" 1 pictures,"))
     }

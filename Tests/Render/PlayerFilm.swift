@@ -55,8 +55,8 @@ struct PlayerFilm {
 
     /// The bytes of the page.
     func page(title: String = "test.lua") throws -> [UInt8] {
-        let scratch = try Scratch()
-        try write(to: scratch.path("page.html"), title: title)
+        let scratch = TestFolder()
+        try write(to: scratch["page.html"], title: title)
         return Array(try scratch.bytes("page.html"))
     }
 }

@@ -83,19 +83,19 @@ import Testing
 @Suite struct PlayerFingerTests {
     @Test("fingers are in the page whether it shows them at first or not", arguments: [false, true])
     func fingers(isShown: Bool) throws {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         var options = RenderOptions()
         options.hasTouches = isShown
         try renderScene(
             "scene.pan {from = {10, 20}, to = {40, 80}, duration = 3/60}", name: "pan", seconds: 6 / 60,
-            options: options, to: scratch.path("a.html"))
+            options: options, to: scratch["a.html"])
         let data = try PlayerData(page: Array(scratch.bytes("a.html")))
         #expect(data.json["showsTouches"] == .bool(isShown))
         #expect(data.json["hasTouches"] == true)
         let points = [[10, 20], [10, 20], [20, 40], [30, 60], [40, 80], [40, 80], [40, 80]].map { $0.map(Double.init) }
         #expect(data.pictures.map { $0.fingers.map { Array($0[..<2]) } } == [[]] + points[1...].map { [$0] })
         #expect(data.pictures.compactMap { $0.fingers.first?[2] } == [1, 1, 1, 1, 0.938, 0.875])
-        try renderScene("", name: "none", options: options, to: scratch.path("b.html"))
+        try renderScene("", name: "none", options: options, to: scratch["b.html"])
         #expect(try PlayerData(page: Array(scratch.bytes("b.html"))).json["hasTouches"] == false)
     }
 }
@@ -103,25 +103,25 @@ import Testing
 @Suite struct PlayerFailureTests {
     @Test("a film that is not finished, or cannot be, leaves nothing behind")
     func nothingBehind() throws {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         let size = Size(10, 10)
         do {
-            let writer = try PlayerWriter(path: scratch.path("a.html"), title: "a", interval: 1 / 60, size: size)
+            let writer = try PlayerWriter(path: scratch["a.html"], title: "a", interval: 1 / 60, size: size)
             try writer.add(Picture(tick: 0, []), signals: [])
         }
-        #expect(throws: RenderError.self) { try PlayerFilm().write(to: scratch.path("empty.html")) }
+        #expect(throws: RenderError.self) { try PlayerFilm().write(to: scratch["empty.html"]) }
         for side in [0, -1, .nan, .infinity, 1e7] {
             #expect(throws: RenderError.self) {
                 try PlayerWriter(
-                    path: scratch.path("b.html"), title: "b", interval: 1 / 60,
+                    path: scratch["b.html"], title: "b", interval: 1 / 60,
                     size: Size(side, 10))
             }
         }
         #expect(throws: RenderError.self) {
-            try PlayerWriter(path: scratch.path("c.html"), title: "c", interval: 0, size: size)
+            try PlayerWriter(path: scratch["c.html"], title: "c", interval: 0, size: size)
         }
-        #expect(throws: RenderError.file(.cannotWrite(path: scratch.path("no/d.html"), code: ENOENT))) {
-            try PlayerWriter(path: scratch.path("no/d.html"), title: "d", interval: 1 / 60, size: size)
+        #expect(throws: RenderError.file(.cannotWrite(path: scratch["no/d.html"], code: ENOENT))) {
+            try PlayerWriter(path: scratch["no/d.html"], title: "d", interval: 1 / 60, size: size)
         }
         #expect(scratch.names == [])
     }

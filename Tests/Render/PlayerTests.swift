@@ -206,11 +206,11 @@ import Testing
 
     @Test("an image is in the page once, as a PNG; one that is not there is left out")
     func images() throws {
-        let scratch = try Scratch()
-        try Data(Bitmap(width: 3, height: 2).png()).write(to: scratch.folder.appendingPathComponent("ball.png"))
+        let scratch = TestFolder()
+        try Data(Bitmap(width: 3, height: 2).png()).write(to: scratch.url.appendingPathComponent("ball.png"))
         let writer = try PlayerWriter(
-            path: scratch.path("page.html"), title: "t", interval: 1 / 60, size: Size(320, 240),
-            images: ImageStore(folder: scratch.folder.path))
+            path: scratch["page.html"], title: "t", interval: 1 / 60, size: Size(320, 240),
+            images: ImageStore(folder: scratch.url.path))
         for tick in 0..<3 {
             let shapes = ["ball.png", "./ball.png", "none.png"].enumerated().map { number, image in
                 var shape = PictureShape("\(number)", at: Point(50, 50))
@@ -226,8 +226,8 @@ import Testing
         #expect(data.pictures[2].images.count == 1)
         let source = try #require(data.pictures[2].images.first)
         let png = try #require(Data(base64Encoded: String(source.dropFirst("data:image/png;base64,".count))))
-        try png.write(to: scratch.folder.appendingPathComponent("again.png"))
-        let image = try #require(PNGImage(path: scratch.path("again.png")))
+        try png.write(to: scratch.url.appendingPathComponent("again.png"))
+        let image = try #require(PNGImage(path: scratch["again.png"]))
         #expect(image.width == 3 && image.height == 2)
     }
 }

@@ -186,8 +186,8 @@ struct ParameterSweepTests {
 struct PlotFileTests {
     @Test("the extension says the format, in any case; another one is refused")
     func formats() throws {
-        let scratch = try Scratch()
-        for name in ["a.svg", "b.SVG", "c.png"] { try PlotFile(path: scratch.path(name)).write(Chart()) }
+        let scratch = TestFolder()
+        for name in ["a.svg", "b.SVG", "c.png"] { try PlotFile(path: scratch[name]).write(Chart()) }
         #expect(scratch.names == ["a.svg", "b.SVG", "c.png"])
         #expect(try scratch.bytes("a.svg").starts(with: Data("<?xml".utf8)))
         #expect(try scratch.bytes("c.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -199,9 +199,9 @@ struct PlotFileTests {
 
     @Test("a place that takes no file is refused before anything is drawn, and nothing is left behind")
     func unwritable() throws {
-        let scratch = try Scratch()
-        #expect(throws: RenderError.self) { try PlotFile(path: scratch.path("no/plot.svg")) }
-        let file = try PlotFile(path: scratch.path("plot.svg"))
+        let scratch = TestFolder()
+        #expect(throws: RenderError.self) { try PlotFile(path: scratch["no/plot.svg"]) }
+        let file = try PlotFile(path: scratch["plot.svg"])
         #expect(scratch.names.isEmpty)
         #expect(throws: RenderError.self) { try file.write(Chart(size: Size(1, 1))) }
         #expect(scratch.names.isEmpty)

@@ -46,22 +46,6 @@ struct PNGImage: Equatable {
     }
 }
 
-/// A folder for the files of one test, gone with it.
-final class Scratch {
-    let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("render-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-    func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
-    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }
-}
-
 /// A square of 10 points whose left edge is at the number of the tick, in a scene of 200 x 50 points.
 func slide(tick: Int) -> (Frame, Picture) {
     var appearance = Appearance()
@@ -79,12 +63,12 @@ func slide(tick: Int) -> (Frame, Picture) {
 let slideHeader = TraceHeader(
     scene: "slide.lua", seed: 0, interval: 1.0 / 60, size: Size(200, 50))
 
-extension Scratch {
+extension TestFolder {
     /// Renders ticks 0...`last` of the sliding square.
     func renderSlide(_ name: String, last: Int = 120, _ change: (inout RenderOptions) -> Void = { _ in }) throws {
         var options = RenderOptions()
         change(&options)
-        let renderer = try Renderer(path: path(name), header: slideHeader, options: options)
+        let renderer = try Renderer(path: self[name], header: slideHeader, options: options)
         for tick in 0...last {
             let (frame, picture) = slide(tick: tick)
             try renderer.add(frame, picture)
@@ -94,7 +78,7 @@ extension Scratch {
 
     /// Where the left edge of the square is in a picture; nil where it is not seen.
     func edge(in name: String) -> Int? {
-        guard let image = PNGImage(path: path(name)) else { return nil }
+        guard let image = PNGImage(path: self[name]) else { return nil }
         return (0..<image.width).first { image.color($0, image.height / 2) == [0, 0, 255] }
     }
 }
@@ -127,32 +111,31 @@ func renderScene(
 /// What the command draws of a scene in DejaVu alone, or with a font that has a few emoji, half red and half blue: not in the fonts that
 /// a machine happens to have.
 func renderWithFonts(_ script: String, hasEmoji: Bool) throws -> (image: PNGImage, warnings: [String]) {
-    let folder = try SceneFolder()
+    let folder = TestFolder()
     let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fonts").path
     let emoji = """
         <dir>\(fonts)</dir>
         <alias binding="strong"><family>emoji</family><prefer><family>Two Colours</family></prefer></alias>
         """
-    try folder.write(
+    try folder.put(
         "fonts.conf",
         """
         <?xml version="1.0"?>
         <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
         <fontconfig>
         <dir>/usr/share/fonts/truetype/dejavu</dir>
-        <cachedir>\(folder.url.path)/cache</cachedir>
+        <cachedir>\(folder["cache"])</cachedir>
         <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
         \(hasEmoji ? emoji : "")
         </fontconfig>
-        """, isScene: false)
+        """)
     try folder.write("scene.lua", script)
     let result = try run(
         "/usr/bin/env",
         [
-            "FONTCONFIG_FILE=\(folder.url.path)/fonts.conf", try #require(commandPath), "render", "scene.lua", "-o",
-            "a.png",
+            "FONTCONFIG_FILE=\(folder["fonts.conf"])", try #require(commandPath), "render", "scene.lua", "-o", "a.png",
         ], folder: folder.url)
     try #require(result.status == 0, "\(result.errors)")
     let warnings = result.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }.map(String.init)
-    return (try #require(PNGImage(path: folder.url.appendingPathComponent("a.png").path)), warnings)
+    return (try #require(PNGImage(path: folder["a.png"])), warnings)
 }

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct RendererTests {
-    let scratch: Scratch
+    let scratch: TestFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = TestFolder() }
 
     @Test("a picture shows the last moment, or the one that was asked for")
     func moment() throws {
@@ -48,7 +48,7 @@ import Testing
     func sizes() throws {
         try scratch.renderSlide("half.png", last: 100) { $0.scale = 0.5 }
         try scratch.renderSlide("wide.png", last: 100) { $0.size = PixelSize(width: 500, height: 100) }
-        let half = try #require(PNGImage(path: scratch.path("half.png")))
+        let half = try #require(PNGImage(path: scratch["half.png"]))
         #expect(half.width == 100 && half.height == 25)
         #expect(scratch.edge(in: "half.png") == 50)
         // 500 x 100 holds 400 x 100 of it, 50 from the left.
@@ -59,8 +59,8 @@ import Testing
     func trails() throws {
         try scratch.renderSlide("with.png", last: 100) { $0.hasTrails = true }
         try scratch.renderSlide("without.png", last: 100)
-        let with = try #require(PNGImage(path: scratch.path("with.png")))
-        let without = try #require(PNGImage(path: scratch.path("without.png")))
+        let with = try #require(PNGImage(path: scratch["with.png"]))
+        let without = try #require(PNGImage(path: scratch["without.png"]))
         #expect(with.color(60, 25) != [255, 255, 255])
         #expect(without.color(60, 25) == [255, 255, 255])
         #expect(with.color(60, 40) == [255, 255, 255])
@@ -72,7 +72,7 @@ import Testing
             $0.sheet = SheetGrid(columns: 2, rows: 2)
             $0.scale = 1
         }
-        let sheet = try #require(PNGImage(path: scratch.path("sheet.png")))
+        let sheet = try #require(PNGImage(path: scratch["sheet.png"]))
         // Cells of 200 x 50 with 12 around them and 20 for the second below.
         #expect(sheet.width == 3 * 12 + 2 * 200 && sheet.height == 12 + 2 * (50 + 20 + 12))
         func edge(_ left: Int, _ row: Int) -> Int? {
@@ -93,7 +93,7 @@ import Testing
         "what is given up leaves nothing behind", arguments: ["a.png", "a.gif", "f-%d.png", "a.html", "a.csv", "a.mp4"])
     func givenUp(_ name: String) throws {
         try { () throws in
-            let renderer = try Renderer(path: scratch.path(name), header: slideHeader, options: RenderOptions())
+            let renderer = try Renderer(path: scratch[name], header: slideHeader, options: RenderOptions())
             for tick in 0...30 {
                 let (frame, picture) = slide(tick: tick)
                 try renderer.add(frame, picture)
@@ -148,8 +148,8 @@ import Testing
     func cuts() throws {
         try scratch.renderSlide("whole.jsonl", last: 60)
         try scratch.renderSlide("cut.jsonl", last: 120) { $0.to = 1 }
-        let cut = try Trace(path: scratch.path("cut.jsonl"))
-        #expect(cut.frames == (try Trace(path: scratch.path("whole.jsonl"))).frames)
+        let cut = try Trace(path: scratch["cut.jsonl"])
+        #expect(cut.frames == (try Trace(path: scratch["whole.jsonl"])).frames)
         #expect(cut.end.ticks == 60 && cut.end.reason == "duration")
         var hash = TraceHash()
         for frame in cut.frames {
@@ -165,7 +165,7 @@ import Testing
     func cancelled(_ name: String) throws {
         var isCancelled = false
         let renderer = try Renderer(
-            path: scratch.path(name), header: slideHeader, options: RenderOptions(), isCancelled: { isCancelled })
+            path: scratch[name], header: slideHeader, options: RenderOptions(), isCancelled: { isCancelled })
         let (frame, picture) = slide(tick: 0)
         try renderer.add(frame, picture)
         isCancelled = true

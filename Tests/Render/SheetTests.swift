@@ -7,9 +7,9 @@ import Testing
 /// Sheets of a square of 10 points that is at `x(tick)`, in a scene of 200 x 50 points.
 @Suite("Sheets of moments")
 struct SheetTests {
-    private let scratch: Scratch
+    private let scratch: TestFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = TestFolder() }
 
     private func sheet(
         _ columns: Int, _ rows: Int, last: Int, title: String? = nil, _ x: (Int) -> Double
@@ -19,7 +19,7 @@ struct SheetTests {
         options.scale = 1
         var header = slideHeader
         header.title = title
-        let renderer = try Renderer(path: scratch.path("sheet.png"), header: header, options: options)
+        let renderer = try Renderer(path: scratch["sheet.png"], header: header, options: options)
         for tick in 0...last {
             var (frame, picture) = slide(tick: tick)
             picture.shapes[0].map.tx = x(tick)
@@ -27,7 +27,7 @@ struct SheetTests {
             try renderer.add(frame, picture)
         }
         try renderer.finish(TraceEnd(reason: "paused", ticks: last, hash: "0123456789abcdef"))
-        return (try #require(PNGImage(path: scratch.path("sheet.png"))), renderer.summary)
+        return (try #require(PNGImage(path: scratch["sheet.png"])), renderer.summary)
     }
 
     /// Where the square is in each cell of one column; nil where a cell is empty.

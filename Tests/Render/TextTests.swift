@@ -8,13 +8,13 @@ struct TextTests {
     private static func ink(_ properties: String, text: String = "HIM", width: Int = 200) throws -> (
         first: Int, last: Int, count: Int, darkness: Int
     ) {
-        let scratch = try Scratch()
+        let scratch = TestFolder()
         try renderScene(
             """
             scene.size = {200, 40}
             scene.view:addSubview(ms.View {frame = {0, 0, \(width), 40}, text = '\(text)', fontSize = 20, \(properties)})
-            """, name: "text", to: scratch.path("text.png"))
-        let image = try #require(PNGImage(path: scratch.path("text.png")))
+            """, name: "text", to: scratch["text.png"])
+        let image = try #require(PNGImage(path: scratch["text.png"]))
         let columns = (0..<image.width).map { x in
             (0..<image.height).count { y in image.color(x, y)[0] < 128 }
         }

@@ -7,16 +7,16 @@ private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
 private let reason: Comment = "needs ffmpeg and ffprobe"
 
 @Suite(.ownThread) struct TransparentFilmTests {
-    private let scratch: Scratch
+    private let scratch: TestFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = TestFolder() }
 
     /// Red, green, blue and alpha of a pixel of the first frame, as ffmpeg decodes it.
     private func pixel(_ name: String, _ x: Int, _ y: Int, decoder: [String] = []) throws -> [UInt8] {
-        let raw = scratch.path("frame.raw")
+        let raw = scratch["frame.raw"]
         let result = try run(
             #require(program("ffmpeg")),
-            ["-v", "error", "-y"] + decoder + ["-i", scratch.path(name), "-frames:v", "1"]
+            ["-v", "error", "-y"] + decoder + ["-i", scratch[name], "-frames:v", "1"]
                 + ["-f", "rawvideo", "-pix_fmt", "rgba", raw])
         #expect(result.status == 0, "\(result.errors)")
         let bytes = try Data(contentsOf: URL(fileURLWithPath: raw))
@@ -28,7 +28,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         try run(
             #require(program("ffprobe")),
             ["-v", "error", "-show_entries", "stream=codec_name,pix_fmt:stream_tags=alpha_mode", "-of", "csv=p=0"]
-                + [scratch.path(name)]
+                + [scratch[name]]
         ).output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
@@ -59,7 +59,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     @Test("a picture without a background is seen through too", arguments: [true, false])
     func still(_ isTransparent: Bool) throws {
         try scratch.renderSlide("a.png", last: 5) { $0.isTransparent = isTransparent }
-        let picture = try #require(PNGImage(path: scratch.path("a.png")))
+        let picture = try #require(PNGImage(path: scratch["a.png"]))
         // The reader takes the colours as they are stored: premultiplied ones of clear pixels are black.
         #expect(picture.color(150, 25) == (isTransparent ? [0, 0, 0] : [255, 255, 255]))
     }

@@ -8,13 +8,13 @@ private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
 private let reason: Comment = "needs ffmpeg and ffprobe"
 
 @Suite(.ownThread) struct VideoWriterTests {
-    let folder: Scratch
+    let folder: TestFolder
     /// Where a test puts its own ffmpeg.
-    let programs: Scratch
+    let programs: TestFolder
 
     init() throws {
-        folder = try Scratch()
-        programs = try Scratch()
+        folder = TestFolder()
+        programs = TestFolder()
     }
 
     /// Grey that grows lighter, with a box of strong colour.
@@ -26,7 +26,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     }
 
     private func write(_ name: String, count: Int, _ width: Int = 64, _ height: Int = 48, fps: Double = 20) throws {
-        let writer = try VideoWriter(path: folder.path(name), width: width, height: height, fps: fps)
+        let writer = try VideoWriter(path: folder[name], width: width, height: height, fps: fps)
         for number in 0..<count { try writer.add(picture(number, width, height), at: Double(number) / fps) }
         try writer.finish(at: Double(count) / fps)
     }
@@ -34,25 +34,25 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     private func probe(_ name: String, _ entries: String) throws -> String {
         let result = try run(
             #require(program("ffprobe")),
-            ["-v", "error", "-count_frames", "-show_entries", entries, "-of", "csv=p=0", folder.path(name)])
+            ["-v", "error", "-count_frames", "-show_entries", entries, "-of", "csv=p=0", folder[name]])
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
         return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// A writer that finds only the test's own ffmpeg.
     private func writer(_ name: String = "film.mp4") throws -> VideoWriter {
-        try VideoWriter(path: folder.path(name), width: 64, height: 48, fps: 20, searchPath: programs.folder.path)
+        try VideoWriter(path: folder[name], width: 64, height: 48, fps: 20, searchPath: programs.path)
     }
 
     /// An ffmpeg that writes its id into a pipe when it begins, and eats what it gets.
     private func addWaitingProgram() throws {
-        try #require(mkfifo(programs.path("pid"), 0o600) == 0)
-        try programs.addScript("ffmpeg", "echo $$ > '\(programs.path("pid"))'; exec cat > /dev/null")
+        try #require(mkfifo(programs["pid"], 0o600) == 0)
+        try programs.addScript("ffmpeg", "echo $$ > '\(programs["pid"])'; exec cat > /dev/null")
     }
 
     /// The id that the test's own ffmpeg writes when it begins.
     private func writtenProcess() throws -> Int32 {
-        var source = pollfd(fd: open(programs.path("pid"), O_RDONLY | O_NONBLOCK), events: Int16(POLLIN), revents: 0)
+        var source = pollfd(fd: open(programs["pid"], O_RDONLY | O_NONBLOCK), events: Int16(POLLIN), revents: 0)
         defer { close(source.fd) }
         var line = [UInt8](repeating: 0, count: 32)
         guard poll(&source, 1, Int32(patience * 1000)) == 1,
@@ -77,7 +77,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         "the pictures look as they were drawn", .enabled(if: hasFFmpeg, reason), arguments: ["film.mp4", "film.webm"])
     func colours(_ name: String) throws {
         try write(name, count: 20)
-        let shown = try decoded(folder.path(name), width: 64, height: 48)
+        let shown = try decoded(folder[name], width: 64, height: 48)
         #expect(shown.count == 20)
         for (number, shown) in shown.enumerated() {
             let meant = try colors(picture(number))
@@ -101,18 +101,18 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     func oddSize(_ name: String) throws {
         try write(name, count: 20, 63, 47)
         #expect(try probe(name, "stream=width,height") == "64,48")
-        let last = try #require(try decoded(folder.path(name), width: 64, height: 48).last)
+        let last = try #require(try decoded(folder[name], width: 64, height: 48).last)
         #expect(difference(last[64 * 20 + 63], last[64 * 20 + 60]) <= 4)
         #expect(difference(last[64 * 47 + 40], last[64 * 44 + 40]) <= 4)
     }
 
     @Test("a picture that is seen for long is repeated", .enabled(if: hasFFmpeg, reason))
     func gaps() throws {
-        let writer = try VideoWriter(path: folder.path("film.mp4"), width: 64, height: 48, fps: 10)
+        let writer = try VideoWriter(path: folder["film.mp4"], width: 64, height: 48, fps: 10)
         try writer.add(picture(2), at: 0)
         try writer.add(picture(15), at: 0.5)
         try writer.finish(at: 0.8)
-        let greys = try decoded(folder.path("film.mp4"), width: 64, height: 48).map { parts($0[64 * 40 + 50])[1] }
+        let greys = try decoded(folder["film.mp4"], width: 64, height: 48).map { parts($0[64 * 40 + 50])[1] }
         #expect(greys.count == 8)
         #expect(greys.prefix(5).allSatisfy { abs($0 - 26) <= 8 } && greys.suffix(3).allSatisfy { abs($0 - 191) <= 8 })
     }
@@ -143,14 +143,14 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
 
     @Test("a folder or a plain file called ffmpeg is passed over")
     func impostors() throws {
-        try FileManager.default.createDirectory(atPath: programs.path("ffmpeg"), withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(atPath: programs["ffmpeg"], withIntermediateDirectories: false)
         #expect(throws: RenderError.self) { try writer() }
-        let others = try Scratch()
-        try others.write("no program", to: "ffmpeg")
+        let others = TestFolder()
+        try others.put("ffmpeg", "no program")
         #expect(throws: RenderError.self) {
             try VideoWriter(
-                path: folder.path("film.mp4"), width: 8, height: 8, fps: 10,
-                searchPath: "\(programs.folder.path):\(others.folder.path)")
+                path: folder["film.mp4"], width: 8, height: 8, fps: 10,
+                searchPath: "\(programs.path):\(others.path)")
         }
     }
 
@@ -165,14 +165,14 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         ])
     func failing(_ script: String) throws {
         try programs.addScript("ffmpeg", script)
-        try folder.write("older", to: "film.mp4")
+        try folder.put("film.mp4", "older")
         #expect {
             let writer = try writer()
             for number in 0..<100 { try writer.add(picture(number % 20), at: Double(number) / 20) }
             try writer.finish(at: 5)
         } throws: { error in
             error as? RenderError
-                == .failed("ffmpeg could not make \(folder.path("film.mp4")): Unknown encoder: sorry")
+                == .failed("ffmpeg could not make \(folder["film.mp4"]): Unknown encoder: sorry")
         }
         #expect(folder.names == ["film.mp4"])
         #expect(try folder.bytes("film.mp4") == Data("older".utf8))
@@ -218,7 +218,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     @Test("what cannot become a video is refused", arguments: ["film.avi", "film", "mp4", "film.mp4.txt"])
     func unknownFormat(_ name: String) {
         #expect {
-            try VideoWriter(path: folder.path(name), width: 8, height: 8, fps: 10)
+            try VideoWriter(path: folder[name], width: 8, height: 8, fps: 10)
         } throws: { error in
             guard case RenderError.usage(let text) = error else { return false }
             return text.contains(".mp4")
@@ -231,7 +231,7 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
         for (width, height, fps) in [(0, 5, 10.0), (5, 16_385, 10), (5, 5, 0), (5, 5, .nan), (5, 5, 1001), (5, 5, -3)] {
             #expect(throws: RenderError.self) {
                 try VideoWriter(
-                    path: folder.path("a.mp4"), width: width, height: height, fps: fps, searchPath: programs.folder.path
+                    path: folder["a.mp4"], width: width, height: height, fps: fps, searchPath: programs.path
                 )
             }
         }
@@ -245,10 +245,10 @@ private let reason: Comment = "needs ffmpeg and ffprobe"
     @Test("a folder that is missing is named, and a device is no place for a video")
     func unwritable() throws {
         try programs.addScript("ffmpeg", "exec cat > /dev/null")
-        #expect(throws: RenderError.file(.cannotWrite(path: folder.path("no/film.mp4"), code: ENOENT))) {
+        #expect(throws: RenderError.file(.cannotWrite(path: folder["no/film.mp4"], code: ENOENT))) {
             try writer("no/film.mp4")
         }
-        try FileManager.default.createSymbolicLink(atPath: folder.path("full.mp4"), withDestinationPath: "/dev/full")
+        try FileManager.default.createSymbolicLink(atPath: folder["full.mp4"], withDestinationPath: "/dev/full")
         #expect {
             try writer("full.mp4")
         } throws: { error in

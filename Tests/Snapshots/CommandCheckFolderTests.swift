@@ -4,10 +4,9 @@ import Testing
 
 @Suite("moonspring check of folders", .needsCommand, .ownThread)
 struct CommandCheckFolderTests {
-    private let folder: SceneFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try SceneFolder()
         for name in ["scenes/lib", "scenes/.hidden", "elsewhere", "empty"] {
             try FileManager.default.createDirectory(
                 at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
@@ -17,7 +16,7 @@ struct CommandCheckFolderTests {
         try folder.write("scenes/lib/parts.lua", "print(shared)\nrequire 'lib.more'\nms.View{colour = 1}")
         try folder.write("scenes/lib/more.lua", "return {}")
         try folder.write("scenes/a.lua", "ms.Veiw{}")
-        try folder.write("scenes/notes.txt", "no Lua", isScene: false)
+        try folder.put("scenes/notes.txt", "no Lua")
         try folder.write("scenes/.hidden/c.lua", "ms.Veiw{}")
         try folder.write("elsewhere/d.lua", "ms.Veiw{}")
         try FileManager.default.createSymbolicLink(

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("moonspring check", .needsCommand, .ownThread)
 struct CommandCheckTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     @Test("a script without problems: a short line, status 0")
     func clean() throws {

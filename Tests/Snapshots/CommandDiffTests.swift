@@ -4,9 +4,7 @@ import Testing
 
 @Suite("moonspring diff", .needsCommand, .ownThread)
 struct CommandDiffTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     private func trace(_ name: String, _ script: String = "", _ options: String...) throws {
         try folder.write("scene.lua", fallingScene + script)
@@ -75,7 +73,7 @@ struct CommandDiffTests {
     func usage(arguments: [String]) throws {
         try trace("a.jsonl")
         let lines = try folder.read("a.jsonl").split(separator: "\n")
-        try folder.write("cut.jsonl", lines.prefix(9).joined(separator: "\n"), isScene: false)
+        try folder.put("cut.jsonl", lines.prefix(9).joined(separator: "\n"))
         let result = try run(try #require(commandPath), ["diff"] + arguments, folder: folder.url)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)

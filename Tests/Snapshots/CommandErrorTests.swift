@@ -3,9 +3,7 @@ import Testing
 
 @Suite("Errors as moonspring run tells them", .needsCommand, .ownThread)
 struct CommandErrorTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     @Test("fifty callbacks that fail alike in one tick are one line that says how many")
     func folded() throws {

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("What moonspring run finds before it starts", .needsCommand, .ownThread)
 struct CommandFindingTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     @Test("mistakes that no run gets past end it before the script has done anything: all are told, with columns")
     func certain() throws {

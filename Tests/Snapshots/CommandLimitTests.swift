@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Limits, interrupts and the sandbox of moonspring run", .needsCommand, .ownThread, .serialized)
 struct CommandLimitTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     private static let loops = [
         "while true do end",
@@ -156,11 +154,11 @@ struct CommandLimitTests {
 
     @Test("require finds Lua files beside the script and nothing else")
     func requiring() throws {
-        try folder.write("helper.lua", "return {answer = 42}", isScene: false)
+        try folder.put("helper.lua", "return {answer = 42}")
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("inner"), withIntermediateDirectories: true)
-        try folder.write("inner/part.lua", "return 'part'", isScene: false)
-        try folder.write("inner/up.lua", "print(pcall(require, '..helper'))", isScene: false)
+        try folder.put("inner/part.lua", "return 'part'")
+        try folder.put("inner/up.lua", "print(pcall(require, '..helper'))")
         let good = try folder.runScene(
             "print(require('helper').answer, require('inner.part'), require('helper') == require('helper'))")
         #expect(good.outputLines.first == "42\tpart\ttrue")

@@ -5,9 +5,7 @@ import Testing
 
 @Suite("moonspring new", .needsCommand, .ownThread)
 struct CommandNewTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     @Test("a folder with a scene, a README, the annotations, and the settings that find them; it says what to run next")
     func folderIsMade() throws {
@@ -90,14 +88,14 @@ struct CommandNewTests {
     @Test("what is there stays as it is: a folder with something in it, and a file, are refused with 2")
     func refusesToOverwrite() throws {
         #expect(try folder.moonspring("new", "garden").status == 0)
-        try folder.write("garden/scene.lua", "-- mine", isScene: false)
+        try folder.put("garden/scene.lua", "-- mine")
         let again = try folder.moonspring("new", "garden")
         #expect(again.status == 2)
         #expect(again.output.isEmpty)
         #expect(
             again.errors == "moonspring: cannot write garden: Directory not empty; empty it, or choose another name\n")
         #expect(try folder.read("garden/scene.lua") == "-- mine")
-        try folder.write("file", "text", isScene: false)
+        try folder.put("file", "text")
         let file = try folder.moonspring("new", "file")
         #expect(file.status == 2)
         #expect(file.errors.hasPrefix("moonspring: cannot write file: "))

@@ -4,10 +4,9 @@ import Testing
 
 @Suite("How much a script may have the command write", .needsCommand, .ownThread)
 struct CommandOutputLimitTests {
-    private let folder: SceneFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try SceneFolder()
         // 1,500 KiB while it loads.
         try folder.write("load.lua", "for i = 1, 1500 do print(('x'):rep(1023)) end \(fallingScene)")
         // As much in ten ticks.

@@ -4,10 +4,9 @@ import Testing
 
 @Suite("What the command does when its output cannot be written, or is its input", .needsCommand, .ownThread)
 struct CommandOutputTests {
-    private let folder: SceneFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try SceneFolder()
         try folder.write("scene.lua", fallingScene + "print('hello')")
         try folder.write("many.lua", "for i = 1, 100000 do print('line', i) end")
         try folder.write("endless.lua", "while true do print('line') end")
@@ -81,17 +80,16 @@ struct CommandOutputTests {
 
     @Test("what a script starts finds the signals of a closed pipe as ever")
     func children() throws {
-        try folder.write(
-            "sh.lua", "print((io.popen(\"bash -c 'yes | head -n 1; echo ${PIPESTATUS[0]}'\"):read('a')))",
-            isScene: false)
+        try folder.put(
+            "sh.lua", "print((io.popen(\"bash -c 'yes | head -n 1; echo ${PIPESTATUS[0]}'\"):read('a')))")
         let result = try shell("$0 run sh.lua --trust")
         #expect(result.output.hasPrefix("y\n141\n"), "\(result.output)")
     }
 
     @Test("a trusted script's own writing stays in order with print")
     func order() throws {
-        try folder.write(
-            "own.lua", "io.write('a ') print('b') io.write('c ') print('d') io.write('e\\n')", isScene: false)
+        try folder.put(
+            "own.lua", "io.write('a ') print('b') io.write('c ') print('d') io.write('e\\n')")
         #expect(try shell("$0 run own.lua --trust | cat").output.hasPrefix("a b\nc d\ne\n"))
     }
 
@@ -149,8 +147,8 @@ struct CommandOutputTests {
             ("run scene.lua >> scene.lua", "standard output goes into the scene, scene.lua: "),
         ])
     func inputs(_ arguments: String, _ text: String) throws {
-        try folder.write("in.log", "{\"moonspringInput\":1,\"scene\":\"a\",\"seed\":0,\"params\":{}}\n", isScene: false)
-        try folder.write("lib.lua", "return 1", isScene: false)
+        try folder.put("in.log", "{\"moonspringInput\":1,\"scene\":\"a\",\"seed\":0,\"params\":{}}\n")
+        try folder.put("lib.lua", "return 1")
         try folder.write("uses.lua", "require 'lib'")
         try folder.write("picture.lua", "scene.view:addSubview(ms.View{frame = {0, 0, 9, 9}, image = 'picture.png'})")
         #expect(

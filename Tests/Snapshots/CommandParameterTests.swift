@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Parameters on the command line", .needsCommand, .ownThread)
 struct CommandParameterTests {
-    private let folder: SceneFolder
+    private let folder = TestFolder()
     private static let scene = """
         scene.param("angle", 75, {min = 0, max = 90, step = 5})
         scene.param("mode", "soft", {choices = {"soft", "hard"}})
@@ -13,7 +13,6 @@ struct CommandParameterTests {
         """
 
     init() throws {
-        folder = try SceneFolder()
         try folder.write("scene.lua", Self.scene)
     }
 

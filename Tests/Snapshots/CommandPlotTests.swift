@@ -4,10 +4,9 @@ import Testing
 
 @Suite("moonspring plot", .needsCommand, .ownThread)
 struct CommandPlotTests {
-    private let folder: SceneFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try SceneFolder()
         try folder.write(
             "scene.lua",
             fallingScene

@@ -4,10 +4,9 @@ import Testing
 
 @Suite("moonspring render", .needsCommand, .ownThread)
 struct CommandRenderTests {
-    private let folder: SceneFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try SceneFolder()
         try folder.write("scene.lua", fallingScene)
     }
 
@@ -106,7 +105,7 @@ struct CommandRenderTests {
         ])
     func failing(_ script: String, _ status: Int32, _ text: String) throws {
         try folder.write("scene.lua", script)
-        for name in ["a.gif", "f1.png"] { try folder.write(name, "older", isScene: false) }
+        for name in ["a.gif", "f1.png"] { try folder.put(name, "older") }
         for output in ["a.gif", "f%d.png"] {
             let result = try render("scene.lua", "-o", output, "--limit", "0.3")
             #expect(result.status == status && result.errors.contains(text), "\(result.status) \(result.errors)")

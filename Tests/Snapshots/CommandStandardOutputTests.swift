@@ -4,10 +4,9 @@ import Testing
 
 @Suite("Files on standard output", .needsCommand, .ownThread)
 struct CommandStandardOutputTests {
-    private let folder: SceneFolder
+    private let folder = TestFolder()
 
     init() throws {
-        folder = try SceneFolder()
         try folder.write("scene.lua", "print('hello')\n" + fallingScene)
     }
 

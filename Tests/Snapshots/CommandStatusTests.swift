@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Exit status and summary of moonspring run", .needsCommand, .ownThread)
 struct CommandStatusTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     @Test("a scene that comes to rest ends with 0; the last line says why, seconds, ticks, items and hash")
     func paused() throws {
@@ -108,7 +106,7 @@ struct CommandStatusTests {
         #expect(
             trace.errors
                 == "moonspring: cannot write nowhere/t.jsonl: No such file or directory; make its folder first\n")
-        try folder.write("bad.log", "{\"hello\":1}\n", isScene: false)
+        try folder.put("bad.log", "{\"hello\":1}\n")
         let log = try folder.runScene("", "--input", "bad.log")
         #expect(log.status == 2)
         #expect(log.errors.hasPrefix("moonspring: bad.log:1: "))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension SceneFolder {
+extension TestFolder {
     /// Starts the command, sends Ctrl-C when it has run for 0.4 s, and expects it to end by itself with 130.
     func interrupt(_ arguments: [String]) throws {
         let status = try runInterrupted(try #require(commandPath), arguments, folder: url, after: 0.4)

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("The limits of a whole tick", .needsCommand, .ownThread, .serialized)
 struct CommandTickLimitTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     /// So many items on one spot, which all overlap.
     private func crowd(_ count: Int) -> String {

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Traces, logs, seeds and parameters of moonspring run", .needsCommand, .ownThread)
 struct CommandTraceTests {
-    private let folder: SceneFolder
-
-    init() throws { folder = try SceneFolder() }
+    private let folder = TestFolder()
 
     private let script = """
         local force = scene.param('force', 1, {min = 0, max = 5})
@@ -70,7 +68,7 @@ struct CommandTraceTests {
             {"tick":12,"type":"tap","point":[20,30]}
 
             """
-        try folder.write("in.log", log, isScene: false)
+        try folder.put("in.log", log)
         let first = try folder.runScene(script, "--input", "in.log", "--record-input", "out.log")
         #expect(first.status == 0)
         #expect(first.output.contains("tap\tvec(20, 30)"))
@@ -136,7 +134,7 @@ struct CommandTraceTests {
                 for k, v in pairs(t) do if type(k) == 'string' then card.x = card.x + v * math.random() end end
                 """
         let first = try folder.runScene(walking, "--trace", "t.jsonl", "--record-input", "i.log", "--realtime")
-        let other = try SceneFolder()
+        let other = TestFolder()
         #expect(first.status == 0)
         for _ in 0..<3 { #expect(try other.runScene(walking).output == first.output) }
     }

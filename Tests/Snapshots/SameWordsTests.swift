@@ -37,12 +37,12 @@ struct SameWordsTests {
 
     @Test("the two commands print the same text, the run with the moment behind it")
     func commands() throws {
-        let folder = try SceneFolder()
+        let folder = TestFolder()
         // In a callback the run comes to them only when the check has been passed over.
         let chosen = ["ms.path.arc(5)", "v.centr = {1, 2}", "b:addItem(5)", "scene.after('x', print)"] + Self.luasOwn
         for mistake in chosen {
-            try folder.write(
-                "scene.lua", Self.head + "scene.after(0.1, function() \(mistake) end)", isScene: false)
+            try folder.put(
+                "scene.lua", Self.head + "scene.after(0.1, function() \(mistake) end)")
             let check = try folder.moonspring("check", "scene.lua")
             let run = try folder.moonspring("run", "--quiet", "scene.lua")
             #expect(check.status == 1 && run.status == 1, "\(mistake)")

@@ -27,17 +27,11 @@ public struct ProcessResult: Sendable {
 public func run(
     _ program: String, _ arguments: [String], input: String = "", folder: URL? = nil, timeout: Double = patience
 ) throws -> ProcessResult {
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: scratch) }
     // Files and not pipes: a program that prints much cannot block on them.
-    func path(_ name: String) -> String { scratch.appendingPathComponent(name).path }
-    func text(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
-    }
-    try Data(input.utf8).write(to: URL(fileURLWithPath: path("in")))
+    let scratch = TestFolder()
+    try scratch.put("in", input)
     let process = try ChildProcess(
-        program, arguments, streams: [.reading(path("in")), .writing(path("out")), .writing(path("err"))],
+        program, arguments, streams: [.reading(scratch["in"]), .writing(scratch["out"]), .writing(scratch["err"])],
         folder: folder?.path)
     var peakMemory = 0
     // Woken now and then to look at its size.
@@ -47,7 +41,7 @@ public func run(
     let end = process.end
     process.signal(SIGKILL)
     return ProcessResult(
-        status: status(end), output: try text("out"), errors: try text("err"), peakMemory: peakMemory)
+        status: status(end), output: try scratch.read("out"), errors: try scratch.read("err"), peakMemory: peakMemory)
 }
 
 /// An exit status, or the number of the signal that ended the program; -1 where it still runs.

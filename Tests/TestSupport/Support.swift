@@ -81,3 +81,8 @@ public final class TestScene {
 public func isNear(_ value: Double?, _ expected: Double, _ tolerance: Double = 0.02) -> Bool {
     value.map { abs($0 - expected) <= tolerance } ?? false
 }
+
+/// Whether both parts are within `tolerance`.
+public func isAt(_ value: Vector, _ x: Double, _ y: Double, _ tolerance: Double = 0.02) -> Bool {
+    isNear(value.x, x, tolerance) && isNear(value.y, y, tolerance)
+}

@@ -22,7 +22,7 @@ import Testing
         let animator = try DynamicAnimator(rod)
         #expect(rod.length == 80)
         try animator.ticks(30)
-        #expect(isNear(item.center, 0, 80, 0.5))
+        #expect(isAt(item.center, 0, 80, 0.5))
         rod.length = 120
         try animator.ticks(60)
         #expect(isNear(item.center.length, 120, 0.5))
@@ -54,7 +54,7 @@ import Testing
         for _ in 0..<240 {
             try animator.tick()
             let held = item.center + Vector(-50, 0).rotated(by: item.transform.rotation)
-            #expect(isNear(held, pivot.x, pivot.y, 0.2))
+            #expect(isAt(held, pivot.x, pivot.y, 0.2))
         }
     }
 
@@ -66,12 +66,12 @@ import Testing
         let hinge = AttachmentBehavior(item: item, attachedToAnchor: Vector(100, 100))
         let animator = try DynamicAnimator(hinge, GravityBehavior(items: [item]), material)
         try animator.ticks(60)
-        #expect(isNear(item.center, 100, 100, 0.05))
+        #expect(isAt(item.center, 100, 100, 0.05))
         #expect(isNear(animator.rotation(of: item), 3 * 119 / 120.0, 0.001))
         hinge.frequency = 1
         hinge.damping = 1
         try animator.ticks(300)
-        #expect(isNear(item.center, 100, 125.33, 0.1))
+        #expect(isAt(item.center, 100, 125.33, 0.1))
     }
 
     @Test("a rod of a point and a half is no hinge, and keeps its length")
@@ -135,9 +135,9 @@ import Testing
             try animator.tick()
         }
         #expect(isNear(rod.length, 100, 1e-4))
-        #expect(isNear(item.center, 100, 160, 0.5))
+        #expect(isAt(item.center, 100, 160, 0.5))
         try animator.ticks(30)
-        #expect(isNear(item.center, 100, 160, 0.5))
+        #expect(isAt(item.center, 100, 160, 0.5))
         #expect(isNear(animator.linearVelocity(of: item)?.length, 0, 1))
     }
 
@@ -153,7 +153,7 @@ import Testing
         spring.anchorPoint = Vector(100, 50)
         #expect(animator.isRunning)
         try animator.ticks(120)
-        #expect(isNear(item.center, 100, 150, 0.1))
+        #expect(isAt(item.center, 100, 150, 0.1))
     }
 
     @Test("removing all behaviours at once lets go of their item: it stays where it is, and the animator pauses")
@@ -180,13 +180,13 @@ import Testing
         let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
         let animator = try DynamicAnimator(rod, GravityBehavior(items: [item]))
         try animator.ticks(60)
-        #expect(isNear(item.center, 0, 0, 0.05))
+        #expect(isAt(item.center, 0, 0, 0.05))
         rod.length = 80
         try animator.ticks(60)
-        #expect(isNear(item.center, 0, 80, 0.5))
+        #expect(isAt(item.center, 0, 80, 0.5))
         rod.length = 0.9
         try animator.ticks(60)
-        #expect(isNear(item.center, 0, 0, 0.05))
+        #expect(isAt(item.center, 0, 0, 0.05))
     }
 
     @Test("a rigid rod has no damping, whatever it is set to")

@@ -128,6 +128,6 @@ import Testing
         #expect(percent < 1)
         try animator.ticks(73)
         #expect(steps == 28)
-        #expect(isNear(view.center, 300, 200, 0.01))
+        #expect(isAt(view.center, 300, 200, 0.01))
     }
 }

@@ -59,7 +59,7 @@ import Testing
         let given = material.linearVelocity(for: item)
         #expect(given.distance(to: velocity) < 1e-6 * max(1, velocity.length * 10))
         try animator.ticks(60)
-        #expect(isNear(item.center, end.x + velocity.x, end.y + velocity.y, 0.01))
+        #expect(isAt(item.center, end.x + velocity.x, end.y + velocity.y, 0.01))
     }
 
     @Test("its spin is kept, and a cancelled drag changes no velocity")
@@ -115,7 +115,7 @@ import Testing
         // Back again it comes along.
         drag.move(to: Point(150, 100))
         try animator.ticks(30)
-        #expect(isNear(item.center, 150, 100, 0.5))
+        #expect(isAt(item.center, 150, 100, 0.5))
     }
 
     @Test("against a heavy crate it pushes, and does not get into it")
@@ -147,7 +147,7 @@ import Testing
         drags[0].move(to: Point(0, 80))
         drags[1].move(to: Point(300, -50))
         try animator.ticks(40)
-        #expect(isNear(items[0].center, 0, 80) && isNear(items[1].center, 300, -50))
+        #expect(isAt(items[0].center, 0, 80) && isAt(items[1].center, 300, -50))
         drags[0].end(velocity: .zero)
         #expect(drags[1].isDragging)
         try animator.ticks(300)
@@ -165,12 +165,12 @@ import Testing
         drag.begin(at: item.center)
         drag.move(to: Point(300, 100))
         try animator.ticks(60)
-        #expect(isNear(item.center, 300, 100, 0.01))
+        #expect(isAt(item.center, 300, 100, 0.01))
         drag.end(velocity: Vector(0, 1000))
         try animator.ticks(4)
         #expect(item.center.y > 120)
         try animator.ticks(300)
-        #expect(isNear(item.center, 100, 100))
+        #expect(isAt(item.center, 100, 100))
         #expect(!animator.isRunning)
     }
 
@@ -216,6 +216,6 @@ import Testing
         #expect(item.center == .zero)
         animator.speed = 1
         try animator.ticks(60)
-        #expect(isNear(item.center, 100, 0, 0.1))
+        #expect(isAt(item.center, 100, 0, 0.1))
     }
 }

@@ -25,61 +25,61 @@ private func acceleration(
     func linear() throws {
         for density in [1.0, 3, 0.01] {
             let field = FieldBehavior.linearGravityField(direction: Vector(3, 4))
-            #expect(isNear(try acceleration(field, density: density), 300, 400, 1e-3))
+            #expect(isAt(try acceleration(field, density: density), 300, 400, 1e-3))
         }
         let twice = FieldBehavior.linearGravityField(direction: Vector(3, 4))
         twice.strength = -2
-        #expect(isNear(try acceleration(twice), -600, -800, 1e-3))
+        #expect(isAt(try acceleration(twice), -600, -800, 1e-3))
     }
 
     @Test("radial gravity pulls with 2.4 and 3.2 at five metres, whatever the mass, and falls off with the square")
     func radial() throws {
         for density in [1.0, 3] {
             let field = FieldBehavior.radialGravityField(position: .zero)
-            #expect(isNear(try acceleration(field, density: density), -2.4, -3.2, 1e-3))
+            #expect(isAt(try acceleration(field, density: density), -2.4, -3.2, 1e-3))
         }
         let moved = FieldBehavior.radialGravityField(position: Vector(0, 400))
-        #expect(isNear(try acceleration(moved), -100 / 9.0, 0, 1e-3))
+        #expect(isAt(try acceleration(moved), -100 / 9.0, 0, 1e-3))
         #expect(moved.position == Vector(0, 400))
         // Nearer than 0.316 points there is no pull, and no division by zero.
         for x in [0.0, 0.3] {
-            #expect(isNear(try acceleration(.radialGravityField(position: .zero), at: Vector(x, 0)), 0, 0, 0))
+            #expect(isAt(try acceleration(.radialGravityField(position: .zero), at: Vector(x, 0)), 0, 0, 0))
         }
     }
 
     @Test("a vortex drives clockwise with 100 points per second squared at mass 1, and a ninth of that at mass 3")
     func vortex() throws {
-        #expect(isNear(try acceleration(.vortexField()), -80, 60, 1e-3))
-        #expect(isNear(try acceleration(.vortexField(), density: 3), -8.889, 6.667, 1e-3))
-        #expect(isNear(try acceleration(.vortexField(), at: .zero), 0, 0, 0))
+        #expect(isAt(try acceleration(.vortexField()), -80, 60, 1e-3))
+        #expect(isAt(try acceleration(.vortexField(), density: 3), -8.889, 6.667, 1e-3))
+        #expect(isAt(try acceleration(.vortexField(), at: .zero), 0, 0, 0))
     }
 
     @Test("a spring pulls with 1 newton per metre, in proportion to the distance; heavier is slower")
     func spring() throws {
-        #expect(isNear(try acceleration(.springField()), -300, -400, 1e-3))
-        #expect(isNear(try acceleration(.springField(), density: 3), -100, -133.333, 1e-3))
-        #expect(isNear(try acceleration(.springField(), at: Vector(30, 0)), -30, 0, 1e-3))
+        #expect(isAt(try acceleration(.springField()), -300, -400, 1e-3))
+        #expect(isAt(try acceleration(.springField(), density: 3), -100, -133.333, 1e-3))
+        #expect(isAt(try acceleration(.springField(), at: Vector(30, 0)), -30, 0, 1e-3))
         let steady = FieldBehavior.springField()
         steady.falloff = 0
-        #expect(isNear(try acceleration(steady), -60, -80, 1e-3))
+        #expect(isAt(try acceleration(steady), -60, -80, 1e-3))
     }
 
     @Test("an electric field drives like charges away with S q / r, and does nothing to what has no charge")
     func electric() throws {
-        #expect(isNear(try acceleration(.electricField(), charge: 2), 24, 32, 1e-3))
-        #expect(isNear(try acceleration(.electricField(), charge: -2), -24, -32, 1e-3))
-        #expect(isNear(try acceleration(.electricField(), density: 2, charge: 2), 12, 16, 1e-3))
-        #expect(isNear(try acceleration(.electricField()), 0, 0, 0))
-        #expect(isNear(try acceleration(.electricField(), charge: 2, at: .zero), 0, 0, 0))
+        #expect(isAt(try acceleration(.electricField(), charge: 2), 24, 32, 1e-3))
+        #expect(isAt(try acceleration(.electricField(), charge: -2), -24, -32, 1e-3))
+        #expect(isAt(try acceleration(.electricField(), density: 2, charge: 2), 12, 16, 1e-3))
+        #expect(isAt(try acceleration(.electricField()), 0, 0, 0))
+        #expect(isAt(try acceleration(.electricField(), charge: 2, at: .zero), 0, 0, 0))
     }
 
     @Test("a magnetic field turns charges anticlockwise and leaves the others alone")
     func magnetic() throws {
         let velocity = Vector(100, 0)
-        #expect(isNear(try acceleration(.magneticField(), charge: 1, velocity: velocity), 0, -20, 0.02))
-        #expect(isNear(try acceleration(.magneticField(), charge: -1, velocity: velocity), 0, 20, 0.02))
-        #expect(isNear(try acceleration(.magneticField(), velocity: velocity), 0, 0, 0))
-        #expect(isNear(try acceleration(.magneticField(), charge: 1), 0, 0, 0))
+        #expect(isAt(try acceleration(.magneticField(), charge: 1, velocity: velocity), 0, -20, 0.02))
+        #expect(isAt(try acceleration(.magneticField(), charge: -1, velocity: velocity), 0, 20, 0.02))
+        #expect(isAt(try acceleration(.magneticField(), velocity: velocity), 0, 0, 0))
+        #expect(isAt(try acceleration(.magneticField(), charge: 1), 0, 0, 0))
     }
 
     @Test("drag takes 1 m/s to 0.991667, 0.983472 and 0.975411 in three sub-steps: it is quadratic")
@@ -104,9 +104,9 @@ private func acceleration(
     func medium() throws {
         let wind = FieldBehavior.dragField()
         wind.direction = Vector(2, 0)
-        #expect(isNear(try acceleration(wind), 400, 0, 1e-3))
-        #expect(isNear(try acceleration(wind, velocity: Vector(200, 0)), 0, 0, 1e-3))
-        #expect(isNear(try acceleration(wind, density: 4), 100, 0, 1e-3))
+        #expect(isAt(try acceleration(wind), 400, 0, 1e-3))
+        #expect(isAt(try acceleration(wind, velocity: Vector(200, 0)), 0, 0, 1e-3))
+        #expect(isAt(try acceleration(wind, density: 4), 100, 0, 1e-3))
     }
 
     @Test("a block of (1, 0) accelerates mass 1 by 100, whatever strength and falloff say")
@@ -117,11 +117,11 @@ private func acceleration(
             field.falloff = 3
             return field
         }
-        #expect(isNear(try acceleration(field()), 100, 0, 1e-3))
-        #expect(isNear(try acceleration(field(), density: 4), 25, 0, 1e-3))
+        #expect(isAt(try acceleration(field()), 100, 0, 1e-3))
+        #expect(isAt(try acceleration(field(), density: 4), 25, 0, 1e-3))
         let off = field()
         off.strength = 1e-5
-        #expect(isNear(try acceleration(off), 0, 0, 0))
+        #expect(isAt(try acceleration(off), 0, 0, 0))
     }
 
     @Test("a velocity field of (30, 40) gives 3000 and 4000 points per second, whatever strength and falloff say")
@@ -129,7 +129,7 @@ private func acceleration(
         let field = FieldBehavior.velocityField(direction: Vector(30, 40))
         field.strength = 0.1
         field.falloff = 2
-        #expect(isNear(try acceleration(field, density: 3) / 120, 3000, 4000, 1e-2))
+        #expect(isAt(try acceleration(field, density: 3) / 120, 3000, 4000, 1e-2))
     }
 
     @Test("strengths below 2^-15 turn a field off")

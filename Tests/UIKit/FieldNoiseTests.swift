@@ -88,7 +88,7 @@ import Testing
         }
         let (light, heavy) = (try speed(1), try speed(3))
         #expect(light.length > 0.01)
-        #expect(isNear(light, 3 * heavy.x, 3 * heavy.y, 1e-5))
+        #expect(isAt(light, 3 * heavy.x, 3 * heavy.y, 1e-5))
     }
 
     @Test("turbulence leaves what is at rest alone, and grows with the square of the speed, whatever the mass")

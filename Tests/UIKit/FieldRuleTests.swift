@@ -14,11 +14,11 @@ import Testing
         let material = frictionless(item, other)
         let animator = try DynamicAnimator(right, down, material)
         try animator.tick()
-        #expect(isNear(material.linearVelocity(for: item), 0.8333, 1.6667, 1e-4))
+        #expect(isAt(material.linearVelocity(for: item), 0.8333, 1.6667, 1e-4))
         #expect(material.linearVelocity(for: other) == .zero && other.center == Vector(500, 0))
         right.removeItem(item)
         try animator.tick()
-        #expect(isNear(material.linearVelocity(for: item), 0.8333, 5, 1e-4))
+        #expect(isAt(material.linearVelocity(for: item), 0.8333, 5, 1e-4))
     }
 
     @Test("an item that is only in a field has resistance 0.1 and no gravity")
@@ -43,15 +43,15 @@ import Testing
         // 41.7 points in each sub-step: the eighth ends outside.
         for _ in 0..<4 {
             try animator.tick()
-            #expect(isNear(material.linearVelocity(for: item), 3000, 4000, 0.01))
+            #expect(isAt(material.linearVelocity(for: item), 3000, 4000, 0.01))
         }
         let edge = item.center
         try animator.tick()
         #expect(edge.length < 300 && item.center.length > 300)
         // The second sub-step of this tick began outside.
-        #expect(isNear(material.linearVelocity(for: item), 3000, 4000 + 1000 / 120.0, 0.01))
+        #expect(isAt(material.linearVelocity(for: item), 3000, 4000 + 1000 / 120.0, 0.01))
         try animator.tick()
-        #expect(isNear(material.linearVelocity(for: item), 3000, 4000 + 3000 / 120.0, 0.01))
+        #expect(isAt(material.linearVelocity(for: item), 3000, 4000 + 3000 / 120.0, 0.01))
     }
 
     @Test("resistance goes on acting in a velocity field, and other fields do not")
@@ -70,11 +70,11 @@ import Testing
         material.resistance = 12
         let animator = try DynamicAnimator(wind, block, first, second, material)
         try animator.ticks(3)
-        #expect(isNear(material.linearVelocity(for: item), 100 / 1.1, 0, 1e-3))
+        #expect(isAt(material.linearVelocity(for: item), 100 / 1.1, 0, 1e-3))
         #expect(asked == 0)
         first.region = Region()
         try animator.tick()
-        #expect(isNear(material.linearVelocity(for: item), 0, 900 / 1.1, 1e-2))
+        #expect(isAt(material.linearVelocity(for: item), 0, 900 / 1.1, 1e-2))
     }
 
     @Test("the centre decides whether an item is in a region; the disc's edge is in, the rectangle's out")

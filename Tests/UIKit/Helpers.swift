@@ -41,11 +41,6 @@ func impulse(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavior {
     return push
 }
 
-/// Whether both parts are within `tolerance`.
-func isNear(_ value: Vector, _ x: Double, _ y: Double, _ tolerance: Double = 0.02) -> Bool {
-    TestSupport.isNear(value.x, x, tolerance) && TestSupport.isNear(value.y, y, tolerance)
-}
-
 /// The integrator of the reference in double precision: semi-implicit Euler at 1/120 s, damping after forces.
 /// After `tick` ticks of 1/60 s it has done 2 tick - 1 sub-steps.
 func integrate(tick: Int, acceleration: Double, resistance: Double) -> (distance: Double, speed: Double) {

@@ -141,15 +141,15 @@ import Testing
         behavior.addAngularVelocity(2, for: item)
         #expect(behavior.linearVelocity(for: item) == .zero)
         let animator = try DynamicAnimator(behavior)
-        #expect(isNear(behavior.linearVelocity(for: item), 50, 10, 1e-4))
+        #expect(isAt(behavior.linearVelocity(for: item), 50, 10, 1e-4))
         #expect(isNear(behavior.angularVelocity(for: item), 2, 1e-6))
         try animator.ticks(60)
         // The first frame takes one sub-step: 119 in the first second.
         let share = 119 / 120.0
-        #expect(isNear(item.center, 50 * share, 10 * share))
+        #expect(isAt(item.center, 50 * share, 10 * share))
         #expect(isNear(animator.rotation(of: item), 2 * share, 1e-4))
         behavior.addLinearVelocity(Vector(-50, 0), for: box(0, 0))
-        #expect(isNear(behavior.linearVelocity(for: item), 50, 10, 1e-4))
+        #expect(isAt(behavior.linearVelocity(for: item), 50, 10, 1e-4))
     }
 
     @Test("a velocity that is set replaces the one there is, before the item has a body too")
@@ -166,19 +166,19 @@ import Testing
         mover.addLinearVelocity(Vector(500, 500), for: item)
         mover.addAngularVelocity(9, for: item)
         try animator.addBehavior(behavior)
-        #expect(isNear(behavior.linearVelocity(for: item), 21, 11, 1e-4))
+        #expect(isAt(behavior.linearVelocity(for: item), 21, 11, 1e-4))
         #expect(isNear(behavior.angularVelocity(for: item), 2, 1e-6))
         behavior.setLinearVelocity(Vector(-7, 3), for: item)
-        #expect(isNear(behavior.linearVelocity(for: item), -7, 3, 1e-5))
+        #expect(isAt(behavior.linearVelocity(for: item), -7, 3, 1e-5))
         #expect(isNear(behavior.angularVelocity(for: item), 2, 1e-6))
         behavior.setAngularVelocity(-1, for: item)
-        #expect(isNear(behavior.linearVelocity(for: item), -7, 3, 1e-5))
+        #expect(isAt(behavior.linearVelocity(for: item), -7, 3, 1e-5))
         #expect(isNear(behavior.angularVelocity(for: item), -1, 1e-6))
         behavior.allowsRotation = false
         behavior.setAngularVelocity(4, for: item)
         #expect(behavior.angularVelocity(for: item) == 0)
         behavior.setLinearVelocity(Vector(50, 0), for: box(0, 0))
-        #expect(isNear(behavior.linearVelocity(for: item), -7, 3, 1e-5))
+        #expect(isAt(behavior.linearVelocity(for: item), -7, 3, 1e-5))
     }
 
     @Test("without rotation allowed a spin stops at once")

@@ -18,7 +18,7 @@ import Testing
             try animator.tick()
             #expect(isNear(item.center.distance(to: anchor), 100, 0.1), "tick \(tick)")
             if let row = Self.published.first(where: { $0.frame == tick }) {
-                #expect(isNear(item.center, row.x, row.y), "frame \(tick): \(item.center)")
+                #expect(isAt(item.center, row.x, row.y), "frame \(tick): \(item.center)")
             }
         }
         #expect(rod.length == 100)
@@ -104,7 +104,7 @@ import Testing
         try scene.advance(60)
         for row in Self.published {
             let center = try #require(scene.frames[row.frame].items.first).center
-            #expect(isNear(Vector(center.x, center.y), row.x, row.y))
+            #expect(isAt(Vector(center.x, center.y), row.x, row.y))
         }
     }
 }

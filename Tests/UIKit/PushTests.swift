@@ -149,7 +149,7 @@ import Testing
         #expect(push.pushDirection == .zero)
         #expect(push.angle == 1)
         push.magnitude = 3
-        #expect(isNear(push.pushDirection, 3 * 0.5403023, 3 * 0.8414710, 1e-6))
+        #expect(isAt(push.pushDirection, 3 * 0.5403023, 3 * 0.8414710, 1e-6))
     }
 
     @Test("a force of (1, 0) at the bottom edge turns a square by -0.025, then -0.05 radians per second a frame")

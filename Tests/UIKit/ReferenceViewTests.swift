@@ -40,9 +40,9 @@ import Testing
         let animator = DynamicAnimator(referenceView: nest.root)
         try animator.addBehavior(GravityBehavior(items: [nest.box]))
         try animator.ticks(60)
-        #expect(isNear(nest.place, 200, 100 + 529.6 - 50, 0.1))
+        #expect(isAt(nest.place, 200, 100 + 529.6 - 50, 0.1))
         // Down on the screen is to the right in the panel, at half the length.
-        #expect(isNear(nest.box.center - start, (529.6 - 50) / 2, 0, 0.1))
+        #expect(isAt(nest.box.center - start, (529.6 - 50) / 2, 0, 0.1))
     }
 
     @Test("a container that scrolls, moves or turns under an item does not take it along")
@@ -56,15 +56,15 @@ import Testing
         let before = nest.place
         nest.panel.bounds.origin = Point(-40, 7)
         try animator.ticks(1)
-        #expect(isNear(nest.place, before.x + 1, before.y))
+        #expect(isAt(nest.place, before.x + 1, before.y))
         nest.panel.center = Point(30, 350)
         nest.panel.transform = Transform.scale(0.5, 3).concatenating(.rotation(-0.3))
         try animator.ticks(1)
-        #expect(isNear(nest.place, before.x + 2, before.y))
+        #expect(isAt(nest.place, before.x + 2, before.y))
         // So does another superview.
         try nest.root.addSubview(nest.box)
         try animator.ticks(1)
-        #expect(isNear(nest.box.center, before.x + 3, before.y))
+        #expect(isAt(nest.box.center, before.x + 3, before.y))
     }
 
     @Test("the reference view's own place, turn and scroll do not touch what happens in it")
@@ -77,7 +77,7 @@ import Testing
         nest.root.transform = .rotation(1)
         nest.root.bounds.origin = Point(33, 44)
         try animator.ticks(20)
-        #expect(isNear(nest.place, 200, 100 + integrate(tick: 30, acceleration: 1000, resistance: 0.1).distance, 0.1))
+        #expect(isAt(nest.place, 200, 100 + integrate(tick: 30, acceleration: 1000, resistance: 0.1).distance, 0.1))
     }
 
     @Test("boundaries are in the reference view's coordinates, and so is the point of a contact with a nested view")
@@ -92,7 +92,7 @@ import Testing
         try animator.addBehavior(GravityBehavior(items: [nest.box]))
         try animator.ticks(240)
         // Its size is that of its own bounds: containers do not scale bodies.
-        #expect(isNear(nest.place, 200, 290, 0.5))
+        #expect(isAt(nest.place, 200, 290, 0.5))
         let point = try #require(listener.points.first)
         #expect(abs(point.x - 200) <= 10.5 && abs(point.y - 300) <= 1)
     }
@@ -113,8 +113,8 @@ import Testing
         material.addLinearVelocity(Vector(120, 0), for: nest.box)
         try animator.ticks(60)
         // They touched after 80 points, 2/3 s; the other one has the speed from there on.
-        #expect(isNear(nest.place, 180, 200, 1))
-        #expect(isNear(shelf.convert(other.center, to: nest.root), 200 + 120 * (59.5 / 60 - 2 / 3.0), 200, 2))
+        #expect(isAt(nest.place, 180, 200, 1))
+        #expect(isAt(shelf.convert(other.center, to: nest.root), 200 + 120 * (59.5 / 60 - 2 / 3.0), 200, 2))
     }
 
     @Test("anchors, lengths and rects are in the reference view's coordinates")
@@ -130,7 +130,7 @@ import Testing
         let place = nest.place
         #expect(animator.items(in: Rect(place.x - 1, place.y - 1, 2, 2)).count == 1)
         let hit = animator.rayCast(from: Point(place.x, place.y - 50), to: place)
-        #expect(hit.map { isNear($0.point, place.x, place.y - 10, 0.5) } == true)
+        #expect(hit.map { isAt($0.point, place.x, place.y - 10, 0.5) } == true)
     }
 
     @Test("a new size of the reference view makes its boundary anew and wakes", arguments: 0..<3)
@@ -144,7 +144,7 @@ import Testing
         try animator.addBehavior(collision)
         try animator.addBehavior(GravityBehavior(items: [box]))
         #expect(try animator.tickUntilAtRest())
-        #expect(isNear(box.center, 200, 350, 0.5))
+        #expect(isAt(box.center, 200, 350, 0.5))
         switch way {
         case 0: root.frame = Rect(0, 0, 400, 460)
         case 1: root.bounds = Rect(0, 0, 400, 460)
@@ -152,7 +152,7 @@ import Testing
         }
         #expect(animator.isRunning)
         #expect(try animator.tickUntilAtRest())
-        #expect(isNear(box.center, 200, 410, 0.5))
+        #expect(isAt(box.center, 200, 410, 0.5))
         // A smaller one takes what it finds outside back in, or leaves it; nothing breaks.
         root.size = Size(400, 300)
         try animator.ticks(120)
@@ -175,7 +175,7 @@ import Testing
         #expect(!animator.isRunning)
         gravity.magnitude = 1.2
         #expect(try animator.tickUntilAtRest())
-        #expect(isNear(box.center, 200, 480, 0.5))
+        #expect(isAt(box.center, 200, 480, 0.5))
     }
 
     @Test("without a reference view there is no boundary of it")
@@ -185,7 +185,7 @@ import Testing
         collision.translatesReferenceBoundsIntoBoundary = true
         let animator = try DynamicAnimator(collision, GravityBehavior(items: [item]))
         try animator.ticks(60)
-        #expect(isNear(item.center, 0, 529.6 - 50, 0.1))
+        #expect(isAt(item.center, 0, 529.6 - 50, 0.1))
     }
 
     @Test("a view outside is refused by name, at the moment it would get a body", arguments: 0..<4)
@@ -234,10 +234,10 @@ import Testing
         try animator.ticks(5)
         box.center = Point(70, 60)
         try animator.updateItem(usingCurrentState: box)
-        #expect(isNear(material.linearVelocity(for: box), 0, 120, 1e-3))
+        #expect(isAt(material.linearVelocity(for: box), 0, 120, 1e-3))
         #expect(animator.items(in: Rect(169, 109, 2, 2)).count == 1)
         try animator.ticks(1)
-        #expect(isNear(box.center, 70, 62, 1e-3))
+        #expect(isAt(box.center, 70, 62, 1e-3))
     }
 
     @Test("a new angle alone is taken too")
@@ -261,14 +261,14 @@ import Testing
         item.bounds = Rect(0, 0, 10, 10)
         try animator.updateItem(usingCurrentState: item)
         #expect(try animator.tickUntilAtRest())
-        #expect(isNear(item.center, 0, 250, 0.5))
+        #expect(isAt(item.center, 0, 250, 0.5))
         collision.removeItem(item)
         animator.removeAllBehaviors()
         try collision.addItem(item)
         try animator.addBehavior(collision)
         try animator.addBehavior(GravityBehavior(items: [item]))
         #expect(try animator.tickUntilAtRest())
-        #expect(isNear(item.center, 0, 295, 0.5))
+        #expect(isAt(item.center, 0, 295, 0.5))
     }
 
     @Test("it wakes the item and the animator; an item without a body is passed over")
@@ -282,7 +282,7 @@ import Testing
         try animator.updateItem(usingCurrentState: item)
         #expect(animator.isRunning)
         try animator.ticks(2)
-        #expect(isNear(item.center, 30, 30))
+        #expect(isAt(item.center, 30, 30))
         animator.removeAllBehaviors()
         item.center = Point(60, 60)
         try animator.updateItem(usingCurrentState: item)
@@ -298,12 +298,12 @@ import Testing
         let animator = try DynamicAnimator(
             fixed, CollisionBehavior(items: [wall, ball]), GravityBehavior(items: [ball]))
         #expect(try animator.tickUntilAtRest())
-        #expect(isNear(ball.center, 0, 230, 0.5))
+        #expect(isAt(ball.center, 0, 230, 0.5))
         wall.center = Point(0, 400)
         try animator.updateItem(usingCurrentState: wall)
         #expect(try animator.tickUntilAtRest())
-        #expect(isNear(wall.center, 0, 400))
-        #expect(isNear(ball.center, 0, 330, 0.5))
+        #expect(isAt(wall.center, 0, 400))
+        #expect(isAt(ball.center, 0, 330, 0.5))
     }
 }
 

@@ -16,7 +16,7 @@ import Testing
         let (item, snap, animator) = try snapping()
         #expect(snap.damping == 0.5)
         try animator.tick()
-        #expect(isNear(item.center, 113.265648, 106.623589, 0.0001))
+        #expect(isAt(item.center, 113.265648, 106.623589, 0.0001))
         #expect(isNear(item.transform.rotation, 0.0361268, 1e-6))
     }
 
@@ -31,7 +31,7 @@ import Testing
         for row in rows {
             try animator.ticks(row.tick - tick)
             tick = row.tick
-            #expect(isNear(item.center, row.x, row.y), "tick \(tick): \(item.center)")
+            #expect(isAt(item.center, row.x, row.y), "tick \(tick): \(item.center)")
         }
         #expect(isNear(item.transform.rotation, 0, 0.002))
     }
@@ -78,7 +78,7 @@ import Testing
     func endpoint() throws {
         let (item, _, animator) = try snapping()
         try animator.ticks(300)
-        #expect(isNear(item.center, 300, 200, 0.001))
+        #expect(isAt(item.center, 300, 200, 0.001))
         #expect(isNear(item.transform.rotation, 0, 1e-4))
         #expect(!animator.isRunning)
     }
@@ -90,7 +90,7 @@ import Testing
         let animator = try DynamicAnimator(SnapBehavior(item: item, snapTo: Vector(300, 200)))
         try animator.ticks(240)
         #expect(isNear(item.transform.rotation, 0, 0.001))
-        #expect(isNear(item.center, 300, 200))
+        #expect(isAt(item.center, 300, 200))
     }
 
     @Test("moving the snap point of a paused snap starts it again")
@@ -101,7 +101,7 @@ import Testing
         snap.snapPoint = Vector(100, 100)
         #expect(animator.isRunning)
         try animator.ticks(300)
-        #expect(isNear(item.center, 100, 100, 0.01))
+        #expect(isAt(item.center, 100, 100, 0.01))
         #expect(!animator.isRunning)
     }
 

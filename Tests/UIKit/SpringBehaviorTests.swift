@@ -76,7 +76,7 @@ struct Oscillator {
         for tick in 1...60 {
             try animator.tick()
             let (share, _) = oscillator.after(moved(tick), distance: 1, velocity: 0)
-            #expect(isNear(item.center, 100 * share, 100 + sag - sag * share, 0.005), "tick \(tick)")
+            #expect(isAt(item.center, 100 * share, 100 + sag - sag * share, 0.005), "tick \(tick)")
         }
     }
 
@@ -89,13 +89,13 @@ struct Oscillator {
         let oscillator = Oscillator(spring)
         try animator.ticks(8)
         let (distance, velocity) = oscillator.after(moved(8), distance: -200, velocity: 0)
-        #expect(isNear(item.center, 200 + distance, 0, 0.005))
+        #expect(isAt(item.center, 200 + distance, 0, 0.005))
         behavior.target = Point(50, 0)
-        #expect(isNear(item.center, 200 + distance, 0, 0.005))
+        #expect(isAt(item.center, 200 + distance, 0, 0.005))
         for tick in 9...60 {
             try animator.tick()
             let state = oscillator.after(moved(tick) - moved(8), distance: 150 + distance, velocity: velocity)
-            #expect(isNear(item.center, 50 + state.distance, 0, 0.01), "tick \(tick)")
+            #expect(isAt(item.center, 50 + state.distance, 0, 0.01), "tick \(tick)")
         }
     }
 
@@ -112,7 +112,7 @@ struct Oscillator {
             try animator.tick()
             let state = Oscillator(behavior.spring).after(
                 moved(tick) - moved(6), distance: distance, velocity: velocity)
-            #expect(isNear(item.center, 200 + state.distance, 0, 0.01), "tick \(tick)")
+            #expect(isAt(item.center, 200 + state.distance, 0, 0.01), "tick \(tick)")
         }
     }
 
@@ -136,7 +136,7 @@ struct Oscillator {
         for tick in 11...60 {
             try animator.tick()
             let state = oscillator.after(moved(tick) - moved(10), distance: distance, velocity: velocity)
-            #expect(isNear(item.center, 200 + state.distance, 0, 0.01), "tick \(tick)")
+            #expect(isAt(item.center, 200 + state.distance, 0, 0.01), "tick \(tick)")
         }
         distance = 0
     }
@@ -153,7 +153,7 @@ struct Oscillator {
             try animator.tick()
             let x = oscillator.after(moved(tick), distance: 100, velocity: 0).distance
             let y = oscillator.after(moved(tick), distance: 0, velocity: 2000).distance
-            #expect(isNear(item.center, x, y, 0.01), "tick \(tick)")
+            #expect(isAt(item.center, x, y, 0.01), "tick \(tick)")
         }
     }
 
@@ -167,7 +167,7 @@ struct Oscillator {
             SpringBehavior(item: item, target: Point(200, 0), spring: spring), material)
         try animator.ticks(20)
         let state = Oscillator(spring).after(moved(20), distance: -200, velocity: 0)
-        #expect(isNear(item.center, 200 + state.distance, 0, 0.005))
+        #expect(isAt(item.center, 200 + state.distance, 0, 0.005))
     }
 
     // MARK: rest
@@ -203,7 +203,7 @@ struct Oscillator {
         #expect(animator.isRunning)
         try animator.ticks(200)
         #expect(!animator.isRunning)
-        #expect(isNear(item.center, 100, 50, 0.02))
+        #expect(isAt(item.center, 100, 50, 0.02))
     }
 
     @Test("stiff springs on one item come to rest, at the mean of their targets", arguments: [2, 5, 40])
@@ -217,7 +217,7 @@ struct Oscillator {
         }
         try animator.ticks(300)
         #expect(!animator.isRunning)
-        #expect(isNear(item.center, Double(count - 1) * 50, 60, 0.02))
+        #expect(isAt(item.center, Double(count - 1) * 50, 60, 0.02))
     }
 
     @Test("a spring of bounce 1 neither gains nor loses in a minute", arguments: [0.2, 0.5, 1.3])
@@ -257,7 +257,7 @@ struct Oscillator {
         }
         #expect(!animator.isRunning)
         #expect(farthest < 252)
-        #expect(isNear(item.center, 250, 100, 1))
+        #expect(isAt(item.center, 250, 100, 1))
     }
 
     @Test(
@@ -303,7 +303,7 @@ struct Oscillator {
         #expect(item.center == .zero)
         material.isAnchored = false
         try animator.ticks(200)
-        #expect(isNear(item.center, 50, 0))
+        #expect(isAt(item.center, 50, 0))
     }
 
     @Test("a group goes as one, and an item that turns goes on turning")
@@ -348,7 +348,7 @@ struct Oscillator {
         try second.addBehavior(SpringBehavior(item: item, target: Point(0, 100)))
         spring.target = Point(500, 0)
         for _ in 0..<200 { clock.tick() }
-        #expect(isNear(item.center, 0, 100))
+        #expect(isAt(item.center, 0, 100))
     }
 
     @Test("frozen time changes nothing, slow time slows it down")
@@ -364,6 +364,6 @@ struct Oscillator {
         try animator.ticks(30)
         let seconds = Double(2 * 40 - 1 - 19) / 480
         let state = Oscillator(spring).after(seconds, distance: -200, velocity: 0)
-        #expect(isNear(item.center, 200 + state.distance, 0, 0.01))
+        #expect(isAt(item.center, 200 + state.distance, 0, 0.01))
     }
 }

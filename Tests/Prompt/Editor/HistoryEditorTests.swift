@@ -1,19 +1,15 @@
 import Foundation
 import MoonspringPrompt
+import TestSupport
 import Testing
 
 @Suite struct HistoryEditorTests {
     private final class Place {
-        let folder = NSTemporaryDirectory() + "moonspring-history-\(UUID().uuidString)"
-        var path: String { folder + "/state/moonspring/history" }
+        let folder = TestFolder()
+        var path: String { folder["state/moonspring/history"] }
         var warnings: [String] = []
         func open() -> History { History(path: path) { self.warnings.append($0) } }
-        func write(_ bytes: Data) throws {
-            try FileManager.default.createDirectory(
-                atPath: folder + "/state/moonspring", withIntermediateDirectories: true)
-            try bytes.write(to: URL(fileURLWithPath: path))
-        }
-        deinit { try? FileManager.default.removeItem(atPath: folder) }
+        func write(_ bytes: Data) throws { try folder.put("state/moonspring/history", bytes) }
     }
 
     @Test func `what was typed is there in the next session, newlines and backslashes and all`() {
@@ -29,7 +25,7 @@ import Testing
         let place = Place()
         place.open().add("secret")
         let file = try FileManager.default.attributesOfItem(atPath: place.path)
-        let folder = try FileManager.default.attributesOfItem(atPath: place.folder + "/state/moonspring")
+        let folder = try FileManager.default.attributesOfItem(atPath: place.folder["state/moonspring"])
         #expect(file[.posixPermissions] as? Int == 0o600)
         #expect(folder[.posixPermissions] as? Int == 0o700)
     }

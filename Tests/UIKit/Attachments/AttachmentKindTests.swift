@@ -183,8 +183,8 @@ import Testing
         if kind.hasRange { attachment.attachmentRange = FloatRange(minimum: -1, maximum: 1) }
         try animator.addBehavior(attachment)
         try animator.ticks(60)
-        #expect(isNear(a.center, -300, 40, 1e-3))
-        #expect(isNear(b.center, 60, 80, 1e-3))
+        #expect(isAt(a.center, -300, 40, 1e-3))
+        #expect(isAt(b.center, 60, 80, 1e-3))
         #expect(isNear(a.transform.rotation, 0.5, 1e-4))
     }
 

@@ -15,7 +15,7 @@ import Testing
         for tick in 1...180 {
             try animator.tick()
             let turn = a.transform.rotation
-            #expect(isNear((b.center - a.center).rotated(by: -turn), 100, 30, 0.5), "tick \(tick)")
+            #expect(isAt((b.center - a.center).rotated(by: -turn), 100, 30, 0.5), "tick \(tick)")
             #expect(isNear(b.transform.concatenating(.rotation(-turn)).rotation, 0.4, 0.01), "tick \(tick)")
         }
         #expect(abs(try #require(animator.rotation(of: a))) > 1)
@@ -33,7 +33,7 @@ import Testing
         anchored.isAnchored = true
         let animator = try DynamicAnimator(weld, anchored, GravityBehavior(items: [shelf]))
         try animator.ticks(300)
-        #expect(isNear(shelf.center, 60, 0, 0.3))
+        #expect(isAt(shelf.center, 60, 0, 0.3))
         #expect(isNear(shelf.transform.rotation, 0, 0.005))
         #expect(!animator.isRunning)
     }

@@ -27,7 +27,7 @@ import Testing
         #expect(isNear(yank.map { Double($0) / 60 }, 400 / 300.0, 0.05))
         // No momentum is lost or won: together they go on with half the speed.
         let speeds = [a, b].map { animator.linearVelocity(of: $0) ?? .zero }
-        #expect(isNear((speeds[0] + speeds[1]) / 2, 150, 0, 0.5))
+        #expect(isAt((speeds[0] + speeds[1]) / 2, 150, 0, 0.5))
     }
 
     @Test("thrown away from each other they are yanked at once", arguments: [1.0, 20])
@@ -57,7 +57,7 @@ import Testing
         #expect(rope.length == 250)
         func settles(at y: Double) throws {
             try animator.ticks(240)
-            #expect(isNear(weight.center, 0, y, 0.3))
+            #expect(isAt(weight.center, 0, y, 0.3))
         }
         try settles(at: 250)
         rope.length = 100
@@ -81,7 +81,7 @@ import Testing
         #expect(isNear(rope.length, 230, 1e-3))
         rope.length = 130
         try animator.ticks(400)
-        #expect(isNear(weight.center, 0, 200, 0.5))
+        #expect(isAt(weight.center, 0, 200, 0.5))
         #expect(isNear(weight.transform.rotation, 0, 0.01))
     }
 

@@ -72,10 +72,10 @@ import Testing
         let animator = try DynamicAnimator(
             slide(item, axis: Vector(3, 4), FloatRange(minimum: -10, maximum: 50)), push(Vector(1, 0), item))
         try animator.ticks(240)
-        #expect(isNear(item.center, 30, 40, 1e-3))
+        #expect(isAt(item.center, 30, 40, 1e-3))
         try animator.addBehavior(push(Vector(-2, 0), item))
         try animator.ticks(240)
-        #expect(isNear(item.center, -6, -8, 1e-3))
+        #expect(isAt(item.center, -6, -8, 1e-3))
         #expect(item.transform.rotation == 0)
     }
 
@@ -101,7 +101,7 @@ import Testing
         other.anchorPoint += Vector(40, 0)
         #expect(other.anchorPoint == Vector(-660, 350))
         try animator.ticks(30)
-        #expect(isNear(far.center, 40, near.center.y, 1e-3))
+        #expect(isAt(far.center, 40, near.center.y, 1e-3))
     }
 
     @Test("a range set live takes effect at once; .zero freezes, .infinite sets free again")
@@ -131,7 +131,7 @@ import Testing
         let pull = push(Vector(1, 0), item)
         let animator = try DynamicAnimator(slide, pull)
         try animator.ticks(120)
-        #expect(isNear(item.center, 20, 0, 1e-3))
+        #expect(isAt(item.center, 20, 0, 1e-3))
         animator.removeBehavior(slide)
         pull.pushDirection = Vector(0, 1)
         try animator.ticks(30)
@@ -140,7 +140,7 @@ import Testing
         pull.pushDirection = Vector(1, 0)
         try animator.addBehavior(slide)
         try animator.ticks(120)
-        #expect(isNear(item.center, 40, y, 1e-2))
+        #expect(isAt(item.center, 40, y, 1e-2))
     }
 
     // MARK: two items
@@ -189,7 +189,7 @@ import Testing
                 pair(a, b, FloatRange(minimum: -20, maximum: 50)), wall, push(Vector(force, 0.3), moving))
             let start = moving.center
             try animator.ticks(240)
-            #expect(isNear(moving.center - start, end, 0, 1e-2), "\(force) \(anchorsFirst): \(moving.center - start)")
+            #expect(isAt(moving.center - start, end, 0, 1e-2), "\(force) \(anchorsFirst): \(moving.center - start)")
             #expect(isNear(moving.transform.rotation, 0, 1e-5))
         }
     }

@@ -11,7 +11,7 @@ import Testing
             (1, 199.99997, 100.0694), (10, 199.132, 113.146), (30, 139.360, 191.928), (60, 2.062, 120.202),
         ] {
             let center = try #require(scene.item("weight", at: tick)).center
-            #expect(isNear(Vector(center.x, center.y), x, y))
+            #expect(isAt(Vector(center.x, center.y), x, y))
         }
         #expect(scene.signal("distance").allSatisfy { isNear($0, 100, 0.1) })
     }

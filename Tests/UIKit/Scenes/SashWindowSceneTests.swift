@@ -60,7 +60,7 @@ import Testing
         let links = animator.debugSnapshot().links
         #expect(links.map(\.kind) == [.slide])
         let link = try #require(links.first)
-        #expect(isNear(link.from, 187.5, 250, 0.01))
-        #expect(isNear(link.to, 187.5, 450, 0.01))
+        #expect(isAt(link.from, 187.5, 250, 0.01))
+        #expect(isAt(link.to, 187.5, 450, 0.01))
     }
 }

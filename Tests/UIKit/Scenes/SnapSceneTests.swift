@@ -10,7 +10,7 @@ import Testing
         let scene = try TestScene(file: "snap")
         try scene.advance(Self.tap)
         let card = try #require(scene.item("damping 0.5 card"))
-        #expect(isNear(Vector(card.center.x, card.center.y), 113.27, 106.62, 0.005))
+        #expect(isAt(Vector(card.center.x, card.center.y), 113.27, 106.62, 0.005))
         #expect(isNear(card.rotation, 0.036, 0.0005))
     }
 
@@ -46,7 +46,7 @@ import Testing
         #expect(scene.ticks(of: "willResume").filter { $0 == 210 }.count >= 3)
         for damping in ["1", "0.75", "0.5"] {
             let center = try #require(scene.item("damping \(damping) card")).center
-            #expect(isNear(Vector(center.x, center.y), 100, 100, 0.01))
+            #expect(isAt(Vector(center.x, center.y), 100, 100, 0.01))
         }
     }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(end.word == "paused")
         for (index, bounce) in ["-0.5", "0", "0.15", "0.3", "0.6"].enumerated() {
             let center = try #require(scene.item("bounce \(bounce)")).center
-            #expect(isNear(Vector(center.x, center.y), 100, 120 + 132 * Double(index)))
+            #expect(isAt(Vector(center.x, center.y), 100, 120 + 132 * Double(index)))
         }
     }
 
@@ -62,7 +62,7 @@ import Testing
         #expect(try #require(scene.item("card")).center.x < 200)
         try scene.advance(to: 2.9)
         let center = try #require(scene.item("card")).center
-        #expect(isNear(Vector(center.x, center.y), 305, 125, 0.5))
+        #expect(isAt(Vector(center.x, center.y), 305, 125, 0.5))
         try scene.run()
         let (y, turn) = (scene.track("card") { $0.center.y }, scene.track("card") { $0.rotation })
         #expect(y.max() ?? 999 < 231.5 - 75 + 3)

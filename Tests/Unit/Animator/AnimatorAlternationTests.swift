@@ -1,19 +1,6 @@
 import Moonspring
+import TestSupport
 import Testing
-
-/// xorshift64*: the same numbers in every run (Vigna, 2016).
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 0x2545_F491_4F6C_DD1D
-    }
-}
 
 @Suite("Starting and pausing at random")
 struct AnimatorAlternationTests {

@@ -4,10 +4,6 @@ import Testing
 
 @Suite("Rays through an animator")
 struct AnimatorRayTests {
-    private func near(_ value: Vector, _ x: Double, _ y: Double, _ tolerance: Double = 1e-3) -> Bool {
-        isNear(value.x, x, tolerance) && isNear(value.y, y, tolerance)
-    }
-
     private func item(_ hit: DynamicAnimator.RayCastHit?) -> (any DynamicItem)? {
         if case .item(let item)? = hit?.target { return item }
         return nil
@@ -32,10 +28,10 @@ struct AnimatorRayTests {
         let animator = try animator(far, close, collide: collide)
         let hit = try #require(animator.rayCast(from: Point(0, 0), to: Point(1000, 0)))
         #expect(item(hit) === close)
-        #expect(near(hit.point, 150, 0) && near(hit.normal, -1, 0))
+        #expect(isAt(hit.point, 150, 0) && isAt(hit.normal, -1, 0))
         let back = try #require(animator.rayCast(from: Point(1000, 0), to: Point(0, 0)))
         #expect(item(back) === far)
-        #expect(near(back.point, 550, 0) && near(back.normal, 1, 0))
+        #expect(isAt(back.point, 550, 0) && isAt(back.normal, 1, 0))
         #expect(animator.rayCast(from: Point(0, 0), to: Point(149, 0)) == nil)
         #expect(animator.rayCast(from: Point(0, 100), to: Point(1000, 100)) == nil)
         #expect(animator.rayCast(from: Point(0, 0), to: Point(0, 0)) == nil)
@@ -70,15 +66,15 @@ struct AnimatorRayTests {
         let animator = try animator(turned, disc, wedge, collide: collide)
         // The corner of the turned square is 70.7 points from its centre.
         let corner = try #require(animator.rayCast(from: Point(0, 0.001), to: Point(900, 0.001)))
-        #expect(near(corner.point, 200 - 50 * 2.0.squareRoot(), 0, 0.01))
-        #expect(near(corner.normal, -0.5.squareRoot(), 0.5.squareRoot()))
+        #expect(isAt(corner.point, 200 - 50 * 2.0.squareRoot(), 0, 0.01))
+        #expect(isAt(corner.normal, -0.5.squareRoot(), 0.5.squareRoot()))
         // 30 points above the centre a circle of radius 50 is 40 points wide each way.
         let round = try #require(animator.rayCast(from: Point(0, 270), to: Point(900, 270)))
         #expect(item(round) === disc)
-        #expect(near(round.point, 160, 270) && near(round.normal, -0.8, -0.6))
+        #expect(isAt(round.point, 160, 270) && isAt(round.normal, -0.8, -0.6))
         let slope = try #require(animator.rayCast(from: Point(0, 600), to: Point(900, 600)))
         #expect(item(slope) === wedge)
-        #expect(near(slope.point, 200, 600, 0.01) && near(slope.normal, -0.5.squareRoot(), -0.5.squareRoot()))
+        #expect(isAt(slope.point, 200, 600, 0.01) && isAt(slope.normal, -0.5.squareRoot(), -0.5.squareRoot()))
         // The box of the wedge holds this point, the wedge does not.
         #expect(animator.rayCast(from: Point(160, 500), to: Point(160, 600)) == nil)
     }
@@ -107,14 +103,14 @@ struct AnimatorRayTests {
 
         let wall = animator.rayCast(from: Point(200, 200), to: Point(500, 200))
         #expect(boundary(wall) == .some("wall"))
-        #expect(wall.map { near($0.point, 300, 200) && near($0.normal, -1, 0) } == true)
+        #expect(wall.map { isAt($0.point, 300, 200) && isAt($0.normal, -1, 0) } == true)
         let back = animator.rayCast(from: Point(350, 200), to: Point(200, 200))
         #expect(boundary(back) == .some("wall"))
-        #expect(back.map { near($0.normal, 1, 0) } == true)
+        #expect(back.map { isAt($0.normal, 1, 0) } == true)
         #expect(boundary(animator.rayCast(from: Point(200, 200), to: Point(0, 200))) == .some(7))
         let edge = animator.rayCast(from: Point(200, 350), to: Point(200, 500))
         #expect(boundary(edge) == .some(nil))
-        #expect(edge.map { near($0.point, 200, 400) && near($0.normal, 0, -1) } == true)
+        #expect(edge.map { isAt($0.point, 200, 400) && isAt($0.normal, 0, -1) } == true)
         #expect(animator.rayCast(from: Point(200, 350), to: Point(210, 360)) == nil)
 
         collision.removeBoundary(withIdentifier: "wall")
@@ -159,11 +155,11 @@ struct AnimatorRayTests {
         let animator = try animator(item, collide: true)
         let hit = try #require(animator.rayCast(from: Point(-1e9, 0), to: Point(1e9, 0)))
         #expect(self.item(hit) === item)
-        #expect(near(hit.point, 150, 0, 5))
+        #expect(isAt(hit.point, 150, 0, 5))
         // It passes (0, 0) and rises by half a point for each point to the right: at 150 it is 75 high.
         #expect(animator.rayCast(from: Point(-2e60, -1e60), to: Point(2e60, 1e60)) == nil)
         let down = try #require(animator.rayCast(from: Point(200, 0.5e9), to: Point(200, -1e80)))
-        #expect(near(down.point, 200, 50, 5))
+        #expect(isAt(down.point, 200, 50, 5))
         #expect(animator.rayCast(from: Point(1e9, 1e9), to: Point(2e9, 1e9)) == nil)
     }
 

@@ -1,17 +1,18 @@
 import Foundation
 import MoonspringScene
 import MoonspringSystem
+import TestSupport
 import Testing
 
 @Suite("Reading whole files")
 struct FileReadingTests {
-    let folder = DataTestFolder()
+    let folder = TestFolder()
 
     @Test("a file is read byte for byte", arguments: [0, 1, 65_535, 65_536, 65_537, 300_000])
     func bytes(count: Int) throws {
-        var random = DataTestRandom(state: UInt64(count))
+        var random = SeededNumbers(UInt64(count))
         let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-        folder.put("a", bytes)
+        try folder.put("a", bytes)
         #expect(try FileReading.bytes(of: folder["a"]) == bytes)
     }
 
@@ -23,19 +24,19 @@ struct FileReadingTests {
 
     @Test("text is read as UTF-8")
     func text() throws {
-        folder.put("a", "é😀\nx")
+        try folder.put("a", "é😀\nx")
         #expect(try FileReading.text(of: folder["a"]) == "é😀\nx")
     }
 
     @Test("bytes that are no UTF-8 are refused with their line")
-    func invalidUTF8() {
-        folder.put("a", Array("é\n\nab".utf8) + [0xC3, 0x0A, 0xA9])
+    func invalidUTF8() throws {
+        try folder.put("a", Array("é\n\nab".utf8) + [0xC3, 0x0A, 0xA9])
         #expect(
             dataErrorText { _ = try FileReading.text(of: folder["a"]) } == "\(folder["a"]):3: expected text in UTF-8")
     }
 
     @Test("a folder, a missing file and a path with a zero byte are refused")
-    func refuses() {
+    func refuses() throws {
         #expect(
             dataErrorText { _ = try FileReading.bytes(of: folder.path) }
                 == "cannot read \(folder.path): Is a directory; name a file inside it")
@@ -43,7 +44,7 @@ struct FileReadingTests {
             dataErrorText { _ = try FileReading.bytes(of: folder["none"]) }
                 == "cannot read \(folder["none"]): No such file or directory; check the path")
         #expect(dataErrorText { _ = try FileReading.bytes(of: "") }?.hasPrefix("cannot read ''") == true)
-        folder.put("a", "x")
+        try folder.put("a", "x")
         #expect(
             dataErrorText { _ = try FileReading.bytes(of: folder["a"] + "\0.lua") }?.contains("Invalid argument")
                 == true)
@@ -52,7 +53,7 @@ struct FileReadingTests {
 
     @Test("a file of the limit is read, a longer one and an endless one are refused")
     func limit() throws {
-        folder.put("a", "12345")
+        try folder.put("a", "12345")
         #expect(try FileReading.text(of: folder["a"], limit: 5) == "12345")
         #expect(
             dataErrorText { _ = try FileReading.text(of: folder["a"], limit: 4) }

@@ -1,11 +1,12 @@
 import Foundation
 import MoonspringScene
 import MoonspringSystem
+import TestSupport
 import Testing
 
 @Suite("Noticing that files change")
 struct FileWatchTests {
-    private let folder = DataTestFolder()
+    private let folder = TestFolder()
 
     /// Gives a file a time of its own, as the clock's steps are coarse.
     private func touch(_ name: String, _ seconds: Int) {
@@ -14,14 +15,14 @@ struct FileWatchTests {
     }
 
     @Test("a change is told once, when the file looked the same twice")
-    func once() {
-        folder.put("a", "one")
-        folder.put("b", "one")
+    func once() throws {
+        try folder.put("a", "one")
+        try folder.put("b", "one")
         var watch = FileWatch([folder["a"], folder["b"]])
         #expect(watch.changed() == [] && watch.changed() == [])
-        folder.put("a", "longer")
+        try folder.put("a", "longer")
         #expect(watch.changed() == [], "it may still be written")
-        folder.put("a", "longer still")
+        try folder.put("a", "longer still")
         #expect(watch.changed() == [])
         #expect(watch.changed() == [folder["a"]])
         #expect(watch.changed() == [])
@@ -32,16 +33,16 @@ struct FileWatchTests {
 
     @Test(
         "an editor that removes a file for a moment, or puts another in its place, is a change when it is there again")
-    func replaced() {
-        folder.put("a", "one")
+    func replaced() throws {
+        try folder.put("a", "one")
         touch("a", 1000)
         var watch = FileWatch([folder["a"]])
         unlink(folder["a"])
         #expect(watch.changed() == [] && watch.changed() == [] && watch.changed() == [])
-        folder.put("a", "two")
+        try folder.put("a", "two")
         #expect(watch.changed() == [])
         #expect(watch.changed() == [folder["a"]])
-        folder.put("new", "six")
+        try folder.put("new", "six")
         rename(folder["new"], folder["a"])
         #expect(watch.changed() == [])
         #expect(watch.changed() == [folder["a"]])
@@ -49,8 +50,8 @@ struct FileWatchTests {
     }
 
     @Test("a file that went and came back as it was has not changed")
-    func back() {
-        folder.put("a", "one")
+    func back() throws {
+        try folder.put("a", "one")
         var watch = FileWatch([folder["a"]])
         rename(folder["a"], folder["b"])
         #expect(watch.changed() == [])
@@ -59,21 +60,21 @@ struct FileWatchTests {
     }
 
     @Test("a file that comes is a change; folders and paths that cannot be are none")
-    func absent() {
+    func absent() throws {
         var watch = FileWatch([folder["a"], folder.path, "a\0b", ""])
         #expect(watch.changed() == [])
-        folder.put("a", "")
+        try folder.put("a", "")
         #expect(watch.changed() == [])
         #expect(watch.changed() == [folder["a"]])
         #expect(watch.paths.count == 4)
     }
 
     @Test("watching other files forgets no change of those that stay")
-    func others() {
-        folder.put("a", "one")
-        folder.put("b", "one")
+    func others() throws {
+        try folder.put("a", "one")
+        try folder.put("b", "one")
         var watch = FileWatch([folder["a"]])
-        folder.put("a", "longer")
+        try folder.put("a", "longer")
         watch.watch([folder["b"], folder["a"]])
         #expect(watch.changed() == [])
         #expect(watch.changed() == [folder["a"]])

@@ -48,7 +48,7 @@ struct InputLogTests {
 
     @Test("a log is read from a file; a file that is missing is named")
     func files() throws {
-        let folder = DataTestFolder()
+        let folder = TestFolder()
         let writer = try InputLogWriter(to: OutputFile(path: folder["a.log"]), header: Self.header)
         for entry in Self.entries { try writer.append(entry) }
         #expect(folder.get("a.log") == nil)

@@ -1,5 +1,6 @@
 import Foundation
 import MoonspringScene
+import TestSupport
 import Testing
 
 @Suite("Numbers in JSON text", .timed)
@@ -40,7 +41,7 @@ struct JSONNumberTests {
 
     @Test("100,000 doubles of any bit pattern read back bit for bit, here and in C")
     func roundTripBits() throws {
-        var random = DataTestRandom(state: 1)
+        var random = SeededNumbers(1)
         for _ in 0..<100_000 {
             let value = random.anyDouble()
             let text = value.shortestJSON
@@ -55,7 +56,7 @@ struct JSONNumberTests {
 
     @Test("doubles of everyday size read back bit for bit")
     func roundTripEveryday() throws {
-        var random = DataTestRandom(state: 2)
+        var random = SeededNumbers(2)
         for _ in 0..<50_000 {
             let value = Double.random(in: -2000...2000, using: &random)
             let candidates = [
@@ -73,7 +74,7 @@ struct JSONNumberTests {
 
     @Test("no shorter decimal reads back as the same double")
     func nothingShorter() {
-        var random = DataTestRandom(state: 3)
+        var random = SeededNumbers(3)
         for index in 0..<20_000 {
             let value = index % 2 == 0 ? random.anyDouble() : Double.random(in: -1000...1000, using: &random)
             let text = value.shortestJSON
@@ -87,7 +88,7 @@ struct JSONNumberTests {
 
     @Test("decimals with any number of digits are read as C reads them")
     func readsLikeC() throws {
-        var random = DataTestRandom(state: 4)
+        var random = SeededNumbers(4)
         for _ in 0..<50_000 {
             let whole = (0..<Int.random(in: 1...22, using: &random)).map { _ in Int.random(in: 1...9, using: &random) }
             let part = (0..<Int.random(in: 1...22, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }

@@ -1,4 +1,5 @@
 import MoonspringScene
+import TestSupport
 import Testing
 
 @Suite("Reading JSON text")
@@ -162,7 +163,7 @@ struct JSONParseTests {
     func damage() throws {
         let text = Array(
             #"{"tick":1,"items":[{"name":"fr\u00e9\ud83d\ude00og","c":[1.5,-2e3],"t":null}],"x":[true,false]}"#.utf8)
-        var random = DataTestRandom(state: 5)
+        var random = SeededNumbers(5)
         var valid = 0
         for _ in 0..<20_000 {
             var bytes = text

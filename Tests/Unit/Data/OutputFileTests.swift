@@ -1,10 +1,11 @@
 import Foundation
 import MoonspringScene
+import TestSupport
 import Testing
 
 @Suite("Files that are there whole or not at all")
 struct OutputFileTests {
-    let folder = DataTestFolder()
+    let folder = TestFolder()
 
     private func fileError(_ body: () throws(FileError) -> Void) -> FileError? {
         do throws(FileError) {
@@ -30,7 +31,7 @@ struct OutputFileTests {
 
     @Test("a file that is not finished leaves nothing behind and the old content in place")
     func abandoned() throws {
-        folder.put("a.txt", "old")
+        try folder.put("a.txt", "old")
         var file: OutputFile? = try OutputFile(path: folder["a.txt"])
         try file?.write(Array(repeating: 65, count: 200_000))
         #expect(folder.names.count == 2)
@@ -41,7 +42,7 @@ struct OutputFileTests {
 
     @Test("an old file is replaced and its mode kept")
     func replaces() throws {
-        folder.put("a.txt", "old and longer")
+        try folder.put("a.txt", "old and longer")
         chmod(folder["a.txt"], 0o640)
         let file = try OutputFile(path: folder["a.txt"])
         try file.write("new")
@@ -54,7 +55,7 @@ struct OutputFileTests {
 
     @Test("a symbolic link stays one; what it points to is replaced")
     func symbolicLink() throws {
-        folder.put("a.txt", "old")
+        try folder.put("a.txt", "old")
         symlink("a.txt", folder["link"])
         let file = try OutputFile(path: folder["link"])
         try file.write("new")
@@ -88,7 +89,7 @@ struct OutputFileTests {
 
     @Test(
         "a full disk is reported, with the path and what to do, and again on every later call",
-        .enabled(if: DataTestFolder().fullDevice() != nil, "no full device here"))
+        .enabled(if: TestFolder().fullDevice() != nil, "no full device here"))
     func fullDisk() throws {
         let path = try #require(folder.fullDevice())
         let file = try OutputFile(path: path)
@@ -105,7 +106,7 @@ struct OutputFileTests {
         #expect(fileError { () throws(FileError) in try long.write(Array(repeating: 65, count: 1 << 20)) } == error)
     }
 
-    // A pipe in the test's own folder stands for every device: see DataTestFolder.fullDevice.
+    // A pipe in the test's own folder stands for every device: see TestFolder.fullDevice.
     @Test("a pipe is written in place and not replaced")
     func pipe() throws {
         mkfifo(folder["pipe"], 0o600)
@@ -133,11 +134,11 @@ struct OutputFileTests {
     }
 
     @Test("a folder that is missing, or a file in its place, is refused")
-    func missingFolder() {
+    func missingFolder() throws {
         #expect(
             dataErrorText { _ = try OutputFile(path: folder["none/a.txt"]) }
                 == "cannot write \(folder["none/a.txt"]): No such file or directory; make its folder first")
-        folder.put("file", "")
+        try folder.put("file", "")
         #expect(
             dataErrorText { _ = try OutputFile(path: folder["file/a.txt"]) } == "cannot write \(folder["file/a.txt"]): "
                 + "Not a directory; a part of the path is a file where a folder is needed")
@@ -160,7 +161,7 @@ struct OutputFileTests {
 
     @Test(
         "a trace and an input log on a full disk end in an error",
-        .enabled(if: DataTestFolder().fullDevice() != nil, "no full device here"))
+        .enabled(if: TestFolder().fullDevice() != nil, "no full device here"))
     func tracesOnFullDisk() throws {
         let path = try #require(folder.fullDevice())
         let trace = try TraceWriter(to: OutputFile(path: path), header: TraceFileTests.header)

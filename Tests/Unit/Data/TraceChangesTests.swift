@@ -50,7 +50,7 @@ struct TraceChangesTests {
 
     @Test("items that come, go, move, and change no more than a bit read back as they were")
     func roundTrip() throws {
-        var random = DataTestRandom(state: 3)
+        var random = SeededNumbers(3)
         var items: [FrameItem] = []
         var frames: [[FrameItem]] = []
         for _ in 0..<300 {

@@ -71,8 +71,8 @@ struct TraceFileTests {
 
     @Test("a trace in a file reads back equal, and so does its hash")
     func roundTrip() throws {
-        let folder = DataTestFolder()
-        var random = DataTestRandom(state: 6)
+        let folder = TestFolder()
+        var random = SeededNumbers(6)
         var frames: [Frame] = []
         for tick in 0..<200 {
             var frame = Frame(tick: tick, time: Double(tick) / 60)

@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 @Suite("Paths: what is inside, and paths as straight lines")
@@ -65,7 +66,7 @@ struct PathContainmentTests {
     @Test("a circle holds what is nearer to its centre than its radius")
     func circle() throws {
         let path = try Path.ellipse(Rect(-50, -50, 100, 100))
-        var numbers = PathNumbers(3)
+        var numbers = SeededNumbers(3)
         for _ in 0..<2000 {
             let point = numbers.point() * 0.6
             guard abs(point.length - 50) > 0.015 else { continue }
@@ -79,7 +80,7 @@ struct PathContainmentTests {
 
     @Test("random paths of lines and curves hold the points that their finest polygons hold")
     func polygons() throws {
-        var numbers = PathNumbers(11)
+        var numbers = SeededNumbers(11)
         var insideCount = 0
         for _ in 0..<60 {
             var path = Path()
@@ -138,7 +139,7 @@ struct PathContainmentTests {
 
     @Test("a curve is nowhere further from its lines than the tolerance", arguments: [10.0, 1, 0.1, 0.01])
     func tolerance(tolerance: Double) throws {
-        var numbers = PathNumbers(5)
+        var numbers = SeededNumbers(5)
         for _ in 0..<50 {
             let corners = [numbers.point(), numbers.point(), numbers.point(), numbers.point()]
             var path = Path()

@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 @Suite("Paths: drawing, shapes and bounds")
@@ -171,7 +172,7 @@ struct PathShapeTests {
 
     @Test("no point of a random curve lies outside its bounds, and each side is touched")
     func randomBounds() throws {
-        var numbers = PathNumbers(7)
+        var numbers = SeededNumbers(7)
         for _ in 0..<400 {
             var path = Path()
             try path.move(to: numbers.point())
@@ -294,19 +295,6 @@ struct PathRefusalTests {
     }
 }
 
-/// xorshift64*: the same numbers in every run (Vigna, 2016).
-struct PathNumbers {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    /// In [0, 1).
-    mutating func unit() -> Double {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return Double((state &* 0x2545_F491_4F6C_DD1D) >> 11) / 0x1p53
-    }
-
+extension SeededNumbers {
     mutating func point() -> Point { Point(unit() * 200 - 100, unit() * 200 - 100) }
 }

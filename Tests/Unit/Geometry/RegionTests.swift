@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 /// What §14 of the reference says about regions.
@@ -46,7 +47,7 @@ import Testing
 
     @Test("any nesting means what set algebra says")
     func algebra() throws {
-        var chance = SystemlessChance(state: 7)
+        var chance = SeededNumbers(7)
         var regions: [(region: Region, test: (Point) -> Bool)] = []
         for radius in [1.0, 2, 4] {
             regions.append((Region(radius: radius), { $0.x * $0.x + $0.y * $0.y <= radius * radius }))
@@ -112,15 +113,5 @@ import Testing
         #expect(try disc.byUnion(with: box) != disc.byIntersection(with: box))
         #expect(disc != box)
         #expect("\(disc), \(box), \(disc.inverse()), \(Region.infinite)" == "radius 5, size (6, 8), 2 parts, infinite")
-    }
-}
-
-/// A small generator of its own, the same on every machine.
-private struct SystemlessChance {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(limit))
     }
 }

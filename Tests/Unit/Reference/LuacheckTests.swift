@@ -24,13 +24,8 @@ struct LuacheckTests {
 
     @Test("finds nothing in the examples of the reference")
     func examples() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("moonspring-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for row in reference.classes {
-            let file = folder.appendingPathComponent("\(row.name).lua")
-            try row.exampleScript.write(to: file, atomically: true, encoding: .utf8)
-        }
+        let folder = TestFolder()
+        for row in reference.classes { try folder.put("\(row.name).lua", row.exampleScript) }
         try check(["--config", ".luacheckrc", folder.path])
     }
 

@@ -159,23 +159,19 @@ import Testing
 
     @Test("require follows no link out of the script's folder")
     func links() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        let inner = folder.appendingPathComponent("scene")
-        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try "return 'outside'".write(
-            to: folder.appendingPathComponent("outside.lua"), atomically: true, encoding: .utf8)
-        try "return 'inside'".write(to: inner.appendingPathComponent("inside.lua"), atomically: true, encoding: .utf8)
+        let folder = TestFolder()
+        try folder.put("outside.lua", "return 'outside'")
+        try folder.put("scene/inside.lua", "return 'inside'")
         let links = [
             ("link", "../outside.lua"), ("good", "inside.lua"), ("absolute", "/etc/passwd"), ("loop", "loop.lua"),
         ]
         for (name, target) in links {
             try FileManager.default.createSymbolicLink(
-                atPath: inner.appendingPathComponent("\(name).lua").path, withDestinationPath: target)
+                atPath: folder["scene/\(name).lua"], withDestinationPath: target)
         }
         try FileManager.default.createSymbolicLink(
-            atPath: inner.appendingPathComponent("up").path, withDestinationPath: "..")
-        let scene = try SandboxRun.scene(.countHook, limit: 10, folder: inner.path)
+            atPath: folder["scene/up"], withDestinationPath: "..")
+        let scene = try SandboxRun.scene(.countHook, limit: 10, folder: folder["scene"])
         try scene.run(
             """
             assert(require 'inside' == 'inside' and require 'good' == 'inside')

@@ -3,14 +3,14 @@ import TestSupport
 
 /// A runner of a file, and what it tells.
 final class RunnerOfFile {
-    let folder = DataTestFolder()
+    let folder = TestFolder()
     let runner: SceneRunner
     private(set) var told: [String] = []
 
     /// `files` are others beside it, by name.
     init(_ script: String, files: [String: String] = [:], parameters: [(name: String, text: String)] = []) throws {
-        folder.put("scene.lua", script)
-        for (name, text) in files { folder.put(name, text) }
+        try folder.put("scene.lua", script)
+        for (name, text) in files { try folder.put(name, text) }
         let folder = folder.path
         runner = try SceneRunner(
             "\(folder)/scene.lua", text: script, style: .attended, watchInterrupts: { _ in },

@@ -79,15 +79,15 @@ struct SceneAgainTests {
 
     @Test("a script's files are those it was run from, those it requires, and its images")
     func files() throws {
-        let folder = DataTestFolder()
-        folder.put(
+        let folder = TestFolder()
+        try folder.put(
             "main.lua",
             "require 'a' require 'b' local ms = require 'moonspring' pcall(require, 'missing')\n"
                 + "for _, name in ipairs {'one.png', 'none.png', '/etc/hostname', '../x', 'one.png'} do\n"
                 + "ms.scene.view:addSubview(ms.View{image = name}) end")
-        folder.put("a.lua", "require 'b' return 1")
-        folder.put("b.lua", "return 2")
-        folder.put("one.png", "no picture")
+        try folder.put("a.lua", "require 'b' return 1")
+        try folder.put("b.lua", "return 2")
+        try folder.put("one.png", "no picture")
         for isTrusted in [false, true] {
             var options = Scene.Options.patient
             options.engine.scriptFolder = folder.path

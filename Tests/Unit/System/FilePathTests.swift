@@ -1,10 +1,11 @@
 import Foundation
 import MoonspringSystem
+import TestSupport
 import Testing
 
 @Suite("Paths of files")
 struct FilePathTests {
-    let folder = DataTestFolder()
+    let folder = TestFolder()
 
     @Test(
         "a path is taken apart and joined again",
@@ -18,7 +19,7 @@ struct FilePathTests {
     @Test("a link out of a folder does not lie in it, and both names are of one file")
     func links() throws {
         try Folder.makeEmpty(folder["inner"])
-        folder.put("a.txt", "")
+        try folder.put("a.txt", "")
         symlink(folder["a.txt"], folder["inner/link"])
         let inner = try #require(FilePath.real(folder["inner"]))
         let outer = try #require(FilePath.real(folder.path))
@@ -34,8 +35,8 @@ struct FilePathTests {
     @Test("a folder lists what is in it, folders marked, without what is hidden")
     func entries() throws {
         try Folder.makeEmpty(folder["inner"])
-        folder.put("b.lua", "")
-        folder.put(".hidden", "")
+        try folder.put("b.lua", "")
+        try folder.put(".hidden", "")
         #expect(Folder.entries(of: folder.path) == ["b.lua", "inner/"])
         #expect(Folder.entries(of: folder["none"]) == [])
     }
@@ -44,15 +45,15 @@ struct FilePathTests {
     func makeEmpty() throws {
         try Folder.makeEmpty(folder["inner"])
         try Folder.makeEmpty(folder["inner"])
-        folder.put("inner/a", "")
+        try folder.put("inner/a", "")
         #expect(
             dataErrorText { try Folder.makeEmpty(folder["inner"]) }
                 == "cannot write \(folder["inner"]): Directory not empty; empty it, or choose another name")
     }
 
     @Test("the first bytes of a file are read, as many as there are")
-    func beginning() {
-        folder.put("a.txt", "hello")
+    func beginning() throws {
+        try folder.put("a.txt", "hello")
         #expect(FileReading.beginning(of: folder["a.txt"], count: 3) == Array("hel".utf8))
         #expect(FileReading.beginning(of: folder["a.txt"], count: 30) == Array("hello".utf8))
         #expect(FileReading.beginning(of: folder["none"], count: 3) == [])
