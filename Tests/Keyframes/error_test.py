@@ -11,8 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from harness import SCENES
-from harness.command import render
+from harness.command import check_scenes, render
 from recorded import Recording, distance, names_of
 from readers import COLORS, READERS, value
 
@@ -88,16 +87,7 @@ def check_scene(command, scene):
 
 
 def main(command, *names):
-    if list(names) == ["all"]:
-        names = sorted(path.stem for path in SCENES.glob("*.lua"))
-    failed = 0
-    for scene in [*(SCENES / f"{name}.lua" for name in names or QUICK), MOTLEY]:
-        try:
-            check_scene(command, scene)
-        except AssertionError as error:
-            failed += 1
-            print(f"failed: {scene.stem}: {error}", flush=True)
-    sys.exit(1 if failed else 0)
+    check_scenes(lambda scene: check_scene(command, scene), names, QUICK, [MOTLEY])
 
 
 if __name__ == "__main__":

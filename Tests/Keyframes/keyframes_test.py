@@ -15,9 +15,8 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from harness import SCENES
 from harness.browser import chromium
-from harness.command import render
+from harness.command import check_scenes, render
 import browser_formats
 import lottie_players
 from recorded import Recording, names_of
@@ -73,17 +72,8 @@ def check_scene(command, browser, scene):
 
 
 def main(command, *names):
-    if list(names) == ["all"]:
-        names = sorted(path.stem for path in SCENES.glob("*.lua"))
-    failed = 0
     with chromium() as browser:
-        for name in names or QUICK:
-            try:
-                check_scene(command, browser, SCENES / f"{name}.lua")
-            except AssertionError as error:
-                failed += 1
-                print(f"failed: {name}: {error}", flush=True)
-    sys.exit(1 if failed else 0)
+        check_scenes(lambda scene: check_scene(command, browser, scene), names, QUICK)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 
+from . import SCENES
+
 
 def moonspring(command, *arguments, **options):
     """A run that must succeed; gives what it printed."""
@@ -35,6 +37,21 @@ def render(command, scene, names, folder, *options):
     """Renders a scene to all files of these names at once; gives the figures that the command prints, with those of each output."""
     outputs = [part for name in names for part in ("-o", folder / name)]
     return json.loads(moonspring(command, "render", scene, "--quiet", "--json", *options, *outputs).splitlines()[-1])
+
+
+def check_scenes(check, names, usual, others=()):
+    """Gives each scene to `check`, and ends with status 1 if one fails: those of `names`, every one that ships for `all`, and without names
+    the usual ones; the others, which do not ship, each time."""
+    if list(names) == ["all"]:
+        names = sorted(path.stem for path in SCENES.glob("*.lua"))
+    failed = 0
+    for scene in [*(SCENES / f"{name}.lua" for name in names or usual), *others]:
+        try:
+            check(scene)
+        except AssertionError as error:
+            failed += 1
+            print(f"failed: {scene.stem}: {error}", flush=True)
+    sys.exit(1 if failed else 0)
 
 
 class CountedCommand:
