@@ -313,8 +313,11 @@ end)
 """)
 def inspects_what_leaves(viewer):
     """The panel says that what it shows is no longer in the scene."""
+    viewer.pause()
+    viewer.page.evaluate("() => window.moonspring.seek(10)")
     viewer.page.get_by_role("tab", name="Inspect").click()
     viewer.page.get_by_role("button", name="ball", exact=True).click()
+    viewer.page.evaluate("() => window.moonspring.play()")
     expect(viewer.page.locator("#details")).to_contain_text("ball is not in the scene now")
 
 
