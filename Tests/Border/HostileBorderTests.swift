@@ -120,8 +120,7 @@ import Testing
             assert(refused(last.addSubview, last, second):find 'nested')
             refused(last.addSubview, last, first)
             refused(first.addSubview, first, first)
-            """)
-        try scene.advance(3)
+            """, ticks: 3)
         #expect(scene.frames.last?.items.isEmpty == false)
     }
 
@@ -218,8 +217,7 @@ import Testing
               S.super.init(self, {item = item, snapPoint = {50, 50}})
             end
             ms.DynamicAnimator {}:addBehavior(S(ms.DynamicItem {}))
-            """)
-        try scene.advance(2)
+            """, ticks: 2)
         #expect(scene.output == ["acted", "acted"])
     }
 

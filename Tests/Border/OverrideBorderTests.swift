@@ -156,8 +156,7 @@ import Testing
               return {1, 2}
             end
             local v = scene.view:addSubview(V())
-            """)
-        try scene.advance(10)
+            """, ticks: 10)
         #expect(scene.frames.count == 11)
         #expect(scene.frames.last?.items.contains { $0.name == "more1" } == true)
     }
@@ -186,8 +185,7 @@ import Testing
             function Item:setCenter(p) self.place = {p.x, p.y} end
             for i = 1, 10 do g:addItem(Item()) end
             assert(#g.items == 10, tostring(#g.items))
-            """)
-        try scene.advance(30)
+            """, ticks: 30)
         try scene.scene.engine.run("collectgarbage()")
         try scene.advance(30)
     }
@@ -227,8 +225,7 @@ import Testing
             end
             a:addBehavior(g)
             assert(moves > 5)
-            """)
-        try scene.advance(5)
+            """, ticks: 5)
         scene.scene.engine.collectGarbage()
         try scene.advance(5)
     }

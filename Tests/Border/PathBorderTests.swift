@@ -164,8 +164,7 @@ import Testing
             """
             local v = scene.view:addSubview(ms.View{path = ms.path.rect{0, 0, 5, 5}})
             scene.onTick = function() for i = 1, 6000 do v.path = ms.path(v.path) end end
-            """)
-        try scene.advance(3)
+            """, ticks: 3)
         scene.scene.engine.collectGarbage()
         #expect(scene.scene.engine.objectCount < 10)
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReceiverBorderTests {
     /// Loads a script whose `refused(f, ...)` expects an error and returns its text.
     @discardableResult
-    static func run(_ script: String, trusted: Bool = false) throws -> TestScene {
+    static func run(_ script: String, trusted: Bool = false, ticks: Int = 0) throws -> TestScene {
         var options = Scene.Options.patient
         options.engine.isTrusted = trusted
         let helper = """
@@ -18,7 +18,8 @@ import Testing
               return tostring(message)
             end
             """
-        return try TestScene(helper.replacingOccurrences(of: "\n", with: " ") + "\n" + script, options: options)
+        return try TestScene(
+            helper.replacingOccurrences(of: "\n", with: " ") + "\n" + script, options: options, ticks: ticks)
     }
 
     @Test("every method of every class refuses every wrong receiver")

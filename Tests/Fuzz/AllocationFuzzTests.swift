@@ -27,7 +27,7 @@ import Testing
         let limits =
             "--memory \(budget) --duration 0.6 --limit 1 --tick-limit 2 \(tracing ? "--trace trace.jsonl" : "")"
         let command = "ulimit -v 1000000; exec \"$0\" run scene.lua \(limits)"
-        let result = try run("/bin/bash", ["-c", command, try #require(commandPath)], folder: folder.url)
+        let result = try folder.shell(command)
         let megabytes = result.peakMemory >> 20
         let context =
             "\(name): status \(result.status), \(megabytes) MB of \(budget), \(result.errors.prefix(300))\n\(script)"

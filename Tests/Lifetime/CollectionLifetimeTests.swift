@@ -124,8 +124,7 @@ import Testing
                     scene.signal('x', function() return v.x end)
                     scene.onTick = function() return v end
                     scene.param('p', 1).onChange = function() return v end
-                    """)
-            try scene.advance(3)
+                    """, ticks: 3)
             made = WeakReferences(scene.scene)
             engine = scene.scene.engine
         }

@@ -16,8 +16,7 @@ import Testing
               animator:addBehavior(attachment)
               view.onPan = function(v, g) attachment.anchorPoint = g.location end
             end
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         #expect(scene.scene.engine.clock.running.isEmpty)
         scene.collect()
         try scene.run("scene.pan {from = {125, 125}, to = {225, 325}, duration = 0.5}")
@@ -40,8 +39,7 @@ import Testing
               attachment = animator:addBehavior(ms.AttachmentBehavior {item = item, attachedToAnchor =
                 {100, 100}})
             end
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         scene.collect()
         try scene.run("attachment.anchorPoint = {300, 300}")
         try scene.advance(60)
@@ -60,8 +58,7 @@ import Testing
               parent.userData = 'parent'
               ms.DynamicAnimator {}:addBehavior(parent)
             end
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         scene.collect()
         try scene.run(
             """
@@ -106,8 +103,7 @@ import Testing
               local once = empty:addBehavior(ms.GravityBehavior {items = {}})
               empty:removeBehavior(once)
             end
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         scene.collect()
         try scene.run(
             """

@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 /// A kind of field as Swift and as Lua make it.

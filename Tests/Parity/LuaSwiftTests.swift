@@ -45,10 +45,6 @@ private struct Pose: Equatable {
         #expect(animator.isRunning == !scene.scene.isAtRest, sourceLocation: sourceLocation)
     }
 
-    func box(_ x: Double, _ y: Double, _ width: Double = 100, _ height: Double = 100) -> UnlinkedItem {
-        UnlinkedItem(center: Vector(x, y), bounds: Rect(0, 0, width, height))
-    }
-
     @Test("gravity")
     func gravity() throws {
         let (a, b) = (box(150, 50), box(12.34, -56.7, 33, 71))
@@ -78,8 +74,7 @@ private struct Pose: Equatable {
             steady.angle = 0.7
             steady.magnitude = 0.9
             steady.setTargetOffsetFromCenter(Vector(10, -20), for: b)
-            let blow = PushBehavior(items: [b], mode: .instantaneous)
-            blow.pushDirection = Vector(0.2, -0.3)
+            let blow = impulse(Vector(0.2, -0.3), b)
             try animator.addBehavior(steady)
             try animator.addBehavior(blow)
         }
@@ -235,8 +230,7 @@ private struct Pose: Equatable {
             let weld = AttachmentBehavior.fixedAttachment(with: b, attachedTo: c, attachmentAnchor: Vector(150, 0))
             for behavior in [pin, weld, rope] { try animator.addBehavior(behavior) }
             rope.length = 80
-            let wall = DynamicItemBehavior(items: [a])
-            wall.isAnchored = true
+            let wall = immovable(a)
             try animator.addBehavior(wall)
             try animator.addBehavior(GravityBehavior(items: [b, c, d]))
         }
@@ -260,8 +254,7 @@ private struct Pose: Equatable {
             (material.density, material.resistance, material.angularResistance) = (2.5, 0.7, 1.3)
             material.addLinearVelocity(Vector(120, -80), for: a)
             material.addAngularVelocity(4, for: b)
-            let wall = DynamicItemBehavior(items: [c])
-            wall.isAnchored = true
+            let wall = immovable(c)
             for behavior in [material, wall] { try animator.addBehavior(behavior) }
             let push = PushBehavior(items: [a, b, c], mode: .continuous)
             push.pushDirection = Vector(0.3, 0.4)

@@ -110,8 +110,7 @@ struct BounceTests {
         arguments: [false, true])
     func maximumRule(floorIsElastic: Bool) {
         for elasticity: Float in [0.9, 0.7, 0.5, 0.3] {
-            let world = World()
-            world.addFloor(Stuff(restitution: floorIsElastic ? elasticity : 0))
+            let world = World.withFloor(Stuff(restitution: floorIsElastic ? elasticity : 0))
             let stuff = Stuff(restitution: floorIsElastic ? 0.1 : elasticity, damping: 0)
             let ball = world.addDisc(0, -4.2, radius: 0.2, stuff)
             let tops = ladder(world, ball, reach: 0.2, count: 2)

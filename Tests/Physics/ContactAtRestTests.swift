@@ -10,17 +10,17 @@ struct ContactAtRestTests {
         let box: BodyID
 
         init(isBusy: Bool = false) {
-            box = world.addBox(0, 0, width: 0.5, height: 0.5, .weightless)
+            box = world.addBox(0, 0, width: 0.5, height: 0.5, .weightless())
             world.frames(60)
             if isBusy {
-                var restless = Stuff.weightless
+                var restless = Stuff.weightless()
                 restless.sleepEnabled = false
                 world.addBox(100, 0, width: 0.5, height: 0.5, restless)
             }
         }
 
         /// A static post of 0.2 m that has its right side at a place.
-        func post(right: Float, _ stuff: Stuff = .weightless) -> BodyID {
+        func post(right: Float, _ stuff: Stuff = .weightless()) -> BodyID {
             world.addBox(right - 0.1, 0, width: 0.2, height: 1, type: .static, stuff)
         }
 
@@ -69,7 +69,7 @@ struct ContactAtRestTests {
     @Test("a static body that may touch a sleeping one from now on pushes it out")
     func filter() {
         let scene = Sleeper()
-        var stuff = Stuff.weightless
+        var stuff = Stuff.weightless()
         stuff.filter = CollisionFilter(categoryBits: 0)
         let post = scene.post(right: -0.2, stuff)
         scene.world.frames(60)
@@ -82,7 +82,7 @@ struct ContactAtRestTests {
     @Test("a body that becomes static beside a sleeping one is still there for it")
     func becomesStatic() {
         let scene = Sleeper()
-        let post = scene.world.addBox(-0.37, 0, width: 0.2, height: 1, .weightless)
+        let post = scene.world.addBox(-0.37, 0, width: 0.2, height: 1, .weightless())
         scene.world.frames(60)
         scene.world.setType(.static, of: post)
         scene.world.frames(60)
@@ -109,8 +109,7 @@ struct ContactAtRestTests {
 
     @Test("a body moved by its owner wakes the whole pile that it touches and no other")
     func pile() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let pile = (0..<3).map { world.addBox(0, -0.25 - 0.5 * Float($0), width: 0.5, height: 0.5) }
         let other = world.addBox(4, -0.25, width: 0.5, height: 0.5)
         let post = world.addBox(-2, -0.1, width: 0.2, height: 0.1, type: .static)

@@ -76,8 +76,7 @@ struct ContactEventTests {
 
     @Test("a bouncing ball begins and ends in turn, once for each bounce")
     func alternating() {
-        let world = World()
-        world.addFloor(Stuff(restitution: 1))
+        let world = World.withFloor(Stuff(restitution: 1))
         world.addDisc(0, -1.25, radius: 0.25, Stuff(restitution: 1, damping: 0))
         var history: [Character] = []
         world.frames(600) { _ in
@@ -91,8 +90,7 @@ struct ContactEventTests {
 
     @Test("touches of one step come in the order in which the shapes were made")
     func order() {
-        let world = World()
-        world.addFloor(Stuff(restitution: 0))
+        let world = World.withFloor(Stuff(restitution: 0))
         // Made from right to left, and all land in the same frame.
         let boxes = (0..<12).map {
             world.addBox(-Float($0) * 2, -1, width: 1, height: 1, userData: Int32($0), Stuff(restitution: 0))
@@ -131,8 +129,7 @@ struct ContactEventTests {
 
     @Test("what passes by, and what rests or sleeps, is not reported")
     func quiet() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         for column in 0..<5 {
             for level in 0..<4 { world.addBox(Float(column) * 2, -0.5 - Float(level), width: 1, height: 1) }
         }
@@ -147,8 +144,7 @@ struct ContactEventTests {
 
     @Test("waking a pile reports nothing: it touched all the time")
     func waking() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let boxes = (0..<3).map { world.addBox(0, -0.5 - Float($0), width: 1, height: 1) }
         world.frames(120)
         #expect(world.awakeBodyCount == 0)

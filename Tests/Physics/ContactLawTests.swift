@@ -17,8 +17,7 @@ struct ContactLawTests {
         // Gaps that make the touch fall at different moments of a tick.
         for gap in stride(from: Float(0.3), through: 0.4, by: 0.013) {
             let world = World()
-            var stuff = Stuff.weightless
-            stuff.restitution = restitution
+            var stuff = Stuff.weightless(restitution: restitution)
             let a = world.addDisc(-radiusA - gap, 0, radius: radiusA, velocity: Vec2(u1, 0), stuff)
             stuff.restitution = 0.5 * restitution  // The larger counts.
             let b = world.addDisc(radiusB, 0, radius: radiusB, velocity: Vec2(u2, 0), stuff)
@@ -39,8 +38,7 @@ struct ContactLawTests {
     func offCentre(seed: Int) {
         var random = SeededNumbers(UInt64(seed))
         let world = World()
-        var stuff = Stuff.weightless
-        stuff.restitution = 1
+        var stuff = Stuff.weightless(restitution: 1)
         func body(_ x: Float, _ y: Float, _ velocity: Vec2) -> BodyID {
             stuff.density = random.float(0.3...3)
             let spin = random.float(-2...2)
@@ -75,8 +73,7 @@ struct ContactLawTests {
         arguments: [Float(0.1), 0.4, 0.9])
     func leverage(offset: Float) {
         let world = World()
-        var stuff = Stuff.weightless
-        stuff.restitution = 1
+        let stuff = Stuff.weightless(restitution: 1)
         let board = world.addBox(0, 0, width: 0.2, height: 2, stuff)
         let ball = world.addDisc(-1.234, offset, radius: 0.2, velocity: Vec2(6, 0), stuff)
         let before = world.motion(of: [board, ball])
@@ -96,8 +93,7 @@ struct ContactLawTests {
     func gas(count: Int) {
         let world = World()
         var random = SeededNumbers(77)
-        var stuff = Stuff.weightless
-        stuff.restitution = 1
+        let stuff = Stuff.weightless(restitution: 1)
         world.addBoundary(width: 12, height: 12, stuff)
         var bodies: [BodyID] = []
         for index in 0..<count {
@@ -122,8 +118,7 @@ struct ContactLawTests {
     func inelastic(seed: Int) {
         var random = SeededNumbers(UInt64(seed))
         let world = World()
-        var stuff = Stuff.weightless
-        stuff.friction = 0.5
+        let stuff = Stuff.weightless(friction: 0.5)
         var bodies: [BodyID] = []
         for index in 0..<12 {
             let x = Float(index % 4) * 1.5
@@ -156,8 +151,7 @@ struct ContactLawTests {
         for speed: Float in [1.5, 3, 10] {
             for start: Float in [0.31, 0.333, 0.357] {
                 let world = World()
-                var stuff = Stuff.weightless
-                stuff.restitution = 1
+                let stuff = Stuff.weightless(restitution: 1)
                 let pitch = 0.6 + gap
                 let balls = (0..<count).map { world.addDisc(Float($0) * pitch, 0, radius: 0.3, stuff) }
                 let first = world.addDisc(-0.6 - start, 0, radius: 0.3, velocity: Vec2(speed, 0), stuff)
@@ -175,8 +169,7 @@ struct ContactLawTests {
     @Test("two balls that hit a row kick out two")
     func twoForTwo() {
         let world = World()
-        var stuff = Stuff.weightless
-        stuff.restitution = 1
+        let stuff = Stuff.weightless(restitution: 1)
         let balls = (0..<6).map { index in
             world.addDisc(
                 Float(index) * 0.6 - (index < 2 ? 0.3 : 0), 0, radius: 0.3, velocity: Vec2(index < 2 ? 4 : 0, 0), stuff)
@@ -190,8 +183,7 @@ struct ContactLawTests {
     @Test("boxes in a row pass the blow on like balls", arguments: [Float(0), 0.01, 0.2])
     func boxRow(gap: Float) {
         let world = World()
-        var stuff = Stuff.weightless
-        stuff.restitution = 1
+        let stuff = Stuff.weightless(restitution: 1)
         let boxes = (0..<5).map { world.addBox(Float($0) * (0.5 + gap), 0, width: 0.5, height: 0.5, stuff) }
         world.addBox(-1.2, 0, width: 0.5, height: 0.5, velocity: Vec2(3, 0), stuff)
         world.frames(90)
@@ -204,8 +196,7 @@ struct ContactLawTests {
         arguments: [Float(0), 0.05, 0.15, 0.3, 1])
     func graze(friction: Float) {
         let world = World()
-        var stuff = Stuff.weightless
-        stuff.restitution = 1
+        var stuff = Stuff.weightless(restitution: 1)
         stuff.friction = friction
         world.addFloor(stuff)
         let ball = world.addDisc(0, -1, radius: 0.5, velocity: Vec2(6, 4), stuff)

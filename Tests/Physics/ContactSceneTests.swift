@@ -256,8 +256,7 @@ struct ContactSceneTests {
 
     @Test("an L of two rectangles is one concave body: a ball fits into its corner")
     func letterL() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let parts: [ShapeGeometry] = [
             .box(center: Vec2(0.25, 1), halfSize: Vec2(0.25, 1), angle: 0),
             .box(center: Vec2(1.25, 1.75), halfSize: Vec2(0.75, 0.25), angle: 0),

@@ -141,8 +141,7 @@ struct ContactSleepTests {
 
     @Test("two piles on one floor sleep and wake apart, until a plank joins them")
     func floorDoesNotJoin() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let a = world.addBox(0, -0.25, width: 0.5, height: 0.5)
         let b = world.addBox(2, -0.25, width: 0.5, height: 0.5)
         world.frames(60)

@@ -17,7 +17,9 @@ struct Stuff {
     var filter = CollisionFilter.all
 
     /// Nothing but the law of the test: no gravity, no resistance.
-    static let weightless = Stuff(friction: 0, restitution: 0, damping: 0, gravity: .zero)
+    static func weightless(friction: Float = 0, restitution: Float = 0) -> Stuff {
+        Stuff(friction: friction, restitution: restitution, damping: 0, gravity: .zero)
+    }
 }
 
 extension World {
@@ -85,6 +87,13 @@ extension World {
     @discardableResult
     func addFloor(y: Float = 0, userData: Int32 = -1, _ stuff: Stuff = Stuff()) -> BodyID {
         addEdge(Vec2(-500, y), Vec2(500, y), userData: userData, stuff)
+    }
+
+    /// A world with that floor.
+    static func withFloor(_ stuff: Stuff = Stuff()) -> World {
+        let world = World()
+        world.addFloor(stuff)
+        return world
     }
 
     /// The inside of a view of a size in metres, with its upper left corner at the origin.

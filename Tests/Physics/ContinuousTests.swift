@@ -69,8 +69,7 @@ struct ContinuousTests {
 
     @Test("a spinning plank cannot be driven through an edge by gravity", arguments: [Float(5), 50, 500])
     func spinningPlank(spin: Float) {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let plank = world.addBox(0, -3, width: 2, height: 0.05, spin: spin, Stuff(friction: 0.8))
         world.frames(600) { _ in #expect(world.position(of: plank).y < 0) }
     }
@@ -78,8 +77,7 @@ struct ContinuousTests {
     @Test("a fast fall ends on the floor, not above it and not under it", arguments: [Float(30), 100, 1000, 30_000])
     func fastFall(speed: Float) {
         for start: Float in [-3, -17, -100] {
-            let world = World()
-            world.addFloor(Stuff(restitution: 0))
+            let world = World.withFloor(Stuff(restitution: 0))
             let stuff = Stuff(restitution: 0)
             let ball = world.addDisc(0, start, radius: 0.2, velocity: Vec2(0, speed), stuff)
             let box = world.addBox(3, start, width: 0.4, height: 0.4, velocity: Vec2(0, speed), stuff)

@@ -152,8 +152,7 @@ struct FrictionTests {
         "resistance stops a ball that rolls, however slowly, and it sleeps", arguments: [Float(0.1), 0.35, 1],
         [Float(0.03), 0.3])
     func slowRolling(radius: Float, speed: Float) {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let disc = world.addDisc(0, -radius, radius: radius, velocity: Vec2(speed, 0), spin: speed / radius, Stuff())
         world.frames(600)
         // 1 / (1 + c / 120) in each sub-step, of speed and spin alike.

@@ -7,8 +7,7 @@ struct OddBodyTests {
     @Test(
         "an item of a size of 1 to 10000 pt falls, lands and sleeps", arguments: [Float(0.01), 0.02, 0.05, 10, 30, 100])
     func sizes(size: Float) {
-        let world = World()
-        world.addFloor(Stuff(restitution: 0))
+        let world = World.withFloor(Stuff(restitution: 0))
         let stuff = Stuff(restitution: 0)
         let box = world.addBox(0, -0.5 * size - 0.3, width: size, height: size, stuff)
         let disc = world.addDisc(2 * size + 1, -0.5 * size - 0.3, radius: 0.5 * size, stuff)
@@ -40,8 +39,7 @@ struct OddBodyTests {
 
     @Test("a box of 1 pt rests on one of 10000 pt, and next to one of 100 pt")
     func tinyOnHuge() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let huge = world.addBox(0, -50, width: 100, height: 100)
         let tiny = world.addBox(3, -100.05, width: 0.02, height: 0.02, Stuff(restitution: 0))
         world.frames(300)
@@ -52,8 +50,7 @@ struct OddBodyTests {
 
     @Test("a body of fifty shapes lies on all of them and reports each touch")
     func comb() {
-        let world = World()
-        world.addFloor(Stuff(restitution: 0))
+        let world = World.withFloor(Stuff(restitution: 0))
         let shapes = (0..<50).map {
             ShapeGeometry.box(center: Vec2(0.2 * Float($0), 0), halfSize: Vec2(0.05, 0.2), angle: 0)
         }
@@ -67,8 +64,7 @@ struct OddBodyTests {
 
     @Test("a plank with two hundred boxes on it sleeps, and moves when it is pushed")
     func crowdOnPlank() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let plank = world.addBox(0, -0.1, width: 60, height: 0.2, Stuff(restitution: 0))
         for index in 0..<200 {
             world.addBox(-29.5 + 0.29 * Float(index), -0.3, width: 0.2, height: 0.2, Stuff(restitution: 0))
@@ -84,8 +80,7 @@ struct OddBodyTests {
     @Test("two bodies of 500 : 1 that collide keep their momentum", arguments: [Float(10), 500, 100_000])
     func massRatio(ratio: Float) {
         let world = World()
-        var stuff = Stuff.weightless
-        stuff.restitution = 1
+        var stuff = Stuff.weightless(restitution: 1)
         let light = world.addBox(2, 0, width: 0.5, height: 0.5, stuff)
         stuff.density = ratio
         let heavy = world.addBox(0, 0, width: 0.5, height: 0.5, velocity: Vec2(3, 0), stuff)
@@ -112,8 +107,7 @@ struct OddBodyTests {
 
     @Test("a spiky compound dropped many ways never sinks in and always sleeps", arguments: 0..<8)
     func compound(turn: Int) {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let shapes: [ShapeGeometry] = [
             .box(center: .zero, halfSize: Vec2(0.6, 0.1), angle: 0),
             .box(center: .zero, halfSize: Vec2(0.1, 0.6), angle: 0),
@@ -154,8 +148,7 @@ struct OddBodyTests {
         #expect(isNear(Float(world.angle(of: vane)), 2, 0.01) && world.position(of: vane) == .zero)
         #expect(world.linearVelocity(of: box).length > 1)
 
-        let press = World()
-        press.addFloor()
+        let press = World.withFloor()
         stuff.gravity = Vec2(0, 10)
         let plate = press.addBox(0, -3, width: 4, height: 0.2, velocity: Vec2(0, 0.5), type: .kinematic, stuff)
         let squeezed = press.addBox(0, -0.25, width: 0.5, height: 0.5, stuff)

@@ -74,8 +74,7 @@ struct QueryTests {
 
     @Test("a changed filter ends and begins contacts at once")
     func filterChangedLive() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let box = world.addBox(0, -0.25, width: 0.5, height: 0.5)
         world.frames(60)
         let shape = world.shapes(of: box)[0]

@@ -102,7 +102,7 @@ struct RailTests {
     @Test("a line that is moved takes its body along and gives it no velocity")
     func movedLine() {
         let world = World()
-        let body = world.addBox(1.5, 2, width: 1, height: 1, Stuff.weightless)
+        let body = world.addBox(1.5, 2, width: 1, height: 1, Stuff.weightless())
         let rail = world.makeAnchor(150, 200)
         world.createPrismaticJoint(
             PrismaticJointDefinition(bodyA: rail, bodyB: body, localAxisA: Vec2(0, 1)))
@@ -137,8 +137,8 @@ struct RailTests {
     @Test("the ends of a range take two free bodies in, and leave them with the momentum they had and no more speed")
     func freePair() {
         let world = World()
-        let a = world.addBox(0, 0, width: 1, height: 1, Stuff.weightless)
-        let b = world.addBox(1.5, 1, width: 0.6, height: 0.4, velocity: Vec2(1, 0), Stuff.weightless)
+        let a = world.addBox(0, 0, width: 1, height: 1, Stuff.weightless())
+        let b = world.addBox(1.5, 1, width: 0.6, height: 0.4, velocity: Vec2(1, 0), Stuff.weightless())
         let slide = world.createPrismaticJoint(
             PrismaticJointDefinition(
                 bodyA: a, bodyB: b, localAnchorA: Vec2(0.75, 0), localAnchorB: Vec2(-0.75, -1), localAxisA: Vec2(1, 0)))

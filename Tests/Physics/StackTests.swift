@@ -9,8 +9,7 @@ struct StackTests {
         arguments: [Float(0.1), 0.2, 0.35, 0.5, 1, 1.5, 2], ["box", "ball", "hexagon", "ellipse"])
     func restGap(size: Float, kind: String) throws {
         for drop: Float in [0, 0.01, 0.3, 2] {
-            let world = World()
-            world.addFloor()
+            let world = World.withFloor()
             let place = Vec2(0, -0.5 * size - drop)
             let body: BodyID
             switch kind {
@@ -44,8 +43,7 @@ struct StackTests {
 
     @Test("ten boxes of 50 pt stand on each other and sleep", arguments: [Float(0), 0.005, 0.1])
     func tenHigh(gap: Float) {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let boxes = tower(world, count: 10, gap: gap)
         world.frames(60)
         world.frames(540)
@@ -61,8 +59,7 @@ struct StackTests {
 
     @Test("in a tower at rest no two boxes overlap by half a point", arguments: [2, 5, 10])
     func towerPenetration(count: Int) {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let boxes = tower(world, count: count)
         var deepest: Float = 0
         world.frames(600) { _ in
@@ -77,8 +74,7 @@ struct StackTests {
 
     @Test("twenty boxes stand, and a hundred fall asleep in their pyramid")
     func larger() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let boxes = tower(world, count: 20)
         var pyramid: [BodyID] = []
         for row in 0..<13 {
@@ -120,8 +116,7 @@ struct StackTests {
 
     @Test("a column of balls in a tube rests without overlap")
     func ballColumn() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         world.addEdge(Vec2(-0.26, 0), Vec2(-0.26, -8))
         world.addEdge(Vec2(0.26, -8), Vec2(0.26, 0))
         let balls = (0..<12).map { world.addDisc($0 % 2 == 0 ? 0.008 : -0.008, -0.3 - 0.52 * Float($0), radius: 0.25) }
@@ -135,8 +130,7 @@ struct StackTests {
     @Test(
         "a heavy box rests on a light one and never pushes it through the floor", arguments: [Float(2), 10, 100, 500])
     func heavyOnLight(ratio: Float) {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         let light = world.addBox(0, -0.25, width: 0.5, height: 0.5)
         var stuff = Stuff()
         stuff.density = ratio
@@ -152,8 +146,7 @@ struct StackTests {
 
     @Test("a light box rests on a heavy one", arguments: [Float(10), 500, 10_000])
     func lightOnHeavy(ratio: Float) {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         var stuff = Stuff()
         stuff.density = ratio
         let heavy = world.addBox(0, -0.5, width: 1, height: 1, stuff)
@@ -181,8 +174,7 @@ struct StackTests {
 
     @Test("a plank pushed between floor and ceiling that are too near stays finite and comes to rest")
     func squeezed() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         world.addEdge(Vec2(-5, -0.48), Vec2(5, -0.48))
         let box = world.addBox(0, -0.24, width: 0.5, height: 0.5)
         world.frames(600)
@@ -203,8 +195,7 @@ struct StackTests {
 
     @Test("a plank on a ball rolls off, and a plank on two balls stays")
     func balance() {
-        let world = World()
-        world.addFloor()
+        let world = World.withFloor()
         world.addDisc(-1, -0.3, radius: 0.3)
         world.addDisc(1, -0.3, radius: 0.3)
         let plank = world.addBox(0, -0.65, width: 3, height: 0.1)

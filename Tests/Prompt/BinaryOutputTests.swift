@@ -6,8 +6,7 @@ import Testing
 struct BinaryOutputTests {
     @Test("a terminal gets text, and nothing that is none")
     func refused() throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", "")
+        let workspace = try Workspace(scene: "")
         func written(_ format: String) throws -> (text: String, end: ChildProcess.End) {
             let terminal = try PseudoTerminal(
                 try #require(commandPath), ["render", "scene.lua", "-o", "-", "--format", format],

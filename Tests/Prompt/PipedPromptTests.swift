@@ -23,8 +23,7 @@ struct PipedPromptTests {
 
     @Test("time passes only by :step and :run")
     func time() throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", falling)
+        let workspace = try Workspace(scene: falling)
         let result = try workspace.pipe(
             "scene.tick\nfor i = 1, 2e7 do end\nscene.tick\n:step\nscene.tick\n:step 9\nscene.tick\n:run 1\nscene.tick\nball.center.y > 25\n",
             "scene.lua")
@@ -106,8 +105,7 @@ struct PipedPromptTests {
 
     @Test("commands that draw work without a terminal")
     func commands() throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", falling + "scene.signal('height', function() return ball.center.y end)\n")
+        let workspace = try Workspace(scene: falling + "scene.signal('height', function() return ball.center.y end)\n")
         let result = try workspace.pipe(
             ":step 60\n:items\n:inspect ball\n:plot height\n:help View\nView?\n:time 1 + 1\n:save out.lua\n:reload\n:reset\n",
             "scene.lua")

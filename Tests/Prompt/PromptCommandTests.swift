@@ -130,8 +130,7 @@ struct PromptCommandTests {
 
     @Test(":load loads a scene, :reload loads it again with what was typed", arguments: Kind.tested)
     func load(_ kind: Kind) throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", falling + "version = 1\n")
+        let workspace = try Workspace(scene: falling + "version = 1\n")
         let session = try TerminalSession(kind, workspace: workspace)
         try session.enter(":load scene.lua")
         #expect(value(try session.enter("version")) == "1")
@@ -146,9 +145,8 @@ struct PromptCommandTests {
 
     @Test("the scene is loaded again when its file changes, and typed lines are replayed", arguments: Kind.tested)
     func automatic(_ kind: Kind) throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", falling + "version = 1\n")
-        let session = try TerminalSession(kind, "scene.lua", workspace: workspace)
+        let session = try TerminalSession(kind, scene: falling + "version = 1\n")
+        let workspace = session.workspace
         try session.enter("typed = version * 100")
         let time = try #require(session.prompt?.seconds)
         try session.type("half_a_line")

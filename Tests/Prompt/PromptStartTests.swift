@@ -34,9 +34,8 @@ struct PromptStartTests {
 
     @Test("a scene with an error is told of; the prompt stays, so that it can be mended", arguments: Kind.allCases)
     func broken(_ kind: Kind) throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", "version = = 1\n")
-        let session = try TerminalSession(kind, "scene.lua", workspace: workspace)
+        let session = try TerminalSession(kind, scene: "version = = 1\n")
+        let workspace = session.workspace
         #expect(session.terminal.transcript.contains { $0.hasPrefix("scene.lua:2:") })
         #expect(value(try session.enter("6 * 7")) == "42")
         try workspace.write("scene.lua", "version = 1\nprint('mended')\n")
@@ -54,8 +53,7 @@ struct PromptStartTests {
 
     @Test("--param, --seed, --memory and --trust reach the scene", arguments: [Kind.small])
     func options(_ kind: Kind) throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", "local strength = scene.param('strength', 1)\n")
+        let workspace = try Workspace(scene: "local strength = scene.param('strength', 1)\n")
         let session = try TerminalSession(
             kind, "scene.lua", "--param", "strength=5", "--seed", "7", workspace: workspace)
         #expect(value(try session.enter("strength.value")) == "5")

@@ -7,8 +7,7 @@ import Testing
 struct PromptSurroundingsTests {
     @Test("Ctrl-Z stops it, and in the foreground again it shows the line that was typed", arguments: Kind.able)
     func stop(_ kind: Kind) throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", falling)
+        let workspace = try Workspace(scene: falling)
         let terminal = try PseudoTerminal(
             "/bin/bash", ["--norc", "--noprofile", "-i"], size: kind.size,
             environment: workspace.environment(term: kind.term).merging(["PS1": "shell$ "]) { $1 },
@@ -35,8 +34,7 @@ struct PromptSurroundingsTests {
     @Test(
         "a terminal that is closed ends it, also while the animation runs or a line does", arguments: ["", "1", "hang"])
     func hangUp(_ line: String) throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", falling)
+        let workspace = try Workspace(scene: falling)
         let session = try TerminalSession(.small, "--limit", "0", "scene.lua", workspace: workspace)
         if line == "1" { try session.enter(line) }
         if line == "hang" {

@@ -28,8 +28,7 @@ struct PromptViewerTests {
     func without() throws {
         let session = try TerminalSession(.small)
         #expect(try session.enter(":live").joined(separator: " ").contains("shows a scene's file"))
-        let workspace = Workspace()
-        try workspace.write("scene.lua", "")
+        let workspace = try Workspace(scene: "")
         let piped = try workspace.pipe(":live\n", "scene.lua")
         #expect(piped.errors.contains("moonspring live scene.lua"))
     }

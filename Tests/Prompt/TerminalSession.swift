@@ -30,6 +30,12 @@ final class Workspace: TestFolder {
         do { try makeFolder("home") } catch { Issue.record(error) }
     }
 
+    /// One with a scene in `scene.lua`.
+    convenience init(scene: String) throws {
+        self.init()
+        try write("scene.lua", scene)
+    }
+
     var home: URL { url.appendingPathComponent("home") }
     /// Where the command keeps what it remembers.
     var state: URL { url.appendingPathComponent("state") }
@@ -98,8 +104,7 @@ final class TerminalSession {
 
     /// A scene of that text, loaded.
     convenience init(_ kind: Kind, scene: String, _ environment: [String: String] = [:]) throws {
-        let workspace = Workspace()
-        try workspace.write("scene.lua", scene)
+        let workspace = try Workspace(scene: scene)
         try self.init(kind, "scene.lua", workspace: workspace, environment: environment)
     }
 

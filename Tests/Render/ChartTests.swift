@@ -41,8 +41,7 @@ extension PNGImage {
 
 @Suite("Charts as pictures")
 struct ChartTests {
-    private let scratch: TestFolder
-    init() throws { scratch = TestFolder() }
+    private let scratch = TestFolder()
 
     @Test("the same chart gives the same bytes")
     func sameBytes() throws {

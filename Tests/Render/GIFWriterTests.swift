@@ -10,13 +10,8 @@ private let decoderReason: Comment = "needs ffmpeg to read the GIF back"
 private let gifsicleReason: Comment = "needs gifsicle to read the GIF back"
 
 @Suite struct GIFWriterTests {
-    let folder: TestFolder
-    let path: String
-
-    init() throws {
-        folder = TestFolder()
-        path = folder["film.gif"]
-    }
+    let folder = TestFolder()
+    var path: String { folder["film.gif"] }
 
     /// Writes pictures of one size, so many a second; the film ends when a next one would begin.
     private func write(_ pictures: [Bitmap], fps: Double, to name: String = "film.gif") throws {

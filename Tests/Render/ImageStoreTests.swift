@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Images that a scene shows")
 struct ImageStoreTests {
-    private let scratch: TestFolder
+    private let scratch = TestFolder()
     private let store: ImageStore
     private let warnings = Warnings()
 
@@ -13,8 +13,7 @@ struct ImageStoreTests {
         var texts: [String] = []
     }
 
-    init() throws {
-        scratch = TestFolder()
+    init() {
         store = ImageStore(folder: scratch.url.path)
         store.onWarning = { [warnings] in warnings.texts.append($0) }
     }

@@ -42,9 +42,7 @@ struct KeyframeFile: Decodable {
 }
 
 @Suite struct KeyframeTests {
-    private let scratch: TestFolder
-
-    init() throws { scratch = TestFolder() }
+    private let scratch = TestFolder()
 
     /// A ball of 20 points with an animator.
     private static let ball = """

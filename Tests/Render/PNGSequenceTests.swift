@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PNGSequenceTests {
-    let folder: TestFolder
-
-    init() throws { folder = TestFolder() }
+    let folder = TestFolder()
 
     private func picture(_ number: Int) throws -> Bitmap {
         try drawn(20, 10) {

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RendererTests {
-    let scratch: TestFolder
-
-    init() throws { scratch = TestFolder() }
+    let scratch = TestFolder()
 
     @Test("a picture shows the last moment, or the one that was asked for")
     func moment() throws {

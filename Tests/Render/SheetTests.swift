@@ -7,9 +7,7 @@ import Testing
 /// Sheets of a square of 10 points that is at `x(tick)`, in a scene of 200 x 50 points.
 @Suite("Sheets of moments")
 struct SheetTests {
-    private let scratch: TestFolder
-
-    init() throws { scratch = TestFolder() }
+    private let scratch = TestFolder()
 
     private func sheet(
         _ columns: Int, _ rows: Int, last: Int, title: String? = nil, _ x: (Int) -> Double

@@ -80,8 +80,7 @@ struct SignalPathTests {
             """
             local ball = scene.view:addSubview(ms.View{name = 'ball', frame = {0, 0, 50, 50}})
             ms.DynamicAnimator{referenceView = scene.view}:addBehavior(ms.GravityBehavior{items = {ball}})
-            """)
-        try scene.advance(60)
+            """, ticks: 60)
         let velocity = try values("ball.velocity.y", scene.frames)
         // Somewhat less than 1000 points a second for each second: a view has a little resistance.
         #expect(isNear(velocity[36] - velocity[30], 95, 2), "\(velocity[36] - velocity[30])")

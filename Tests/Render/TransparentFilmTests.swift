@@ -7,9 +7,7 @@ private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
 private let reason: Comment = "needs ffmpeg and ffprobe"
 
 @Suite(.ownThread) struct TransparentFilmTests {
-    private let scratch: TestFolder
-
-    init() throws { scratch = TestFolder() }
+    private let scratch = TestFolder()
 
     /// Red, green, blue and alpha of a pixel of the first frame, as ffmpeg decodes it.
     private func pixel(_ name: String, _ x: Int, _ y: Int, decoder: [String] = []) throws -> [UInt8] {

@@ -8,14 +8,9 @@ private let hasFFmpeg = program("ffmpeg") != nil && program("ffprobe") != nil
 private let reason: Comment = "needs ffmpeg and ffprobe"
 
 @Suite(.ownThread) struct VideoWriterTests {
-    let folder: TestFolder
+    let folder = TestFolder()
     /// Where a test puts its own ffmpeg.
-    let programs: TestFolder
-
-    init() throws {
-        folder = TestFolder()
-        programs = TestFolder()
-    }
+    let programs = TestFolder()
 
     /// Grey that grows lighter, with a box of strong colour.
     private func picture(_ number: Int, _ width: Int = 64, _ height: Int = 48) throws -> Bitmap {

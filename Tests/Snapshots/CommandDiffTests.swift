@@ -9,7 +9,7 @@ struct CommandDiffTests {
     private func trace(_ name: String, _ script: String = "", _ options: String...) throws {
         try folder.write("scene.lua", fallingScene + script)
         let arguments = ["run", "scene.lua", "--duration", "0.5", "--trace", name] + options
-        #expect(try run(try #require(commandPath), arguments, folder: folder.url).status == 0)
+        #expect(try folder.moonspring(arguments).status == 0)
     }
 
     @Test("the same run twice: no difference, status 0")
@@ -74,7 +74,7 @@ struct CommandDiffTests {
         try trace("a.jsonl")
         let lines = try folder.read("a.jsonl").split(separator: "\n")
         try folder.put("cut.jsonl", lines.prefix(9).joined(separator: "\n"))
-        let result = try run(try #require(commandPath), ["diff"] + arguments, folder: folder.url)
+        let result = try folder.moonspring(["diff"] + arguments)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         #expect(!result.errors.isEmpty)

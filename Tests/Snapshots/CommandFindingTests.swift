@@ -21,7 +21,7 @@ struct CommandFindingTests {
         ]
         for options in [[], ["--quiet"], ["--trace", "t.jsonl"]] {
             try folder.write("scene.lua", script)
-            let result = try run(try #require(commandPath), ["run", "scene.lua"] + options, folder: folder.url)
+            let result = try folder.moonspring(["run", "scene.lua"] + options)
             #expect(result.status == 1)
             #expect(result.output.isEmpty)
             #expect(result.errorLines == expected)
@@ -116,7 +116,7 @@ struct CommandFindingTests {
         for command in [
             ["render", "scene.lua", "-o", "x.svg"], ["plot", "scene.lua", "--signal", "x", "-o", "x.svg"],
         ] {
-            let result = try run(try #require(commandPath), command, folder: folder.url)
+            let result = try folder.moonspring(command)
             #expect(result.status == 1)
             #expect(result.errorLines.first == "scene.lua:2:9: View{...} has no key 'fram' (did you mean 'frame'?)")
         }

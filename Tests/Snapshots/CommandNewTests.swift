@@ -115,7 +115,7 @@ struct CommandNewTests {
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         #expect(result.errors.contains("letters, digits, - and _"))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+        #expect(folder.names.isEmpty)
     }
 
     @Test("help tells of it")

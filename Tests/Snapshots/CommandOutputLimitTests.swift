@@ -17,11 +17,6 @@ struct CommandOutputLimitTests {
         try folder.write("few.lua", "print('hello') \(fallingScene)")
     }
 
-    /// Runs lines of a shell in the folder, where `$0` is the command. Its status is that of the last line.
-    private func shell(_ lines: String) throws -> ProcessResult {
-        try run("/bin/bash", ["-c", lines, try #require(commandPath)], folder: folder.url)
-    }
-
     private static let loss =
         "moonspring: output limit of 1 MiB reached: 476 KiB of the script's output were dropped; "
         + "raise it with --output-limit MIB\n"
@@ -45,10 +40,10 @@ struct CommandOutputLimitTests {
     @Test("64 MiB are written unless told otherwise; with 0 there is no limit")
     func standard() throws {
         try folder.write("much.lua", "local s = ('x'):rep(1048575) for i = 1, 70 do print(s) end")
-        let standard = try shell("$0 run much.lua | grep -c ^x; exit ${PIPESTATUS[0]}")
+        let standard = try folder.shell("$0 run much.lua | grep -c ^x; exit ${PIPESTATUS[0]}")
         #expect(standard.status == 1 && standard.output == "64\n")
         #expect(standard.errors.contains("output limit of 64 MiB reached: 6 MiB of"))
-        let all = try shell("$0 run much.lua --output-limit 0 | grep -c ^x; exit ${PIPESTATUS[0]}")
+        let all = try folder.shell("$0 run much.lua --output-limit 0 | grep -c ^x; exit ${PIPESTATUS[0]}")
         #expect(all.status == 0 && all.output == "70\n" && all.errors.isEmpty)
     }
 
@@ -59,7 +54,7 @@ struct CommandOutputLimitTests {
             "repl load.lua <<< 1+1",
         ])
     func commands(_ arguments: String) throws {
-        let result = try shell("$0 \(arguments.replacingOccurrences(of: ".lua", with: ".lua --output-limit 1"))")
+        let result = try folder.shell("$0 \(arguments.replacingOccurrences(of: ".lua", with: ".lua --output-limit 1"))")
         #expect(result.status == 1)
         #expect(result.errors.hasSuffix(Self.loss))
         #expect((result.output + result.errors).components(separatedBy: "\n").count { $0.hasPrefix("x") } == 1024)

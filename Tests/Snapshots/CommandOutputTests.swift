@@ -12,15 +12,6 @@ struct CommandOutputTests {
         try folder.write("endless.lua", "while true do print('line') end")
     }
 
-    /// Runs lines of a shell in the folder, where `$0` is the command. Its status is that of the last line.
-    private func shell(_ lines: String) throws -> ProcessResult {
-        try run("/bin/bash", ["-c", lines, try #require(commandPath)], folder: folder.url)
-    }
-
-    private var files: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
-    }
-
     // MARK: Standard output
 
     @Test(
@@ -32,7 +23,7 @@ struct CommandOutputTests {
             "repl <<< 1+1",
         ])
     func full(_ arguments: String) throws {
-        let result = try shell("$0 \(arguments) > /dev/full")
+        let result = try folder.shell("$0 \(arguments) > /dev/full")
         #expect(result.status == 1)
         #expect(
             result.errors
@@ -44,7 +35,7 @@ struct CommandOutputTests {
         "standard output that is closed: status 1, and nothing goes into a file of the command",
         arguments: ["", "<&-", "0<&- 2>&-"])
     func closed(_ others: String) throws {
-        let result = try shell("$0 run scene.lua --trace t.jsonl >&- \(others)")
+        let result = try folder.shell("$0 run scene.lua --trace t.jsonl >&- \(others)")
         #expect(result.status == 1)
         #expect(others.contains("2>") || result.errors.contains("cannot write standard output: Bad file descriptor"))
         #expect(try folder.read("t.jsonl").hasPrefix("{\"moonspring\":1,"))
@@ -54,7 +45,7 @@ struct CommandOutputTests {
     @Test("with standard error closed a warning goes nowhere, least of all into the trace")
     func closedErrors() throws {
         try folder.write("warn.lua", "scene.view:addSubview(ms.View{image = 'none.png', frame = {0, 0, 9, 9}})")
-        #expect(try shell("$0 render warn.lua -o a.svg 2>&-").status == 0)
+        #expect(try folder.shell("$0 render warn.lua -o a.svg 2>&-").status == 0)
         #expect(try folder.read("a.svg").contains("none.png") == false)
     }
 
@@ -62,7 +53,7 @@ struct CommandOutputTests {
         "a pipe that is closed ends the command at once and quietly, with 141",
         arguments: ["run many.lua", "run endless.lua --limit 60", "repl many.lua <<< 1+1"])
     func unread(_ arguments: String) throws {
-        let result = try shell("$0 \(arguments) | head -n 1; exit ${PIPESTATUS[0]}")
+        let result = try folder.shell("$0 \(arguments) | head -n 1; exit ${PIPESTATUS[0]}")
         #expect(result.status == 141)
         #expect(result.output == "line\t1\n" || result.output == "line\n")
         #expect(result.errors.isEmpty)
@@ -72,17 +63,17 @@ struct CommandOutputTests {
         "files are finished although nobody reads what the script prints",
         arguments: ["run many.lua --trace t.jsonl", "render many.lua -o t.jsonl"])
     func unreadWithFiles(_ arguments: String) throws {
-        let result = try shell("$0 \(arguments) | head -n 1; exit ${PIPESTATUS[0]}")
+        let result = try folder.shell("$0 \(arguments) | head -n 1; exit ${PIPESTATUS[0]}")
         #expect(result.status == 141 && result.errors.isEmpty)
         #expect(try folder.read("t.jsonl").contains("\"end\":"))
-        #expect(try files == ["endless.lua", "many.lua", "scene.lua", "t.jsonl"])
+        #expect(folder.names == ["endless.lua", "many.lua", "scene.lua", "t.jsonl"])
     }
 
     @Test("what a script starts finds the signals of a closed pipe as ever")
     func children() throws {
         try folder.put(
             "sh.lua", "print((io.popen(\"bash -c 'yes | head -n 1; echo ${PIPESTATUS[0]}'\"):read('a')))")
-        let result = try shell("$0 run sh.lua --trust")
+        let result = try folder.shell("$0 run sh.lua --trust")
         #expect(result.output.hasPrefix("y\n141\n"), "\(result.output)")
     }
 
@@ -90,7 +81,7 @@ struct CommandOutputTests {
     func order() throws {
         try folder.put(
             "own.lua", "io.write('a ') print('b') io.write('c ') print('d') io.write('e\\n')")
-        #expect(try shell("$0 run own.lua --trust | cat").output.hasPrefix("a b\nc d\ne\n"))
+        #expect(try folder.shell("$0 run own.lua --trust | cat").output.hasPrefix("a b\nc d\ne\n"))
     }
 
     // MARK: Files
@@ -104,7 +95,7 @@ struct CommandOutputTests {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.url.appendingPathComponent("full.\(type)").path, withDestinationPath: "/dev/full")
         }
-        let result = try shell("$0 \(arguments) full.jsonl")
+        let result = try folder.shell("$0 \(arguments) full.jsonl")
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("moonspring: cannot write full."), "\(result.errors)")
         #expect(result.errors.contains("No space left on device"))
@@ -112,12 +103,12 @@ struct CommandOutputTests {
 
     @Test("a file over the limit of ulimit -f: status 1, and nothing is left")
     func largeFile() throws {
-        let result = try shell("ulimit -f 1; $0 run scene.lua --trace t.jsonl")
+        let result = try folder.shell("ulimit -f 1; $0 run scene.lua --trace t.jsonl")
         #expect(result.status == 1)
         #expect(
             result.errors
                 == "moonspring: cannot write t.jsonl: File too large; raise the limit with ulimit -f, or write less\n")
-        #expect(try files == ["endless.lua", "many.lua", "scene.lua"])
+        #expect(folder.names == ["endless.lua", "many.lua", "scene.lua"])
     }
 
     @Test(
@@ -152,17 +143,17 @@ struct CommandOutputTests {
         try folder.write("uses.lua", "require 'lib'")
         try folder.write("picture.lua", "scene.view:addSubview(ms.View{frame = {0, 0, 9, 9}, image = 'picture.png'})")
         #expect(
-            try shell(
+            try folder.shell(
                 """
                 $0 run scene.lua --trace t.jsonl --duration 0.1; $0 render t.jsonl -o picture.png
                 ln scene.lua hard; ln -s scene.lua soft; ln -s t.jsonl link.svg
                 """
             ).status == 0)
         func contents() throws -> [Data] {
-            try files.filter { $0 != "out" }.map { try Data(contentsOf: folder.url.appendingPathComponent($0)) }
+            try folder.names.filter { $0 != "out" }.map { try folder.bytes($0) }
         }
         let before = try contents()
-        let result = try shell("$0 \(arguments)")
+        let result = try folder.shell("$0 \(arguments)")
         #expect(result.status == 2)
         #expect(result.errors.hasPrefix("moonspring: \(text)"), "\(result.errors)")
         #expect(result.errors.contains(": expected a file ") && result.errorLines.count == 1)
@@ -172,9 +163,10 @@ struct CommandOutputTests {
     @Test("devices and terminals may be several things at once")
     func devices() throws {
         #expect(
-            try shell("$0 run scene.lua --trace /dev/null --record-input /dev/null < /dev/null > /dev/null").status == 0
+            try folder.shell("$0 run scene.lua --trace /dev/null --record-input /dev/null < /dev/null > /dev/null")
+                .status == 0
         )
-        #expect(try shell("$0 run scene.lua --trace /dev/stdout | tail -n 1").status == 0)
-        #expect(try shell("$0 run scene.lua > log 2>&1").status == 0)
+        #expect(try folder.shell("$0 run scene.lua --trace /dev/stdout | tail -n 1").status == 0)
+        #expect(try folder.shell("$0 run scene.lua > log 2>&1").status == 0)
     }
 }

@@ -14,11 +14,7 @@ struct CommandPlotTests {
     }
 
     private func plot(_ arguments: String...) throws -> ProcessResult {
-        try run(try #require(commandPath), ["plot"] + arguments, folder: folder.url)
-    }
-
-    private var files: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+        try folder.moonspring(["plot"] + arguments)
     }
 
     @Test("a property and a signal of a scene become an SVG, the same bytes each time")
@@ -86,13 +82,13 @@ struct CommandPlotTests {
             (["missing.jsonl", "--signal", "height", "-o", "a.svg"], "cannot read missing.jsonl"),
         ])
     func usage(arguments: [String], text: String) throws {
-        let result = try run(try #require(commandPath), ["plot"] + arguments, folder: folder.url)
+        let result = try folder.moonspring(["plot"] + arguments)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         // Behind a parameter that is not there, those that are stand indented.
         let lines = result.errorLines.filter { !$0.hasPrefix("    k  default ") }
         #expect(lines.count == 1 && result.errors.contains(text), "\(result.errors)")
-        #expect(try files == ["scene.lua"])
+        #expect(folder.names == ["scene.lua"])
     }
 
     @Test("a script that fails leaves no file: status 1")
@@ -101,6 +97,6 @@ struct CommandPlotTests {
         let result = try plot("bad.lua", "--signal", "ball.y", "-o", "a.svg")
         #expect(result.status == 1)
         #expect(result.errorLines.last == "moonspring: a.svg was not written")
-        #expect(try files == ["bad.lua", "scene.lua"])
+        #expect(folder.names == ["bad.lua", "scene.lua"])
     }
 }

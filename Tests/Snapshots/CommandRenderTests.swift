@@ -11,11 +11,7 @@ struct CommandRenderTests {
     }
 
     private func render(_ arguments: String...) throws -> ProcessResult {
-        try run(try #require(commandPath), ["render"] + arguments, folder: folder.url)
-    }
-
-    private var files: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+        try folder.moonspring(["render"] + arguments)
     }
 
     @Test(
@@ -29,7 +25,7 @@ struct CommandRenderTests {
         let result = try render("scene.lua", "-o", name, "--to", "0.5")
         #expect(result.status == 0 && result.errors.isEmpty)
         #expect(result.output.hasPrefix("\(name): \(summary); duration, 30 ticks, hash "), "\(result.output)")
-        #expect(try files == [name, "scene.lua"].sorted())
+        #expect(folder.names == [name, "scene.lua"].sorted())
     }
 
     @Test("the scene alone cannot ask for more than 36 million pixels", arguments: ["a.png", "a.gif", "%d.png"])
@@ -54,7 +50,7 @@ struct CommandRenderTests {
         let result = try render("scene.lua", "-o", "a.png", "--tick-limit", "0.3")
         #expect(result.status == 124)
         #expect(result.errors.hasPrefix("the picture of tick 0: time limit of 0.3 s reached"), "\(result.errors)")
-        #expect(try !files.contains("a.png"))
+        #expect(!folder.names.contains("a.png"))
     }
 
     @Test("a trace renders to the pictures of its items, and to itself")
@@ -91,10 +87,10 @@ struct CommandRenderTests {
             (["scene.lua", "-o", "a.png", "--to", "1e9"], "--to"),
         ])
     func wrongUse(_ arguments: [String], _ text: String) throws {
-        let result = try run(try #require(commandPath), ["render"] + arguments, folder: folder.url)
+        let result = try folder.moonspring(["render"] + arguments)
         #expect(result.status == 2)
         #expect(result.errorLines.first?.contains(text) == true, "\(result.errors)")
-        #expect(try files == ["scene.lua"])
+        #expect(folder.names == ["scene.lua"])
     }
 
     @Test(
@@ -111,7 +107,7 @@ struct CommandRenderTests {
             #expect(result.status == status && result.errors.contains(text), "\(result.status) \(result.errors)")
         }
         #expect(try folder.read("a.gif") == "older" && folder.read("f1.png") == "older")
-        #expect(try files == ["a.gif", "f1.png", "scene.lua"])
+        #expect(folder.names == ["a.gif", "f1.png", "scene.lua"])
     }
 
     @Test(
@@ -123,8 +119,8 @@ struct CommandRenderTests {
     func interrupted(_ arguments: [String]) throws {
         _ = try folder.runScene(fallingScene, "--duration", "0.1", "--trace", "run.jsonl")
         try folder.write("still.lua", "scene.stop()")
-        let before = try files
+        let before = folder.names
         try folder.interrupt(["render"] + arguments)
-        #expect(try files == before)
+        #expect(folder.names == before)
     }
 }

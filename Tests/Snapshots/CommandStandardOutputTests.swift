@@ -30,7 +30,7 @@ struct CommandStandardOutputTests {
         let options = ["scene.lua", "--signal", "ball.center.y", "--duration", "0.1"]
         let result = try run(
             try #require(commandPath), ["plot"] + options + ["-o", "-", "--format", "svg"], folder: folder.url)
-        _ = try run(try #require(commandPath), ["plot"] + options + ["-o", "x.svg"], folder: folder.url)
+        _ = try folder.moonspring(["plot"] + options + ["-o", "x.svg"])
         #expect(result.status == 0)
         #expect(try folder.read("x.svg") == result.output)
         #expect(result.errorLines == ["hello", "standard output: 1 signal"])
@@ -48,7 +48,7 @@ struct CommandStandardOutputTests {
             (["plot", "scene.lua", "--signal", "x", "-o", "-"], "give --format, svg or png"),
             (["plot", "scene.lua", "--signal", "x", "-o", "-", "--format", "gif"], "expected svg or png"),
         ] {
-            let result = try run(try #require(commandPath), options, folder: folder.url)
+            let result = try folder.moonspring(options)
             #expect(result.status == 2)
             #expect(result.output.isEmpty)
             #expect(result.errors.contains(part), "\(result.errors)")

@@ -27,7 +27,7 @@ struct CommandStatusTests {
         ])
     func ended(script: String, options: [String], line: String) throws {
         try folder.write("scene.lua", fallingScene + script)
-        let result = try run(try #require(commandPath), ["run", "scene.lua"] + options, folder: folder.url)
+        let result = try folder.moonspring(["run", "scene.lua"] + options)
         #expect(result.status == 0)
         #expect(result.outputLines.last?.hasPrefix(line) == true, "\(result.output)")
     }
@@ -92,7 +92,7 @@ struct CommandStatusTests {
         ])
     func usage(arguments: [String]) throws {
         try folder.write("scene.lua", "scene.param('mass', 1)")
-        let result = try run(try #require(commandPath), arguments, folder: folder.url)
+        let result = try folder.moonspring(arguments)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         #expect(!result.errors.isEmpty)

@@ -56,7 +56,7 @@ struct CommandTraceTests {
         let unloaded = try folder.runScene("error('boom')", "--trace", "u.jsonl")
         #expect(unloaded.status == 1)
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["scene.lua", "t.jsonl"])
+            folder.names == ["scene.lua", "t.jsonl"])
     }
 
     @Test("a log that is replayed and recorded is the same log, and the same run")

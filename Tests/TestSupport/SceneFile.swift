@@ -1,6 +1,7 @@
 import Foundation
 import Moonspring
 import MoonspringScene
+import Testing
 
 /// A scene that ships: a Lua file in `scripts/scenes`.
 public struct SceneFile: Sendable, CustomStringConvertible {
@@ -30,15 +31,26 @@ public struct SceneFile: Sendable, CustomStringConvertible {
 }
 
 extension TestScene {
-    /// Loads a scene that ships, by its name, with parameters as a command line gives them.
+    /// Loads a scene that ships, by its name, with parameters as a command line gives them, and takes ticks until that moment, in seconds.
     public convenience init(
-        file name: String, parameters: KeyValuePairs<String, String> = [:], seed: UInt64 = 0
+        file name: String, parameters: KeyValuePairs<String, String> = [:], until time: Double = 0
     ) throws {
         var options = Scene.Options.patient
         options.name = name + ".lua"
-        options.engine.seed = seed
         options.parameters = parameters.map { ($0.key, $0.value) }
         try self.init(options: options) { try $0.load(file: SceneFile(name).path) }
+        try advance(to: time)
+    }
+
+    /// A scene that ships, run to its end, which must be this one; nil: any.
+    public static func run(
+        _ name: String, parameters: KeyValuePairs<String, String> = [:], to end: SceneRun.End? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> TestScene {
+        let scene = try TestScene(file: name, parameters: parameters)
+        let found = try scene.run()
+        #expect(end == nil || found == end, sourceLocation: sourceLocation)
+        return scene
     }
 
     /// Takes ticks until that moment, in seconds; throws the first error of a callback.

@@ -31,11 +31,12 @@ public final class TestScene {
     public private(set) var output: [String] = []
     public private(set) var warnings: [String] = []
 
-    /// Loads a script, whose first line sees `ms` and `scene`. Throws what loading raised.
-    public convenience init(_ script: String, options: Scene.Options = .patient) throws {
+    /// Loads a script, whose first line sees `ms` and `scene`, and takes ticks. Throws what loading or a callback raised.
+    public convenience init(_ script: String, options: Scene.Options = .patient, ticks: Int = 0) throws {
         try self.init(options: options) {
             try $0.load(text: "local ms = require 'moonspring'; local scene = ms.scene; " + script, name: "test.lua")
         }
+        try advance(ticks)
     }
 
     /// Makes a scene that `load` fills.

@@ -63,6 +63,11 @@ open class TestFolder {
         try run(try #require(commandPath), arguments, input: input, folder: url)
     }
 
+    /// Runs lines of a shell in the folder, where `$0` is the command. The status is that of the last line.
+    public func shell(_ lines: String) throws -> ProcessResult {
+        try run("/bin/bash", ["-c", lines, try #require(commandPath)], folder: url)
+    }
+
     public func moonspring(_ arguments: String..., input: String = "") throws -> ProcessResult {
         try moonspring(arguments, input: input)
     }

@@ -11,8 +11,7 @@ import Testing
             -- A V; what closes it is the lid.
             collide(a):addBoundary("v", ms.path():moveTo{100, 250}:lineTo{200, 390}:lineTo{300, 250})
             fall(a)
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         #expect(isNear(scene.item("a")?.center.y, 230, 0.5))
     }
 
@@ -25,8 +24,7 @@ import Testing
             path:moveTo{100, 250}:lineTo{300, 250}:lineTo{300, 280}:close()
             collide(a):addBoundary("path", path)
             fall(a)
-            """)
-        try scene.advance(150)
+            """, ticks: 150)
         #expect(isNear(scene.item("a")?.center.y, 330, 0.5))
     }
 
@@ -39,8 +37,7 @@ import Testing
             collide(inside):addBoundary("bowl", ms.path.ellipse{100, 100, 200, 200})
             collide(outside):addBoundary("bowl", ms.path.ellipse{100, 100, 200, 200})
             fall(inside, outside)
-            """)
-        try scene.advance(20)
+            """, ticks: 20)
         // Within 0.1 of the circle; the one on top does not stay there for long.
         #expect(isNear(scene.contacts.first { $0.hasBegun }?.y, 100, 0.5))
         try scene.advance(100)
@@ -65,8 +62,7 @@ import Testing
             end
             fling(above, 0, 300)
             fling(below, 0, -300)
-            """)
-        try scene.advance(40)
+            """, ticks: 40)
         let touches = scene.contacts.filter(\.hasBegun)
         #expect(Set(touches.map(\.items)) == [["above"], ["below"]])
         for touch in touches { #expect(isNear(touch.y, 200, 0.5)) }
@@ -107,8 +103,7 @@ import Testing
                 end,
             }
             fall(a)
-            """)
-        try scene.advance(30)
+            """, ticks: 30)
         #expect(scene.output.first == "integer 42 true true")
     }
 
@@ -123,8 +118,7 @@ import Testing
             c:addBoundary("floor", ms.path.rect{0, 300, 400, 50})
             say(table.unpack(c.boundaryIdentifiers))
             fall(a)
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         #expect(scene.output == ["floor other"])
         #expect(isNear(scene.item("a")?.center.y, 280, 0.5))
     }
@@ -147,8 +141,7 @@ import Testing
             path:lineTo{200, 0}
             say(c:boundary("path").bounds.y)
             fall(a)
-            """)
-        try scene.advance(90)
+            """, ticks: 90)
         let output = scene.output.filter { !$0.hasPrefix("false") }
         #expect(output.count == scene.output.count - 1)
         #expect(output == ["path 10.0 380.0 200.0", "0.0", "nil", "300.0"])
@@ -171,8 +164,7 @@ import Testing
                 c:removeBoundary("shelf")
                 say(#c.boundaryIdentifiers, c:boundary("shelf") == nil)
             end)
-            """)
-        try scene.advance(160)
+            """, ticks: 160)
         #expect(scene.output.prefix(3) == ["began a [shelf]", "0 true", "ended a [shelf]"])
         #expect(scene.output.dropFirst(3).first == "began a [nil]")
         #expect(isNear(scene.item("a")?.center.y, 380, 0.5))
@@ -190,8 +182,7 @@ import Testing
             c.collisionDelegate = diary
             fall(a, b)
             scene.at(1.5, function() c:removeAllBoundaries() say("removed", #c.boundaryIdentifiers) end)
-            """)
-        try scene.advance(160)
+            """, ticks: 160)
         #expect(
             scene.output.prefix(5) == [
                 "began a [1]", "began b [2]", "removed 0", "ended a [1]", "ended b [2]",
@@ -210,8 +201,7 @@ import Testing
             say(table.unpack(c.boundaryIdentifiers))
             animator:addBehavior(c)
             fall(a)
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         #expect(scene.output == ["floor"])
         #expect(isNear(scene.item("a")?.center.y, 280, 0.5))
     }
@@ -225,8 +215,7 @@ import Testing
             fall(a)
             scene.at(0.3, function() c:addBoundary("floor", {0, 250}, {400, 250}) end)
             scene.at(1.5, function() c:addBoundary("floor", {0, 350}, {400, 350}) end)
-            """)
-        try scene.advance(85)
+            """, ticks: 85)
         #expect(isNear(scene.item("a")?.center.y, 230, 0.5))
         try scene.advance(80)
         #expect(isNear(scene.item("a")?.center.y, 330, 0.5))

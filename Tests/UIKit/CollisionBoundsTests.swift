@@ -13,8 +13,7 @@ import Testing
             fall(a)
             motion:addItem(a)
             motion.angularResistance = 5
-            """)
-        try scene.advance(300)
+            """, ticks: 300)
         return 400 - (scene.item("a")?.center.y ?? 0)
     }
 
@@ -89,8 +88,7 @@ import Testing
             fall(a, ball)
             motion:addItem(ball)
             motion.angularResistance = 5
-            """)
-        try scene.advance(180)
+            """, ticks: 180)
         #expect(isNear(scene.item("a")?.center.y, 350, 0.5))
         #expect(isNear(scene.item("ball")?.center.y, 350, 1))
         #expect(isNear(scene.item("ball")?.center.x, 200, 12))
@@ -118,8 +116,7 @@ import Testing
             motion.allowsRotation = false
             animator:addBehavior(ms.PushBehavior{items = {a}, mode = "instantaneous", pushDirection = {1, 0}})
             scene.signal("v", function() return motion:linearVelocity(a).x end)
-            """)
-        try scene.advance()
+            """, ticks: 1)
         #expect(isNear(scene.signal("v").last, 100 / mass, 0.3 / mass))
     }
 }
@@ -161,8 +158,7 @@ import Testing
                 fall(group)
                 motion:addItem(group)
                 motion.friction = 1
-                """)
-            try scene.advance(70)
+                """, ticks: 70)
             #expect((try #require(scene.item("a")).rotation > 3) == isRolling)
         }
     }
@@ -178,8 +174,7 @@ import Testing
                 local c = collide(table, ball)
                 animator:addBehavior(ms.DynamicItemBehavior{items = {table}, isAnchored = true})
                 fall(ball)
-                """)
-            try scene.advance(60)
+                """, ticks: 60)
             #expect((try #require(scene.item("ball")).center.y > 330) == isThrough)
         }
     }
@@ -212,8 +207,7 @@ import Testing
                 group.center = {250, 100}
                 animator:updateItem(group)
             end)
-            """)
-        try scene.advance(91)
+            """, ticks: 91)
         #expect(isNear(scene.item("a")?.center.x, 220, 0.5))
         #expect(isNear(scene.item("b")?.center.x, 280, 0.5))
         try scene.advance(100)

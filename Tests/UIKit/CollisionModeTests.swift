@@ -14,8 +14,7 @@ import Testing
             c.collisionDelegate = diary
             fling(a, 400, 0)
             fling(b, 200, 0)
-            """)
-        try scene.advance(60)
+            """, ticks: 60)
         return scene
     }
 
@@ -67,8 +66,7 @@ import Testing
                 c:removeBoundary("shelf")
                 c.collisionMode = "boundaries"
             end)
-            """)
-        try scene.advance(59)
+            """, ticks: 59)
         #expect(isNear(scene.item("a")?.center.y, 100, 0.5))
         #expect(isNear(scene.item("b")?.center.y, 60, 0.5))
         let said = scene.output.count
@@ -93,8 +91,7 @@ import Testing
                 if \(together) then collide(b, a) end
                 fling(a, 300, 0)
                 motion:addItem(b)
-                """)
-            try scene.advance(40)
+                """, ticks: 40)
             #expect(scene.output.isEmpty)
             #expect(scene.contacts.isEmpty == !together)
             #expect((scene.item("b")?.center.x ?? 0 > 205) == together)
@@ -110,8 +107,7 @@ import Testing
             collide(a, b).collisionDelegate = diary
             collide(b, a).collisionDelegate = diary
             fling(a, 300, 0)
-            """)
-        try scene.advance(40)
+            """, ticks: 40)
         #expect(scene.output.prefix(2) == ["began a b", "began b a"])
         #expect(scene.output.dropFirst(2) == ["ended a b", "ended b a"])
     }
@@ -125,8 +121,7 @@ import Testing
             collide(b)
             fling(a, 300, 0)
             fling(b, 300, 0)
-            """)
-        try scene.advance(50)
+            """, ticks: 50)
         #expect(try #require(scene.item("a")).center.x < 181)
         #expect(try #require(scene.item("b")).center.x > 280)
     }
@@ -153,8 +148,7 @@ import Testing
                 c:removeItem(b)
                 fling(a, 500, 0)
             end)
-            """)
-        try scene.advance(85)
+            """, ticks: 85)
         let gap = (scene.item("b")?.center.x ?? 0) - (scene.item("a")?.center.x ?? 0)
         #expect(gap > 39)
         try scene.advance(30)

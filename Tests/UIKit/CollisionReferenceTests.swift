@@ -16,8 +16,7 @@ import Testing
             end
             animator:addBehavior(c)
             \(setting)
-            """)
-        try scene.advance(150)
+            """, ticks: 150)
         let (left, right) = (scene.item("left"), scene.item("right"))
         let (top, bottom) = (scene.item("top"), scene.item("bottom"))
         return [
@@ -84,8 +83,7 @@ import Testing
                 ms.CollisionBehavior{items = {item}, translatesReferenceBoundsIntoBoundary = true})
             animator:addBehavior(ms.GravityBehavior{items = {item}})
             print(c.translatesReferenceBoundsIntoBoundary)
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         #expect(scene.output == ["true"])
         #expect(try #require(scene.item("item")).center.y > 1500)
         #expect(scene.contacts.isEmpty)
@@ -101,8 +99,7 @@ import Testing
             fall(a)
             scene.at(2, function() scene.size = {500, 500} end)
             scene.at(4, function() scene.size = {450, 500} end)
-            """)
-        try scene.advance(119)
+            """, ticks: 119)
         #expect(isNear(scene.item("a")?.center.y, 380, 0.5))
         #expect(scene.ticks(of: "didPause").count == 1)
         try scene.advance(115)
@@ -128,8 +125,7 @@ import Testing
                     print(item.name, id, point.y > 199 and point.y < 201, point.x >= 79 and point.x <= 121)
                 end,
             }
-            """)
-        try scene.advance(90)
+            """, ticks: 90)
         #expect(scene.output.first == "a\tnil\ttrue\ttrue")
         #expect(isNear(scene.item("a")?.center.y, 180, 0.5))
     }
@@ -142,8 +138,7 @@ import Testing
             local a = holder:addSubview(ms.View{name = "a", center = {50, 50}, size = {40, 40}})
             collide(a).translatesReferenceBoundsIntoBoundary = true
             fall(a)
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         // 380 in the scene is 330 in the holder.
         #expect(isNear(scene.item("a")?.center.y, 330, 0.5))
         #expect(isNear(scene.item("a")?.center.x, 50, 0.01))

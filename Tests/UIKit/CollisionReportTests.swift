@@ -18,8 +18,7 @@ import Testing
                 c:removeBoundary("shelf")
                 c:addBoundary("step", {250, coming.y + 21}, {350, coming.y + 21})
             end)
-            """)
-        try scene.advance(59)
+            """, ticks: 59)
         let tick = scene.output.count
         try scene.advance()
         #expect(
@@ -42,8 +41,7 @@ import Testing
             c:addBoundary("floor", {0, 390}, {400, 390})
             c.collisionDelegate = {beganContactWithBoundary = function() say(scene.tick, a.y, a.velocity.y < 0) end}
             fall(a)
-            """)
-        try scene.advance(40)
+            """, ticks: 40)
         let words = try #require(scene.output.first).split(separator: " ")
         let tick = try #require(Int(words[0]))
         #expect(isNear(Double(words[1]), scene.item("a", at: tick)?.center.y ?? 0, 1e-9))
@@ -60,8 +58,7 @@ import Testing
             collision:addBoundary("first", {0, 190}, {400, 190})
             collision:addItem(b)
             collision.collisionDelegate = diary
-            """)
-        try scene.advance()
+            """, ticks: 1)
         #expect(
             scene.output == [
                 "began c a", "began c b", "began c [second]", "began c [first]", "began a b", "began a [second]",
@@ -86,8 +83,7 @@ import Testing
             branch:addChildBehavior(twig)
             branch:addChildBehavior(listener("third"))
             twig:addChildBehavior(listener("second"))
-            """)
-        try scene.advance()
+            """, ticks: 1)
         #expect(scene.output == ["first", "second", "third", "last"])
     }
 
@@ -106,8 +102,7 @@ import Testing
             motion.friction = 0
             fling(a, 200, 0)
             scene.at(1.2, function() fling(a, 0, -500) end)
-            """)
-        try scene.advance(70)
+            """, ticks: 70)
         #expect(scene.output == ["began a [floor]"])
         // Without friction nothing on the way slows it.
         #expect(isNear(scene.speed("a").x, 200, 0.5))
@@ -129,8 +124,7 @@ import Testing
             motion:addItem(feet)
             motion.elasticity = 0
             fall(feet)
-            """)
-        try scene.advance(150)
+            """, ticks: 150)
         // Elasticity 0 against the boundary's 0.2: one bounce or two.
         #expect(scene.output.first == "began feet [nil]")
         #expect(
@@ -151,8 +145,7 @@ import Testing
             fall(a)
             motion:addItem(a)
             motion.elasticity = 0.8
-            """)
-        try scene.advance(300)
+            """, ticks: 300)
         let kinds = scene.contacts.map(\.hasBegun)
         #expect(kinds.count >= 9)
         #expect(kinds.enumerated().allSatisfy { $0.element == ($0.offset % 2 == 0) })
@@ -173,8 +166,7 @@ import Testing
                 if \(fromAll) then g:removeItem(a) end
             end)
             scene.at(2, function() animator:removeBehavior(c) end)
-            """)
-        try scene.advance(140)
+            """, ticks: 140)
         let out = try #require(scene.output.firstIndex(of: "out"))
         #expect(scene.output[..<out].contains("began a b"))
         // b falls on; what it hears afterwards is the floor. Taking the behaviour out says nothing either.
@@ -195,8 +187,7 @@ import Testing
             anchor:addItem(c)
             fall(a, b, c)
             scene.at(0.5, function() anchor:removeItem(b) end)
-            """)
-        try scene.advance(29)
+            """, ticks: 29)
         #expect(scene.output.isEmpty)
         // With one of them loose they touch.
         try scene.advance(10)
@@ -222,8 +213,7 @@ import Testing
             end}
             fall(a)
             scene.signal("count", function() return count end)
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         #expect(scene.signal("count").last == 1)
         #expect(try #require(scene.item("a")).center.y > 400)
     }
@@ -245,8 +235,7 @@ import Testing
                 fall(b)
             end}
             fall(a)
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         #expect(scene.output.first == "a floor")
         #expect(scene.output.contains("b second"))
         #expect(isNear(scene.item("b")?.center.y, 180, 0.5))
@@ -284,8 +273,7 @@ import Testing
                 endedContactWithBoundary = function(_, _, _, id) say("ended", id, scene.tick) end,
             }
             fall(a)
-            """)
-        try scene.advance(60)
+            """, ticks: 60)
         let ticks = scene.output.compactMap { Int($0.split(separator: " ").last ?? "") }
         #expect(scene.output.count == 2)
         #expect(ticks.count == 2 && ticks.last == (ticks.first ?? 0) + 1)

@@ -86,8 +86,7 @@ import Testing
             end
             fling(a, \(speed), 0)
             scene.signal("v", function() return motion:linearVelocity(a).x end)
-            """)
-        try scene.advance(Int(165 / speed * 60) + 10)
+            """, ticks: Int(165 / speed * 60) + 10)
         return -(scene.signal("v").last ?? 0)
     }
 
@@ -123,8 +122,7 @@ import Testing
             fling(a, 350, 0)
             motion.allowsRotation = false
             scene.signal("v", function() return motion:linearVelocity(a).x end)
-            """)
-        try scene.advance(45)
+            """, ticks: 45)
         let v = scene.signal("v")
         #expect(isNear((v[15] - v[39]) / 0.4, deceleration, 2))
     }
@@ -143,8 +141,7 @@ import Testing
             fling(a, v.x, v.y)
             fling(b, v.x, v.y)
             motion:addAngularVelocity(20, b)
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         for name in ["a", "b"] {
             for (x, y) in zip(scene.track(name) { $0.center.x }, scene.track(name) { $0.center.y }) {
                 #expect(x > 0 && x < 400 && y > 0 && y < 400)
@@ -161,8 +158,7 @@ import Testing
             local c = collide(card, thin)
             motion:addItem(thin)
             scene.at(\(isAsleep ? 1 : 0.05), function() fling(card, 5000, 0) end)
-            """)
-        try scene.advance(isAsleep ? 59 : 2)
+            """, ticks: isAsleep ? 59 : 2)
         #expect(scene.ticks(of: "didPause").isEmpty == !isAsleep)
         for _ in 0..<20 {
             try scene.advance()
@@ -181,8 +177,7 @@ import Testing
             collide(a, b).translatesReferenceBoundsIntoBoundary = true
             animator:addBehavior(ms.GravityBehavior{items = {a}, magnitude = 50})
             animator:addBehavior(ms.PushBehavior{items = {b}, mode = "continuous", pushDirection = {20, 0}})
-            """)
-        try scene.advance(120)
+            """, ticks: 120)
         #expect(scene.track("a") { $0.center.y }.allSatisfy { $0 < 391 })
         #expect(scene.track("b") { $0.center.x }.allSatisfy { $0 < 391 })
         #expect(isNear(scene.item("a")?.center.y, 390, 1))

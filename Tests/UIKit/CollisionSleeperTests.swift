@@ -130,8 +130,7 @@ import Testing
             animator:addBehavior(ms.DynamicItemBehavior{items = {bar}, isAnchored = true})
             scene.at(2, function() bar.x = 175 animator:updateItem(bar) end)
             scene.at(4, function() bar.x = 40 animator:updateItem(bar) end)
-            """)
-        try scene.advance(270)
+            """, ticks: 270)
         #expect(scene.output == ["began b bar", "ended b bar"])
     }
 }

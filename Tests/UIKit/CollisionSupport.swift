@@ -7,7 +7,7 @@ import TestSupport
 /// - `collide(...)`: a collision behaviour of these items, in the animator
 /// - `fall(...)`: the same under gravity; `fling(item, x, y)`: gives it that velocity
 /// - `say(...)`: a line of the test's output; `diary`: a delegate that says everything it hears
-func collisionScene(_ script: String) throws -> TestScene {
+func collisionScene(_ script: String, ticks: Int = 0) throws -> TestScene {
     try TestScene(
         """
         scene.size = {400, 400}
@@ -32,7 +32,7 @@ func collisionScene(_ script: String) throws -> TestScene {
         function diary:endedContactWithItem(_, a, b) say("ended", a.name, b.name) end
         function diary:beganContactWithBoundary(_, a, id) say("began", a.name, "[" .. tostring(id) .. "]") end
         function diary:endedContactWithBoundary(_, a, id) say("ended", a.name, "[" .. tostring(id) .. "]") end
-        """ + "\n" + script)
+        """ + "\n" + script, ticks: ticks)
 }
 
 extension TestScene {

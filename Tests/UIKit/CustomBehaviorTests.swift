@@ -61,8 +61,7 @@ import Testing
             local view = scene.view:addSubview(ms.View{name = "view", center = {100, 100}, size = {100, 100}})
             local resize = ms.DynamicAnimator{referenceView = scene.view}:addBehavior(Resize(view))
             scene.signal("calls", function() return resize.calls end)
-            """)
-        try scene.advance(15)
+            """, ticks: 15)
         #expect(isNear(scene.item("view")?.transform.a, 1 + 0.5 * exp(-0.5), 1e-9))
         try scene.advance(74)
         #expect(scene.events.map(\.type) == ["willResume"])
@@ -95,8 +94,7 @@ import Testing
             animator:addBehavior(ms.DynamicBehavior{childBehaviors = {
               ms.SnapBehavior{item = view, snapPoint = {300, 200}}, chaser}})
             scene.signal("percent", function() return chaser.percent end)
-            """)
-        try scene.advance(1)
+            """, ticks: 1)
         #expect(scene.frames.last?.signals[0].value == 0.0025)
         // The snap takes the view as if nobody else wrote to it.
         #expect(isNear(scene.item("view")?.center.x, 113.27, 0.005))

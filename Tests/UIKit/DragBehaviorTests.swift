@@ -203,8 +203,7 @@ import Testing
     func anchored() throws {
         let item = box(0, 0)
         let drag = DragBehavior(item: item)
-        let material = DynamicItemBehavior(items: [item])
-        material.isAnchored = true
+        let material = immovable(item)
         let animator = try DynamicAnimator(drag, material)
         drag.begin(at: .zero)
         drag.move(to: Point(100, 0))

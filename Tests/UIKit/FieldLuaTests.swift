@@ -48,8 +48,7 @@ import Testing
             animator:addBehavior(ms.FieldBehavior.linearGravity{items = {item}, direction = {3, 4}, falloff = 0})
             scene.signal("x", function() return item.velocity.x * 120 end)
             scene.signal("y", function() return item.velocity.y * 120 end)
-            """)
-        try scene.advance()
+            """, ticks: 1)
         let values = scene.frames.last?.signals.map(\.value) ?? []
         #expect(isNear(values.first, 300 + 24 - 2400, 0.01) && isNear(values.last, 400 + 32 - 3200, 0.01))
     }
@@ -87,8 +86,7 @@ import Testing
             a:addBehavior(ms.FieldBehavior.linearGravity{items = items, direction = {0, 1}})
             a:addBehavior(ms.FieldBehavior.custom{items = items, evaluate = function(self, p)
               if p.x > 399 and scene.tick > 1 then error("boom") end return 0, -1 end})
-            """)
-        try scene.advance()
+            """, ticks: 1)
         scene.scene.advance()
         scene.scene.advance()
         let errors = scene.scene.engine.takeErrors().map(\.message)

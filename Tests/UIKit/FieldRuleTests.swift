@@ -232,8 +232,7 @@ import Testing
     @Test("anchored items feel no field")
     func anchored() throws {
         let item = box(0, 0)
-        let material = DynamicItemBehavior(items: [item])
-        material.isAnchored = true
+        let material = immovable(item)
         let fields = [
             FieldBehavior.linearGravityField(direction: Vector(1, 0)), .velocityField(direction: Vector(1, 0)),
             .noiseField(smoothness: 0, animationSpeed: 1),

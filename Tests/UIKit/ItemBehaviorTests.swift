@@ -224,8 +224,7 @@ import Testing
             early:addLinearVelocity({1000, 0}, item)
             scene.signal("v", function() return item.velocity.x end)
             scene.at(1, function() animator:removeBehavior(late) end)
-            """)
-        try scene.advance(59)
+            """, ticks: 59)
         let slow = scene.frames.last?.signals[0].value ?? 0
         #expect(slow > 5)
         #expect(slow < 9)

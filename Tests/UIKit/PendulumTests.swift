@@ -71,8 +71,7 @@ import Testing
             end
             scene.signal("children", function() return #pendulum.childBehaviors end)
             scene.at(1, function() scene.pan{from = weight.center, to = {300, 270}, duration = 0.5} end)
-            """)
-        try scene.advance(59)
+            """, ticks: 59)
         #expect(scene.frames.last?.signals[0].value == 3)
         #expect(isNear(scene.item("weight")?.center.x, 160, 1e-4))
         try scene.advance(30)
@@ -100,8 +99,7 @@ import Testing
               ms.GravityBehavior{items = {item}},
               ms.DynamicItemBehavior{items = {item}, resistance = 0},
             }})
-            """)
-        try scene.advance(60)
+            """, ticks: 60)
         for row in Self.published {
             let center = try #require(scene.frames[row.frame].items.first).center
             #expect(isAt(Vector(center.x, center.y), row.x, row.y))

@@ -89,8 +89,7 @@ private final class PositionToBoundsMapping: DynamicItem {
             end
             scene.at(0, function() scene.tap({187, 300}) end)
             scene.at(1, function() scene.tap({187, 300}) end)
-            """)
-        try scene.advance(7)
+            """, ticks: 7)
         #expect(isNear(scene.item("button")?.size.width, 322.3, 0.05))
         #expect(isNear(scene.item("button")?.size.height, 222.3, 0.05))
         try scene.advance(59)

@@ -37,8 +37,7 @@ import Testing
     func scrolledFall() throws {
         let nest = try Nest(Point(200, 100))
         let start = nest.box.center
-        let animator = DynamicAnimator(referenceView: nest.root)
-        try animator.addBehavior(GravityBehavior(items: [nest.box]))
+        let animator = try DynamicAnimator(referenceView: nest.root, GravityBehavior(items: [nest.box]))
         try animator.ticks(60)
         #expect(isAt(nest.place, 200, 100 + 529.6 - 50, 0.1))
         // Down on the screen is to the right in the panel, at half the length.
@@ -48,9 +47,8 @@ import Testing
     @Test("a container that scrolls, moves or turns under an item does not take it along")
     func containerMoves() throws {
         let nest = try Nest(Point(200, 100))
-        let animator = DynamicAnimator(referenceView: nest.root)
         let material = frictionless(nest.box)
-        try animator.addBehavior(material)
+        let animator = try DynamicAnimator(referenceView: nest.root, material)
         material.addLinearVelocity(Vector(60, 0), for: nest.box)
         try animator.ticks(10)
         let before = nest.place
@@ -70,8 +68,7 @@ import Testing
     @Test("the reference view's own place, turn and scroll do not touch what happens in it")
     func referenceMoves() throws {
         let nest = try Nest(Point(200, 100))
-        let animator = DynamicAnimator(referenceView: nest.root)
-        try animator.addBehavior(GravityBehavior(items: [nest.box]))
+        let animator = try DynamicAnimator(referenceView: nest.root, GravityBehavior(items: [nest.box]))
         try animator.ticks(10)
         nest.root.center = Point(-500, 900)
         nest.root.transform = .rotation(1)
@@ -105,11 +102,10 @@ import Testing
         try nest.root.addSubview(shelf)
         try shelf.addSubview(other)
         other.center = nest.root.convert(Point(200, 200), to: shelf)
-        let animator = DynamicAnimator(referenceView: nest.root)
         let material = frictionless(nest.box, other)
         material.elasticity = 1
-        try animator.addBehavior(material)
-        try animator.addBehavior(CollisionBehavior(items: [nest.box, other]))
+        let animator = try DynamicAnimator(
+            referenceView: nest.root, material, CollisionBehavior(items: [nest.box, other]))
         material.addLinearVelocity(Vector(120, 0), for: nest.box)
         try animator.ticks(60)
         // They touched after 80 points, 2/3 s; the other one has the speed from there on.
@@ -120,9 +116,8 @@ import Testing
     @Test("anchors, lengths and rects are in the reference view's coordinates")
     func anchors() throws {
         let nest = try Nest(Point(200, 100))
-        let animator = DynamicAnimator(referenceView: nest.root)
         let rod = AttachmentBehavior(item: nest.box, attachedToAnchor: Point(200, 40))
-        try animator.addBehavior(rod)
+        let animator = try DynamicAnimator(referenceView: nest.root, rod)
         #expect(isNear(rod.length, 60, 1e-3))
         rod.anchorPoint = Point(300, 40)
         _ = try animator.tickUntilAtRest()
@@ -164,10 +159,9 @@ import Testing
         let root = View(frame: Rect(0, 0, 400, 400))
         let box = View(frame: Rect(180, 340, 40, 40))
         try root.addSubview(box)
-        let animator = DynamicAnimator(referenceView: root)
         let collision = CollisionBehavior(items: [box])
         collision.translatesReferenceBoundsIntoBoundary = true
-        try animator.addBehavior(collision)
+        let animator = try DynamicAnimator(referenceView: root, collision)
         let gravity = GravityBehavior(items: [box])
         try animator.addBehavior(gravity)
         #expect(try animator.tickUntilAtRest())
@@ -195,9 +189,8 @@ import Testing
         stray.name = "stray"
         let cousin = View(frame: Rect(0, 0, 400, 400))
         try cousin.addSubview(stray)
-        let animator = DynamicAnimator(referenceView: nest.root)
         let gravity = GravityBehavior(items: [nest.box])
-        try animator.addBehavior(gravity)
+        let animator = try DynamicAnimator(referenceView: nest.root, gravity)
         do {
             switch way {
             case 0: try animator.addBehavior(SnapBehavior(item: stray, snapTo: .zero))
@@ -227,9 +220,8 @@ import Testing
         let box = View(frame: Rect(0, 50, 20, 20))
         try root.addSubview(panel)
         try panel.addSubview(box)
-        let animator = DynamicAnimator(referenceView: root)
         let material = frictionless(box)
-        try animator.addBehavior(material)
+        let animator = try DynamicAnimator(referenceView: root, material)
         material.addLinearVelocity(Vector(0, 120), for: box)
         try animator.ticks(5)
         box.center = Point(70, 60)
@@ -293,8 +285,7 @@ import Testing
     @Test("an anchored item moved by hand carries its wall along")
     func anchored() throws {
         let (wall, ball) = (box(0, 300), box(0, 0, 40, 40))
-        let fixed = DynamicItemBehavior(items: [wall])
-        fixed.isAnchored = true
+        let fixed = immovable(wall)
         let animator = try DynamicAnimator(
             fixed, CollisionBehavior(items: [wall, ball]), GravityBehavior(items: [ball]))
         #expect(try animator.tickUntilAtRest())
@@ -319,8 +310,7 @@ import Testing
             animator = ms.DynamicAnimator{referenceView = scene.view}
             animator:addBehavior(ms.CollisionBehavior{items = {box}, translatesReferenceBoundsIntoBoundary = true})
             animator:addBehavior(ms.GravityBehavior{items = {box}})
-            """)
-        try scene.advance(240)
+            """, ticks: 240)
         // 380 in the scene.
         #expect(isNear(scene.item("box")?.center.y, 430, 0.5))
         #expect(isNear(scene.item("box")?.center.x, 50, 0.5))

@@ -131,8 +131,7 @@ import Testing
             end
             scene.at(0, function() scene.tap({300, 200}) end)
             scene.at(2, function() scene.tap({100, 100}) end)
-            """)
-        try scene.advance()
+            """, ticks: 1)
         #expect(isNear(scene.item("view")?.center.x, 113.27, 0.005))
         #expect(isNear(scene.item("view")?.center.y, 106.62, 0.005))
         #expect(isNear(scene.item("view")?.rotation, 0.036, 0.0005))

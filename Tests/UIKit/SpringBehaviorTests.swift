@@ -296,8 +296,7 @@ struct Oscillator {
     @Test("an anchored item stays, and goes when it is let loose")
     func anchored() throws {
         let item = box(0, 0)
-        let material = DynamicItemBehavior(items: [item])
-        material.isAnchored = true
+        let material = immovable(item)
         let animator = try DynamicAnimator(SpringBehavior(item: item, target: Point(50, 0)), material)
         try animator.ticks(90)
         #expect(item.center == .zero)

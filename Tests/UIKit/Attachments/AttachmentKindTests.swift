@@ -130,8 +130,7 @@ import Testing
         let hinge = AttachmentBehavior(
             item: door, offsetFromCenter: Vector(-50.5, -50), attachedTo: wall,
             attachedOffsetFromCenter: Vector(50.5, -50))
-        let anchored = DynamicItemBehavior(items: [wall])
-        anchored.isAnchored = true
+        let anchored = immovable(wall)
         let gravity = GravityBehavior(items: [door])
         let walls = CollisionBehavior(items: [wall, door])
         let animator = try DynamicAnimator(hinge, anchored, gravity, walls)
@@ -159,8 +158,7 @@ import Testing
     @Test("two anchored items may be joined, and are free again when they are anchored no more", arguments: pairs)
     func anchored(kind: Kind) throws {
         let (a, b) = (box(0, 0), box(150, 0))
-        let anchor = DynamicItemBehavior(items: [a, b])
-        anchor.isAnchored = true
+        let anchor = immovable(a, b)
         let animator = try DynamicAnimator(kind.make(a, b), anchor, GravityBehavior(items: [a, b]))
         try animator.ticks(30)
         #expect(a.center == .zero && b.center == Vector(150, 0))

@@ -29,8 +29,7 @@ import Testing
     func shelf() throws {
         let (wall, shelf) = (box(0, 0, 20, 200), box(60, 0, 100, 10))
         let weld = AttachmentBehavior.fixedAttachment(with: shelf, attachedTo: wall, attachmentAnchor: Vector(10, 0))
-        let anchored = DynamicItemBehavior(items: [wall])
-        anchored.isAnchored = true
+        let anchored = immovable(wall)
         let animator = try DynamicAnimator(weld, anchored, GravityBehavior(items: [shelf]))
         try animator.ticks(300)
         #expect(isAt(shelf.center, 60, 0, 0.3))

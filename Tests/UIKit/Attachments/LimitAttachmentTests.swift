@@ -51,8 +51,7 @@ import Testing
         let (post, weight) = (box(0, 0, 20, 20), box(0, 200, 50, 50))
         let rope = AttachmentBehavior.limitAttachment(with: weight, attachedTo: post)
         rope.length = 250
-        let anchored = DynamicItemBehavior(items: [post])
-        anchored.isAnchored = true
+        let anchored = immovable(post)
         let animator = try DynamicAnimator(rope, anchored, GravityBehavior(items: [weight]))
         #expect(rope.length == 250)
         func settles(at y: Double) throws {
@@ -74,8 +73,7 @@ import Testing
         post.transform = .rotation(.pi / 2)
         let rope = AttachmentBehavior.limitAttachment(
             with: weight, offsetFromCenter: Vector(0, -20), attachedTo: post, offsetFromCenter: Vector(50, 0))
-        let anchored = DynamicItemBehavior(items: [post])
-        anchored.isAnchored = true
+        let anchored = immovable(post)
         let animator = try DynamicAnimator(rope, anchored, GravityBehavior(items: [weight]))
         // The post's right edge points down: from (0, 50) to the weight's top at (0, 280).
         #expect(isNear(rope.length, 230, 1e-3))

@@ -52,8 +52,7 @@ import Testing
         for (anchorsFirst, force, end) in [(true, 1.0, 0.9), (true, -1, -0.2), (false, 1, 0.2), (false, -1, -0.9)] {
             let bars = Bars(FloatRange(minimum: -0.2, maximum: 0.9))
             let moving = anchorsFirst ? bars.b : bars.a
-            let wall = DynamicItemBehavior(items: [anchorsFirst ? bars.a : bars.b])
-            wall.isAnchored = true
+            let wall = immovable(anchorsFirst ? bars.a : bars.b)
             // Downwards at the free end of the second bar is clockwise; at that of the first one, upwards.
             let pull = push(Vector(0, anchorsFirst ? force : -force), moving)
             pull.setTargetOffsetFromCenter(Vector(anchorsFirst ? 50 : -50, 0), for: moving)
@@ -67,8 +66,7 @@ import Testing
     func reference() throws {
         let bars = Bars(FloatRange(minimum: -0.1, maximum: 0.3))
         bars.b.transform = .rotation(0.5)
-        let wall = DynamicItemBehavior(items: [bars.a])
-        wall.isAnchored = true
+        let wall = immovable(bars.a)
         let fall = GravityBehavior(items: [bars.b])
         let animator = try DynamicAnimator(bars.pin, wall, fall)
         try animator.ticks(120)
@@ -100,8 +98,7 @@ import Testing
         let (post, wheel) = (box(0, 0, 10, 10), box(0, 0))
         let pin = AttachmentBehavior.pinAttachment(with: post, attachedTo: wheel, attachmentAnchor: .zero)
         pin.frictionTorque = 0.5
-        let wall = DynamicItemBehavior(items: [post])
-        wall.isAnchored = true
+        let wall = immovable(post)
         let material = frictionless(wheel)
         let animator = try DynamicAnimator(pin, wall, material)
         material.addAngularVelocity(6, for: wheel)
@@ -120,8 +117,7 @@ import Testing
     @Test("a range set live takes effect at once, beyond it the bar comes back")
     func live() throws {
         let bars = Bars()
-        let wall = DynamicItemBehavior(items: [bars.a])
-        wall.isAnchored = true
+        let wall = immovable(bars.a)
         let animator = try DynamicAnimator(bars.pin, wall, GravityBehavior(items: [bars.b]))
         try animator.ticks(20)
         #expect(bars.angle > 0.5)

@@ -183,8 +183,7 @@ import Testing
         for (force, anchorsFirst, end) in [(1.0, true, 50.0), (-1, true, -20), (1, false, 20), (-1, false, -50)] {
             let (a, b) = (box(0, 0), box(200, 0))
             let moving = anchorsFirst ? b : a
-            let wall = DynamicItemBehavior(items: [anchorsFirst ? a : b])
-            wall.isAnchored = true
+            let wall = immovable(anchorsFirst ? a : b)
             let animator = try DynamicAnimator(
                 pair(a, b, FloatRange(minimum: -20, maximum: 50)), wall, push(Vector(force, 0.3), moving))
             let start = moving.center
@@ -209,8 +208,7 @@ import Testing
             local push = ms.PushBehavior{items = {alone, one}, mode = "continuous", pushDirection = {1, 0}}
             animator:addBehavior(push)
             scene.at(3, function() push.pushDirection = {-1, 0} end)
-            """)
-        try scene.advance(179)
+            """, ticks: 179)
         #expect(isNear(scene.item("alone")?.center.x, 40, 1e-2) && isNear(scene.item("one")?.center.x, 10, 1e-2))
         try scene.advance(180)
         #expect(isNear(scene.item("alone")?.center.x, -10, 1e-2) && isNear(scene.item("one")?.center.x, -40, 1e-2))

@@ -4,9 +4,7 @@ import Testing
 /// Row 9 of the worked scenes, one test for each of its variants.
 @Suite struct SquareAndBarrierSceneTests {
     private func play(_ barrier: String) throws -> TestScene {
-        let scene = try TestScene(file: "square_and_barrier", parameters: ["barrier": barrier])
-        try scene.run()
-        return scene
+        try TestScene.run("square_and_barrier", parameters: ["barrier": barrier])
     }
 
     /// The first touch: after a fall of 100 points.
@@ -84,8 +82,7 @@ import Testing
 @Suite struct CaughtByARodSceneTests {
     @Test("the first touch of a boundary adds the second square and the rod")
     func start() throws {
-        let scene = try TestScene(file: "caught_by_a_rod")
-        try scene.run()
+        let scene = try TestScene.run("caught_by_a_rod")
         let touch = try #require(scene.contacts.first)
         #expect(touch.boundary == "barrier")
         #expect(scene.item("second", at: touch.tick - 1) == nil)
@@ -96,8 +93,7 @@ import Testing
 
     @Test("the rod keeps its length while the first square falls, and drags the second one along")
     func rod() throws {
-        let scene = try TestScene(file: "caught_by_a_rod")
-        #expect(try scene.run() == .stopped)
+        let scene = try TestScene.run("caught_by_a_rod", to: .stopped)
         let touch = try #require(scene.contacts.first)
         let stretch = scene.signal("stretch")
         // A tenth of a point in free motion, more only where both ends meet something.

@@ -10,8 +10,7 @@ import Testing
 
     @Test("elasticity 0.5, friction 0.2 and elasticity 0.3 in tree order give 0.3 and 0.2")
     func precedence() throws {
-        let scene = try TestScene(file: "last_one_wins")
-        try scene.advance(to: 2.5)
+        let scene = try TestScene(file: "last_one_wins", until: 2.5)
         #expect(try properties(scene).elasticity == 0.3)
         #expect(try properties(scene).friction == 0.2)
         #expect(try properties(scene).resistance == 3)
@@ -32,8 +31,7 @@ import Testing
 
     @Test("the puck slides exactly as the winner says: 1000 / 3 points, and 1000 / 5 once the winner is out")
     func slides() throws {
-        let scene = try TestScene(file: "last_one_wins")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("last_one_wins", to: .paused)
         let (all, onlyA, onlyC) = (
             scene.signal("all way"), scene.signal("only A way"), scene.signal("only C way")
         )
@@ -48,8 +46,7 @@ import Testing
 @Suite struct PileSnapSceneTests {
     @Test("every photo's tilt is done in its 28th tick, though the photos start one after the other")
     func chaser() throws {
-        let scene = try TestScene(file: "pile_snap")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("pile_snap", to: .paused)
         var starts: [Int] = []
         for index in 1...6 {
             let scale = scene.track("picture \(index)") {
@@ -68,8 +65,7 @@ import Testing
 
     @Test("the snap goes on beside it and ends where it should, upright")
     func snap() throws {
-        let scene = try TestScene(file: "pile_snap")
-        try scene.advance(to: 2.4)
+        let scene = try TestScene(file: "pile_snap", until: 2.4)
         let distance = scene.signal("distance 1")
         let start = try #require(scene.ticks(of: "touch").first)
         #expect(distance[start] > 100)

@@ -5,8 +5,7 @@ import Testing
 @Suite struct SquareLandsSceneTests {
     @Test("the square arrives after 0.842 s at 807 points per second")
     func arrival() throws {
-        let scene = try TestScene(file: "square_lands")
-        try scene.run()
+        let scene = try TestScene.run("square_lands")
         let touch = try #require(scene.begins("square").first)
         // After n ticks 2 n - 1 sub-steps of 1/120 s.
         #expect(isNear(Double(2 * touch.tick - 1) / 120, 0.842, 0.001))
@@ -20,8 +19,7 @@ import Testing
 
     @Test("it bounces 13 points high and half a point, then lies on the floor")
     func bounces() throws {
-        let scene = try TestScene(file: "square_lands")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("square_lands", to: .paused)
         let heights = peaks(of: scene.signal("height"), above: 0.1)
         try #require(heights.count == 2)
         #expect(isNear(heights[0].value, 13, 0.3))
@@ -34,8 +32,7 @@ import Testing
 
     @Test("every touch is one begin and one end, of the boundary without a name, at the lower edge")
     func contacts() throws {
-        let scene = try TestScene(file: "square_lands")
-        try scene.run()
+        let scene = try TestScene.run("square_lands")
         let contacts = scene.contacts
         #expect(contacts.map(\.hasBegun) == [true, false, true, false, true])
         for contact in contacts {
@@ -52,8 +49,7 @@ import Testing
 
     @Test("the animator pauses half a second after the last move")
     func pause() throws {
-        let scene = try TestScene(file: "square_lands")
-        try scene.run()
+        let scene = try TestScene.run("square_lands")
         let height = scene.signal("height")
         let lastMove = try #require(height.indices.dropFirst().last { abs(height[$0] - height[$0 - 1]) > 0.02 })
         let pause = try #require(scene.ticks(of: "didPause").first)
@@ -62,8 +58,7 @@ import Testing
 
     @Test("a tap lets it fall again from there")
     func again() throws {
-        let scene = try TestScene(file: "square_lands")
-        try scene.advance(to: 0.5)
+        let scene = try TestScene(file: "square_lands", until: 0.5)
         try scene.run("scene.tap {160, 200}")
         try scene.advance()
         #expect(isNear(scene.item("square")?.center.y, 200, 1))
@@ -75,8 +70,7 @@ import Testing
 @Suite struct DullAndLivelySceneTests {
     @Test("elasticity 0.2 bounces 13 points high; 0.5 bounces 80, 19 and 4.5, and then no more")
     func heights() throws {
-        let scene = try TestScene(file: "dull_and_lively")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("dull_and_lively", to: .paused)
         let tap = try #require(scene.ticks(of: "touch").first)
         let dull = peaks(of: Array(scene.signal("dull")[tap...]), above: 0.1).map(\.value)
         #expect(isNear(dull.first, 13, 0.3))
@@ -91,8 +85,7 @@ import Testing
 
     @Test("the tap lets both fall as the first time")
     func replay() throws {
-        let scene = try TestScene(file: "dull_and_lively")
-        try scene.run()
+        let scene = try TestScene.run("dull_and_lively")
         let tap = try #require(scene.ticks(of: "touch").first)
         for name in ["dull", "lively"] {
             let height = scene.signal(name)
@@ -109,8 +102,7 @@ import Testing
     @Test("an item that is only put back goes on at the speed it had")
     func kept() throws {
         let speeds = try ["true", "false"].map { forget in
-            let scene = try TestScene(file: "dull_and_lively", parameters: ["forget": forget])
-            try scene.advance(to: 1.75)
+            let scene = try TestScene(file: "dull_and_lively", parameters: ["forget": forget], until: 1.75)
             let tap = try #require(scene.ticks(of: "touch").first)
             let speed = scene.signal("lively speed")
             return (before: speed[tap - 1], after: speed[tap])
@@ -126,8 +118,7 @@ import Testing
 @Suite struct ElasticBallSceneTests {
     @Test("the ball comes back to its height each time within a hundredth, and never rests")
     func heights() throws {
-        let scene = try TestScene(file: "elastic_ball")
-        #expect(try scene.run() == .stopped)
+        let scene = try TestScene.run("elastic_ball", to: .stopped)
         let heights = peaks(of: scene.signal("height"), above: 10).map(\.value)
         #expect(heights.count >= 4)
         for height in heights { #expect(isNear(height, 424, 4.24)) }
@@ -139,8 +130,7 @@ import Testing
 
     @Test("with elasticity 0.5 each bounce is a quarter as high as the one before")
     func half() throws {
-        let scene = try TestScene(file: "elastic_ball", parameters: ["elasticity": "0.5"])
-        try scene.run()
+        let scene = try TestScene.run("elastic_ball", parameters: ["elasticity": "0.5"])
         let heights = peaks(of: scene.signal("height"), above: 1).map(\.value)
         #expect(heights.count >= 2)
         #expect(isNear(heights[0], 106, 1.06))

@@ -3,11 +3,7 @@ import Testing
 
 /// Row 15 of the worked scenes.
 @Suite struct NewtonsCradleSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "newtons_cradle")
-        #expect(try scene.run() == .stopped)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("newtons_cradle", to: .stopped) }
 
     @Test("the rods start 80 points long and are 100 from then on")
     func rods() throws {
@@ -61,19 +57,14 @@ import Testing
         ]
         #expect(swings[0] > swings[1] && swings[1] > swings[2])
         #expect(swings[2] > 60)
-        let other = try TestScene(file: "newtons_cradle", parameters: ["resistance": "1"])
-        try other.run()
+        let other = try TestScene.run("newtons_cradle", parameters: ["resistance": "1"])
         #expect((other.signal("x4").max() ?? 0) < swings[1] - 10)
     }
 }
 
 /// Row 16.
 @Suite struct FastCradleSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "fast_cradle")
-        #expect(try scene.run() == .paused)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("fast_cradle", to: .paused) }
 
     @Test("an impulse of 0.5 sends the first ball off at 100 x 0.5 / its mass")
     func blow() throws {

@@ -4,8 +4,7 @@ import Testing
 @Suite struct CustomItemSceneTests {
     @Test("a steady push along the diagonal takes the item to 84, 182, 338 and 546 after 1 to 4 seconds")
     func push() throws {
-        let scene = try TestScene(file: "custom_item")
-        #expect(try scene.run() == .stopped)
+        let scene = try TestScene.run("custom_item", to: .stopped)
         let (x, y) = (scene.track("plain") { $0.center.x }, scene.track("plain") { $0.center.y })
         #expect(zip(x, y).allSatisfy { $0 == $1 })
         let rows: [(second: Int, expected: Double, logged: Double)] = [
@@ -20,8 +19,7 @@ import Testing
 
     @Test("bounds and rotation of the plain item stay as they were; the linked item's bounds follow its centre")
     func bounds() throws {
-        let scene = try TestScene(file: "custom_item")
-        try scene.run()
+        let scene = try TestScene.run("custom_item")
         #expect(scene.signal("plain bounds x").allSatisfy { $0 == 0 })
         #expect(scene.track("plain") { $0.rotation }.allSatisfy { $0 == 0 })
         #expect(scene.track("plain") { $0.size.width }.allSatisfy { $0 == 100 })
@@ -32,8 +30,7 @@ import Testing
 
     @Test("a steady push never lets the animator pause")
     func neverPauses() throws {
-        let scene = try TestScene(file: "custom_item")
-        try scene.advance(to: 20)
+        let scene = try TestScene(file: "custom_item", until: 20)
         #expect(scene.ticks(of: "didPause").isEmpty)
     }
 }

@@ -61,8 +61,7 @@ import Testing
 
     @Test("the figures stand below each frame, the walls hold, and a tap begins again")
     func stages() throws {
-        let scene = try TestScene(file: "eleven_fields")
-        #expect(try scene.run() == .stopped)
+        let scene = try TestScene.run("eleven_fields", to: .stopped)
         #expect(scene.view("spring square figure")?.appearance.text == "-100.0, -133.3")
         #expect(scene.view("magnetic disc figure")?.appearance.text == "0.0, -20.0")
         for frame in scene.frames {
@@ -81,11 +80,7 @@ import Testing
 
 /// Row 25.
 @Suite struct TwoWindsSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "two_winds")
-        #expect(try scene.run() == .stopped)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("two_winds", to: .stopped) }
 
     @Test("the first sub-step gives the leaf in both winds (0.8333, 1.6667), and the others their part of it")
     func sum() throws {
@@ -151,8 +146,7 @@ import Testing
 
     @Test("inside the chute the parcel has (3000, 4000) in each step; it leaves with that, and falls")
     func conveyor() throws {
-        let scene = try TestScene(file: "conveyors")
-        #expect(try scene.run() == .stopped)
+        let scene = try TestScene.run("conveyors", to: .stopped)
         try check(scene, vx: 3000, vy: 4000)
         // The second field throws it up again, into the first one once more.
         let speeds = scene.signal("vy")
@@ -162,8 +156,7 @@ import Testing
 
     @Test("another direction gives another velocity")
     func direction() throws {
-        let scene = try TestScene(file: "conveyors", parameters: ["chute x": "20", "chute y": "45"])
-        try scene.advance(to: 4)
+        let scene = try TestScene(file: "conveyors", parameters: ["chute x": "20", "chute y": "45"], until: 4)
         try check(scene, vx: 2000, vy: 4500)
     }
 }

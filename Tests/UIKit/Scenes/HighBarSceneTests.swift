@@ -3,11 +3,7 @@ import Testing
 
 /// A ragdoll on a bar.
 @Suite struct HighBarSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "high_bar")
-        #expect(try scene.run() == .paused)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("high_bar", to: .paused) }
 
     @Test("it lets go past the bottom and leaves the bar upwards, as a body that flies")
     func letsGo() throws {

@@ -7,8 +7,7 @@ import Testing
         "while the rope is slack blue does not move; 200 points on the other side it is yanked to half of red's speed")
     func yank() throws {
         for speed in [300.0, 800] {
-            let scene = try TestScene(file: "rope", parameters: ["speed": "\(speed)"])
-            try scene.advance(to: 2)
+            let scene = try TestScene(file: "rope", parameters: ["speed": "\(speed)"], until: 2)
             let (distance, red) = (scene.signal("distance"), scene.signal("red speed"))
             #expect(isNear(distance[0], 200, 1e-3))
             #expect(try #require(distance.min()) < 10)
@@ -26,8 +25,7 @@ import Testing
     @Test("the rope is never more than a point too long, also where a finger leads red about")
     func length() throws {
         for speed in ["300", "1000"] {
-            let scene = try TestScene(file: "rope", parameters: ["speed": speed])
-            #expect(try scene.run() == .stopped)
+            let scene = try TestScene.run("rope", parameters: ["speed": speed], to: .stopped)
             #expect(scene.signal("distance").allSatisfy { $0 <= 201 })
             // Blue was thrown along a line; only the finger took it off that.
             let y = scene.track("blue") { $0.center.y }
@@ -44,11 +42,7 @@ import Testing
         zip(scene.track("\(name) first") { $0.rotation }, scene.track("\(name) second") { $0.rotation }).map { $1 - $0 }
     }
 
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "pinned_bars")
-        #expect(try scene.run() == .stopped)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("pinned_bars", to: .stopped) }
 
     @Test(
         "the angle stops at both ends of its range, also of an uneven one",
@@ -76,8 +70,7 @@ import Testing
     @Test("too small a friction only brakes")
     func small() throws {
         // The bar of 0.2 kg pulls with 1 N m at most.
-        let scene = try TestScene(file: "pinned_bars", parameters: ["brake": "0.5"])
-        try scene.advance(to: 1.4)
+        let scene = try TestScene(file: "pinned_bars", parameters: ["brake": "0.5"], until: 1.4)
         #expect(try #require(angles("brake", scene).last) > 0.8)
     }
 

@@ -15,8 +15,7 @@ import Testing
     @Test("a tap makes it hop v squared over 2 g high")
     func hop() throws {
         for hop in [75.0, 150] {
-            let scene = try TestScene(file: "lock_screen", parameters: ["hop": "\(hop)"])
-            try scene.advance(to: 2.4)
+            let scene = try TestScene(file: "lock_screen", parameters: ["hop": "\(hop)"], until: 2.4)
             let speed = 100 * hop / (3.75 * 6.67)
             // A resistance of 0.1 takes two thirds of 0.1 v / g of it.
             let expected = speed * speed / 2000 * (1 - 0.2 / 3 * speed / 1000)
@@ -27,8 +26,7 @@ import Testing
 
     @Test("let go below the middle it falls back and bounces once or twice, then lies where it was")
     func release() throws {
-        let scene = try TestScene(file: "lock_screen")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("lock_screen", to: .paused)
         let ticks = part(1, of: scene)
         let heights = peaks(of: Array(scene.signal("height")[ticks]), above: 1).map(\.value)
         #expect(heights[0] > 150 && heights[0] < 333)
@@ -39,8 +37,7 @@ import Testing
 
     @Test("it rests exactly where it began, upright, and the animator pauses")
     func rest() throws {
-        let scene = try TestScene(file: "lock_screen")
-        try scene.run()
+        let scene = try TestScene.run("lock_screen")
         let screen = try #require(scene.item("screen"))
         #expect(isNear(screen.center.x, 187.5, 0.01))
         #expect(isNear(screen.center.y, 333.5, 0.1))
@@ -52,8 +49,7 @@ import Testing
 
     @Test("a hard flick throws it higher and makes it bounce more")
     func flick() throws {
-        let scene = try TestScene(file: "lock_screen")
-        try scene.run()
+        let scene = try TestScene.run("lock_screen")
         let soft = peaks(of: Array(scene.signal("height")[part(1, of: scene)]), above: 1).map(\.value)
         let hard = peaks(of: Array(scene.signal("height")[part(2, of: scene)]), above: 1).map(\.value)
         #expect(hard[0] > 400)

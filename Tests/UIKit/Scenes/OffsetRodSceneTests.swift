@@ -3,11 +3,7 @@ import Testing
 
 /// Row 11 of the worked scenes.
 @Suite struct OffsetRodSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "offset_rod")
-        #expect(try scene.run() == .stopped)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("offset_rod", to: .stopped) }
 
     /// The ticks in which the square touches the frame, and some after them: there the rod follows a moving finger some
     /// points behind.

@@ -3,11 +3,7 @@ import Testing
 
 /// Row 23 of the worked scenes.
 @Suite struct OrbitSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "orbit")
-        #expect(try scene.run() == .stopped)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("orbit", to: .stopped) }
 
     @Test("it pulls with 2400, 150, 9.4 and 1.85 at 50, 100, 200 and 300 points, and not at all beyond")
     func pull() throws {

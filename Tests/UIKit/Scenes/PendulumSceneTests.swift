@@ -5,8 +5,7 @@ import Testing
 @Suite struct PendulumSceneTests {
     @Test("the weight passes the published places, and the rod keeps its 100 points all the time")
     func published() throws {
-        let scene = try TestScene(file: "pendulum")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("pendulum", to: .paused)
         for (tick, x, y) in [
             (1, 199.99997, 100.0694), (10, 199.132, 113.146), (30, 139.360, 191.928), (60, 2.062, 120.202),
         ] {
@@ -18,8 +17,7 @@ import Testing
 
     @Test("the finger's drag joins as a child and leaves again")
     func drag() throws {
-        let scene = try TestScene(file: "pendulum")
-        try scene.run()
+        let scene = try TestScene.run("pendulum")
         let touches = scene.ticks(of: "touch")
         let (began, ended) = (try #require(touches.first), try #require(touches.last))
         let children = scene.signal("children")
@@ -32,8 +30,7 @@ import Testing
 @Suite struct PendulumClockSceneTests {
     @Test("a small swing takes about 2.8 seconds, and the rod keeps its 200 points")
     func period() throws {
-        let scene = try TestScene(file: "pendulum_clock")
-        #expect(try scene.run() == .stopped)
+        let scene = try TestScene.run("pendulum_clock", to: .stopped)
         let offset = scene.signal("offset")
         let released = try #require(scene.ticks(of: "touch").last)
         let crossings = (released + 1..<offset.count).filter { offset[$0 - 1] < 0 && offset[$0] >= 0 }
@@ -47,8 +44,7 @@ import Testing
 
     @Test("the drag is a child while the finger is down, and its speed divided by 500 is a push")
     func drag() throws {
-        let scene = try TestScene(file: "pendulum_clock")
-        try scene.run()
+        let scene = try TestScene.run("pendulum_clock")
         let speed = scene.signal("speed")
         let touches = scene.ticks(of: "touch")
         let (began, ended) = (try #require(touches.first), try #require(touches.last))

@@ -4,8 +4,7 @@ import Testing
 @Suite struct PushAndMassSceneTests {
     @Test("a force of 1 gives 1 kg 0.833, 2.5, 4.167 and 5.833 in the first ticks, and 2 kg half of that")
     func speeds() throws {
-        let scene = try TestScene(file: "push_and_mass")
-        #expect(try scene.run() == .stopped)
+        let scene = try TestScene.run("push_and_mass", to: .stopped)
         for (tick, expected) in [(1, 0.8333), (2, 2.5), (3, 4.1667), (4, 5.8333)] {
             #expect(isNear(scene.signal("one speed", at: tick), expected, 0.0001))
             #expect(isNear(scene.signal("dense speed", at: tick), expected / 2, 0.0001))
@@ -33,8 +32,7 @@ import Testing
 
     @Test("a push of 1 gives 100 points per second, once, and a second tap 100 more")
     func first() throws {
-        let scene = try TestScene(file: "single_push")
-        try scene.run()
+        let scene = try TestScene.run("single_push")
         let speed = scene.signal("first speed")
         #expect(speed[..<Self.tap].allSatisfy { $0 == 0 })
         #expect(speed[Self.tap..<150].allSatisfy { isNear($0, 100, 0.001) })
@@ -46,15 +44,13 @@ import Testing
 
     @Test("200 x 50 points of density 2 get 15 points per second from a push of 0.3")
     func heavy() throws {
-        let scene = try TestScene(file: "single_push")
-        try scene.run()
+        let scene = try TestScene.run("single_push")
         #expect(scene.signal("heavy speed")[Self.tap...].allSatisfy { isNear($0, 15, 0.001) })
     }
 
     @Test("with a resistance of 0.1 the way and ten times the speed make 1000 points, and it stops close to them")
     func slowed() throws {
-        let scene = try TestScene(file: "single_push")
-        try scene.run()
+        let scene = try TestScene.run("single_push")
         let (way, speed) = (scene.signal("slowed way"), scene.signal("slowed speed"))
         for tick in Self.tap..<way.count where speed[tick] > 1.5 {
             #expect(isNear(way[tick] + speed[tick] / 0.1, 1000, 0.05), "tick \(tick)")
@@ -69,8 +65,7 @@ import Testing
 @Suite struct PushByDistanceSceneTests {
     @Test("a blow 100 points to the right adds 100 points per second, and the opposite one takes them")
     func blow() throws {
-        let scene = try TestScene(file: "push_by_distance")
-        try scene.run()
+        let scene = try TestScene.run("push_by_distance")
         let (vx, vy) = (scene.signal("blow vx"), scene.signal("blow vy"))
         #expect(vx[29] == 0)
         #expect(vx[30..<90].allSatisfy { isNear($0, 100, 0.001) })
@@ -89,8 +84,7 @@ import Testing
 
     @Test("a steady force of 1 adds 100 points per second every second until the wall, and a fifth of it comes back")
     func steady() throws {
-        let scene = try TestScene(file: "push_by_distance")
-        try scene.run()
+        let scene = try TestScene.run("push_by_distance")
         let speed = scene.signal("steady vx")
         for second in [0.25, 0.5, 1, 1.5] {
             #expect(isNear(speed[29 + Int(60 * second)], 100 * second, 1))
@@ -105,8 +99,7 @@ import Testing
 
     @Test("it stays pressed against the wall without getting into it, and the animator runs on")
     func pressed() throws {
-        let scene = try TestScene(file: "push_by_distance")
-        try scene.advance(to: 4.95)
+        let scene = try TestScene(file: "push_by_distance", until: 4.95)
         let x = scene.track("steady square") { $0.center.x }
         #expect(x.allSatisfy { $0 < 382.1 })
         #expect(x[190...].allSatisfy { isNear($0, 382, 0.1) })

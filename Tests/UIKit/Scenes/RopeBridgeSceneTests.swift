@@ -3,11 +3,7 @@ import Testing
 
 /// A bridge of pinned planks and its load.
 @Suite struct RopeBridgeSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "rope_bridge")
-        #expect(try scene.run() == .stopped)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("rope_bridge", to: .stopped) }
 
     @Test("it holds: no pin comes apart, whatever lands on the bridge")
     func holds() throws {

@@ -4,11 +4,7 @@ import Testing
 
 /// Row 22 of the worked scenes.
 @Suite struct SashWindowSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "sash_window")
-        #expect(try scene.run() == .paused)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("sash_window", to: .paused) }
 
     @Test("it goes up and down and nothing else: x and rotation never change, though a finger pulls at its corners")
     func slides() throws {
@@ -42,8 +38,7 @@ import Testing
     @Test("a tap makes it hop v squared over 2 g high")
     func hop() throws {
         for blow in [20.0, 30] {
-            let scene = try TestScene(file: "sash_window", parameters: ["blow": "\(blow)"])
-            try scene.advance(to: 1.9)
+            let scene = try TestScene(file: "sash_window", parameters: ["blow": "\(blow)"], until: 1.9)
             let speed = 100 * blow / (2.6 * 2.2)
             // A resistance of 0.1 takes two thirds of 0.1 v / g of it.
             let expected = speed * speed / 2000 * (1 - 0.2 / 3 * speed / 1000)

@@ -12,8 +12,7 @@ import Testing
         let end = try scene.run()
         #expect([.paused, .stopped, .duration].contains(end))
         #expect(scene.warnings.isEmpty)
-        let again = try TestScene(file: file.name)
-        try again.run()
+        let again = try TestScene.run(file.name)
         #expect(again.scene.hash == scene.scene.hash)
         #expect(again.scene.tick == scene.scene.tick)
     }

@@ -18,8 +18,7 @@ import Testing
     @Test(
         "the seventh tick is the widest, both sides grow alike, and the button stays in its place", arguments: buttons)
     func swing(_ button: Button) throws {
-        let scene = try TestScene(file: "three_buttons")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("three_buttons", to: .paused)
         let growth = scene.signal(button.name + " growth")
         #expect(growth[..<button.tap].allSatisfy { $0 == 0 })
         let peak = try #require(growth.indices.max { growth[$0] < growth[$1] })
@@ -37,8 +36,7 @@ import Testing
 
     @Test("the push alone gave 500, 50 and 290 points per second", arguments: buttons)
     func speed(_ button: Button) throws {
-        let scene = try TestScene(file: "three_buttons")
-        try scene.run()
+        let scene = try TestScene.run("three_buttons")
         // What the spring of 2 Hz and the resistance have taken in the first sub-step.
         let turn = 4 * Double.pi / 120
         let taken = (1 + 2 * button.damping * turn + turn * turn) * (1 + 0.1 / 120)
@@ -55,8 +53,7 @@ private func swell(_ t: Double) -> Double { 1 + 0.5 * sin(2 * .pi * t) * exp(-2 
 
     @Test("with a hidden falling view as its clock the curve runs to its end, and the behaviour takes itself out")
     func clocked() throws {
-        let scene = try TestScene(file: "hidden_clock")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("hidden_clock", to: .paused)
         let scale = scene.signal("hidden clock scale")
         for tick in 1..<90 {
             #expect(isNear(scale[Self.tap - 1 + tick], swell(Double(tick) / 60), 1e-6), "tick \(tick)")
@@ -70,8 +67,7 @@ private func swell(_ t: Double) -> Double { 1 + 0.5 * sin(2 * .pi * t) * exp(-2 
 
     @Test("without one the action stops after about half a second, in the middle of the curve")
     func alone() throws {
-        let scene = try TestScene(file: "hidden_clock")
-        try scene.advance(to: 2.4)
+        let scene = try TestScene(file: "hidden_clock", until: 2.4)
         let scale = scene.signal("no clock scale")
         let last = try #require(scale.indices.dropFirst().last { scale[$0] != scale[$0 - 1] })
         #expect((28...32).contains(last - Self.tap + 1))
@@ -84,8 +80,7 @@ private func swell(_ t: Double) -> Double { 1 + 0.5 * sin(2 * .pi * t) * exp(-2 
 @Suite struct ResizableSceneTests {
     @Test("each card follows the curve from its own tap and stands at its own size after 1.5 seconds")
     func curve() throws {
-        let scene = try TestScene(file: "resizable")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("resizable", to: .paused)
         let taps = scene.ticks(of: "touch")
         for (name, tap) in zip(["first", "second"], taps) {
             let scale = scene.track(name) { $0.transform.a }

@@ -16,8 +16,7 @@ import Testing
 
     @Test("after 30 ticks it is within half a point, and later upright")
     func settles() throws {
-        let scene = try TestScene(file: "snap")
-        try scene.advance(to: 3)
+        let scene = try TestScene(file: "snap", until: 3)
         for tick in (Self.tap + 30)..<scene.frames.count {
             let center = try #require(scene.item("damping 0.5 card", at: tick)).center
             #expect(Vector(center.x, center.y).distance(to: Vector(300, 200)) < 0.55, "tick \(tick)")
@@ -29,16 +28,14 @@ import Testing
         "damping decides how much too far it goes: 136 points at 0, 8.1 at 0.5, nothing at 1",
         arguments: [("0", 136.3), ("0.5", 8.1), ("0.75", 0.01), ("1", 0)])
     func overshoot(damping: String, expected: Double) throws {
-        let scene = try TestScene(file: "snap")
-        try scene.advance(to: 3)
+        let scene = try TestScene(file: "snap", until: 3)
         let x = scene.signal("damping \(damping) x")
         #expect(isNear((x.max() ?? 0) - 300, expected, 0.05))
     }
 
     @Test("another snap point starts a snap that has come to rest anew, and takes the card back")
     func again() throws {
-        let scene = try TestScene(file: "snap")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("snap", to: .paused)
         let taps = scene.ticks(of: "touch")
         #expect(taps == [Self.tap, 210])
         // Four animators start; at least the calm ones had paused and start again.

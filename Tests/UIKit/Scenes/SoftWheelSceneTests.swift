@@ -3,11 +3,7 @@ import Testing
 
 /// A wheel of beads on springs.
 @Suite struct SoftWheelSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "soft_wheel")
-        #expect(try scene.run() == .stopped)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("soft_wheel", to: .stopped) }
 
     @Test("it gives way where it lands, and is round again")
     func round() throws {

@@ -8,8 +8,7 @@ import Testing
         "the bounce says how far beyond its place a disc goes",
         arguments: [("0", 0.0), ("0.15", 0.6), ("0.3", 4.6), ("0.6", 25.4)])
     func overshoot(bounce: String, percent: Double) throws {
-        let scene = try TestScene(file: "spring_to_target")
-        try scene.advance(to: 2.1)
+        let scene = try TestScene(file: "spring_to_target", until: 2.1)
         let x = scene.signal("bounce \(bounce) x")
         // The resistance of 0.1 takes little of it.
         #expect(isNear(((x.max() ?? 0) - 380) / 280 * 100, percent, 0.7))
@@ -18,8 +17,7 @@ import Testing
 
     @Test("a disc that creeps is never too far, and all are in their places in the end")
     func ends() throws {
-        let scene = try TestScene(file: "spring_to_target")
-        try scene.advance(to: 2.1)
+        let scene = try TestScene(file: "spring_to_target", until: 2.1)
         #expect(scene.signal("bounce -0.5 x").max() ?? 999 < 380)
         let end = try scene.run()
         #expect(end.word == "paused")
@@ -31,8 +29,7 @@ import Testing
 
     @Test("a tap while they are on their way turns the discs round without a jump of their velocity")
     func retargeted() throws {
-        let scene = try TestScene(file: "spring_to_target")
-        try scene.advance(to: 3)
+        let scene = try TestScene(file: "spring_to_target", until: 3)
         // From the tap of 2.36 s on: the velocity of a tick differs from the one before by what a spring does in a tick.
         let tick = Int((2.36 * 60).rounded(.up))
         let y = scene.track("bounce 0") { $0.center.y }
@@ -44,8 +41,7 @@ import Testing
 @Suite struct DragAndThrowSceneTests {
     @Test("the tile leaves the finger with the finger's velocity, and comes to rest in its room")
     func tile() throws {
-        let scene = try TestScene(file: "drag_and_throw")
-        try scene.advance(to: 0.3 + 0.45 + 2.0 / 60)
+        let scene = try TestScene(file: "drag_and_throw", until: 0.3 + 0.45 + 2.0 / 60)
         let speed = try #require(scene.signal("tile speed").last)
         // 0.8 of resistance through one tick.
         #expect(isNear(speed, Vector(100, 170).length / 0.45, 15))
@@ -57,8 +53,7 @@ import Testing
 
     @Test("a flick of 40 points brings the card to the other side; it does not turn, and the shelf holds it")
     func card() throws {
-        let scene = try TestScene(file: "drag_and_throw")
-        try scene.advance(to: 1.6 + 0.1)
+        let scene = try TestScene(file: "drag_and_throw", until: 1.6 + 0.1)
         #expect(try #require(scene.item("card")).center.x < 200)
         try scene.advance(to: 2.9)
         let center = try #require(scene.item("card")).center

@@ -4,8 +4,7 @@ import Testing
 @Suite struct SpringSceneTests {
     @Test("a box on a spring of 2 Hz and 100 points passes the published places")
     func published() throws {
-        let scene = try TestScene(file: "spring")
-        try scene.run()
+        let scene = try TestScene.run("spring")
         for (tick, expected) in [(1, 249.489), (10, 201.092), (30, 204.032), (60, 200.143)] {
             #expect(isNear(scene.signal("left", at: tick), expected - 100, 0.05))
         }
@@ -14,8 +13,7 @@ import Testing
 
     @Test("under gravity a box swings about 25.33 points below its spring's length, about once a second")
     func sag() throws {
-        let scene = try TestScene(file: "spring")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("spring", to: .paused)
         let middle = scene.signal("middle")
         #expect(isNear(middle[30], 151.8, 0.05))
         #expect(isNear(middle.last, 135.33, 0.05))

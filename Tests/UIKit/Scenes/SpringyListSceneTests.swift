@@ -13,8 +13,7 @@ import Testing
 
     @Test("a scroll shifts each row by the scrolled distance times its distance from the finger / 1500")
     func shift() throws {
-        let scene = try TestScene(file: "springy_list")
-        try scene.advance(to: 0.5)
+        let scene = try TestScene(file: "springy_list", until: 0.5)
         let first = try #require(scene.ticks(of: "touch").first) + 1
         // The finger went up by 320 / 24 in the first of its 24 steps, and so did the content below it.
         let step = 320.0 / 24
@@ -29,8 +28,7 @@ import Testing
 
     @Test("the farther a row is from the finger, the more it lags at its worst")
     func order() throws {
-        let scene = try TestScene(file: "springy_list")
-        try scene.advance(to: 3)
+        let scene = try TestScene(file: "springy_list", until: 3)
         let worst = try (1...Self.count).map { row in
             try (0...scene.scene.tick).map { abs(try #require(lag(scene, row, at: $0))) }.max() ?? 0
         }
@@ -42,8 +40,7 @@ import Testing
 
     @Test("every row comes home, without an overshoot that could be seen, and the list pauses after each scroll")
     func settles() throws {
-        let scene = try TestScene(file: "springy_list")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("springy_list", to: .paused)
         #expect(scene.ticks(of: "didPause").count == 2)
         // The finger is up and the glide is over after 49 + 48 ticks.
         let paused = try #require(scene.ticks(of: "didPause").first)
@@ -58,8 +55,7 @@ import Testing
 
     @Test("rows are shown where the layout has them, in every tick that moves any")
     func shown() throws {
-        let scene = try TestScene(file: "springy_list")
-        try scene.run()
+        let scene = try TestScene.run("springy_list")
         var largest = 0.0
         for frame in scene.frames {
             let places = Dictionary(uniqueKeysWithValues: frame.items.map { ($0.name, $0.center) })

@@ -13,8 +13,7 @@ import Testing
 
     /// How far beyond the corner the first swing goes, as parts of its way in x and in y.
     private func overshoot(_ parameters: KeyValuePairs<String, String>) throws -> (x: Double, y: Double) {
-        let scene = try TestScene(file: "sticky_corners", parameters: parameters)
-        try scene.advance(to: 1.7)
+        let scene = try TestScene(file: "sticky_corners", parameters: parameters, until: 1.7)
         let (x, y) = (scene.track("picture") { $0.center.x }, scene.track("picture") { $0.center.y })
         return (try #require(x.max()) / 60 - 305 / 60.0, (92.5 - (try #require(y.min()))) / 150)
     }
@@ -34,8 +33,7 @@ import Testing
     @Test(
         "released anywhere it goes to the corner whose region holds its centre, also where it lies across two or four")
     func regions() throws {
-        let scene = try TestScene(file: "sticky_corners")
-        try scene.run()
+        let scene = try TestScene.run("sticky_corners")
         let places = [
             (100.0, 150.0), (330, 100), (41, 63), (60, 330), (186.5, 200), (188.5, 200), (186.5, 332.5), (188.5, 332.5),
             (186.5, 334.5), (188.5, 334.5), (300, 332.5), (300, 334.5), (334, 604), (150, 640),
@@ -56,8 +54,7 @@ import Testing
 
     @Test("in the very middle of two no field has it, and it stays")
     func middle() throws {
-        let scene = try TestScene(file: "sticky_corners")
-        try scene.run()
+        let scene = try TestScene.run("sticky_corners")
         try drag(scene, to: 187.5, 200, "duration = 0.1, cancelled = true")
         try scene.advance(120)
         #expect(scene.signal("corner").last == 0)
@@ -66,8 +63,7 @@ import Testing
 
     @Test("a flick's speed is added as the finger lets go, and takes it to the next corner")
     func flick() throws {
-        let scene = try TestScene(file: "sticky_corners")
-        try scene.run()
+        let scene = try TestScene.run("sticky_corners")
         // The finger goes 90 points in 0.06 s, and lets go in tick 257. The sub-steps of the third corner's field follow.
         let before = try #require(scene.item("picture", at: 256)).center
         for (name, flick, place) in [("vx", 1500, before.x - 70), ("vy", -10 / 0.06, before.y - 574.5)] {
@@ -90,8 +86,7 @@ import Testing
 
     @Test("while a finger holds it, it is in no field: it goes where the finger goes, and the animator pauses")
     func held() throws {
-        let scene = try TestScene(file: "sticky_corners")
-        #expect(try scene.run() == .paused)
+        let scene = try TestScene.run("sticky_corners", to: .paused)
         let start = try #require(scene.item("picture", at: 108)).center
         for tick in 108...162 {
             let center = try #require(scene.item("picture", at: tick)).center
@@ -104,8 +99,7 @@ import Testing
 
     @Test("it never turns, and no flick takes it out of the screen")
     func walls() throws {
-        let scene = try TestScene(file: "sticky_corners")
-        try scene.run()
+        let scene = try TestScene.run("sticky_corners")
         for (dx, dy) in [(150.0, 0.0), (-150, 200), (0, -300), (60, 250)] {
             let center = try #require(scene.item("picture")).center
             try drag(scene, to: center.x + dx, center.y + dy, "duration = 0.02")

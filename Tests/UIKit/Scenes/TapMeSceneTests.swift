@@ -4,8 +4,7 @@ import Testing
 @Suite struct TapMeSceneTests {
     @Test("a tap makes both sides grow by 43.4 points by the seventh tick, and the button ends as it was")
     func swing() throws {
-        let scene = try TestScene(file: "tap_me")
-        try scene.advance(to: 0.5)
+        let scene = try TestScene(file: "tap_me", until: 0.5)
         // The first tap comes at 0.5 s; its tick is the first of the swing.
         let tap = try #require(scene.ticks(of: "touch").first)
         try scene.run()
@@ -23,8 +22,7 @@ import Testing
 
     @Test("the second tap starts again from the resting size")
     func secondTap() throws {
-        let scene = try TestScene(file: "tap_me")
-        try scene.run()
+        let scene = try TestScene.run("tap_me")
         let taps = scene.ticks(of: "touch")
         #expect(taps.count == 2)
         let width = scene.signal("width")
@@ -33,8 +31,7 @@ import Testing
 
     @Test("its parameters change the swing")
     func parameters() throws {
-        let scene = try TestScene(file: "tap_me", parameters: ["damping": "1", "magnitude": "60"])
-        try scene.advance(to: 1.5)
+        let scene = try TestScene(file: "tap_me", parameters: ["damping": "1", "magnitude": "60"], until: 1.5)
         let width = scene.signal("width")
         #expect(try #require(width.max()) > 255)
         #expect(try #require(width.min()) > 219.9)

@@ -5,8 +5,7 @@ import Testing
 @Suite struct AnchoredWallSceneTests {
     @Test("the anchored block does not move, and the cart leaves it at 40")
     func anchored() throws {
-        let scene = try TestScene(file: "anchored_wall")
-        #expect(try scene.run() == .stopped)
+        let scene = try TestScene.run("anchored_wall", to: .stopped)
         let touch = try #require(
             scene.begins("anchored block", with: "anchored cart").first
                 ?? scene.begins("anchored cart", with: "anchored block").first)
@@ -20,16 +19,14 @@ import Testing
 
     @Test("a free block as heavy gets 120 of the 200")
     func free() throws {
-        let scene = try TestScene(file: "anchored_wall")
-        try scene.run()
+        let scene = try TestScene.run("anchored_wall")
         #expect(isNear(scene.signal("free block").last, -120, 0.2))
         #expect(isNear(scene.signal("free cart").last, -80, 0.2))
     }
 
     @Test("an item that is anchored by a tap stands still at once")
     func tap() throws {
-        let scene = try TestScene(file: "anchored_wall")
-        try scene.advance(to: 1.5)
+        let scene = try TestScene(file: "anchored_wall", until: 1.5)
         #expect(isNear(scene.signal("free block").last, -120, 0.2))
         let x = try #require(scene.item("free block")).center.x
         try scene.run("scene.tap{\(x), 260}")
@@ -46,8 +43,7 @@ import Testing
         "discs of one colour never overlap by more than a point; discs of two colours do, as if the other was not there"
     )
     func overlaps() throws {
-        let scene = try TestScene(file: "two_teams")
-        try scene.run()
+        let scene = try TestScene.run("two_teams")
         var deepest = ["same": 0.0, "mixed": 0.0]
         for frame in scene.frames {
             for (i, one) in frame.items.enumerated() {
@@ -65,8 +61,7 @@ import Testing
 
     @Test("both colours bounce off their own and off the walls; no contact is ever mixed")
     func contacts() throws {
-        let scene = try TestScene(file: "two_teams")
-        try scene.run()
+        let scene = try TestScene.run("two_teams")
         #expect(try #require(scene.signal("red").last) >= 5)
         #expect(try #require(scene.signal("green").last) >= 5)
         #expect(try #require(scene.signal("walls").last) >= 20)
@@ -78,8 +73,7 @@ import Testing
 
     @Test("all stay inside")
     func walls() throws {
-        let scene = try TestScene(file: "two_teams")
-        try scene.run()
+        let scene = try TestScene.run("two_teams")
         for frame in scene.frames {
             for (i, disc) in frame.items.enumerated() {
                 let radius = Self.radii[i % 7] - 1
@@ -92,11 +86,7 @@ import Testing
 
 /// Row 31.
 @Suite struct TetheredNewcomersSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "tethered_newcomers")
-        #expect(try scene.run() == .paused)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("tethered_newcomers", to: .paused) }
 
     @Test("each newcomer starts beyond the right edge and swings in on a spring of 300 points")
     func swing() throws {

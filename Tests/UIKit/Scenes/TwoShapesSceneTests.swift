@@ -3,11 +3,7 @@ import Testing
 
 /// Row 34 of the worked scenes.
 @Suite struct TwoShapesSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "two_shapes")
-        #expect(try scene.run() == .paused)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("two_shapes", to: .paused) }
 
     @Test("the ellipse rolls without slipping: its turn is its way divided by its radius")
     func rolls() throws {

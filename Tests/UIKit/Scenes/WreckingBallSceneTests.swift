@@ -3,11 +3,7 @@ import Testing
 
 /// A heavy ball on a chain, and a wall.
 @Suite struct WreckingBallSceneTests {
-    private func play() throws -> TestScene {
-        let scene = try TestScene(file: "wrecking_ball")
-        #expect(try scene.run() == .stopped)
-        return scene
-    }
+    private func play() throws -> TestScene { try TestScene.run("wrecking_ball", to: .stopped) }
 
     @Test("the wall stands still until the ball arrives")
     func stands() throws {

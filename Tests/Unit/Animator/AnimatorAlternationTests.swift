@@ -14,9 +14,8 @@ struct AnimatorAlternationTests {
     private func callsOfDelegate(seed: Int) throws -> Int {
         var numbers = SeededNumbers(UInt64(seed))
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
-        let items = (0..<4).map { plainItem(Double($0) * 150, 0) }
+        let diary = AnimatorDiary(of: animator)
+        let items = (0..<4).map { box(Double($0) * 150, 0) }
         let gravity = GravityBehavior(items: [items[0]])
         gravity.gravityDirection = .zero
         let push = PushBehavior(items: [items[1]], mode: .instantaneous)
@@ -43,7 +42,7 @@ struct AnimatorAlternationTests {
 
         for _ in 0..<60 {
             if Int.random(in: 0..<3, using: &numbers) == 0 { change() }
-            try animator.tick(times: Int.random(in: 1...40, using: &numbers))
+            try animator.ticks(Int.random(in: 1...40, using: &numbers))
             #expect(diary.alternates, "seed \(seed)")
             #expect(animator.isRunning == (diary.entries.last == "willResume"))
         }

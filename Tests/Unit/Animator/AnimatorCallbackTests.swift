@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 @Suite("Changes inside callbacks")
@@ -16,7 +17,7 @@ struct AnimatorCallbackTests {
     @Test("a behavior that removes itself in its action is out at once, and lets go at the end of the tick")
     func removesItself() throws {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let push = PushBehavior(items: [item], mode: .continuous)
         push.pushDirection = Vector(1, 0)
         var seen: [Int] = []
@@ -42,14 +43,14 @@ struct AnimatorCallbackTests {
         try animator.addBehavior(victim)
         try animator.tick()
         #expect(acts == 1)
-        try animator.tick(times: 3)
+        try animator.ticks(3)
         #expect(acts == 1)
     }
 
     @Test("a behavior added in an action is listed at once and begins with the next tick")
     func addedInAction() throws {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let gravity = GravityBehavior(items: [item])
         var acts = 0
         gravity.action = { acts += 1 }
@@ -71,11 +72,10 @@ struct AnimatorCallbackTests {
 
     @Test("adding again what the same callback removed cancels the removal: the item keeps its velocity")
     func removalCancelled() throws {
-        let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let gravity = GravityBehavior(items: [item])
-        try animator.addBehavior(gravity)
-        try animator.tick(times: 30)
+        let animator = try DynamicAnimator(gravity)
+        try animator.ticks(30)
         let speed = try #require(animator.linearVelocity(of: item)).y
         #expect(speed > 400)
         try animator.addBehavior(
@@ -91,14 +91,14 @@ struct AnimatorCallbackTests {
     @Test("removing in a callback what it added leaves nothing behind")
     func additionCancelled() throws {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let gravity = GravityBehavior(items: [item])
         try animator.addBehavior(
             once {
                 try animator.addBehavior(gravity)
                 animator.removeBehavior(gravity)
             })
-        try animator.tick(times: 2)
+        try animator.ticks(2)
         #expect(gravity.dynamicAnimator == nil)
         #expect(animator.items.isEmpty)
         #expect(item.center == .zero)
@@ -107,14 +107,13 @@ struct AnimatorCallbackTests {
     @Test("removeAllBehaviors in an action leaves no behavior, and the animator pauses at the end of the tick")
     func removesAll() throws {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
+        let diary = AnimatorDiary(of: animator)
         var count = -1
         let killer = once {
             animator.removeAllBehaviors()
             count = animator.behaviors.count
         }
-        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        try animator.addBehavior(GravityBehavior(items: [box()]))
         try animator.addBehavior(killer)
         try animator.tick()
         #expect(count == 0)
@@ -125,10 +124,9 @@ struct AnimatorCallbackTests {
 
     @Test("items added and removed in an action count at once in the list and move from the next tick")
     func itemsInAction() throws {
-        let animator = DynamicAnimator()
-        let (first, second) = (plainItem(), plainItem(500))
+        let (first, second) = (box(), box(500))
         let gravity = GravityBehavior(items: [first])
-        try animator.addBehavior(gravity)
+        let animator = try DynamicAnimator(gravity)
         var names: [Bool] = []
         try animator.addBehavior(
             once {
@@ -148,7 +146,7 @@ struct AnimatorCallbackTests {
     @Test("children added in an action begin with the next tick; removed ones stop after the tick")
     func childrenInAction() throws {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let parent = DynamicBehavior()
         parent.keepsAnimatorRunning = true
         let gravity = GravityBehavior(items: [item])
@@ -177,11 +175,10 @@ struct AnimatorCallbackTests {
     @Test("a behavior moved to another animator in a callback ends up there, with its item")
     func movedToAnother() throws {
         let clock = AnimatorClock()
-        let first = DynamicAnimator(clock: clock)
         let second = DynamicAnimator(clock: clock)
-        let item = plainItem()
+        let item = box()
         let gravity = GravityBehavior(items: [item])
-        try first.addBehavior(gravity)
+        let first = try DynamicAnimator(clock: clock, gravity)
         try first.addBehavior(
             once {
                 first.removeBehavior(gravity)
@@ -201,9 +198,8 @@ struct AnimatorCallbackTests {
     func otherAnimator() throws {
         let clock = AnimatorClock()
         let first = DynamicAnimator(clock: clock)
-        let second = DynamicAnimator(clock: clock)
-        let item = plainItem()
-        try second.addBehavior(GravityBehavior(items: [item]))
+        let item = box()
+        let second = try DynamicAnimator(clock: clock, GravityBehavior(items: [item]))
         try first.addBehavior(once { second.removeAllBehaviors() })
         clock.tick()
         #expect(second.behaviors.isEmpty)
@@ -230,7 +226,7 @@ struct AnimatorCallbackTests {
     @Test("what can no longer be moved at the end of the tick is taken out, and the tick throws")
     func refusedAtTheEnd() throws {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let gravity = GravityBehavior(items: [item])
         let behavior = DynamicBehavior()
         behavior.keepsAnimatorRunning = true
@@ -248,8 +244,8 @@ struct AnimatorCallbackTests {
     @Test("a behavior that a callback moves to another animator acts on that one's items only")
     func movedMeanwhile() throws {
         let (first, second) = (DynamicAnimator(), DynamicAnimator())
-        let (own, moved) = (plainItem(), plainItem())
-        try second.addBehavior(GravityBehavior(items: (0..<9).map { _ in plainItem() }))
+        let (own, moved) = (box(), box())
+        try second.addBehavior(GravityBehavior(items: (0..<9).map { _ in box() }))
         let material = DynamicItemBehavior(items: [own])
         let traveller = DynamicItemBehavior(items: [moved])
         traveller.density = 7

@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 @Suite("What lies behind an animator's motion")
@@ -21,10 +22,9 @@ struct AnimatorDebugTests {
         let (root, view) = viewPair()
         view.rotation = .pi / 2
         view.size = Vector(100, 40)
-        let animator = DynamicAnimator(referenceView: root)
         let behavior = DynamicItemBehavior(items: [view])
         behavior.resistance = 0
-        try animator.addBehavior(behavior)
+        let animator = try DynamicAnimator(referenceView: root, behavior)
         behavior.addLinearVelocity(Vector(60, 0), for: view)
         let before = try #require(animator.debugSnapshot().bodies.first)
         #expect(before.velocity.distance(to: Vector(60, 0)) < 1e-4)
@@ -44,11 +44,9 @@ struct AnimatorDebugTests {
 
     @Test("bodies come in the order in which the items came in; those that left are gone")
     func order() throws {
-        let items = [plainItem(300), plainItem(100), plainItem(200)]
-        let animator = DynamicAnimator()
+        let items = [box(300), box(100), box(200)]
         let gravity = GravityBehavior(items: [items[0]])
-        try animator.addBehavior(gravity)
-        try animator.addBehavior(DynamicItemBehavior(items: [items[1], items[0]]))
+        let animator = try DynamicAnimator(gravity, DynamicItemBehavior(items: [items[1], items[0]]))
         try gravity.addItem(items[2])
         #expect(animator.debugSnapshot().bodies.map(\.center.x) == [300, 200, 100])
         gravity.removeItem(items[2])
@@ -57,11 +55,9 @@ struct AnimatorDebugTests {
 
     @Test("an anchored body says so, and one that has come to rest is not awake")
     func anchored() throws {
-        let (moving, fixed) = (plainItem(0), plainItem(500))
-        let animator = DynamicAnimator()
-        try animator.addBehavior(DynamicItemBehavior(items: [moving]))
-        let anchor = DynamicItemBehavior(items: [fixed])
-        anchor.isAnchored = true
+        let (moving, fixed) = (box(0), box(500))
+        let animator = try DynamicAnimator(DynamicItemBehavior(items: [moving]))
+        let anchor = immovable(fixed)
         try animator.addBehavior(anchor)
         try animator.tick()
         #expect(animator.debugSnapshot().bodies.map(\.isAnchored) == [false, true])
@@ -73,7 +69,7 @@ struct AnimatorDebugTests {
 
     @Test("rods, springs and snaps show where they hold, now")
     func links() throws {
-        let (item, other) = (plainItem(0, 0), plainItem(200, 0))
+        let (item, other) = (box(), box(200))
         item.transform = .rotation(.pi / 2)
         let animator = DynamicAnimator()
         let rod = AttachmentBehavior(item: item, offsetFromCenter: Vector(30, 0), attachedToAnchor: Point(0, -100))
@@ -92,7 +88,7 @@ struct AnimatorDebugTests {
 
         rod.anchorPoint = Point(5, -90)
         snap.snapPoint = Point(0, 0)
-        try animator.tick(times: 5)
+        try animator.ticks(5)
         let later = animator.debugSnapshot()
         #expect(later.links[0].to == Point(5, -90) && later.links[2].to == Point(0, 0))
         #expect(later.links[2].from == other.center && later.links[2].from != Point(200, 0))
@@ -105,7 +101,7 @@ struct AnimatorDebugTests {
         "the later kinds of attachments show one link each: a line along the axis, a point, the centres, the rope's ends"
     )
     func laterLinks() throws {
-        let (item, other) = (plainItem(0, 0), plainItem(200, 0))
+        let (item, other) = (box(), box(200))
         let animator = DynamicAnimator()
         let rail = AttachmentBehavior.slidingAttachment(
             with: item, attachmentAnchor: Point(-70, 30), axisOfTranslation: Vector(0, 2))
@@ -131,14 +127,14 @@ struct AnimatorDebugTests {
         rail.anchorPoint += Vector(10, 0)
         #expect(animator.debugSnapshot().links[0].from.distance(to: Point(10, -200)) < 1e-3)
         rail.attachmentRange = .zero
-        try animator.tick(times: 2)
+        try animator.ticks(2)
         let still = try #require(animator.debugSnapshot().links.first)
         #expect(still.from == still.to && still.from.distance(to: Point(10, 0)) < 1e-3)
     }
 
     @Test("the line of a slide turns with its first item")
     func turningLine() throws {
-        let (item, other) = (plainItem(0, 0), plainItem(200, 0))
+        let (item, other) = (box(), box(200))
         let animator = DynamicAnimator()
         try animator.addBehavior(
             AttachmentBehavior.slidingAttachment(
@@ -146,7 +142,7 @@ struct AnimatorDebugTests {
         let material = DynamicItemBehavior(items: [item, other])
         try animator.addBehavior(material)
         for body in [item, other] { material.addAngularVelocity(2, for: body) }
-        try animator.tick(times: 30)
+        try animator.ticks(30)
         let link = try #require(animator.debugSnapshot().links.first)
         let turn = try #require(animator.rotation(of: item))
         #expect(abs(turn) > 0.1)
@@ -160,7 +156,7 @@ struct AnimatorDebugTests {
     func taken() throws {
         let clock = AnimatorClock()
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
-        let (item, other) = (plainItem(50), plainItem(300))
+        let (item, other) = (box(50), box(300))
         try first.addBehavior(AttachmentBehavior(item: other, attachedTo: item))
         try first.addBehavior(SnapBehavior(item: item, snapTo: .zero))
         try second.addBehavior(GravityBehavior(items: [item]))
@@ -172,7 +168,7 @@ struct AnimatorDebugTests {
     @Test("looking changes nothing: every position stays the same to the last bit")
     func sideEffects() throws {
         func run(isWatched: Bool) throws -> [Point] {
-            let items = (0..<4).map { plainItem(Double($0) * 130, 0) }
+            let items = (0..<4).map { box(Double($0) * 130, 0) }
             let animator = DynamicAnimator()
             try animator.addBehavior(GravityBehavior(items: Array(items.prefix(2))))
             try animator.addBehavior(AttachmentBehavior(item: items[0], attachedToAnchor: Point(50, -100)))

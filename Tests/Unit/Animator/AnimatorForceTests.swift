@@ -5,14 +5,13 @@ import Testing
 @Suite("Forces without a push behaviour")
 struct AnimatorForceTests {
     /// An item of mass 1 that nothing slows down, and its animator.
-    private func setUp(_ item: UnlinkedItem = plainItem()) throws -> (
+    private func setUp(_ item: UnlinkedItem = box()) throws -> (
         animator: DynamicAnimator, material: DynamicItemBehavior, item: UnlinkedItem
     ) {
-        let animator = DynamicAnimator()
         let material = DynamicItemBehavior(items: [item])
         material.resistance = 0
         material.angularResistance = 0
-        try animator.addBehavior(material)
+        let animator = try DynamicAnimator(material)
         return (animator, material, item)
     }
 
@@ -25,7 +24,7 @@ struct AnimatorForceTests {
         try animator.tick()
         // 100 pt/s² for two sub-steps of 1/120 s.
         #expect(isNear(material.linearVelocity(for: item).x, 100 * 2 / 120.0, 1e-4))
-        try animator.tick(times: 5)
+        try animator.ticks(5)
         #expect(isNear(material.linearVelocity(for: item).x, 100 * 2 / 120.0, 1e-4))
     }
 
@@ -84,7 +83,7 @@ struct AnimatorForceTests {
         material.applyImpulse(Vector(1, 0), for: item)
         #expect(isNear(material.linearVelocity(for: item).x, 100, 1e-4))
         material.applyImpulse(Vector(0, -0.5), for: item)
-        try animator.tick(times: 4)
+        try animator.ticks(4)
         #expect(isNear(material.linearVelocity(for: item).x, 100, 1e-4))
         #expect(isNear(material.linearVelocity(for: item).y, -50, 1e-4))
         #expect(material.angularVelocity(for: item) == 0)
@@ -98,7 +97,7 @@ struct AnimatorForceTests {
         material.applyTorque(0.5, for: item)
         try animator.tick()
         #expect(isNear(material.angularVelocity(for: item), 9 * 2 / 120.0, 1e-4))
-        try animator.tick(times: 3)
+        try animator.ticks(3)
         #expect(isNear(material.angularVelocity(for: item), 9 * 2 / 120.0, 1e-4))
         #expect(item.center == Point(0, 0))
         material.allowsRotation = false
@@ -109,7 +108,7 @@ struct AnimatorForceTests {
 
     @Test("at the centre of mass, wherever it lies in the item: nothing turns")
     func centreOfMass() throws {
-        let item = plainItem()
+        let item = box()
         item.collisionBoundsType = .path
         item.collisionBoundingPath = try Path.polygon([Point(-50, -50), Point(50, -50), Point(-50, 50)])
         item.transform = .rotation(0.7)
@@ -124,7 +123,7 @@ struct AnimatorForceTests {
 
     @Test("ignored for what is not in the behaviour, has no body yet, or is anchored")
     func ignored() throws {
-        let item = plainItem()
+        let item = box()
         let material = DynamicItemBehavior(items: [item])
         func applyAll(to item: UnlinkedItem) {
             material.applyForce(Vector(1, 0), for: item)
@@ -132,37 +131,36 @@ struct AnimatorForceTests {
             material.applyTorque(1, for: item)
         }
         applyAll(to: item)
-        let animator = DynamicAnimator()
-        try animator.addBehavior(material)
-        let other = plainItem(500, 0)
+        let animator = try DynamicAnimator(material)
+        let other = box(500)
         try animator.addBehavior(DynamicItemBehavior(items: [other]))
         applyAll(to: other)
-        try animator.tick(times: 2)
+        try animator.ticks(2)
         #expect(item.center == Point(0, 0) && other.center == Point(500, 0))
 
         material.isAnchored = true
         applyAll(to: item)
-        try animator.tick(times: 2)
+        try animator.ticks(2)
         material.isAnchored = false
-        try animator.tick(times: 2)
+        try animator.ticks(2)
         #expect(item.center == Point(0, 0) && item.transform == .identity)
 
         material.removeItem(item)
         applyAll(to: item)
         try material.addItem(item)
-        try animator.tick(times: 2)
+        try animator.ticks(2)
         #expect(item.center == Point(0, 0))
     }
 
     @Test("a force on an item that leaves before the tick goes with it")
     func leaver() throws {
         let (animator, material, item) = try setUp()
-        let other = plainItem(500, 0)
+        let other = box(500)
         try material.addItem(other)
         material.applyForce(Vector(1, 0), for: item)
         material.removeItem(item)
         try material.addItem(item)
-        try animator.tick(times: 3)
+        try animator.ticks(3)
         #expect(item.center == Point(0, 0))
     }
 

@@ -6,13 +6,12 @@ import Testing
 struct AnimatorItemTests {
     @Test("items(in:) finds what meets the rect, in the order in which items came in, turned ones by their box")
     func itemsInRect() throws {
-        let animator = DynamicAnimator()
-        let far = plainItem(1000, 0)
-        let near = plainItem(0, 0)
-        let turned = plainItem(200, 0)
+        let far = box(1000)
+        let near = box()
+        let turned = box(200)
         turned.transform = .rotation(.pi / 4)
-        try animator.addBehavior(DynamicItemBehavior(items: [far, turned]))
-        try animator.addBehavior(DynamicItemBehavior(items: [near, far]))
+        let animator = try DynamicAnimator(
+            DynamicItemBehavior(items: [far, turned]), DynamicItemBehavior(items: [near, far]))
         func found(_ rect: Rect) -> [ObjectIdentifier] { animator.items(in: rect).map { ObjectIdentifier($0) } }
         #expect(found(Rect(-5000, -5000, 10000, 10000)) == [far, turned, near].map(ObjectIdentifier.init))
         #expect(found(Rect(60, -10, 5, 20)).isEmpty)
@@ -25,9 +24,8 @@ struct AnimatorItemTests {
 
     @Test("items(in:) has no margin, and an edge that touches counts")
     func noMargin() throws {
-        let animator = DynamicAnimator()
-        let item = plainItem(0, 0)
-        try animator.addBehavior(DynamicItemBehavior(items: [item]))
+        let item = box()
+        let animator = try DynamicAnimator(DynamicItemBehavior(items: [item]))
         #expect(animator.items(in: Rect(50, 0, 10, 10)).count == 1)
         #expect(animator.items(in: Rect(50.01, 0, 10, 10)).isEmpty)
         // UIKit would still return it at 9.9 points.
@@ -39,12 +37,12 @@ struct AnimatorItemTests {
     @Test("the box of items(in:) is that of what the item collides as", arguments: [false, true])
     func boxOfForm(collide: Bool) throws {
         let animator = DynamicAnimator()
-        let (disc, wedge) = (plainItem(0, 0), plainItem(300, 0))
+        let (disc, wedge) = (box(), box(300))
         disc.collisionBoundsType = .ellipse
         disc.transform = .rotation(.pi / 4)
         wedge.collisionBoundsType = .path
         wedge.collisionBoundingPath = try Path.polygon([Point(0, -50), Point(20, 30), Point(-20, 30)])
-        let pair = try DynamicItemGroup(items: [plainItem(600, 0), plainItem(900, 0)])
+        let pair = try DynamicItemGroup(items: [box(600), box(900)])
         let items: [any DynamicItem] = [disc, wedge, pair]
         try animator.addBehavior(
             collide ? CollisionBehavior(items: items) : DynamicItemBehavior(items: items))
@@ -62,10 +60,9 @@ struct AnimatorItemTests {
 
     @Test("a place set from outside is overwritten at the next tick unless updateItem is called; velocity stays")
     func updateItem() throws {
-        let animator = DynamicAnimator()
-        let item = plainItem()
-        try animator.addBehavior(GravityBehavior(items: [item]))
-        try animator.tick(times: 30)
+        let item = box()
+        let animator = try DynamicAnimator(GravityBehavior(items: [item]))
+        try animator.ticks(30)
         item.center = Point(700, 700)
         item.transform = .rotation(1)
         try animator.tick()
@@ -86,9 +83,8 @@ struct AnimatorItemTests {
 
     @Test("updateItem refuses a place that is not finite and leaves the body where it was")
     func updateToNowhere() throws {
-        let animator = DynamicAnimator()
-        let item = plainItem()
-        try animator.addBehavior(GravityBehavior(items: [item]))
+        let item = box()
+        let animator = try DynamicAnimator(GravityBehavior(items: [item]))
         try animator.tick()
         item.center = Point(.nan, 0)
         #expect(throws: DynamicsError.self) { try animator.updateItem(usingCurrentState: item) }
@@ -98,11 +94,10 @@ struct AnimatorItemTests {
 
     @Test("bounds are read once, when the body is made")
     func boundsReadOnce() throws {
-        let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let push = PushBehavior(items: [item], mode: .continuous)
         push.pushDirection = Vector(1, 0)
-        try animator.addBehavior(push)
+        let animator = try DynamicAnimator(push)
         item.bounds = Rect(0, 0, 1, 1)
         try animator.tick()
         try animator.updateItem(usingCurrentState: item)
@@ -121,7 +116,7 @@ struct AnimatorItemTests {
         var warnings: [String] = []
         clock.onWarning = { warnings.append($0) }
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
-        let item = plainItem()
+        let item = box()
         item.name = "frog"
         let gravity = GravityBehavior(items: [item])
         try first.addBehavior(gravity)
@@ -147,7 +142,7 @@ struct AnimatorItemTests {
         var warnings: [String] = []
         clock.onWarning = { warnings.append($0) }
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
-        let item = plainItem()
+        let item = box()
         try first.addBehavior(GravityBehavior(items: [item]))
         first.removeAllBehaviors()
         try second.addBehavior(GravityBehavior(items: [item]))
@@ -169,9 +164,8 @@ struct AnimatorItemTests {
         ]
         for (item, text) in cases {
             item.name = "odd"
-            let animator = DynamicAnimator()
             let gravity = GravityBehavior()
-            try animator.addBehavior(gravity)
+            let animator = try DynamicAnimator(gravity)
             do {
                 try gravity.addItem(item)
                 Issue.record("\(text) was accepted")
@@ -188,13 +182,13 @@ struct AnimatorItemTests {
     @Test("scale and shear of the item's transform are kept while it turns; its translation is cleared")
     func transformKept() throws {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         item.transform = Transform(a: 2, b: 0, c: 0.6, d: 3, tx: 40, ty: 50)
         let material = DynamicItemBehavior(items: [item])
         material.angularResistance = 0
         material.addAngularVelocity(2, for: item)
         try animator.addBehavior(material)
-        try animator.tick(times: 30)
+        try animator.ticks(30)
         let angle = try #require(animator.rotation(of: item))
         #expect(isNear(angle, 2 * 59.0 / 120, 1e-3))
         let (cosine, sine) = (Transform.rotation(angle).a, Transform.rotation(angle).b)
@@ -208,13 +202,13 @@ struct AnimatorItemTests {
     @Test("a scale that a script changes while the item turns is kept from then on")
     func scaleChanged() throws {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let material = DynamicItemBehavior(items: [item])
         material.addAngularVelocity(3, for: item)
         try animator.addBehavior(material)
-        try animator.tick(times: 20)
+        try animator.ticks(20)
         item.transform = Transform.scale(1.5, 0.5).concatenating(item.transform)
-        try animator.tick(times: 20)
+        try animator.ticks(20)
         #expect(isNear(item.transform.scaleX, 1.5, 1e-6))
         #expect(isNear(item.transform.scaleY, 0.5, 1e-6))
         let angle = try #require(animator.rotation(of: item))
@@ -229,20 +223,18 @@ struct AnimatorItemTests {
         material.angularResistance = 0
         material.addAngularVelocity(10, for: pair.view)
         try animator.addBehavior(material)
-        try animator.tick(times: 60)
+        try animator.ticks(60)
         #expect(isNear(pair.view.rotation, 10 * 119.0 / 120, 0.01))
         #expect(isNear(pair.view.transform.rotation, 10 * 119.0 / 120 - 4 * Double.pi, 0.01))
     }
 
     @Test("an item taken out of a list keeps its velocity while another behavior holds it")
     func velocityStays() throws {
-        let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let gravity = GravityBehavior(items: [item])
         let material = DynamicItemBehavior(items: [item])
-        try animator.addBehavior(gravity)
-        try animator.addBehavior(material)
-        try animator.tick(times: 30)
+        let animator = try DynamicAnimator(gravity, material)
+        try animator.ticks(30)
         let speed = try #require(animator.linearVelocity(of: item)).y
         gravity.removeItem(item)
         #expect(animator.linearVelocity(of: item)?.y == speed)

@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 @Suite("The life of an animator")
@@ -7,16 +8,15 @@ struct AnimatorLifecycleTests {
     func empty() throws {
         let animator = DynamicAnimator()
         #expect(!animator.isRunning)
-        try animator.tick(times: 3)
+        try animator.ticks(3)
         #expect(animator.elapsedTime == 0)
     }
 
     @Test("the delegate hears willResume inside the addBehavior that brings the first item")
     func firstStart() throws {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
-        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        let diary = AnimatorDiary(of: animator)
+        try animator.addBehavior(GravityBehavior(items: [box()]))
         #expect(diary.entries == ["willResume"])
         #expect(animator.isRunning)
     }
@@ -24,8 +24,7 @@ struct AnimatorLifecycleTests {
     @Test("a behavior without items, action or keepsAnimatorRunning starts nothing")
     func idleBehavior() throws {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
+        let diary = AnimatorDiary(of: animator)
         try animator.addBehavior(GravityBehavior())
         try animator.addBehavior(DynamicBehavior())
         #expect(!animator.isRunning)
@@ -35,11 +34,10 @@ struct AnimatorLifecycleTests {
     @Test("an animator starts with the first item that a behavior gets later")
     func lateItem() throws {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
+        let diary = AnimatorDiary(of: animator)
         let gravity = GravityBehavior()
         try animator.addBehavior(gravity)
-        try gravity.addItem(plainItem())
+        try gravity.addItem(box())
         #expect(diary.entries == ["willResume"])
         #expect(animator.isRunning)
     }
@@ -62,10 +60,9 @@ struct AnimatorLifecycleTests {
     @Test("a body that never moved is at rest after half a second: the animator pauses after tick 31")
     func restingBody() throws {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
-        try animator.addBehavior(DynamicItemBehavior(items: [plainItem()]))
-        try animator.tick(times: 30)
+        let diary = AnimatorDiary(of: animator)
+        try animator.addBehavior(DynamicItemBehavior(items: [box()]))
+        try animator.ticks(30)
         #expect(animator.isRunning)
         #expect(diary.entries == ["willResume"])
         try animator.tick()
@@ -90,10 +87,10 @@ struct AnimatorLifecycleTests {
         let animator = DynamicAnimator()
         let behavior = DynamicBehavior()
         behavior.action = {}
-        let gravity = GravityBehavior(items: [plainItem()])
+        let gravity = GravityBehavior(items: [box()])
         try animator.addBehavior(behavior)
         try animator.addBehavior(gravity)
-        try animator.tick(times: 60)
+        try animator.ticks(60)
         animator.removeBehavior(gravity)
         let ticks = try #require(try animator.tickUntilPaused())
         #expect((30...31).contains(ticks))
@@ -101,36 +98,34 @@ struct AnimatorLifecycleTests {
 
     @Test("elapsedTime stands still while paused, goes on after that, and is never reset")
     func elapsedTime() throws {
-        let animator = DynamicAnimator()
-        let gravity = GravityBehavior(items: [plainItem()])
-        let snap = DynamicItemBehavior(items: [plainItem()])
-        try animator.addBehavior(snap)
-        try animator.tick(times: 31)
+        let gravity = GravityBehavior(items: [box()])
+        let snap = DynamicItemBehavior(items: [box()])
+        let animator = try DynamicAnimator(snap)
+        try animator.ticks(31)
         #expect(!animator.isRunning)
         let atRest = animator.elapsedTime
         #expect(abs(atRest - 31.0 / 60) < 1e-9)
-        try animator.tick(times: 100)
+        try animator.ticks(100)
         #expect(animator.elapsedTime == atRest)
 
         try animator.addBehavior(gravity)
         #expect(animator.elapsedTime == atRest)
-        try animator.tick(times: 29)
+        try animator.ticks(29)
         #expect(abs(animator.elapsedTime - 1) < 1e-9)
         animator.removeAllBehaviors()
-        try animator.tick(times: 2)
+        try animator.ticks(2)
         #expect(animator.elapsedTime >= 1)
     }
 
     @Test("keepsAnimatorRunning keeps a resting animator alive; it pauses once that is false again")
     func keepsRunning() throws {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
+        let diary = AnimatorDiary(of: animator)
         let behavior = DynamicBehavior()
         behavior.keepsAnimatorRunning = true
         try animator.addBehavior(behavior)
-        try animator.addBehavior(DynamicItemBehavior(items: [plainItem()]))
-        try animator.tick(times: 300)
+        try animator.addBehavior(DynamicItemBehavior(items: [box()]))
+        try animator.ticks(300)
         #expect(animator.isRunning)
         behavior.keepsAnimatorRunning = false
         let ticks = try #require(try animator.tickUntilPaused(limit: 40))
@@ -146,17 +141,16 @@ struct AnimatorLifecycleTests {
         child.keepsAnimatorRunning = true
         try parent.addChildBehavior(child)
         try animator.addBehavior(parent)
-        try animator.tick(times: 100)
+        try animator.ticks(100)
         #expect(animator.isRunning)
     }
 
     @Test("gravity without a floor and a continuous push never let an animator pause")
     func neverRests() throws {
-        let push = PushBehavior(items: [plainItem()], mode: .continuous)
+        let push = PushBehavior(items: [box()], mode: .continuous)
         push.setAngle(0, magnitude: 0.5)
-        for behavior in [GravityBehavior(items: [plainItem()]), push] {
-            let animator = DynamicAnimator()
-            try animator.addBehavior(behavior)
+        for behavior in [GravityBehavior(items: [box()]), push] {
+            let animator = try DynamicAnimator(behavior)
             #expect(try animator.tickUntilPaused(limit: 600) == nil)
         }
     }
@@ -164,10 +158,9 @@ struct AnimatorLifecycleTests {
     @Test("taking everything out pauses the animator at the end of the next tick")
     func removeAll() throws {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
-        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
-        try animator.tick(times: 10)
+        let diary = AnimatorDiary(of: animator)
+        try animator.addBehavior(GravityBehavior(items: [box()]))
+        try animator.ticks(10)
         animator.removeAllBehaviors()
         #expect(animator.behaviors.isEmpty)
         try animator.tick()
@@ -178,12 +171,11 @@ struct AnimatorLifecycleTests {
     @Test("a delegate that wakes the animator in didPause hears willResume next")
     func wakeInsidePause() throws {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        animator.delegate = diary
-        let push = PushBehavior(items: [plainItem()], mode: .instantaneous)
+        let diary = AnimatorDiary(of: animator)
+        let push = PushBehavior(items: [box()], mode: .instantaneous)
         try animator.addBehavior(push)
         diary.onPause = { _ in push.setAngle(0, magnitude: 1) }
-        try animator.tick(times: 31)
+        try animator.ticks(31)
         #expect(animator.isRunning)
         #expect(diary.entries == ["willResume", "didPause", "willResume"])
         #expect(diary.alternates)
@@ -204,8 +196,7 @@ struct AnimatorLifecycleTests {
 
     @Test("an interval outside 0 to 1 second is refused", arguments: [-0.1, 1.01, .nan, .infinity])
     func badInterval(interval: Double) throws {
-        let animator = DynamicAnimator()
-        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        let animator = try DynamicAnimator(GravityBehavior(items: [box()]))
         #expect(throws: DynamicsError.self) { try animator.tick(interval: interval) }
         #expect(animator.elapsedTime == 0)
     }

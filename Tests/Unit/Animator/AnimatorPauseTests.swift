@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 /// What is right: a paused animator whose behaviours are taken out has nothing to do, so it neither starts nor pauses once more. One
@@ -8,15 +9,15 @@ struct AnimatorPauseTests {
     /// An animator at rest whose one item two behaviours hold.
     private final class Pair {
         let animator = DynamicAnimator()
-        let diary = AnimatorDiary()
-        let item = plainItem()
+        let diary: AnimatorDiary
+        let item = box()
         let material: DynamicItemBehavior
         let collision: CollisionBehavior
 
         init() throws {
             material = DynamicItemBehavior(items: [item])
             collision = CollisionBehavior(items: [item])
-            animator.delegate = diary
+            diary = AnimatorDiary(of: animator)
             try animator.addBehavior(material)
             try animator.addBehavior(collision)
         }
@@ -26,7 +27,7 @@ struct AnimatorPauseTests {
             diary.onPause = { [unowned self] _ in
                 do { try onPause(self) } catch { Issue.record(error) }
             }
-            try animator.tick(times: 180)
+            try animator.ticks(180)
             #expect(diary.alternates)
             #expect(animator.isRunning == (diary.entries.last == "willResume"))
             return diary.entries
@@ -87,7 +88,7 @@ struct AnimatorPauseTests {
         _ = try pair.animator.tickUntilPaused()
         pair.animator.removeAllBehaviors()
         #expect(!pair.animator.isRunning)
-        try pair.animator.tick(times: 60)
+        try pair.animator.ticks(60)
         #expect(pair.diary.entries == ["willResume", "didPause"])
     }
 
@@ -150,8 +151,8 @@ struct AnimatorPauseTests {
         let animator = DynamicAnimator()
         let emptier = Emptier()
         animator.delegate = emptier
-        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
-        try animator.tick(times: 60)
+        try animator.addBehavior(GravityBehavior(items: [box()]))
+        try animator.ticks(60)
         #expect(emptier.entries == ["willResume", "didPause"])
         #expect(!animator.isRunning && animator.behaviors.isEmpty)
     }

@@ -17,14 +17,14 @@ struct AnimatorRayTests {
 
     /// What is in an animator by an item behaviour has no collision shapes.
     private func animator(_ items: any DynamicItem..., collide: Bool) throws -> DynamicAnimator {
-        let animator = DynamicAnimator()
-        try animator.addBehavior(collide ? CollisionBehavior(items: items) : DynamicItemBehavior(items: items))
+        let animator = try DynamicAnimator(
+            collide ? CollisionBehavior(items: items) : DynamicItemBehavior(items: items))
         return animator
     }
 
     @Test("the nearest item is met, at its edge, whether it collides or not", arguments: [false, true])
     func nearest(collide: Bool) throws {
-        let (far, close) = (plainItem(500, 0), plainItem(200, 10))
+        let (far, close) = (box(500), box(200, 10))
         let animator = try animator(far, close, collide: collide)
         let hit = try #require(animator.rayCast(from: Point(0, 0), to: Point(1000, 0)))
         #expect(item(hit) === close)
@@ -39,7 +39,7 @@ struct AnimatorRayTests {
 
     @Test("of an item that collides and one that does not the nearer one is met")
     func mixed() throws {
-        let (solid, ghost) = (plainItem(300, 0), plainItem(500, 0))
+        let (solid, ghost) = (box(300), box(500))
         let animator = try animator(solid, collide: true)
         try animator.addBehavior(DynamicItemBehavior(items: [ghost]))
         #expect(item(animator.rayCast(from: Point(0, 0), to: Point(900, 0))) === solid)
@@ -49,7 +49,7 @@ struct AnimatorRayTests {
     @Test(
         "a ray that starts in an item, or on its edge, does not meet it but what is behind", arguments: [false, true])
     func inside(collide: Bool) throws {
-        let (around, behind) = (plainItem(0, 0), plainItem(200, 0))
+        let (around, behind) = (box(), box(200))
         let animator = try animator(around, behind, collide: collide)
         #expect(item(animator.rayCast(from: Point(10, 0), to: Point(900, 0))) === behind)
         #expect(item(animator.rayCast(from: Point(50, 0), to: Point(900, 0))) === behind)
@@ -58,7 +58,7 @@ struct AnimatorRayTests {
 
     @Test("a turned item, an ellipse and a path are met where they are", arguments: [false, true])
     func forms(collide: Bool) throws {
-        let (turned, disc, wedge) = (plainItem(200, 0), plainItem(200, 300), plainItem(200, 600))
+        let (turned, disc, wedge) = (box(200), box(200, 300), box(200, 600))
         turned.transform = .rotation(.pi / 4)
         disc.collisionBoundsType = .ellipse
         wedge.collisionBoundsType = .path
@@ -81,9 +81,9 @@ struct AnimatorRayTests {
 
     @Test("a ray that starts in one part of a group does not meet its other parts", arguments: [false, true])
     func group(collide: Bool) throws {
-        let (left, right) = (plainItem(0, 0), plainItem(300, 0))
+        let (left, right) = (box(), box(300))
         let group = try DynamicItemGroup(items: [left, right])
-        let behind = plainItem(600, 0)
+        let behind = box(600)
         let animator = try animator(group, behind, collide: collide)
         #expect(item(animator.rayCast(from: Point(0, 0), to: Point(900, 0))) === behind)
         #expect(item(animator.rayCast(from: Point(100, 0), to: Point(900, 0))) === group)
@@ -121,16 +121,15 @@ struct AnimatorRayTests {
 
     @Test("a ray follows what has moved, within a tick as well, and wakes nothing")
     func live() throws {
-        let item = plainItem(0, 0)
+        let item = box()
         let gravity = GravityBehavior(items: [item])
-        let animator = DynamicAnimator()
-        try animator.addBehavior(gravity)
+        let animator = try DynamicAnimator(gravity)
         var seen: [Double] = []
         gravity.action = { [unowned animator] in
             guard let hit = animator.rayCast(from: Point(0, 900), to: Point(0, -900)) else { return }
             seen.append(hit.point.y - item.center.y)
         }
-        try animator.tick(times: 20)
+        try animator.ticks(20)
         #expect(seen.count == 20 && seen.allSatisfy { isNear($0, 50, 1e-3) })
         gravity.action = nil
         gravity.gravityDirection = .zero
@@ -139,8 +138,7 @@ struct AnimatorRayTests {
         try animator.addBehavior(material)
         _ = try animator.tickUntilPaused()
         try #require(!animator.isRunning)
-        let diary = AnimatorDiary()
-        animator.delegate = diary
+        let diary = AnimatorDiary(of: animator)
         #expect(animator.rayCast(from: Point(-900, item.center.y), to: Point(900, item.center.y)) != nil)
         _ = animator.items(in: Rect(-100, -100, 5000, 5000))
         #expect(!animator.isRunning && diary.entries.isEmpty)
@@ -151,7 +149,7 @@ struct AnimatorRayTests {
 
     @Test("rays as long as the world, and beyond it, go straight")
     func long() throws {
-        let item = plainItem(200, 0)
+        let item = box(200)
         let animator = try animator(item, collide: true)
         let hit = try #require(animator.rayCast(from: Point(-1e9, 0), to: Point(1e9, 0)))
         #expect(self.item(hit) === item)
@@ -169,7 +167,8 @@ struct AnimatorRayTests {
         let animator = DynamicAnimator(clock: clock)
         var items: [UnlinkedItem] = []
         for index in 0..<200 {
-            let item = plainItem(Double(index % 20) * 61, Double(index / 20) * 57, size: 20 + Double(index % 7))
+            let side = 20 + Double(index % 7)
+            let item = box(Double(index % 20) * 61, Double(index / 20) * 57, side, side)
             item.transform = .rotation(Double(index))
             if index % 3 == 0 { item.collisionBoundsType = .ellipse }
             items.append(item)

@@ -47,9 +47,7 @@ import Testing
     func anchored() throws {
         let item = UnlinkedItem()
         let material = DynamicItemBehavior(items: [item])
-        let animator = DynamicAnimator()
-        try animator.addBehavior(GravityBehavior(items: [item]))
-        try animator.addBehavior(material)
+        let animator = try DynamicAnimator(GravityBehavior(items: [item]), material)
         for _ in 0..<10 { try animator.tick() }
         material.isAnchored = true
         var ticks = 0
@@ -70,9 +68,8 @@ import Testing
     @Test("an overlay of fields has a bounded number of arrows, wherever the reference view was scrolled to")
     func arrows() throws {
         let root = View(frame: Rect(0, 0, 375, 667))
-        let animator = DynamicAnimator(referenceView: root)
         let field = FieldBehavior.linearGravityField(direction: Vector(0, 1))
-        try animator.addBehavior(field)
+        let animator = try DynamicAnimator(referenceView: root, field)
         let count = animator.debugSnapshot().fields.count
         #expect(count > 100 && count <= 24 * 24)
         root.bounds = Rect(1e18, 0, 375, 667)

@@ -9,8 +9,8 @@ struct AnimatorStatisticsTests {
     func counts() throws {
         let animator = DynamicAnimator()
         #expect(animator.statistics == AnimatorStatistics())
-        let (low, high, single) = (plainItem(0, 0), plainItem(0, -101), plainItem(400, 0))
-        let (left, right) = (plainItem(1000, 0), plainItem(1200, 0))
+        let (low, high, single) = (box(), box(0, -101), box(400))
+        let (left, right) = (box(1000), box(1200))
         let collision = CollisionBehavior(items: [low, high, single])
         try collision.addBoundary(withIdentifier: "floor", from: Point(-500, 51), to: Point(500, 51))
         try animator.addBehavior(collision)
@@ -20,7 +20,7 @@ struct AnimatorStatisticsTests {
         #expect((statistics.bodies, statistics.awakeBodies, statistics.contacts) == (5, 5, 0))
         // Nothing touches yet; the attached two are one.
         #expect(statistics.islands == 4)
-        try animator.tick(times: 20)
+        try animator.ticks(20)
         statistics = animator.statistics
         // Both squares on the floor or on each other.
         #expect((statistics.bodies, statistics.awakeBodies, statistics.contacts) == (5, 5, 3))
@@ -35,7 +35,7 @@ struct AnimatorStatisticsTests {
 
     @Test("a fall keeps the energy, and a bounce takes what its elasticity says")
     func energy() throws {
-        let ball = plainItem(0, 0)
+        let ball = box()
         let animator = DynamicAnimator()
         let material = DynamicItemBehavior(items: [ball])
         (material.elasticity, material.resistance) = (0.5, 0)
@@ -44,7 +44,7 @@ struct AnimatorStatisticsTests {
         for behavior in [material, collision, GravityBehavior(items: [ball])] { try animator.addBehavior(behavior) }
         #expect(animator.statistics.energyChanges == nil)
         animator.measuresEnergyChanges = true
-        try animator.tick(times: 30)
+        try animator.ticks(30)
         var statistics = animator.statistics
         // 1 kg has fallen for half a second, the velocity a sub-step less: 10 m/s^2 times 59/120 s.
         #expect(abs(statistics.kineticEnergy - 12.087) < 0.01)
@@ -53,7 +53,7 @@ struct AnimatorStatisticsTests {
         // From 2 m it lands with 20 J, and leaves with a quarter of them.
         var bounced = 0.0
         for _ in 0..<20 where bounced == 0 {
-            try animator.tick(times: 1)
+            try animator.ticks(1)
             statistics = animator.statistics
             bounced = statistics.energyChanges?.bounces ?? 0
         }
@@ -64,8 +64,7 @@ struct AnimatorStatisticsTests {
     @Test("without a stopwatch nothing is timed")
     func untimed() throws {
         let clock = AnimatorClock()
-        let animator = DynamicAnimator(clock: clock)
-        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        let animator = try DynamicAnimator(clock: clock, GravityBehavior(items: [box()]))
         clock.tick()
         #expect(animator.statistics.milliseconds == nil)
     }
@@ -79,7 +78,7 @@ struct AnimatorStatisticsTests {
             return now
         }
         let animator = DynamicAnimator(clock: clock)
-        let gravity = GravityBehavior(items: [plainItem()])
+        let gravity = GravityBehavior(items: [box()])
         gravity.action = { now += 0.5 }
         try animator.addBehavior(gravity)
         #expect(animator.statistics.milliseconds == nil)
@@ -123,8 +122,7 @@ struct AnimatorStatisticsTests {
                   ask()
                   if scene.tick % 20 == 0 then c:removeItem(items[scene.tick / 20]) ask() end
                 end
-                """)
-            try scene.advance(200)
+                """, ticks: 200)
             return scene.scene.hash
         }
         #expect(try hash(asking: true) == hash(asking: false))

@@ -5,6 +5,9 @@ final class AnimatorDiary: DynamicAnimatorDelegate {
     private(set) var entries: [String] = []
     var onPause: ((DynamicAnimator) -> Void)?
 
+    /// Becomes the animator's delegate.
+    init(of animator: DynamicAnimator) { animator.delegate = self }
+
     func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { entries.append("willResume") }
     func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {
         entries.append("didPause")
@@ -34,11 +37,6 @@ final class WatchedBehavior: DynamicBehavior {
     }
 }
 
-/// A plain item of 100 x 100 points: mass 1.
-func plainItem(_ x: Double = 0, _ y: Double = 0, size: Double = 100) -> UnlinkedItem {
-    UnlinkedItem(center: Point(x, y), bounds: Rect(0, 0, size, size))
-}
-
 /// A view of 400 x 400 points with one subview of 100 x 100 in its middle.
 func viewPair() -> (root: View, view: View) {
     let root = View(frame: Rect(0, 0, 400, 400))
@@ -48,11 +46,6 @@ func viewPair() -> (root: View, view: View) {
 }
 
 extension DynamicAnimator {
-    /// Takes so many ticks of 1/60 s.
-    func tick(times: Int) throws {
-        for _ in 0..<times { try tick() }
-    }
-
     /// Takes ticks until it pauses; returns how many, or nil when `limit` was not enough.
     func tickUntilPaused(limit: Int = 1000) throws -> Int? {
         for count in 0..<limit {

@@ -7,7 +7,7 @@ struct AnimatorTimeTests {
     /// An item that falls without resistance: its speed tells how many sub-steps have been done.
     private struct Fall {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
 
         init() throws {
             let material = DynamicItemBehavior(items: [item])
@@ -54,14 +54,12 @@ struct AnimatorTimeTests {
 
     @Test("the count of sub-steps goes on over a pause: the first tick after it takes two")
     func overAPause() throws {
-        let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         let material = DynamicItemBehavior(items: [item])
         material.resistance = 0
         let gravity = GravityBehavior(items: [item])
         gravity.gravityDirection = .zero
-        try animator.addBehavior(material)
-        try animator.addBehavior(gravity)
+        let animator = try DynamicAnimator(material, gravity)
         try #require(try animator.tickUntilPaused() != nil)
         gravity.gravityDirection = Vector(0, 1)
         try animator.tick()
@@ -76,7 +74,7 @@ struct AnimatorTimeTests {
         behavior.action = { count += 1 }
         try fall.animator.addBehavior(behavior)
         fall.animator.speed = 0
-        try fall.animator.tick(times: 120)
+        try fall.animator.ticks(120)
         #expect(fall.item.center == .zero)
         #expect(fall.animator.isRunning)
         #expect(isNear(fall.animator.elapsedTime, 2, 1e-9))
@@ -91,8 +89,8 @@ struct AnimatorTimeTests {
     func halved() throws {
         let (normal, slow) = (try Fall(), try Fall())
         slow.animator.speed = 0.5
-        try normal.animator.tick(times: 30)
-        try slow.animator.tick(times: 30)
+        try normal.animator.ticks(30)
+        try slow.animator.ticks(30)
         // The same number of steps of half the length: half the speed, a quarter of the way.
         let speed = try #require(normal.animator.linearVelocity(of: normal.item)).y
         #expect(isNear(slow.animator.linearVelocity(of: slow.item)?.y, speed / 2, 1e-2))
@@ -137,7 +135,7 @@ struct AnimatorTimeTests {
         let clock = AnimatorClock()
         let first = DynamicAnimator(clock: clock)
         let second = DynamicAnimator(clock: clock)
-        let item = plainItem()
+        let item = box()
         let behavior = DynamicBehavior()
         behavior.action = {
             if second.behaviors.isEmpty { _ = try? second.addBehavior(GravityBehavior(items: [item])) }

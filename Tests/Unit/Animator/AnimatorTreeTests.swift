@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 @Suite("Behaviors and their places")
@@ -6,7 +7,7 @@ struct AnimatorTreeTests {
     @Test("adding a behavior again at the same level changes nothing")
     func addedTwice() throws {
         let animator = DynamicAnimator()
-        let gravity = GravityBehavior(items: [plainItem()])
+        let gravity = GravityBehavior(items: [box()])
         #expect(try animator.addBehavior(gravity) === gravity)
         #expect(try animator.addBehavior(gravity) === gravity)
         #expect(animator.behaviors.count == 1)
@@ -20,7 +21,7 @@ struct AnimatorTreeTests {
     @Test("a behavior in two animators is an error, and stays where it was")
     func twoAnimators() throws {
         let (first, second) = (DynamicAnimator(), DynamicAnimator())
-        let gravity = GravityBehavior(items: [plainItem()])
+        let gravity = GravityBehavior(items: [box()])
         try first.addBehavior(gravity)
         #expect(throws: DynamicsError.self) { try second.addBehavior(gravity) }
         #expect(gravity.dynamicAnimator === first)
@@ -65,7 +66,7 @@ struct AnimatorTreeTests {
 
     @Test("only composites take children")
     func primitives() throws {
-        let item = plainItem()
+        let item = box()
         let primitives: [DynamicBehavior] = [
             GravityBehavior(), PushBehavior(), DynamicItemBehavior(), SnapBehavior(item: item, snapTo: .zero),
             AttachmentBehavior(item: item, attachedToAnchor: .zero),
@@ -100,8 +101,7 @@ struct AnimatorTreeTests {
         try parent.addChildBehavior(second)
         try first.addChildBehavior(grandchild)
         #expect(notes.isEmpty)
-        let animator = DynamicAnimator()
-        try animator.addBehavior(parent)
+        let animator = try DynamicAnimator(parent)
         #expect(notes == ["parent in", "first in", "grandchild in", "second in"])
         notes.removeAll()
         parent.removeChildBehavior(first)
@@ -126,13 +126,12 @@ struct AnimatorTreeTests {
                 super.willMove(to: animator)
                 guard let animator, childBehaviors.isEmpty else { return }
                 count = animator.items.count
-                _ = try? gravity.addItem(plainItem())
+                _ = try? gravity.addItem(box())
                 _ = try? addChildBehavior(gravity)
             }
         }
         let behavior = Late()
-        let animator = DynamicAnimator()
-        try animator.addBehavior(behavior)
+        let animator = try DynamicAnimator(behavior)
         #expect(behavior.count == 0)
         #expect(animator.items.count == 1)
         #expect(behavior.gravity.dynamicAnimator === animator)
@@ -159,7 +158,7 @@ struct AnimatorTreeTests {
     @Test("actions run in add order, parents before children, after all items have moved")
     func actionOrder() throws {
         let animator = DynamicAnimator()
-        let item = plainItem()
+        let item = box()
         var order: [String] = []
         var places: [Double] = []
         func behavior(_ name: String) -> DynamicBehavior {
@@ -188,7 +187,7 @@ struct AnimatorTreeTests {
     func failedAdd() throws {
         let animator = DynamicAnimator()
         let parent = DynamicBehavior()
-        try parent.addChildBehavior(GravityBehavior(items: [plainItem()]))
+        try parent.addChildBehavior(GravityBehavior(items: [box()]))
         try parent.addChildBehavior(GravityBehavior(items: [UnlinkedItem(bounds: .zero)]))
         #expect(throws: DynamicsError.self) { try animator.addBehavior(parent) }
         #expect(animator.behaviors.isEmpty)
@@ -205,11 +204,11 @@ struct AnimatorTreeTests {
         let late = DynamicBehavior()
         #expect(keeper.elapsedTime == 0)
         try animator.addBehavior(keeper)
-        try animator.tick(times: 30)
+        try animator.ticks(30)
         #expect(abs(keeper.elapsedTime - 0.5) < 1e-9)
         try keeper.addChildBehavior(late)
         #expect(late.elapsedTime == 0)
-        try animator.tick(times: 60)
+        try animator.ticks(60)
         #expect(abs(late.elapsedTime - 1) < 1e-9)
         #expect(abs(keeper.elapsedTime - 1.5) < 1e-9)
         animator.removeBehavior(keeper)

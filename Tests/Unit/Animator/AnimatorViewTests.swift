@@ -20,9 +20,8 @@ struct AnimatorViewTests {
         let (root, panel, view) = try nested()
         let start = panel.convert(view.center, to: root)
         #expect(isNear(start.x, 200, 1e-9) && isNear(start.y, 100, 1e-9))
-        let animator = DynamicAnimator(referenceView: root)
-        try animator.addBehavior(GravityBehavior(items: [view]))
-        try animator.tick(times: 30)
+        let animator = try DynamicAnimator(referenceView: root, GravityBehavior(items: [view]))
+        try animator.ticks(30)
         let end = panel.convert(view.center, to: root)
         #expect(isNear(end.x, 200, 1e-3))
         let fallen: Double = 1000 * 59 * 60 / 2 / 14400
@@ -35,8 +34,7 @@ struct AnimatorViewTests {
     @Test("a snap point of a nested view is in the reference view")
     func nestedSnap() throws {
         let (root, panel, view) = try nested()
-        let animator = DynamicAnimator(referenceView: root)
-        try animator.addBehavior(SnapBehavior(item: view, snapTo: Point(220, 140)))
+        let animator = try DynamicAnimator(referenceView: root, SnapBehavior(item: view, snapTo: Point(220, 140)))
         _ = try animator.tickUntilPaused()
         let end = panel.convert(view.center, to: root)
         #expect(isNear(end.x, 220, 0.5) && isNear(end.y, 140, 0.5))
@@ -45,8 +43,7 @@ struct AnimatorViewTests {
     @Test("items(in:) looks in the reference view's coordinates")
     func nestedQuery() throws {
         let (root, _, view) = try nested()
-        let animator = DynamicAnimator(referenceView: root)
-        try animator.addBehavior(DynamicItemBehavior(items: [view]))
+        let animator = try DynamicAnimator(referenceView: root, DynamicItemBehavior(items: [view]))
         #expect(animator.items(in: Rect(195, 95, 10, 10)).count == 1)
         #expect(animator.items(in: Rect(40, 40, 20, 20)).isEmpty)
     }
@@ -71,12 +68,11 @@ struct AnimatorViewTests {
     @Test("a view taken out of the tree goes on being simulated while a behavior holds it")
     func takenOut() throws {
         let pair = viewPair()
-        let animator = DynamicAnimator(referenceView: pair.root)
-        try animator.addBehavior(GravityBehavior(items: [pair.view]))
-        try animator.tick(times: 10)
+        let animator = try DynamicAnimator(referenceView: pair.root, GravityBehavior(items: [pair.view]))
+        try animator.ticks(10)
         let place = pair.view.center.y
         pair.view.removeFromSuperview()
-        try animator.tick(times: 10)
+        try animator.ticks(10)
         #expect(pair.view.center.y > place + 10)
         #expect(throws: DynamicsError.self) {
             try animator.addBehavior(GravityBehavior(items: [View(frame: Rect(0, 0, 5, 5))]))
@@ -86,9 +82,8 @@ struct AnimatorViewTests {
     @Test("a view may be in an animator without a reference view: its centre is in its superview then")
     func withoutReference() throws {
         let (_, _, view) = try nested()
-        let animator = DynamicAnimator()
-        try animator.addBehavior(GravityBehavior(items: [view]))
-        try animator.tick(times: 10)
+        let animator = try DynamicAnimator(GravityBehavior(items: [view]))
+        try animator.ticks(10)
         #expect(view.center.x == 50)
         #expect(view.center.y > 50)
     }
@@ -107,10 +102,9 @@ struct AnimatorViewTests {
     @Test("an animator of a released reference view's tree keeps the view alive")
     func referenceView() throws {
         var pair: (root: View, view: View)? = viewPair()
-        let animator = DynamicAnimator(referenceView: pair?.root)
-        try animator.addBehavior(GravityBehavior(items: [try #require(pair).view]))
+        let animator = try DynamicAnimator(referenceView: pair?.root, GravityBehavior(items: [try #require(pair).view]))
         pair = nil
-        try animator.tick(times: 3)
+        try animator.ticks(3)
         #expect(animator.referenceView?.subviews.first?.center.y ?? 0 > 200)
     }
 }

@@ -1,4 +1,5 @@
 import Moonspring
+import TestSupport
 import Testing
 
 /// One item in one behaviour of every kind, all at rest.
@@ -89,8 +90,7 @@ struct AnimatorWakingTests {
         let (name, change) = Self.wakers[index]
         let scene = try RestingScene()
         try #require(!scene.animator.isRunning)
-        let diary = AnimatorDiary()
-        scene.animator.delegate = diary
+        let diary = AnimatorDiary(of: scene.animator)
         try change(scene)
         #expect(scene.animator.isRunning, "\(name) wakes the animator")
         #expect(diary.entries == ["willResume"])

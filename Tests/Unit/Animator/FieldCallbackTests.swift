@@ -12,7 +12,7 @@ import Testing
 
     @Test("a block gets the field, position, velocity, mass, charge and the time since it was last asked")
     func arguments() throws {
-        let item = plainItem(30, 40)
+        let item = box(30, 40)
         var rows: [(Point, Vector, Double, Double, Double)] = []
         var asked: [FieldBehavior] = []
         let field = try custom([item]) { field, position, velocity, mass, charge, dt in
@@ -26,10 +26,8 @@ import Testing
         material.charge = -3
         material.resistance = 0
         material.addLinearVelocity(Vector(120, 0), for: item)
-        let animator = DynamicAnimator()
-        try animator.addBehavior(field)
-        try animator.addBehavior(material)
-        try animator.tick(times: 2)
+        let animator = try DynamicAnimator(field, material)
+        try animator.ticks(2)
         #expect(rows.count == 3 && asked.allSatisfy { $0 === field })
         for (index, row) in rows.enumerated() {
             let (position, velocity, mass, charge, time) = row
@@ -44,7 +42,7 @@ import Testing
         #expect(rows.map(\.4) == Array(repeating: 1.0 / 240, count: 2))
         // Away for ten ticks.
         field.region = Region()
-        try animator.tick(times: 10)
+        try animator.ticks(10)
         field.region = .infinite
         rows = []
         try animator.tick()
@@ -53,7 +51,7 @@ import Testing
 
     @Test("a block that takes everything out does so at the end of the tick, and may let go of everything")
     func removal() throws {
-        let (a, b) = (plainItem(0, 0), plainItem(300, 0))
+        let (a, b) = (box(), box(300))
         var animator: DynamicAnimator? = DynamicAnimator()
         weak var weakField: FieldBehavior?
         var calls = 0
@@ -76,7 +74,7 @@ import Testing
 
     @Test("a block may add items and fields, which act from the next tick on")
     func addition() throws {
-        let (a, b) = (plainItem(0, 0), plainItem(300, 0))
+        let (a, b) = (box(), box(300))
         let animator = DynamicAnimator()
         var calls: [Double] = []
         let field = try custom([a]) { field, position, _, _, _, _ in
@@ -99,7 +97,7 @@ import Testing
     @Test("an item that a block gives to another animator leaves at once, and the tick goes on")
     func takenAway() throws {
         let clock = AnimatorClock()
-        let items = (0..<3).map { plainItem(Double($0) * 300, 0) }
+        let items = (0..<3).map { box(Double($0) * 300, 0) }
         let (animator, other) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
         let gravity = GravityBehavior()
         try other.addBehavior(gravity)
@@ -115,14 +113,14 @@ import Testing
         // The second was gone before it was asked about, the first before it got its force.
         #expect(calls == 2)
         #expect(items[0].center == .zero && items[1].center.x == 300 && items[2].center.x > 600)
-        try other.tick(times: 10)
+        try other.ticks(10)
         #expect(items[0].center.y > 5)
         animator.removeAllBehaviors()
     }
 
     @Test("a block may move its field to another animator and step that one")
     func handedOver() throws {
-        let (a, b) = (plainItem(0, 0), plainItem(300, 0))
+        let (a, b) = (box(), box(300))
         let (animator, other) = (DynamicAnimator(), DynamicAnimator())
         var (calls, isMoved) = (0, false)
         let field = try custom([a, b]) { field, _, _, _, _, _ in
@@ -146,7 +144,7 @@ import Testing
 
     @Test("parameters that a block changes count from the next sub-step on")
     func parameters() throws {
-        let item = plainItem()
+        let item = box()
         let wind = FieldBehavior.linearGravityField(direction: .zero)
         try wind.addItem(item)
         let field = try custom([item]) { field, _, _, _, _, _ in
@@ -154,9 +152,7 @@ import Testing
             field.region = Region()
             return .zero
         }
-        let animator = DynamicAnimator()
-        try animator.addBehavior(wind)
-        try animator.addBehavior(field)
+        let animator = try DynamicAnimator(wind, field)
         try animator.tick()
         #expect(item.center == .zero)
         try animator.tick()
@@ -165,26 +161,25 @@ import Testing
 
     @Test("a block is not asked about what sleeps; keepsAnimatorRunning keeps its items awake")
     func sleep() throws {
-        let item = plainItem()
+        let item = box()
         var calls = 0
         let field = try custom([item]) { _, _, _, _, _, _ in
             calls += 1
             return calls > 600 ? Vector(1, 0) : .zero
         }
-        let animator = DynamicAnimator()
-        try animator.addBehavior(field)
+        let animator = try DynamicAnimator(field)
         #expect(try animator.tickUntilPaused(limit: 100) != nil)
         let asked = calls
         #expect(asked < 100)
         field.keepsAnimatorRunning = true
         field.strength = 2
-        try animator.tick(times: 400)
+        try animator.ticks(400)
         #expect(animator.isRunning && item.center.x > 1)
     }
 
     @Test("a look at a field for the overlay asks no block and changes nothing")
     func look() throws {
-        let item = plainItem(300, 400)
+        let item = box(300, 400)
         var calls = 0
         let field = try custom([item]) { _, _, _, _, _, _ in
             calls += 1
@@ -225,12 +220,12 @@ import Testing
         func run(_ items: [UnlinkedItem], _ behaviors: [DynamicBehavior], _ ticks: Int) throws {
             let animator = DynamicAnimator()
             for behavior in behaviors { try animator.addBehavior(behavior) }
-            try animator.tick(times: ticks)
+            try animator.ticks(ticks)
         }
-        let (old, new) = ([plainItem(0, 0), plainItem(300, 0)], [plainItem(0, 0), plainItem(300, 0)])
+        let (old, new) = ([box(), box(300)], [box(), box(300)])
         let reused = try behaviors(old)
         // Another first item, so that nothing has the place it had.
-        let stranger = plainItem(2000, 0)
+        let stranger = box(2000)
         try run(old, [GravityBehavior(items: [stranger])] + reused, 1)
         for (item, fresh) in zip(old, new) {
             item.center = fresh.center
@@ -251,7 +246,7 @@ import Testing
             { .fixedAttachment(with: $0, attachedTo: $1, attachmentAnchor: Vector(75, 0)) },
         ]
         for make in kinds {
-            let (item, other) = (plainItem(0, 0), plainItem(150, 0))
+            let (item, other) = (box(), box(150))
             // The attachment comes first, and so leaves first.
             let attachment = make(item, other)
             let collision = CollisionBehavior(items: [item, other])
@@ -260,7 +255,7 @@ import Testing
             for behavior in [attachment, collision, GravityBehavior(items: [item, other])] {
                 try animator?.addBehavior(behavior)
             }
-            try animator?.tick(times: 10)
+            try animator?.ticks(10)
             weak let gone = animator
             animator = nil
             #expect(gone == nil && attachment.dynamicAnimator == nil && collision.dynamicAnimator == nil)

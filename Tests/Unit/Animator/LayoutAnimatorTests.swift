@@ -42,7 +42,7 @@ struct LayoutAnimatorTests {
         let spin = DynamicItemBehavior(items: [second])
         spin.addAngularVelocity(1, for: second)
         try animator.addBehavior(spin)
-        try animator.tick(times: 3)
+        try animator.ticks(3)
         #expect(isNear(first.center.y, 32 + 1.0396, 0.01))
         #expect(isNear(first.center.x, 160, 1e-4) && first.size == Size(300, 44))
         #expect(isNear(second.transform.rotation, 5.0 / 120, 1e-3))
@@ -100,12 +100,12 @@ struct LayoutAnimatorTests {
         #expect(
             message { try plain.addBehavior(GravityBehavior(items: [strange])) }?.contains(
                 "LayoutAttributes 4 'row' belongs to a layout") == true)
-        let group = try DynamicItemGroup(items: [view, plainItem()])
+        let group = try DynamicItemGroup(items: [view, box()])
         #expect(message { try animator.addBehavior(GravityBehavior(items: [group])) }?.contains("View 'cell'") == true)
-        let mixed = try DynamicItemGroup(items: [strange, plainItem()])
+        let mixed = try DynamicItemGroup(items: [strange, box()])
         #expect(message { try plain.addBehavior(GravityBehavior(items: [mixed])) } != nil)
         try other.addBehavior(GravityBehavior(items: [mixed]))
-        try animator.addBehavior(GravityBehavior(items: [plainItem()]))
+        try animator.addBehavior(GravityBehavior(items: [box()]))
         #expect(animator.behaviors.count == 1)
     }
 
@@ -121,7 +121,7 @@ struct LayoutAnimatorTests {
         try animator.addBehavior(gravity)
         animator.count = 3
         #expect(throws: DynamicsError.self) { try animator.attributes(at: 4) }
-        try animator.tick(times: 10)
+        try animator.ticks(10)
         #expect(gone.center.y > place(4).center.y)
         animator.count = 6
         #expect(try animator.attributes(at: 1) === kept)
@@ -171,13 +171,13 @@ struct LayoutAnimatorTests {
         let material = DynamicItemBehavior(items: [item])
         material.action = { order.append("action") }
         try animator.addBehavior(material)
-        try animator.tick(times: 2)
+        try animator.ticks(2)
         #expect(order == ["resume", "action", "layout", "action", "layout"])
         material.action = nil
         _ = try animator.tickUntilPaused()
         #expect(order.suffix(2) == ["pause", "last layout"])
         let count = order.count
-        try animator.tick(times: 3)
+        try animator.ticks(3)
         #expect(order.count == count)
     }
 
@@ -231,7 +231,7 @@ struct LayoutAnimatorTests {
         collision.translatesReferenceBoundsIntoBoundary = true
         try animator.addBehavior(collision)
         try animator.addBehavior(GravityBehavior(items: [item]))
-        try animator.tick(times: 120)
+        try animator.ticks(120)
         // Without one there is no boundary.
         #expect(item.center.y > 1500)
         item.center = Point(160, 200)
@@ -251,15 +251,14 @@ struct LayoutAnimatorTests {
         animator.contentSize = Size(320, 500)
         #expect(!animator.isRunning)
         animator.contentSize = nil
-        try animator.tick(times: 60)
+        try animator.ticks(60)
         #expect(item.center.y > 600)
     }
 
     @Test("attributes taken into a view animator's list at run time are refused without harm")
     func addItem() throws {
-        let animator = DynamicAnimator()
-        let gravity = GravityBehavior(items: [plainItem()])
-        try animator.addBehavior(gravity)
+        let gravity = GravityBehavior(items: [box()])
+        let animator = try DynamicAnimator(gravity)
         let stray = try column().attributes(at: 0)
         #expect(throws: DynamicsError.self) { try gravity.addItem(stray) }
         #expect(gravity.items.count == 1)

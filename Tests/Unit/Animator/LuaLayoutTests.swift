@@ -53,8 +53,7 @@ struct LuaLayoutTests {
                   assert(self == list and acted)
                   cell.center = a.center
                 end
-                """)
-        try scene.advance(60)
+                """, ticks: 60)
         let (cell, place) = (try #require(scene.item("cell")), try #require(scene.item("place")))
         #expect(place.center.y > 500)
         #expect(cell.center == place.center)
@@ -154,8 +153,7 @@ struct LuaLayoutTests {
               list:addBehavior(ms.AttachmentBehavior{item = a, attachedToAnchor = a.center, frequency = 2,
                 action = function() return list, a end})
             end
-            """)
-        try scene.advance(60)
+            """, ticks: 60)
         try scene.run("assert(laid == 100, laid)")
         scene.collect()
         #expect(scene.objectCount <= 3)

@@ -20,8 +20,7 @@ struct SceneDragTests {
                 card:addSubview(ms.View{frame = {0, 0, 50, 50}})
                 function drag:onRelease(v) print(scene.tick, self == drag, v, self.isDragging) end
                 scene.pan{from = {10, 10}, to = {130, 70}, duration = 0.2}
-                """)
-        try scene.advance(13)
+                """, ticks: 13)
         #expect(isNear(scene.item("card")?.center.x, 170, 1) && isNear(scene.item("card")?.center.y, 110, 1))
         #expect(scene.output == [])
         try scene.advance(61)
@@ -50,8 +49,7 @@ struct SceneDragTests {
                     function card.onPan(view, gesture) print(gesture.state) end
                     scene.pan{from = card.center, to = {300, 90}, duration = 0, cancelled = true}
                 end)
-                """)
-        try scene.advance(12)
+                """, ticks: 12)
         #expect(isNear(scene.item("card")?.center.x, 96, 4) && isNear(scene.item("card")?.center.y, 78, 3))
         try scene.advance(60)
         #expect(scene.output == ["began", "cancelled"])
@@ -66,8 +64,7 @@ struct SceneDragTests {
                 function pad.onPan(view, gesture) drag:follow(gesture) end
                 scene.pan{from = {10, 310}, to = {110, 310}, duration = 0.5}
                 scene.after(0.1, function() scene.pan{from = {10, 410}, to = {10, 450}, duration = 0.1} end)
-                """)
-        try scene.advance(30)
+                """, ticks: 30)
         #expect(isNear(scene.item("card")?.center.x, 150, 5) && isNear(scene.item("card")?.center.y, 50, 0.5))
     }
 
@@ -83,8 +80,7 @@ struct SceneDragTests {
             card + """
                 scene.pan{from = {10, 10}, to = {110, 10}, duration = 0.5}
                 scene.after(0.2, function() \(change) end)
-                """)
-        try scene.advance(60)
+                """, ticks: 60)
         #expect(scene.scene.engine.takeErrors().isEmpty)
     }
 
@@ -97,8 +93,7 @@ struct SceneDragTests {
             local animator = ms.DynamicAnimator{referenceView = board}
             animator:addBehavior(ms.DragBehavior{item = card, holdsCenter = true})
             scene.pan{from = {0, 50}, to = {100, 50}, duration = 0.5}
-            """)
-        try scene.advance(31)
+            """, ticks: 31)
         #expect(isNear(scene.item("card")?.center.x, 70, 1) && isNear(scene.item("card")?.center.y, 20, 0.1))
     }
 

@@ -14,8 +14,7 @@ struct SceneOutputTests {
             ms.DynamicAnimator{}:addBehavior(ms.GravityBehavior{items = {item}})
             scene.signal('height', function() return item.y end)
             scene.signal('tick', function() return scene.tick end)
-            """)
-        try scene.advance(3)
+            """, ticks: 3)
         #expect(scene.frames.map { $0.signals.map(\.name) } == [[String]](repeating: ["height", "tick"], count: 4))
         #expect(scene.frames.map { $0.signals[1].value } == [0, 1, 2, 3])
         for frame in scene.frames { #expect(frame.signals[0].value == frame.items[0].center.y) }
@@ -38,8 +37,7 @@ struct SceneOutputTests {
             scene.signal('bare', one)
             scene.signal('empty', one, {})
             scene.after(1 / 60, function() scene.signal('speed', one, {unit = 'm/s\u{B2}'}) end)
-            """)
-        try scene.advance(1)
+            """, ticks: 1)
         #expect(scene.frames.map { $0.signals.map(\.unit) } == [["pt/s", "", ""], ["m/s\u{B2}", "", ""]])
     }
 
@@ -148,8 +146,7 @@ struct SceneOutputTests {
             local gravity = ms.GravityBehavior{items = {held, away}}
             ms.DynamicAnimator{}:addBehavior(gravity)
             scene.after(0.1, function() gravity:removeItem(held) end)
-            """)
-        try scene.advance(8)
+            """, ticks: 8)
         #expect(scene.frames[0].items.map(\.name) == ["outer", "item1", "item2", "away"])
         #expect(scene.frames[0].items[2].size == Size(3, 4))
         #expect(scene.frames[8].items.map(\.name) == ["outer", "item2", "away"])

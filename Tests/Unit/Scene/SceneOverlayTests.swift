@@ -26,8 +26,7 @@ struct SceneOverlayTests {
         stage.transform = .scale(2, 2).concatenating(.rotation(.pi / 2))
         stage.bounds = Rect(10, 20, 200, 100)
         let item = try stage.addSubview(View(frame: Rect(30, 30, 20, 10)))
-        let animator = DynamicAnimator(referenceView: stage)
-        try animator.addBehavior(SnapBehavior(item: item, snapTo: Point(60, 70)))
+        let animator = try DynamicAnimator(referenceView: stage, SnapBehavior(item: item, snapTo: Point(60, 70)))
         let properties = DynamicItemBehavior(items: [item])
         try animator.addBehavior(properties)
         properties.addLinearVelocity(Vector(0, 50), for: item)
@@ -54,9 +53,8 @@ struct SceneOverlayTests {
 
     @Test("without a reference view the coordinates are the scene's, and every kind of thing is taken along")
     func plain() throws {
-        let animator = DynamicAnimator()
         let item = UnlinkedItem(center: Point(25, 50))
-        try animator.addBehavior(AttachmentBehavior(item: item, attachedToAnchor: Point(25, 150)))
+        let animator = try DynamicAnimator(AttachmentBehavior(item: item, attachedToAnchor: Point(25, 150)))
         let overlay = animator.debugSnapshot().mapped(by: .identity)
         #expect(overlay.bodies.map(\.center) == [Point(25, 50)])
         #expect(

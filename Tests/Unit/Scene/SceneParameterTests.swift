@@ -74,9 +74,7 @@ struct SceneParameterTests {
             ("scene.param('p', 0/0)", "argument 'default' of scene.param must be finite"),
         ])
     func declarations(statement: String, text: String) throws {
-        let message = try #require(raised(statement))
-        #expect(message.contains(text))
-        #expect(message.hasPrefix("test.lua:1: "))
+        try expectError(statement, text)
     }
 
     @Test(

@@ -117,8 +117,7 @@ struct SceneTimerTests {
                 shadow.center = item.center
                 if scene.tick == 3 then scene.onFrame = nil end
             end
-            """)
-        try scene.advance(3)
+            """, ticks: 3)
         for frame in scene.frames.suffix(3) { #expect(frame.items[0].center == frame.items[1].center) }
         #expect((scene.frames.last?.items[1].center.y ?? 0) > 5)
         let line = "scene.advance cannot be called inside a tick: its callbacks, timers and coroutines run in one"
@@ -181,8 +180,6 @@ struct SceneTimerTests {
             ("scene.size = {0, 5}", "scene.size must be more than 0"),
         ])
     func errors(statement: String, text: String) throws {
-        let message = try #require(raised(statement))
-        #expect(message.contains(text))
-        #expect(message.hasPrefix("test.lua:1: "))
+        try expectError(statement, text)
     }
 }

@@ -215,8 +215,6 @@ struct SceneTouchTests {
             ("scene.pan{from = {1, 2}, to = {1, 2}, durration = 1}", "did you mean 'duration'?"),
         ])
     func errors(statement: String, text: String) throws {
-        let message = try #require(raised(statement))
-        #expect(message.contains(text))
-        #expect(message.hasPrefix("test.lua:1: "))
+        try expectError(statement, text)
     }
 }

@@ -119,9 +119,7 @@ struct ValuePathTests {
             ("ms.path:subclass('P')", "subclass"),
         ])
     func errors(statement: String, text: String) throws {
-        let message = try #require(raised(statement))
-        #expect(message.contains(text), "\(message)")
-        #expect(message.hasPrefix("test.lua:1: "))
+        try expectError(statement, text)
     }
 
     @Test("a call that is refused leaves the path as it was")

@@ -56,8 +56,6 @@ struct ValueRectTests {
             ("local a = ms.rect(1, 2, 3, 4) + ms.rect(1, 2, 3, 4)", "attempt to perform arithmetic"),
         ])
     func errors(statement: String, text: String) throws {
-        let message = try #require(raised(statement))
-        #expect(message.contains(text))
-        #expect(message.hasPrefix("test.lua:1: "))
+        try expectError(statement, text)
     }
 }

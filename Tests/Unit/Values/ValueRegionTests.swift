@@ -51,9 +51,7 @@ import Testing
             ),
         ])
     func errors(statement: String, text: String) throws {
-        let message = try #require(raised(statement))
-        #expect(message.contains(text), "\(message)")
-        #expect(message.hasPrefix("test.lua:1: "))
+        try expectError(statement, text)
     }
 
     @Test("regions weigh in the memory of a script, and garbage of them is let go of while it runs")

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// What `print` shows of an expression: parts are separated by tabs.
 func shown(_ expression: String) throws -> String {
@@ -13,4 +14,11 @@ func raised(_ statement: String) -> String? {
     } catch {
         return "\(error)"
     }
+}
+
+/// A statement, the first line of a script, must raise an error with this text.
+func expectError(_ statement: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let message = try #require(raised(statement), sourceLocation: sourceLocation)
+    #expect(message.contains(text), "\(message)", sourceLocation: sourceLocation)
+    #expect(message.hasPrefix("test.lua:1: "), "\(message)", sourceLocation: sourceLocation)
 }

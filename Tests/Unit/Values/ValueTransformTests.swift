@@ -70,8 +70,6 @@ struct ValueTransformTests {
             ("local a = ms.transform():apply()", "argument 'p' of transform:apply is missing"),
         ])
     func errors(statement: String, text: String) throws {
-        let message = try #require(raised(statement))
-        #expect(message.contains(text))
-        #expect(message.hasPrefix("test.lua:1: "))
+        try expectError(statement, text)
     }
 }

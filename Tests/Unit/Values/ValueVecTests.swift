@@ -106,9 +106,7 @@ struct ValueVecTests {
             ("ms.vec(1, 2):rotated()", "argument 'angle' of vec:rotated is missing"),
         ])
     func errors(statement: String, text: String) throws {
-        let message = try #require(raised(statement))
-        #expect(message.contains(text))
-        #expect(message.hasPrefix("test.lua:1: "))
+        try expectError(statement, text)
     }
 
     @Test("a result that is not finite is refused where it would reach the engine")

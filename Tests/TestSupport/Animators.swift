@@ -1,0 +1,52 @@
+import Moonspring
+
+/// An item that is not a view; of 100 x 100 points its mass is 1.
+public func box(
+    _ x: Double = 0, _ y: Double = 0, _ width: Double = 100, _ height: Double = 100
+) -> UnlinkedItem {
+    UnlinkedItem(center: Vector(x, y), bounds: Rect(0, 0, width, height))
+}
+
+extension DynamicAnimator {
+    /// Makes an animator with these behaviours.
+    public convenience init(
+        referenceView: View? = nil, clock: AnimatorClock? = nil, _ first: DynamicBehavior, _ others: DynamicBehavior...
+    ) throws {
+        self.init(referenceView: referenceView, clock: clock)
+        for behavior in [first] + others { try addBehavior(behavior) }
+    }
+
+    /// Takes ticks of 1/60 s.
+    public func ticks(_ count: Int) throws {
+        for _ in 0..<count { try tick() }
+    }
+}
+
+/// An item behaviour that takes all resistance away.
+public func frictionless(_ items: any DynamicItem...) -> DynamicItemBehavior {
+    let behavior = DynamicItemBehavior(items: items)
+    behavior.resistance = 0
+    behavior.angularResistance = 0
+    return behavior
+}
+
+/// An item behaviour that anchors its items.
+public func immovable(_ items: any DynamicItem...) -> DynamicItemBehavior {
+    let behavior = DynamicItemBehavior(items: items)
+    behavior.isAnchored = true
+    return behavior
+}
+
+/// A steady push.
+public func push(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavior {
+    let push = PushBehavior(items: items, mode: .continuous)
+    push.pushDirection = vector
+    return push
+}
+
+/// A single impulse.
+public func impulse(_ vector: Vector, _ items: any DynamicItem...) -> PushBehavior {
+    let push = PushBehavior(items: items, mode: .instantaneous)
+    push.pushDirection = vector
+    return push
+}
