@@ -191,6 +191,7 @@ import Testing
         for tick in 0...10 {
             var picture = slide(tick: tick).1
             var other = picture.shapes[0]
+            other.item += 1
             other.map.ty = 40
             picture.shapes.append(other)
             trails.add(picture)

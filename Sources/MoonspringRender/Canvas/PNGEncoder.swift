@@ -92,16 +92,16 @@ extension PNGEncoder {
         for x in 1..<max(row.count, 1) { equal &+= row[x] == row[x - 1] || row[x] == above[x] ? 1 : 0 }
         return 2 * Int(equal) >= row.count - 1
     }
+}
 
-    /// A pixel whose parts are not multiplied by its alpha.
-    private static func straight(_ pixel: UInt32) -> UInt32 {
-        let alpha = pixel >> 24
-        if alpha == 0 { return 0 }
-        if alpha == 255 { return pixel }
-        var color = alpha << 24
-        for shift: UInt32 in [0, 8, 16] {
-            color |= min(((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha, 255) << shift
-        }
-        return color
+/// A pixel of Cairo, premultiplied, with its colour as it would be if it were solid.
+func straight(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 0 { return 0 }
+    if alpha == 255 { return pixel }
+    var color = alpha << 24
+    for shift: UInt32 in [0, 8, 16] {
+        color |= min(((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha, 255) << shift
     }
+    return color
 }

@@ -19,8 +19,8 @@ package struct TrailRecorder {
     /// How many seconds a trail is seen.
     private let length: Double
     private var trails: [Trail] = []
-    /// By name: the trails of the items of that name, in drawing order.
-    private var places: [String: [Int]] = [:]
+    /// The trails of the items, by their numbers.
+    private var places: [Int: Int] = [:]
 
     /// `length` is in seconds; more makes longer trails.
     package init(length: Double) { self.length = length }
@@ -38,17 +38,14 @@ package struct TrailRecorder {
     }
 
     package mutating func add(_ picture: Picture) {
-        var seen: [String: Int] = [:]
         for shape in picture.shapes {
-            let number = seen[shape.name, default: 0]
-            seen[shape.name] = number + 1
             let center = shape.center
             guard abs(center.x) <= Painter.reach, abs(center.y) <= Painter.reach else { continue }
-            while places[shape.name, default: []].count <= number {
-                places[shape.name, default: []].append(trails.count)
+            let index = places[shape.item] ?? trails.count
+            if index == trails.count {
+                places[shape.item] = index
                 trails.append(Trail())
             }
-            let index = places[shape.name, default: []][number]
             trails[index].color = shape.appearance.backgroundColor
             // What stands still draws nothing.
             if trails[index].points.last?.place != center {

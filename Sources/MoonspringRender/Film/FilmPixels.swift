@@ -30,7 +30,7 @@ struct FilmPixels: ~Copyable {
                 let row = base + min(y, bitmap.height - 1) * bitmap.stride
                 let source = row.assumingMemoryBound(to: UInt32.self)
                 if keepsAlpha {
-                    divideByAlpha(source, pixels + y * width, columns)
+                    for x in 0..<columns { pixels[y * width + x] = straight(source[x]) }
                 } else {
                     flatten(source, pixels + y * width, columns)
                 }
@@ -79,23 +79,5 @@ private func flatten(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePoi
         let pixel = source[x]
         let white = 255 - pixel >> 24
         target[x] = (pixel &+ (white | white << 8 | white << 16)) & 0xFF_FFFF
-    }
-}
-
-/// Pixels of Cairo, premultiplied, with their colours as they would be if they were solid.
-private func divideByAlpha(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int) {
-    for x in 0..<count {
-        let pixel = source[x]
-        let alpha = pixel >> 24
-        guard alpha > 0, alpha < 255 else {
-            target[x] = pixel
-            continue
-        }
-        var solid = alpha << 24
-        for shift: UInt32 in [0, 8, 16] {
-            let part = ((pixel >> shift & 255) * 255 + alpha / 2) / alpha
-            solid |= min(part, 255) << shift
-        }
-        target[x] = solid
     }
 }

@@ -18,7 +18,7 @@ package enum PlayerAssets {
         var bytes: [UInt8] = []
         for piece in pieces {
             bytes += piece.text
-            if piece.name == "title" { bytes += escaped(title) }
+            if piece.name == "title" { bytes += XML.escaped(title).utf8 }
         }
         return (bytes, policy)
     }
@@ -91,20 +91,5 @@ package enum PlayerAssets {
     /// Where a byte first stands twice.
     private static func place(of byte: UInt8, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         zip(bytes.indices, zip(bytes, bytes.dropFirst())).first { $1.0 == byte && $1.1 == byte }?.0
-    }
-
-    /// A text as text of HTML.
-    static func escaped(_ text: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "<"): bytes += "&lt;".utf8
-            case UInt8(ascii: ">"): bytes += "&gt;".utf8
-            case UInt8(ascii: "&"): bytes += "&amp;".utf8
-            case UInt8(ascii: "\""): bytes += "&quot;".utf8
-            default: bytes.append(byte)
-            }
-        }
-        return bytes
     }
 }

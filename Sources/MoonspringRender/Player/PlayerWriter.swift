@@ -82,7 +82,7 @@ package final class PlayerWriter {
         for piece in PlayerAssets.pieces(of: "player.html").pieces {
             page += piece.text
             switch piece.name {
-            case "title": page += PlayerAssets.escaped(title)
+            case "title": page += XML.escaped(title).utf8
             case "data": page += data(packed)
             default: break
             }

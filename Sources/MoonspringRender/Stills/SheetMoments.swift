@@ -92,11 +92,8 @@ struct SheetMoments {
         guard a.name == b.name, a.isView == b.isView, a.clip == b.clip, a.appearance == b.appearance,
             abs(a.alpha - b.alpha) < 1.0 / 255
         else { return true }
-        return zip(corners(a), corners(b)).contains { !(abs($0.x - $1.x) < least && abs($0.y - $1.y) < least) }
-    }
-
-    private static func corners(_ shape: PictureShape) -> [Point] {
-        let (width, height) = (shape.size.width, shape.size.height)
-        return [Point(0, 0), Point(width, 0), Point(0, height), Point(width, height)].map { shape.map.apply($0) }
+        return zip(Painter.corners(of: a), Painter.corners(of: b)).contains {
+            !(abs($0.x - $1.x) < least && abs($0.y - $1.y) < least)
+        }
     }
 }

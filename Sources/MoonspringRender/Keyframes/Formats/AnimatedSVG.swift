@@ -100,7 +100,7 @@ struct AnimatedSVG: KeyframeFormat {
     /// The definition of a paint, and the attribute that fills with it.
     private func paint(_ fill: Fill?, _ view: KeyframedView) -> (definition: String, attribute: String) {
         guard case .gradient(let gradient)? = fill else {
-            return ("", "fill=\"\(Self.color(MotionChannel.color.map { view.first($0) }))\"")
+            return ("", "fill=\"\(Self.color(view.firstColor))\"")
         }
         let name = "\(view.identifier)-fill"
         return (XML.gradient(gradient, name, in: view.size, around: view.size / 2) + "\n", "fill=\"url(#\(name))\"")
@@ -152,10 +152,8 @@ struct AnimatedSVG: KeyframeFormat {
             size +=
                 "<animate attributeName=\"\(start)\" \(timing(track, scene) { decimal(-max($0 / 2 - inset, 0), 4) })/>"
         }
-        let tracks = MotionChannel.color.compactMap { view.tracks[$0] }
-        guard tracks.count == 4 else { return (size, "") }
-        let values = tracks[0].keys.indices.map { index in Self.color(tracks.map { $0.keys[index].value }) }
-        return (size, "<animate attributeName=\"fill\" \(timing(tracks[0], scene, values: values))/>")
+        guard let (keys, parts) = view.colorTrack else { return (size, "") }
+        return (size, "<animate attributeName=\"fill\" \(timing(keys, scene, values: parts.map(Self.color)))/>")
     }
 
     // MARK: Timing

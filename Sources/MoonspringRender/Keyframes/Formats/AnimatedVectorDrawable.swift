@@ -97,8 +97,7 @@ struct AnimatedVectorDrawable: KeyframeFormat {
             let paint = Self.fill(gradient, look.size, isCentered: look.path == nil)
             text += "android:pathData=\"\(data)\">\n\(paint)</path>\n"
         } else {
-            let color = Self.color(MotionChannel.color.map { view.first($0) })
-            text += "android:fillColor=\"\(color)\" android:pathData=\"\(data)\"/>\n"
+            text += "android:fillColor=\"\(Self.color(view.firstColor))\" android:pathData=\"\(data)\"/>\n"
         }
         if look.path == nil { return text }
         let place = "android:translateX=\"\(decimal(-half.x, 3))\" android:translateY=\"\(decimal(-half.y, 3))\""
@@ -158,10 +157,8 @@ struct AnimatedVectorDrawable: KeyframeFormat {
                 )
             }
         }
-        let colors = MotionChannel.color.compactMap { view.tracks[$0] }
-        if suffix == "-fill", colors.count == 4 {
-            let values = colors[0].keys.indices.map { index in Self.color(colors.map { $0.keys[index].value }) }
-            animators.append(animator("fillColor", "colorType", colors[0], scene, values: values))
+        if suffix == "-fill", let (keys, parts) = view.colorTrack {
+            animators.append(animator("fillColor", "colorType", keys, scene, values: parts.map(Self.color)))
         }
         if animators.isEmpty { return "" }
         return "<target android:name=\"\(view.identifier)\(suffix)\"><aapt:attr name=\"android:animation\"><set>\n"

@@ -37,8 +37,8 @@ struct LottieKeyframes: KeyframeFormat {
             layers.append([
                 "ddd": 0, "ind": .integer(layers.count + 1), "ty": 4, "nm": .string(Self.backgroundName), "sr": 1,
                 "ks": [
-                    "o": Self.constant(100), "r": Self.constant(0), "p": Self.constant([0, 0, 0]),
-                    "a": Self.constant([0, 0, 0]), "s": Self.constant([100, 100, 100]),
+                    "o": .constant(100), "r": .constant(0), "p": .constant([0, 0, 0]),
+                    "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
                 ],
                 "shapes": .array(LottieShapes.background(fill, scene.size)), "ip": 0,
                 "op": .integer(scene.lastTick + 1), "st": 0, "bm": 0,
@@ -64,7 +64,7 @@ struct LottieKeyframes: KeyframeFormat {
             "ks": [
                 "o": property(view, .alpha) { [$0] },
                 "r": property(view, .rotation) { [$0] }, "p": place,
-                "a": Self.constant([0, 0, 0]), "s": Self.constant([100, 100, 100]),
+                "a": .constant([0, 0, 0]), "s": .constant([100, 100, 100]),
             ],
             "ao": 0, "shapes": .array(scaled(view)), "ip": 0, "op": .integer(scene.lastTick + 1), "st": 0, "bm": 0,
         ]
@@ -81,11 +81,8 @@ struct LottieKeyframes: KeyframeFormat {
         for (channel, name, values) in parts {
             if view.tracks[channel] == nil, view.first(channel) == channel.usual { continue }
             let value = property(view, channel, values)
-            let transform: JSON = [
-                "ty": "tr", "p": Self.constant([0, 0]), "a": Self.constant([0, 0]),
-                "s": channel == .shear ? Self.constant([100, 100]) : value, "r": Self.constant(0),
-                "o": Self.constant(100), "sk": channel == .shear ? value : Self.constant(0), "sa": Self.constant(0),
-            ]
+            let transform =
+                channel == .shear ? LottieShapes.transform(shear: value) : LottieShapes.transform(scale: value)
             shapes = [["ty": "gr", "nm": .string(name), "it": .array(shapes + [transform])]]
         }
         return shapes
@@ -96,7 +93,7 @@ struct LottieKeyframes: KeyframeFormat {
         func written(_ value: Double) -> [Double] { values(Self.number(channel)?.written(value) ?? value) }
         guard let track = view.tracks[channel] else {
             let numbers = written(view.first(channel))
-            return numbers.count == 1 ? Self.constant(numbers[0]) : Self.constant(numbers)
+            return numbers.count == 1 ? .constant(numbers[0]) : .constant(numbers)
         }
         return ["a": 1, "k": .array(Self.keys(track.keys.map { ($0, written($0.value)) }))]
     }
@@ -120,7 +117,10 @@ struct LottieKeyframes: KeyframeFormat {
             return .object(object)
         }
     }
+}
 
+extension JSON {
+    /// A property of Lottie that does not change.
     static func constant(_ value: Double) -> JSON { ["a": 0, "k": .number(value)] }
     static func constant(_ values: [Double]) -> JSON { ["a": 0, "k": .array(values.map { .number($0) })] }
 }

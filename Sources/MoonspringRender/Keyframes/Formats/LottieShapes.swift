@@ -34,39 +34,39 @@ struct LottieShapes {
     }
 
     private static func group(_ name: String, _ shapes: [JSON]) -> JSON {
-        ["ty": "gr", "nm": .string(name), "it": .array(shapes + [noTransform])]
+        ["ty": "gr", "nm": .string(name), "it": .array(shapes + [transform()])]
     }
 
-    private static let noTransform: JSON = [
-        "ty": "tr", "p": LottieKeyframes.constant([0, 0]), "a": LottieKeyframes.constant([0, 0]),
-        "s": LottieKeyframes.constant([100, 100]), "r": LottieKeyframes.constant(0), "o": LottieKeyframes.constant(100),
-        "sk": LottieKeyframes.constant(0), "sa": LottieKeyframes.constant(0),
-    ]
+    /// The transform that ends a group: none, unless a scale or a shear is given.
+    static func transform(scale: JSON = .constant([100, 100]), shear: JSON = .constant(0)) -> JSON {
+        [
+            "ty": "tr", "p": .constant([0, 0]), "a": .constant([0, 0]), "s": scale, "r": .constant(0),
+            "o": .constant(100), "sk": shear, "sa": .constant(0),
+        ]
+    }
 
     private static func rectangle(_ name: String, _ look: Look, inset: Double) -> JSON {
         let (width, height, radius) = look.rectangle(inset: inset)
         return [
-            "ty": "rc", "nm": .string(name), "d": 1, "p": LottieKeyframes.constant([0, 0]),
-            "s": LottieKeyframes.constant([rounded(width, 3), rounded(height, 3)]),
-            "r": LottieKeyframes.constant(rounded(radius, 3)),
+            "ty": "rc", "nm": .string(name), "d": 1, "p": .constant([0, 0]),
+            "s": .constant([rounded(width, 3), rounded(height, 3)]),
+            "r": .constant(rounded(radius, 3)),
         ]
     }
 
     private static func fill(_ view: KeyframedView) -> JSON {
-        let tracks = MotionChannel.color.compactMap { view.tracks[$0] }
-        var color: JSON = LottieKeyframes.constant(MotionChannel.color.map { rounded(view.first($0) / 255, 5) })
-        if tracks.count == 4 {
-            let keys = tracks[0].keys.indices.map { index in
-                (key: tracks[0].keys[index], values: tracks.map { rounded($0.keys[index].value / 255, 5) })
-            }
-            color = ["a": 1, "k": .array(LottieKeyframes.keys(keys))]
+        func shares(_ parts: [Double]) -> [Double] { parts.map { rounded($0 / 255, 5) } }
+        var color = JSON.constant(shares(view.firstColor))
+        let track = view.colorTrack
+        if let (track, parts) = track {
+            color = ["a": 1, "k": .array(LottieKeyframes.keys(zip(track.keys, parts).map { ($0, shares($1)) }))]
         } else if case .gradient(let gradient)? = view.appearance.backgroundColor {
             return Self.gradient(gradient, in: view.size, around: view.size / 2)
         }
         return [
             "ty": "fl", "nm": "fill", "c": color,
             // The fourth part of a colour is not looked at by every player: constant opacities stand beside it.
-            "o": LottieKeyframes.constant(tracks.count == 4 ? 100 : rounded(view.first(.opacity) / 2.55, 3)), "r": 1,
+            "o": .constant(track != nil ? 100 : rounded(view.first(.opacity) / 2.55, 3)), "r": 1,
         ]
     }
 
@@ -75,20 +75,20 @@ struct LottieShapes {
         let line = gradient.line(in: size)
         let stops = [(0.0, Ink(gradient.from)), (1.0, Ink(gradient.to))]
         func place(_ point: Point) -> JSON {
-            LottieKeyframes.constant([rounded(point.x - middle.x, 3), rounded(point.y - middle.y, 3)])
+            .constant([rounded(point.x - middle.x, 3), rounded(point.y - middle.y, 3)])
         }
         let colors = stops.flatMap { [$0.0, $0.1.red, $0.1.green, $0.1.blue].map { rounded($0, 5) } }
         return [
-            "ty": "gf", "nm": "gradient", "o": LottieKeyframes.constant(100), "r": 1, "t": 1, "s": place(line.start),
-            "e": place(line.end), "g": ["p": 2, "k": LottieKeyframes.constant(colors)],
+            "ty": "gf", "nm": "gradient", "o": .constant(100), "r": 1, "t": 1, "s": place(line.start),
+            "e": place(line.end), "g": ["p": 2, "k": .constant(colors)],
         ]
     }
 
     /// The shapes of the scene's background, with its top left corner at 0, 0.
     static func background(_ fill: Fill, _ size: Size) -> [JSON] {
         let rectangle: JSON = [
-            "ty": "rc", "nm": "background", "d": 1, "p": LottieKeyframes.constant([size.width / 2, size.height / 2]),
-            "s": LottieKeyframes.constant([size.width, size.height]), "r": LottieKeyframes.constant(0),
+            "ty": "rc", "nm": "background", "d": 1, "p": .constant([size.width / 2, size.height / 2]),
+            "s": .constant([size.width, size.height]), "r": .constant(0),
         ]
         switch fill {
         case .gradient(let gradient):
@@ -96,8 +96,8 @@ struct LottieShapes {
         case .color(let color):
             let ink = Ink(color)
             let paint: JSON = [
-                "ty": "fl", "nm": "background", "r": 1, "o": LottieKeyframes.constant(rounded(ink.alpha * 100, 3)),
-                "c": LottieKeyframes.constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
+                "ty": "fl", "nm": "background", "r": 1, "o": .constant(rounded(ink.alpha * 100, 3)),
+                "c": .constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
             ]
             return [group("background", [rectangle, paint])]
         }
@@ -107,9 +107,9 @@ struct LottieShapes {
         let ink = Ink(line.color)
         return [
             "ty": "st", "nm": "line",
-            "c": LottieKeyframes.constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
-            "o": LottieKeyframes.constant(rounded(ink.alpha * 100, 3)),
-            "w": LottieKeyframes.constant(rounded(line.width, 3)),
+            "c": .constant([ink.red, ink.green, ink.blue, 1].map { rounded($0, 5) }),
+            "o": .constant(rounded(ink.alpha * 100, 3)),
+            "w": .constant(rounded(line.width, 3)),
             "lc": 2, "lj": 2,
         ]
     }

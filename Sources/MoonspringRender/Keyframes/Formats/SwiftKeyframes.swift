@@ -60,19 +60,15 @@ struct SwiftKeyframes: KeyframeFormat {
                 continue
             }
             let values = track.keys.map { Self.text($0.value, channel) }
-            let times = track.keys.map { decimal($0.time, 2) }
-            text += "            add(layer, \"\(path)\", ticks: [\(times.joined(separator: ", "))],\n"
+            text += "            add(layer, \"\(path)\", ticks: [\(Self.times(track))],\n"
             text += "                values: [\(values.joined(separator: ", "))],\n"
             text += "                curves: [\(Self.curves(track))])\n"
         }
-        let colors = MotionChannel.color.compactMap { view.tracks[$0] }
-        if colors.count == 4 {
-            let times = colors[0].keys.map { decimal($0.time, 2) }
-            let values = colors[0].keys.indices.map { index in Self.color(colors.map { $0.keys[index].value }) }
-            text += "            addColor(layer, ticks: [\(times.joined(separator: ", "))],\n"
-            text += "                values: [\(values.joined(separator: ", "))])\n"
+        if let (keys, parts) = view.colorTrack {
+            text += "            addColor(layer, ticks: [\(Self.times(keys))],\n"
+            text += "                values: [\(parts.map(Self.color).joined(separator: ", "))])\n"
         } else {
-            text += "            setColor(layer, \(Self.color(MotionChannel.color.map { view.first($0) })))\n"
+            text += "            setColor(layer, \(Self.color(view.firstColor)))\n"
         }
         return text + "        }\n"
     }
@@ -80,6 +76,10 @@ struct SwiftKeyframes: KeyframeFormat {
     /// A layer has `hidden` where a view here is `visible`.
     private static func text(_ value: Double, _ channel: MotionChannel) -> String {
         number(channel)?.text(channel == .visible ? 1 - value : value) ?? ""
+    }
+
+    private static func times(_ track: KeyframeTrack) -> String {
+        track.keys.map { decimal($0.time, 2) }.joined(separator: ", ")
     }
 
     /// Four numbers for each way from a key to the next; none for a straight one, and one for a jump.

@@ -1,6 +1,6 @@
 import Moonspring
 
-/// What the formats of XML share.
+/// What the formats of XML and the pages share.
 enum XML {
     /// What stands for text in an element or a quoted attribute.
     static func escaped(_ text: String) -> String {

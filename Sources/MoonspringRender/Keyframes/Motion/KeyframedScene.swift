@@ -54,6 +54,16 @@ struct KeyframedView {
         MotionChannel.allCases.compactMap { channel in tracks[channel].map { (channel, $0) } }
     }
 
+    /// The keys of its colour, with the parts at each; nil where it does not change.
+    var colorTrack: (keys: KeyframeTrack, parts: [[Double]])? {
+        let parts = MotionChannel.color.compactMap { tracks[$0] }
+        guard parts.count == 4 else { return nil }
+        return (parts[0], parts[0].keys.indices.map { index in parts.map { $0.keys[index].value } })
+    }
+
+    /// The parts of its colour when it is first seen.
+    var firstColor: [Double] { MotionChannel.color.map { first($0) } }
+
     var look: Look { Look(appearance, size: size, isView: isView) }
 
     /// The largest value of a side, which is what a format that scales sides begins with.

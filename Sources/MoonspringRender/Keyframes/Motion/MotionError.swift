@@ -1,7 +1,7 @@
 import Moonspring
 
 /// How far keyframes are from the motion that they were made of, over all ticks and all views that are seen.
-struct MotionError: Equatable {
+struct MotionError {
     /// The largest distance of a corner from where it was, in points.
     private(set) var largest = 0.0
     /// The largest distance of a corner, a quarter, a half and three quarters of a tick behind a tick, from the straight line between its
@@ -20,11 +20,6 @@ struct MotionError: Equatable {
 
     /// The mean over ticks and views of the largest distance of a corner, in points.
     var mean: Double { count > 0 ? sum / Double(count) : 0 }
-
-    static func == (left: MotionError, right: MotionError) -> Bool {
-        left.largest == right.largest && left.sum == right.sum && left.largestAlpha == right.largestAlpha
-            && left.largestColor == right.largestColor && left.wronglySeen == right.wronglySeen
-    }
 
     /// Compares a view at every tick.
     mutating func add(_ view: ViewRecording, _ keyframed: KeyframedView) {
