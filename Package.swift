@@ -50,7 +50,7 @@ let package = Package(
         // Lua as the system ships it, and the shim that makes every Lua call that can raise.
         .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
         .target(
-            name: "CMoonspringLua", dependencies: ["CLua"],
+            name: "CMoonspringLua", dependencies: ["CLua"], exclude: ["prompt/examples.lua"],
             cSettings: [
                 .headerSearchPath("."), .enableWarning("all"), .enableWarning("extra"),
                 // In pairs the sums of a logarithm take half as long again: what is put together must be taken apart.

@@ -101,3 +101,6 @@ typedef struct msl_introspection {
 
 // Finds what a path of names stands for by raw reads: nothing of the script runs. `names` is to be freed in any case.
 int32_t msl_introspect(msl_engine *engine, msl_introspection *asked);
+
+// The examples of the reference (prompt/examples.lua): each stands below a line `--- ` with the name of its class.
+const char *msl_reference_examples(void);

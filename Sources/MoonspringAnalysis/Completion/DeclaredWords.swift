@@ -82,11 +82,9 @@ package struct DeclaredWords {
     /// What is called, and what for; `owner`: the class that it was read off.
     package func signature(of member: LuaMember, owner: String) -> Completion {
         let row = reference.classes.named(owner)
-        let result = member.results.isEmpty ? "" : " -> \(member.resultNames)"
         let isDotted = row?.isPublished == true || member.isFunction
         return Completion(
-            "\(isDotted ? "\(row?.path ?? owner)." : "\(owner):")\(member.name)(\(member.parameterNames))\(result)",
-            doc: member.details)
+            "\(isDotted ? "\(row?.path ?? owner)." : "\(owner):")\(member.name)\(member.callText)", doc: member.details)
     }
 
     /// How objects of a class are made; nil where scripts cannot make any.
@@ -121,8 +119,7 @@ package struct DeclaredWords {
             }
         case .method, .function, .coroutine:
             kind = member.isFunction ? .function : .method
-            detail = "\(member.name)(\(member.parameterNames))"
-            if !member.results.isEmpty { detail += " -> \(member.resultNames)" }
+            detail = member.name + member.callText
         }
         return Completion(member.name, kind, detail: detail, doc: member.details, suffix: member.isCallable ? "(" : "")
     }

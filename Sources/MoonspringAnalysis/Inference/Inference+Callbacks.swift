@@ -8,7 +8,8 @@ extension Inference {
         guard quiet == 0 else { return }
         if member.delegate != nil { return checkDelegate(node, member, owner) }
         guard let names = parameterNames(of: node) else { return }
-        if let objection = declarations.objection(toParameters: names, of: member, in: owner) {
+        let className = declarations.classes[owner].name
+        if let objection = declarations.composer.objection(toParameters: names, of: member, in: className) {
             report(start(node), objection)
         }
     }
@@ -18,8 +19,8 @@ extension Inference {
         guard quiet == 0, isFunction(node) else { return }
         let script = program.scriptClasses[scriptClass]
         let owner = script.name ?? declarations.classes[script.base].name
-        let objection = declarations.objection(
-            toMethod: name, parameterNames(of: node), of: script.base, named: owner)
+        let objection = declarations.composer.objection(
+            toMethod: name, parameterNames(of: node), of: Int32(script.base), named: owner)
         if let objection { report(offset, objection) }
     }
 
@@ -27,8 +28,9 @@ extension Inference {
     private func checkDelegate(_ node: Int32, _ member: LuaMember, _ owner: Int) {
         let value = value(of: node)
         guard value.isCertain, case .table(let file, let table) = value.type, file == number else { return }
+        let owner = declarations.classes[owner].name
         func checkKey(_ name: String?, _ offset: Int32, _ value: Int32) {
-            guard let name, let objection = declarations.objection(toKey: name, of: member, in: owner),
+            guard let name, let objection = declarations.composer.objection(toKey: name, of: member, in: owner),
                 isFunction(value)
             else { return }
             report(offset, objection)

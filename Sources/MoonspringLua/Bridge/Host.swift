@@ -16,7 +16,7 @@ private func engine(_ context: UnsafeMutableRawPointer?) -> LuaEngine? {
 // Answers to one call from Lua. Nothing in here may raise a Lua error: C does that when they have returned.
 
 private func hostGet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
-    answer(raw) { row, call in try row.get?(call) }
+    answer(raw) { row, call in try row.member.get?(call) }
 }
 
 private func hostSet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
@@ -29,14 +29,14 @@ private func hostSet(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
 }
 
 private func hostCall(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
-    answer(raw) { row, call in try row.call?(call) }
+    answer(raw) { row, call in try row.member.call?(call) }
 }
 
 /// The other operations: some on members, some on objects and classes.
 private func hostInvoke(_ raw: UnsafeMutablePointer<msl_call>?) -> Int32 {
     guard let raw else { return Int32(MSL_FAILED.rawValue) }
     if raw.pointee.row != nil {
-        return answer(raw) { row, call in try row.slotChanged?(call, !call.argument(0).isNil) }
+        return answer(raw) { row, call in try row.member.slotChanged?(call, !call.argument(0).isNil) }
     }
     let call = LuaCall(raw)
     do {

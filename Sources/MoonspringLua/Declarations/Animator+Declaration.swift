@@ -37,15 +37,13 @@ extension LuaEngine {
                     "The live engine objects, oldest first, each with its class and the line that created it."),
                 .native("version", .constant, type: .string, "The version of the module."),
             ] + motionFunctions
-        ).with { $0.isHidden = true }.example(Example.module)
+        ).with { $0.isHidden = true }
     }
 
     static var animatorClass: LuaClass {
         let owner = DynamicAnimator.self
         let reference = LuaKey(
-            field: LuaField(
-                "referenceView", .optional(.object("View")), isHeld: true,
-                "The view whose coordinates the animator uses."), apply: nil)
+            "referenceView", .optional(.object("View")), isHeld: true, "The view whose coordinates the animator uses.")
         return LuaClass(
             "DynamicAnimator", swift: [owner], doc: "Runs behaviors, which move items.",
             members: [
@@ -66,8 +64,7 @@ extension LuaEngine {
                     get: { $0.speed }, set: { $0.speed = $1 }
                 ).default("1").range(.nonNegative),
                 .property(
-                    "debugEnabled", of: owner,
-                    "Whether viewers and pictures show bodies, velocities and attachments.",
+                    "debugEnabled", of: owner, "Whether viewers and pictures show bodies, velocities and attachments.",
                     get: { $0.debugEnabled }, set: { $0.debugEnabled = $1 }
                 ).default("false"),
                 .property("isRunning", of: owner, "Whether the animator is running.", get: { $0.isRunning }).default(
@@ -131,7 +128,7 @@ extension LuaEngine {
             ] + queryMembers
         ).made(keys: [reference]) { call, record in
             DynamicAnimator(referenceView: try record["referenceView"].map(View.read), clock: call.engine.clock)
-        }.with { $0.cost = animatorCost }.example(Example.animator)
+        }.with { $0.cost = animatorCost }
     }
 
     private static let animatorDelegate = LuaDelegate(

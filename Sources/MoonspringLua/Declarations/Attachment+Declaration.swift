@@ -6,21 +6,13 @@ extension LuaEngine {
     /// With the joints of the behaviour and the bodies that they hang on.
     static let jointCost: Int32 = 2048
 
-    /// A key that an attachment is made of. An item given there becomes held by it.
-    static func attachmentKey(_ name: String, _ type: LuaType, unit: String = "none", _ doc: String) -> LuaKey {
-        var isHeld = false
-        if case .object = type.unwrapped.type { isHeld = true }
-        return LuaKey(field: LuaField(name, type, unit: unit, isHeld: isHeld, doc), apply: nil)
-    }
-
     static var attachmentOffsets: [LuaKey] {
         [
-            attachmentKey(
+            LuaKey(
                 "offsetFromCenter", .optional(.vec), unit: "pt",
                 "The point of the item that is attached, from its centre; it rotates with the item."),
-            attachmentKey(
-                "attachedOffsetFromCenter", .optional(.vec), unit: "pt",
-                "The same for the item it is attached to."),
+            LuaKey(
+                "attachedOffsetFromCenter", .optional(.vec), unit: "pt", "The same for the item it is attached to."),
         ]
     }
 
@@ -28,9 +20,9 @@ extension LuaEngine {
         let owner = AttachmentBehavior.self
         let keys =
             [
-                attachmentKey("item", .object("Item"), "The item that is attached."),
-                attachmentKey("attachedToAnchor", .optional(.vec), unit: "pt", "The point it is attached to."),
-                attachmentKey("attachedToItem", .optional(.object("Item")), "The item it is attached to."),
+                LuaKey("item", .object("Item"), isHeld: true, "The item that is attached."),
+                LuaKey("attachedToAnchor", .optional(.vec), unit: "pt", "The point it is attached to."),
+                LuaKey("attachedToItem", .optional(.object("Item")), isHeld: true, "The item it is attached to."),
             ] + attachmentOffsets
         return LuaClass(
             "AttachmentBehavior", parent: "DynamicBehavior", swift: [owner],
@@ -38,8 +30,7 @@ extension LuaEngine {
                 "A rod or a spring between an item and an anchor point, or between two items; its kinds are a slide, a hinge, a weld and a rope.",
             members: [
                 .property(
-                    "anchorPoint", of: owner,
-                    "The anchor; moving it moves the item, or the line on which it slides.",
+                    "anchorPoint", of: owner, "The anchor; moving it moves the item, or the line on which it slides.",
                     get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 }
                 ).unit("pt").default("{0, 0}"),
                 .property(
@@ -48,8 +39,7 @@ extension LuaEngine {
                     get: { $0.length }, set: { $0.length = $1 }
                 ).unit("pt").default("the distance when added").range(.nonNegative),
                 .property(
-                    "frequency", of: owner,
-                    "Oscillations per second of a rod; 0 is rigid. Other kinds ignore it.",
+                    "frequency", of: owner, "Oscillations per second of a rod; 0 is rigid. Other kinds ignore it.",
                     get: { $0.frequency }, set: { $0.frequency = $1 }
                 ).unit("Hz").default("0").range(.nonNegative),
                 .property(
@@ -83,8 +73,7 @@ extension LuaEngine {
             exclusive: [["attachedToAnchor", "attachedToItem"], ["attachedToAnchor", "anchorPoint"]]
         ) {
             _, record in
-            guard let item = record["item"] else { throw LuaError("AttachmentBehavior{...} needs the key 'item'") }
-            let first = try LuaItem.read(item).item
+            let first = try record.item("item")
             let offset = record["offsetFromCenter"].map(Vector.read) ?? .zero
             if let other = record["attachedToItem"] {
                 return AttachmentBehavior(
@@ -96,6 +85,6 @@ extension LuaEngine {
                     "AttachmentBehavior{...} needs 'attachedToAnchor' (a point) or 'attachedToItem' (an item)")
             }
             return AttachmentBehavior(item: first, offsetFromCenter: offset, attachedToAnchor: Vector.read(anchor))
-        }.with { $0.cost = jointCost }.example(Example.attachment)
+        }.with { $0.cost = jointCost }
     }
 }

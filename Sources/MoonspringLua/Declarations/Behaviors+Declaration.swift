@@ -54,13 +54,10 @@ extension LuaEngine {
                     "willMoveToAnimator", of: owner, slot: .willMoveToAnimator,
                     ["self": .object("DynamicBehavior"), "animator": .optional(.object("DynamicAnimator"))],
                     "Called when the behavior is added to an animator, and with nil when it is removed."
-                ) { engine, behavior, isSet in
-                    behavior.onWillMove =
-                        isSet
-                        ? { [weak engine, unowned behavior] animator in
-                            engine?.call(
-                                behavior, .slot(.willMoveToAnimator, name: "willMoveToAnimator"), [.object(animator)])
-                        } : nil
+                ) { behavior, callback in
+                    behavior.onWillMove = callback.map { call in
+                        { [unowned behavior] animator in call(behavior, .object(animator)) }
+                    }
                 },
                 .property(
                     "keepsAnimatorRunning", of: owner, "Whether the animator is kept from pausing.",
@@ -105,7 +102,7 @@ extension LuaEngine {
                     return LuaNothing()
                 },
             ]
-        ).made(keys: [children]) { _, _ in DynamicBehavior() }.example(Example.behavior).with {
+        ).made(keys: [children]) { _, _ in DynamicBehavior() }.with {
             $0.weight = { unsafeDowncast($0, to: DynamicBehavior.self).storageSize }
         }
     }
@@ -166,8 +163,7 @@ extension LuaEngine {
                     get: { $0.gravityDirection }, set: { $0.gravityDirection = $1 }
                 ).unit("1000 pt/s^2").default("{0, 1}"),
                 .property(
-                    "angle", of: owner,
-                    "Its direction, clockwise from the x axis.",
+                    "angle", of: owner, "Its direction, clockwise from the x axis.",
                     get: { $0.angle }, set: { $0.angle = $1 }
                 ).unit("rad").default("math.pi / 2"),
                 .property(
@@ -181,7 +177,6 @@ extension LuaEngine {
                 },
             ] + itemListMembers
         ).made(keys: [itemsKey], exclusive: [["gravityDirection", "angle"]]) { _, _ in GravityBehavior() }
-            .example(Example.gravity)
     }
 
     private static var pushClass: LuaClass {
@@ -239,6 +234,5 @@ extension LuaEngine {
                 }.unit("pt"),
             ] + itemListMembers
         ).made(keys: [itemsKey, mode], exclusive: [["pushDirection", "angle"]]) { _, _ in PushBehavior() }
-            .example(Example.push)
     }
 }

@@ -71,7 +71,7 @@ extension LuaEngine {
                     behavior.onContact = isSet ? { [weak engine] event in engine?.report(event) } : nil
                 }.delegate(contactDelegate),
             ] + boundaryMembers + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }.example(Example.collision)
+        ).made(keys: [itemsKey]) { _, _ in CollisionBehavior() }
     }
 
     private static let contactDelegate: LuaDelegate = {

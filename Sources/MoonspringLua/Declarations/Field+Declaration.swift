@@ -18,8 +18,7 @@ extension LuaEngine {
                     get: { $0.position }, set: { $0.position = $1 }
                 ).unit("pt").default("{0, 0}"),
                 LuaMember.property(
-                    "region", of: owner,
-                    "The region in which the field acts, around its position.",
+                    "region", of: owner, "The region in which the field acts, around its position.",
                     get: { $0.region }, set: { $0.region = $1 }
                 ).unit("pt").default("ms.region.infinite").changingWeight,
                 .property(
@@ -53,7 +52,7 @@ extension LuaEngine {
                     get: { $0.animationSpeed }, set: { $0.animationSpeed = $1 }
                 ).unit("Hz").default("0"),
             ] + itemListMembers
-        ).example(Example.field)
+        )
     }
 
     /// The default falloff of most kinds, and those of the others.
@@ -90,14 +89,12 @@ extension LuaEngine {
         .callback(
             "evaluate", of: FieldBehavior.self, slot: .evaluate, evaluation,
             "Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position is in the animator's coordinates, velocity in pt/s, mass in kg; dt is the time in seconds since the field was last evaluated."
-        ) { engine, field, isSet in
-            field.scriptedEvaluation =
-                isSet
-                ? { [weak engine, unowned field] position, velocity, mass, charge, dt in
-                    engine?.ask(
-                        field, .slot(.evaluate, name: "evaluate"),
-                        [.vec(position), .vec(velocity), .number(mass), .number(charge), .number(dt)])
-                } : nil
+        ) { field, callback in
+            field.scriptedEvaluation = callback.map { call in
+                { [unowned field] position, velocity, mass, charge, dt in
+                    call.ask(field, .vec(position), .vec(velocity), .number(mass), .number(charge), .number(dt))
+                }
+            }
         }
     }
 }

@@ -59,7 +59,6 @@ extension LuaEngine {
                             angle: try Double?.read(keys[2]) ?? .pi / 2)))
             }
             $0.isSubclassable = false
-            $0.example = Example.gradient
             $0.operators = [LuaOperator("==", GradientObject.luaType, .boolean, "Whether all parts are equal.")]
             $0.equals = {
                 unsafeDowncast($0, to: GradientObject.self).gradient

@@ -29,7 +29,8 @@ extension LuaEngine {
                     get: { $0.angularResistance }, set: { $0.angularResistance = $1 }
                 ).unit("1/s").default("0.1").range(.nonNegative),
                 .property(
-                    "charge", of: owner, "Electric charge.", get: { $0.charge }, set: { $0.charge = $1 }
+                    "charge", of: owner, "Electric charge.",
+                    get: { $0.charge }, set: { $0.charge = $1 }
                 ).default("0"),
                 .property(
                     "isAnchored", of: owner, "An anchored item does not move.",
@@ -71,7 +72,7 @@ extension LuaEngine {
                     "Applies a torque to an item, clockwise, during the next tick; several add up. Ignored while the item has no body."
                 ) { $0.applyTorque($1, for: $2) },
             ] + itemListMembers
-        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }.example(Example.itemBehavior)
+        ).made(keys: [itemsKey]) { _, _ in DynamicItemBehavior() }
     }
 
     /// A method that applies a quantity to an item.

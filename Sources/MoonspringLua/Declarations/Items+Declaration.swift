@@ -24,7 +24,7 @@ extension LuaEngine {
                 .stored(
                     "userData", of: AnyObject.self, slot: .userData, "Any value that the script stores with the item.")
             ]
-        ).with { $0.isHidden = true }.example(Example.item)
+        ).with { $0.isHidden = true }
     }
 
     private static var dynamicItemClass: LuaClass {
@@ -36,12 +36,11 @@ extension LuaEngine {
             members: [
                 name(\UnlinkedItem.name, "The name of the item in messages and traces."),
                 .property(
-                    "center", of: owner, "The centre.", get: { $0.center },
-                    set: { $0.center = $1 }
+                    "center", of: owner, "The centre.",
+                    get: { $0.center }, set: { $0.center = $1 }
                 ).unit("pt").default("{0, 0}").placing,
                 .property(
-                    "bounds", of: owner,
-                    "Its size is that of the body; read once, when the body is created.",
+                    "bounds", of: owner, "Its size is that of the body; read once, when the body is created.",
                     get: { $0.bounds }, set: { $0.bounds = $1 }
                 ).unit("pt").default("{0, 0, 100, 100}"),
                 .property(
@@ -57,12 +56,12 @@ extension LuaEngine {
             ]
         ).made(exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]) { call, record in
             call.engine.numbered(UnlinkedItem(script: call.engine.script(of: record)))
-        }.example(Example.dynamicItem).weighed(owner) { $0.ownCollisionBoundingPath?.storageSize ?? 0 }
+        }.weighed(owner) { $0.ownCollisionBoundingPath?.storageSize ?? 0 }
     }
 
     private static var groupClass: LuaClass {
         let owner = DynamicItemGroup.self
-        let items = LuaKey(field: LuaField("items", .list(.object("Item")), isHeld: true, "The members."), apply: nil)
+        let items = LuaKey("items", .list(.object("Item")), isHeld: true, "The members.")
         return LuaClass(
             "DynamicItemGroup", parent: "Item", swift: [owner],
             doc:
@@ -87,9 +86,9 @@ extension LuaEngine {
         ).made(
             empty: false, keys: [items], exclusive: [["center", "x"], ["center", "y"], ["transform", "rotation"]]
         ) { call, record in
-            guard let items = record["items"] else { throw LuaError("DynamicItemGroup{...} needs the key 'items'") }
-            return call.engine.numbered(try DynamicItemGroup(items: try [LuaItem].read(items).map(\.item)))
-        }.with { $0.isSubclassable = false }.example(Example.group).weighed(owner) { 128 * $0.items.count }
+            let items = try record.given("items", as: [LuaItem].self)
+            return call.engine.numbered(try DynamicItemGroup(items: items.map(\.item)))
+        }.with { $0.isSubclassable = false }.weighed(owner) { 128 * $0.items.count }
     }
 
     /// The row of an item's name, which its class weighs.

@@ -35,8 +35,8 @@ extension LuaEngine {
                 .property("index", of: owner, "The index of the item in the layout, from 1.", get: { $0.number }),
                 name(\LayoutAttributes.name, "The name of the item in messages and traces."),
                 .property(
-                    "center", of: owner, "The centre, in the layout.", get: { $0.center },
-                    set: { $0.center = $1 }
+                    "center", of: owner, "The centre, in the layout.",
+                    get: { $0.center }, set: { $0.center = $1 }
                 ).unit("pt").placing,
                 .property(
                     "size", of: owner, "Width and height; read once, when the body is created.",
@@ -52,7 +52,7 @@ extension LuaEngine {
                     get: { $0.transform }, set: { $0.transform = $1 }
                 ).default("ms.transform()"),
             ] + placeMembers(of: owner)
-        ).with { $0.isHidden = true }.example(Example.layoutAttributes).weighed(owner) { _ in 0 }
+        ).with { $0.isHidden = true }.weighed(owner) { _ in 0 }
     }
 
     private static var layoutAnimatorClass: LuaClass {
@@ -77,7 +77,7 @@ extension LuaEngine {
                 return (place.center, place.size)
             }
             return animator
-        }.with { $0.cost = animatorCost }.example(Example.layoutAnimator)
+        }.with { $0.cost = animatorCost }
     }
 
     private static var layoutMembers: [LuaMember] {
@@ -103,12 +103,8 @@ extension LuaEngine {
             .callback(
                 "layout", of: owner, slot: .layout, ["self": .object("LayoutAnimator")],
                 "Called after each tick, to apply the attributes to what is shown."
-            ) { engine, animator, isSet in
-                animator.layout =
-                    isSet
-                    ? { [weak engine, unowned animator] in
-                        engine?.call(animator, .slot(.layout, name: "layout"))
-                    } : nil
+            ) { animator, callback in
+                animator.layout = callback.map { call in { [unowned animator] in call(animator) } }
             },
             LuaMember.method(
                 "attributesAt", of: owner, ["i"],

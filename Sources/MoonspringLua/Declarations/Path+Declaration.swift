@@ -50,7 +50,6 @@ extension LuaEngine {
                 (_, from: PathObject?) in PathObject(from?.path ?? Path())
             }.unit("pt")
             $0.isSubclassable = false
-            $0.example = Example.path
             $0.operators = [LuaOperator("==", PathObject.luaType, .boolean, "Whether both have the same outline.")]
             $0.weight = { unsafeDowncast($0, to: PathObject.self).path.storageSize }
             $0.equals = { unsafeDowncast($0, to: PathObject.self).path == unsafeDowncast($1, to: PathObject.self).path }

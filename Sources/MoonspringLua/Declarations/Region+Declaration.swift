@@ -60,7 +60,6 @@ extension LuaEngine {
             ]
         ).with {
             $0.isSubclassable = false
-            $0.example = Example.region
             $0.operators = [
                 LuaOperator("==", RegionObject.luaType, .boolean, "Whether both were built in the same way.")
             ]

@@ -4,16 +4,16 @@ extension LuaEngine {
     static var snapClass: LuaClass {
         let owner = SnapBehavior.self
         let keys = [
-            LuaKey(field: LuaField("item", .object("Item"), isHeld: true, "The item that is pulled."), apply: nil),
-            LuaKey(field: LuaField("snapPoint", .vec, unit: "pt", "The point that the item is pulled to."), apply: nil),
+            LuaKey("item", .object("Item"), isHeld: true, "The item that is pulled."),
+            LuaKey("snapPoint", .vec, unit: "pt", "The point that the item is pulled to."),
         ]
         return LuaClass(
             "SnapBehavior", parent: "DynamicBehavior", swift: [owner],
             doc: "Springs that pull an item to a point and hold it there upright.",
             members: [
                 .property(
-                    "snapPoint", of: owner, "The point that the item is pulled to.", get: { $0.snapPoint },
-                    set: { $0.snapPoint = $1 }
+                    "snapPoint", of: owner, "The point that the item is pulled to.",
+                    get: { $0.snapPoint }, set: { $0.snapPoint = $1 }
                 ).unit("pt"),
                 .property(
                     "damping", of: owner, "The damping ratio of the springs: 0 oscillates most, 1 least.",
@@ -22,10 +22,7 @@ extension LuaEngine {
                 .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),
             ]
         ).made(empty: false, keys: keys) { _, record in
-            guard let item = record["item"], let point = record["snapPoint"] else {
-                throw LuaError("SnapBehavior{...} needs item and snapPoint")
-            }
-            return SnapBehavior(item: try LuaItem.read(item).item, snapTo: Vector.read(point))
-        }.with { $0.cost = jointCost }.example(Example.snap)
+            SnapBehavior(item: try record.item("item"), snapTo: try record.given("snapPoint"))
+        }.with { $0.cost = jointCost }
     }
 }

@@ -4,10 +4,8 @@ extension LuaEngine {
     static var springClass: LuaClass {
         let owner = SpringBehavior.self
         let keys = [
-            LuaKey(field: LuaField("item", .object("Item"), isHeld: true, "The item that is pulled."), apply: nil),
-            LuaKey(
-                field: LuaField("target", .vec, unit: "pt", "The point that the item's centre is pulled to."),
-                apply: nil),
+            LuaKey("item", .object("Item"), isHeld: true, "The item that is pulled."),
+            LuaKey("target", .vec, unit: "pt", "The point that the item's centre is pulled to."),
         ]
         return LuaClass(
             "SpringBehavior", parent: "DynamicBehavior", swift: [owner],
@@ -36,18 +34,13 @@ extension LuaEngine {
                 .property("item", of: owner, "The item that is pulled.", get: { LuaItem($0.item) }),
             ]
         ).made(empty: false, keys: keys) { _, record in
-            guard let item = record["item"], let target = record["target"] else {
-                throw LuaError("SpringBehavior{...} needs item and target")
-            }
-            return SpringBehavior(item: try LuaItem.read(item).item, target: Vector.read(target))
-        }.with { $0.cost = jointCost }.example(Example.spring)
+            SpringBehavior(item: try record.item("item"), target: try record.given("target"))
+        }.with { $0.cost = jointCost }
     }
 
     static var dragClass: LuaClass {
         let owner = DragBehavior.self
-        let keys = [
-            LuaKey(field: LuaField("item", .object("Item"), isHeld: true, "The item that is dragged."), apply: nil)
-        ]
+        let item = LuaKey("item", .object("Item"), isHeld: true, "The item that is dragged.")
         return LuaClass(
             "DragBehavior", parent: "DynamicBehavior", swift: [owner],
             doc:
@@ -77,17 +70,10 @@ extension LuaEngine {
                 .callback(
                     "onRelease", of: owner, slot: .onRelease, ["self": .object("DragBehavior"), "velocity": .vec],
                     "Called at the end of a drag with the item's velocity in points per second; not if the drag was cancelled."
-                ) { engine, drag, isSet in
-                    drag.onRelease =
-                        isSet
-                        ? { [weak engine] drag, velocity in
-                            engine?.call(drag, .slot(.onRelease, name: "onRelease"), [.vec(velocity)])
-                        } : nil
-                },
+                ) { drag, callback in drag.onRelease = callback.map { call in { call($0, .vec($1)) } } },
             ]
-        ).made(empty: false, keys: keys) { _, record in
-            guard let item = record["item"] else { throw LuaError("DragBehavior{...} needs the key 'item'") }
-            return DragBehavior(item: try LuaItem.read(item).item)
-        }.with { $0.cost = jointCost }.example(Example.drag)
+        ).made(empty: false, keys: [item]) { _, record in
+            DragBehavior(item: try record.item("item"))
+        }.with { $0.cost = jointCost }
     }
 }

@@ -54,7 +54,7 @@ extension LuaEngine {
                 LuaOperator("-x", nil, .vec, "The negated vec."),
                 LuaOperator("==", .vec, .boolean, "Whether both parts are equal."),
             ]
-        }.example(Example.vec)
+        }
     }
 
     private static var rectClass: LuaClass {
@@ -107,7 +107,6 @@ extension LuaEngine {
                 }.result("x, y, width, height"),
             ]
         ).with { $0.operators = [LuaOperator("==", .rect, .boolean, "Whether all four parts are equal.")] }
-            .example(Example.rect)
     }
 
     private static var transformClass: LuaClass {
@@ -162,7 +161,7 @@ extension LuaEngine {
                 LuaOperator("*", .transform, .transform, "This map, followed by the other, as with concat."),
                 LuaOperator("==", .transform, .boolean, "Whether all six parts are equal."),
             ]
-        }.example(Example.transform)
+        }
     }
 
     private static func value(

@@ -58,7 +58,7 @@ extension LuaEngine {
             ["center", "x"], ["center", "y"], ["transform", "rotation"],
         ]) { call, record in
             call.engine.numbered(View(script: call.engine.script(of: record)))
-        }.example(Example.view).weighed(owner) {
+        }.weighed(owner) {
             ($0.ownCollisionBoundingPath?.storageSize ?? 0) + $0.appearance.storageSize
         }
     }
@@ -86,8 +86,8 @@ extension LuaEngine {
                 }
             ).unit("pt").default("{0, 0, 0, 0}"),
             .property(
-                "center", of: owner, "The centre in the superview.", get: { $0.center },
-                set: { $0.center = $1 }
+                "center", of: owner, "The centre in the superview.",
+                get: { $0.center }, set: { $0.center = $1 }
             ).unit("pt").default("{0, 0}").placing,
             .property(
                 "size", of: owner, "Width and height; writing it keeps the centre.",
@@ -162,24 +162,12 @@ extension LuaEngine {
             .callback(
                 "onTap", of: owner, slot: .onTap, .counted(["view": .object("View"), "point": .vec]),
                 "Called when the view is tapped; the point is in the root view. A touch goes to the frontmost view that contains it and is not hidden, and from there up to the first one with a handler."
-            ) { engine, view, isSet in
-                view.onTap =
-                    isSet
-                    ? { [weak engine] view, point in
-                        engine?.call(view, .slot(.onTap, name: "onTap"), [.vec(point)])
-                    } : nil
-            },
+            ) { view, callback in view.onTap = callback.map { call in { call($0, .vec($1)) } } },
             .callback(
                 "onPan", of: owner, slot: .onPan,
                 .counted(["view": .object("View"), "gesture": .object("PanGesture")]),
                 "Called when a pan begins in the view or in a subview without its own handler, and whenever it changes. To let a finger drag an item, no handler is needed: add a DragBehavior."
-            ) { engine, view, isSet in
-                view.onPan =
-                    isSet
-                    ? { [weak engine] view, gesture in
-                        engine?.call(view, .slot(.onPan, name: "onPan"), [.object(gesture)])
-                    } : nil
-            },
+            ) { view, callback in view.onPan = callback.map { call in { call($0, .object($1)) } } },
         ]
     }
 
@@ -204,6 +192,6 @@ extension LuaEngine {
                     (_, gesture, view: View) in gesture.location(in: view)
                 }.unit("pt"),
             ]
-        ).with { $0.isHidden = true }.example(Example.panGesture)
+        ).with { $0.isHidden = true }
     }
 }

@@ -23,20 +23,11 @@ extension LuaEngine {
         try ask(Request(kind: MSL_REQUEST_CALL, name: name), (repeat each argument), type)
     }
 
-    /// The same for two results: `returning: (Double.self, String.self)`.
-    public func call<each Argument: LuaConvertible, First: LuaConvertible, Second: LuaConvertible>(
-        _ name: String, _ argument: repeat each Argument, returning types: (First.Type, Second.Type)
-    ) throws(LuaError) -> (First, Second) {
-        try ask(Request(kind: MSL_REQUEST_CALL, name: name), (repeat each argument), types)
-    }
-
-    /// The same for three results.
-    public func call<
-        each Argument: LuaConvertible, First: LuaConvertible, Second: LuaConvertible, Third: LuaConvertible
-    >(
-        _ name: String, _ argument: repeat each Argument, returning types: (First.Type, Second.Type, Third.Type)
-    ) throws(LuaError) -> (First, Second, Third) {
-        try ask(Request(kind: MSL_REQUEST_CALL, name: name), (repeat each argument), types)
+    /// The same for several results: `returning: (Double.self, String.self)`.
+    public func call<each Argument: LuaConvertible, each Result: LuaConvertible>(
+        _ name: String, _ argument: repeat each Argument, returning types: (repeat (each Result).Type)
+    ) throws(LuaError) -> (repeat each Result) {
+        try ask(Request(kind: MSL_REQUEST_CALL, name: name), (repeat each argument), (repeat each types))
     }
 
     /// The value of an expression, `#items + 1` for instance.

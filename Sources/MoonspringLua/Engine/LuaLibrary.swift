@@ -32,8 +32,8 @@ extension LuaClass {
     ) -> LuaClass {
         let place: [LuaMember] = [
             .property(
-                "center", of: type, "The centre.", get: { $0.center },
-                set: { $0.center = $1 }
+                "center", of: type, "The centre.",
+                get: { $0.center }, set: { $0.center = $1 }
             ).unit("pt").default("the class's own"),
             .property("bounds", of: type, "The size of its body.", get: { $0.bounds }).unit("pt"),
             .property(
@@ -55,8 +55,8 @@ extension LuaClass {
 extension LuaKey {
     /// A key of a constructor's table that making the object needs (`LuaClass.made`), read by `LuaRecord.value`. One that may
     /// be left out has an optional type. Objects given to a `isHeld` key live as long as the new one.
-    public init(_ name: String, _ type: LuaType, isHeld: Bool = false) {
-        self.init(field: LuaField(name, type, isHeld: isHeld), apply: nil)
+    public init(_ name: String, _ type: LuaType, unit: String = "none", isHeld: Bool = false, _ doc: String = "") {
+        self.init(field: LuaField(name, type, unit: unit, isHeld: isHeld, doc), apply: nil)
     }
 }
 
@@ -65,6 +65,14 @@ extension LuaRecord {
     public func value<Value: LuaConvertible>(_ name: String, as type: Value.Type) throws -> Value? {
         try self[name].map(Value.read)
     }
+
+    /// The value of a key that must be there, which C has checked.
+    func given<Value: LuaConvertible>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
+        guard let argument = self[name] else { throw LuaError("\(call.className){...} needs the key '\(name)'") }
+        return try Value.read(argument)
+    }
+
+    func item(_ name: String) throws -> any DynamicItem { try given(name, as: LuaItem.self).item }
 }
 
 extension LuaEngine {

@@ -3,7 +3,7 @@
 
 extension ErrorComposer {
     /// Why a function does not belong under a key of the delegate that a property takes; nil where it does.
-    func objection(toKey name: String, of member: LuaMember, in owner: String) -> String? {
+    package func objection(toKey name: String, of member: LuaMember, in owner: String) -> String? {
         guard let delegate = member.delegate else { return nil }
         return objection(to: name, among: delegate.methods.map(\.name), of: "\(owner).\(member.name)")
     }
@@ -11,7 +11,8 @@ extension ErrorComposer {
     /// Why a function does not belong into a script's class, or into a field of one of its objects; nil where it does.
     ///
     /// `parameters` are nil where they are not known.
-    func objection(toMethod name: String, _ parameters: [String]?, of id: Int32, named owner: String) -> String? {
+    package func objection(toMethod name: String, _ parameters: [String]?, of id: Int32, named owner: String) -> String?
+    {
         let members = table.lineage(id).flatMap(\.members)
         if let member = members.first(where: { $0.name == name }) {
             return parameters.flatMap { objection(toParameters: $0, of: member, in: owner) }
@@ -33,7 +34,7 @@ extension ErrorComposer {
     /// Why a function does not belong into a callback that is particular about its parameters; nil where it does.
     ///
     /// Fewer are fine, as long as none has the name of another.
-    func objection(toParameters names: [String], of member: LuaMember, in owner: String) -> String? {
+    package func objection(toParameters names: [String], of member: LuaMember, in owner: String) -> String? {
         guard case .function(let signature) = member.type.unwrapped.type, signature.isCounted else { return nil }
         let wanted = signature.parameters.map(\.name)
         let isMisplaced = names.indices.contains { index in
@@ -62,23 +63,5 @@ extension ErrorComposer {
             }
         }
         return nil
-    }
-}
-
-extension StaticDeclarations {
-    /// Why a function does not belong under a key of the delegate that a property of the class takes; nil where it does.
-    package func objection(toKey name: String, of member: LuaMember, in owner: Int) -> String? {
-        composer.objection(toKey: name, of: member, in: classes[owner].name)
-    }
-
-    /// The same for a class that a script makes of `base`, and fields of its objects; `parameters`: nil where they are not known.
-    package func objection(toMethod name: String, _ parameters: [String]?, of base: Int, named owner: String) -> String?
-    {
-        composer.objection(toMethod: name, parameters, of: Int32(base), named: owner)
-    }
-
-    /// The same for a function that a callback of the class gets.
-    package func objection(toParameters names: [String], of member: LuaMember, in owner: Int) -> String? {
-        composer.objection(toParameters: names, of: member, in: classes[owner].name)
     }
 }

@@ -1,7 +1,7 @@
 import CMoonspringLua
 
 /// Composes every text about a wrong name, type or value. The engine's own refusals stand in `DynamicsError`.
-struct ErrorComposer {
+package struct ErrorComposer {
     let table: DispatchTable
 
     func text(of problem: msl_problem) -> String {

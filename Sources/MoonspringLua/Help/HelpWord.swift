@@ -7,7 +7,11 @@ package struct HelpWord: Sendable {
     /// Names of the reference that belong to it: `DynamicItemBehavior.elasticity`, `View`, `ms.vec`.
     package let members: [String]
 
-    init(_ names: String..., text: String = "", see members: String...) {
+    init(_ names: String..., text: String, see members: String...) {
+        self.init(names: names, text: text, members: members)
+    }
+
+    init(names: [String], text: String, members: [String]) {
         (self.names, self.text, self.members) = (names, text, members)
     }
 

@@ -24,12 +24,11 @@ extension Reference {
     }
 
     private func signature(of member: LuaMember, _ row: LuaClass) -> String {
-        let result = member.results.isEmpty ? "" : " -> \(member.resultNames)"
-        return switch member.kind {
+        switch member.kind {
         case .property, .slot: "\(row.name).\(member.name)\(member.isReadOnly ? " (read only)" : "")"
         case .constant: "\(row.name).\(member.name)"
-        case .method: "\(row.name):\(member.name)(\(member.parameterNames))\(result)"
-        case .function, .coroutine: "\(row.name).\(member.name)(\(member.parameterNames))\(result)"
+        case .method: "\(row.name):\(member.name)\(member.callText)"
+        case .function, .coroutine: "\(row.name).\(member.name)\(member.callText)"
         }
     }
 

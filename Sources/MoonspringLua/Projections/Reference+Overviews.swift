@@ -28,21 +28,14 @@ extension Reference {
 
     private func callbackRows(of row: LuaClass) -> [String] {
         row.members.flatMap { member -> [String] in
+            var rows = (member.delegate?.methods ?? []).map { method in
+                Markdown.callback("\(member.name).\(method.name)", method.signature, method.doc)
+            }
             if case .function(let signature) = member.type.unwrapped.type {
-                return [callbackRow(row, member.name, signature, member.doc)]
+                rows = [Markdown.callback(member.name, signature, member.doc)]
             }
-            return (member.delegate?.methods ?? []).map { method in
-                callbackRow(row, "\(member.name).\(method.name)", method.signature, method.doc)
-            }
+            return rows.map { Markdown.row([Markdown.link(row.name)] + $0) }
         }
-    }
-
-    private func callbackRow(_ row: LuaClass, _ name: String, _ signature: LuaSignature, _ doc: String) -> String {
-        let cells = [
-            Markdown.link(row.name), "`\(name)(\(signature))`", Markdown.parameters(signature),
-            signature.result.map(Markdown.type) ?? " ", Markdown.cell(doc),
-        ]
-        return "| " + cells.joined(separator: " | ") + " |"
     }
 
     private var valuePage: String {

@@ -69,6 +69,13 @@ enum Markdown {
         return shown.isEmpty ? " " : shown.map { "\($0.name): \(type($0.type))" }.joined(separator: "; ")
     }
 
+    /// The cells of a callback: name, parameters, what it returns, description.
+    static func callback(_ name: String, _ signature: LuaSignature, _ doc: String) -> [String] {
+        ["`\(name)(\(signature))`", parameters(signature), signature.result.map(type) ?? " ", cell(doc)]
+    }
+
+    static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+
     static func unit(_ unit: String) -> String { unit == "none" ? " " : cell(unit) }
     static func code(_ text: String) -> String { text.isEmpty ? " " : "`\(cell(text))`" }
 }
@@ -98,9 +105,8 @@ private struct PageWriter {
     private mutating func heading(_ text: String) { lines += ["", "## \(text)", ""] }
 
     private mutating func table(_ columns: [String], _ rows: [[String]]) {
-        lines.append("| " + columns.joined(separator: " | ") + " |")
-        lines.append("|" + String(repeating: "---|", count: columns.count))
-        lines += rows.map { "| " + $0.joined(separator: " | ") + " |" }
+        lines += [Markdown.row(columns), "|" + String(repeating: "---|", count: columns.count)]
+        lines += rows.map(Markdown.row)
     }
 
     private mutating func writeFamily() {
@@ -175,10 +181,7 @@ private struct PageWriter {
                 ["callback", "parameters", "returns", "description"],
                 callbacks.map { member in
                     guard case .function(let signature) = member.type.unwrapped.type else { return [] }
-                    return [
-                        "`\(member.name)(\(signature))`", Markdown.parameters(signature),
-                        signature.result.map(Markdown.type) ?? " ", Markdown.cell(member.doc),
-                    ]
+                    return Markdown.callback(member.name, signature, member.doc)
                 })
         }
         for member in delegates {

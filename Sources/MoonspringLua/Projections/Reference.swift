@@ -1,8 +1,23 @@
+import CMoonspringLua
+
 /// The reference of the classes in the declaration table. Each form of it is an extension: help, annotations, pages.
 public struct Reference {
     package let classes: [LuaClass]
 
-    init(_ classes: [LuaClass]) { self.classes = classes }
+    init(_ classes: [LuaClass]) {
+        self.classes = classes.map { row in Self.examples[row.name].map(row.example) ?? row }
+    }
+
+    /// Those of the engine's and the scene's classes stand in a file of Lua, each below a line with the name of its class.
+    private static let examples: [String: String] = {
+        var examples: [String: String] = [:]
+        for part in String(cString: msl_reference_examples()).split(separator: "\n--- ").dropFirst() {
+            var lines = part.split(separator: "\n", omittingEmptySubsequences: false)
+            while lines.last?.isEmpty == true { lines.removeLast() }
+            examples[String(lines.removeFirst())] = lines.joined(separator: "\n")
+        }
+        return examples
+    }()
 
     /// The classes a script can name, in the table's order.
     public var classNames: [String] { classes.filter(\.isReached).map(\.name) }
@@ -69,9 +84,10 @@ extension LuaMember {
         parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }.joined(separator: ", ")
     }
 
-    /// What it returns, as a signature says it: `vec`, `x, y`.
-    package var resultNames: String {
-        results.map { $0.name.isEmpty ? $0.type.shortName : $0.name }.joined(separator: ", ")
+    /// What a signature says between the name and the end: `(x, [y]) -> vec`.
+    package var callText: String {
+        let names = results.map { $0.name.isEmpty ? $0.type.shortName : $0.name }.joined(separator: ", ")
+        return "(\(parameterNames))" + (results.isEmpty ? "" : " -> \(names)")
     }
 
     /// Whether it is a function that the engine calls.

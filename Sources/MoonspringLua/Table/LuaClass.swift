@@ -74,7 +74,8 @@ public struct LuaClass {
     public let name: String
     public let parent: String?
     public let doc: String
-    /// A short script that shows what the class is for, with what its prints write behind `-->`. `ms` and `scene` are there.
+    /// A short script that shows what the class is for, with what its prints write behind `-->`. `ms` and `scene` are there. The engine's
+    /// own get theirs in a `Reference`.
     public var example = ""
     /// What `+` and the others do, of a value class.
     package var operators: [LuaOperator] = []

@@ -192,6 +192,16 @@ extension LuaMember {
         stored(name, of: owner, slot: slot, type: .optional(.function(signature)), doc, changed: changed)
     }
 
+    /// A callback of the engine's own: `take` puts what calls the function where it belongs, or nil where there is none.
+    package static func callback<Owner: AnyObject>(
+        _ name: String, of owner: Owner.Type, slot: LuaSlot, _ signature: LuaSignature, _ doc: String,
+        take: @escaping (Owner, LuaCallback?) -> Void
+    ) -> LuaMember {
+        callback(name, of: owner, slot: slot, signature, doc) { engine, object, isSet in
+            take(object, isSet ? LuaCallback(engine: engine, target: .slot(slot, name: name)) : nil)
+        }
+    }
+
     /// A value that Lua keeps with the object.
     public static func stored<Owner: AnyObject>(
         _ name: String, of owner: Owner.Type, slot: LuaSlot, type: LuaType = .optional(.any), _ doc: String,
@@ -201,5 +211,19 @@ extension LuaMember {
         member.slot = slot.rawValue
         member.slotChanged = { call, isPresent in changed(call.engine, call.receiver(), isPresent) }
         return member
+    }
+}
+
+/// A function that a script has set in a slot, for as long as the engine is there. Called with the object first.
+package struct LuaCallback {
+    fileprivate weak var engine: LuaEngine?
+    fileprivate let target: LuaEngine.Target
+
+    package func callAsFunction(_ object: AnyObject, _ arguments: LuaValue...) {
+        engine?.call(object, target, arguments)
+    }
+
+    func ask<Value: LuaConvertible>(_ object: AnyObject, _ arguments: LuaValue...) -> Value? {
+        engine?.ask(object, target, arguments)
     }
 }

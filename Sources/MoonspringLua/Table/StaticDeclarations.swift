@@ -4,7 +4,7 @@ import CMoonspringLua
 /// would raise.
 package final class StaticDeclarations {
     private let table: DispatchTable
-    let composer: ErrorComposer
+    package let composer: ErrorComposer
     package private(set) var classes: [ResolvedClass] = []
     private var numbers: [String: Int] = [:]
 

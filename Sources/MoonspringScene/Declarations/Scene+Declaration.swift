@@ -44,7 +44,7 @@ extension Scene {
             $0.isHidden = true
             // What the clock holds of it is charged by itself, as that stays when a script lets go of the timer.
             $0.cost = 256
-        }.example(SceneExample.timer)
+        }
     }
 
     private static var parameterClass: LuaClass {
@@ -57,16 +57,11 @@ extension Scene {
                 .callback(
                     "onChange", of: owner, slot: .onChange,
                     ["self": .object("Parameter"), "value": .plain], "Called when the value changes."
-                ) {
-                    engine, parameter, isSet in
-                    parameter.onChange =
-                        isSet
-                        ? { [weak engine] parameter in
-                            engine?.call(parameter, .slot(.onChange, name: "onChange"), [parameter.value.luaValue])
-                        } : nil
+                ) { parameter, callback in
+                    parameter.onChange = callback.map { call in { call($0, .plain($0.value)) } }
                 },
             ]
-        ).with { $0.isHidden = true }.example(SceneExample.parameter)
+        ).with { $0.isHidden = true }
     }
 
     private static var sceneClass: LuaClass {
@@ -76,7 +71,7 @@ extension Scene {
         ).with {
             $0.isHidden = true
             $0.isPublished = true
-        }.example(SceneExample.scene)
+        }
     }
 
     // MARK: state
@@ -132,24 +127,14 @@ extension Scene {
             .callback(
                 "onTick", of: owner, slot: .onTick, ["self": .object("scene")],
                 "Runs each tick before the animators step, even when all are paused."
-            ) {
-                engine, handle, isSet in
-                try? handle.scene.onTick =
-                    isSet
-                    ? { [weak engine, unowned handle] in
-                        engine?.call(handle, .slot(.onTick, name: "onTick"))
-                    } : nil
+            ) { handle, callback in
+                try? handle.scene.onTick = callback.map { call in { [unowned handle] in call(handle) } }
             },
             .callback(
                 "onFrame", of: owner, slot: .onFrame, ["self": .object("scene")],
                 "Runs each tick after the animators' step and before the frame, even when all are paused: what is drawn from items here does not lag by a tick. Like onTick, it does not keep a run going."
-            ) {
-                engine, handle, isSet in
-                try? handle.scene.onStepped =
-                    isSet
-                    ? { [weak engine, unowned handle] in
-                        engine?.call(handle, .slot(.onFrame, name: "onFrame"))
-                    } : nil
+            ) { handle, callback in
+                try? handle.scene.onStepped = callback.map { call in { [unowned handle] in call(handle) } }
             },
         ]
     }
@@ -158,10 +143,6 @@ extension Scene {
 extension LuaEngine {
     /// The scene that this engine runs.
     var scene: Scene? { owner as? Scene }
-}
-
-extension LuaPlain {
-    var luaValue: LuaValue { .plain(self) }
 }
 
 extension LuaMember {
