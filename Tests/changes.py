@@ -48,7 +48,7 @@ class Change:
 FIELD = "Sources/Moonspring/Fields/FieldKind.swift"
 LOOK = "Sources/Moonspring/Items/Appearance.swift"
 FORMATS = "Sources/MoonspringRender/Export/RenderFormat.swift"
-REQUESTS = "Sources/MoonspringLive/Wire/LiveRequest.swift"
+REQUESTS = "Sources/MoonspringLive/Session/LiveRequest+All.swift"
 COMMANDS = "Sources/MoonspringPrompt/Commands/PromptCommand+All.swift"
 EVENTS = "Sources/MoonspringScene/Declarations/FrameEventRows.swift"
 
@@ -139,10 +139,8 @@ private struct WrappedKeyframes: KeyframeFormat {
     Change(
         "a request of the viewer's page",
         [
-            (REQUESTS, "    case costs(Bool)\n", "    case greet(String)\n"),
-            (REQUESTS, '        case "pause": self = .pause\n', '        case "greet": self = .greet(try members.string("name"))\n'),
-            ("Sources/MoonspringLive/Session/LiveSession+Requests.swift", "        case .overlay(let isOn):\n",
-             '        case .greet(let name): return ["greeting": .string("hello, " + name)]\n'),
+            (REQUESTS, '        LiveRequest("pause",',
+             '        LiveRequest("greet", "say hello", .text("name")) { $0.reply = ["greeting": .string("hello, " + $1)] },\n'),
         ]),
     Change(
         "a command of the prompt",

@@ -112,7 +112,7 @@ class Fuzzer:
 
     def members(self):
         """A request of a page, which mostly could be one."""
-        do = self.random.choice([*WRONG, "evaluate", "evaluate", "play", "pause", "items", "inspect", "set"])
+        do = self.random.choice([*WRONG, "evaluate", "evaluate", "play", "pause", "items"])
         # What came before is gone then.
         if self.chance(0.005):
             do = "restart"

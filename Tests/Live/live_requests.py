@@ -1,29 +1,56 @@
-"""What a page may ask of `moonspring live`, and values that no request has: docs/live.md lists them."""
+"""What a page may ask of `moonspring live`, as docs/live.md lists it, and values that no request has."""
+
+import re
+
+from harness.live_client import rows_of_protocol
 
 ABSENT = object()
 NO_TEXT = [ABSENT, None, True, 5, [], {}, ["x"]]
 NO_FLAG = [None, 0, 1, "true", [], {}]
 NO_NUMBER = [None, True, "x", "", [], {}, 1e308, -1e308, [1], "0x1", "1e3"]
-NO_COUNT = [*NO_NUMBER, -1, 0.5, 1 << 62, str(1 << 63), "9" * 400]
-# By request: members that are right, and by member values that are wrong.
-WRONG = {
-    "step": ({"ticks": 0}, {"ticks": [*NO_NUMBER, 0.5, 1_000_001, -1_000_001, 1 << 62, "9" * 400]}),
-    "seek": ({"tick": 0}, {"tick": [*NO_COUNT, 2e12], "hold": NO_FLAG}),
-    "speed": ({"value": 1}, {"value": [ABSENT, *NO_NUMBER, 0, 0.09, 4.1, -1, "1"]}),
-    "loop": ({"on": False}, {"on": NO_FLAG}),
-    "overlay": ({"on": False}, {"on": NO_FLAG}),
-    "costs": ({"on": False}, {"on": NO_FLAG}),
-    "choose": ({"name": "ball"}, {"name": NO_TEXT}),
-    "touch": ({"phase": "began", "point": [1, 1], "finger": 0}, {
-        "phase": [*NO_TEXT, "", "start", "BEGAN"], "finger": [*NO_COUNT, 32], "grab": NO_FLAG,
-        "point": [ABSENT, None, 5, "1,1", {}, [], [1], [1, 2, 3], ["1", "1"], [None, 1], [1e7, 0], [0, -1e308], [[1, 1], [1, 1]]]}),
-    "param": ({"name": "pull", "value": 1}, {
-        "name": [*NO_TEXT, "", "nothing", "pull\0"], "value": [ABSENT, None, [], {}, True, "x", 1e308, -1, 4, [1]], "rerun": NO_FLAG}),
-    "evaluate": ({"text": ""}, {"text": NO_TEXT}),
-    "complete": ({"text": ""}, {"text": NO_TEXT}),
-    "plot": ({"name": "ball.center.y"}, {"name": [*NO_TEXT, "", "nothing", "ball", "ball.", ".", "ball.center.y.z", "\0", "x" * 60_000]}),
-    "unplot": ({"series": 0}, {"series": [*NO_COUNT, 2e12]}),
+# By the kind of a member: a value that is right, and values that are wrong.
+KINDS = {
+    "a string": ("", NO_TEXT),
+    "true or false": (False, NO_FLAG),
+    "began, moved, ended or cancelled": ("began", [*NO_TEXT, "", "start", "BEGAN"]),
+    "two numbers of at most 1000000": (
+        [1, 1], [ABSENT, None, 5, "1,1", {}, [], [1], [1, 2, 3], ["1", "1"], [None, 1], [1e7, 0], [0, -1e308], [[1, 1], [1, 1]]]),
+    "a number, a string, true or false": (1, [ABSENT, None, [], {}, [1]]),
+    "an object of numbers, strings, true and false": ({}, [ABSENT, True, 5, "x", [], {"pull": None}, {"pull": []}, {"pull": {}}]),
+    "a list of 8 strings at most": ([], [ABSENT, None, True, 5, "x", {}, [1], ["x", None], ["x"] * 9]),
 }
+# Members that are right where not every value of the kind is, and wrong values of the right kind.
+RIGHT = {"param": {"name": "pull"}, "plot": {"name": "ball.center.y"}}
+WRONG_THERE = {
+    ("param", "name"): ["", "nothing", "pull\0"], ("param", "value"): [True, "x", 1e308, -1, 4], ("speed", "value"): [0, -1],
+    ("plot", "name"): ["", "nothing", "ball", "ball.", ".", "ball.center.y.z", "\0", "x" * 60_000],
+    ("compare", "values"): [{"nothing": 1}, {"pull": 99}, {"pull": "x"}], ("set", "property"): ["", "a.b", "a b"],
+}
+
+
+def of_kind(kind):
+    """A right value, and wrong ones."""
+    if kind in KINDS:
+        return KINDS[kind]
+    whole, low, high = re.fullmatch(r"a (whole )?number from (\S+) to (\S+)", kind).groups()
+    if whole:
+        low, high = int(low), int(high)
+        return max(low, 0), [*NO_NUMBER, low - 1, high + 1, 2.0 * high, 0.5, 1 << 62, str(1 << 63), "9" * 400]
+    return float(low), [ABSENT, *NO_NUMBER, float(low) - 0.01, float(high) + 0.1, "1"]
+
+
+def wrong_members():
+    """By request: members that are right, and by member values that are wrong."""
+    requests = {}
+    for do, members, _ in rows_of_protocol("do"):
+        kinds = {name: of_kind(kind) for name, kind in re.findall(r"`(\w+)` \((.*?)\)", members)}
+        if kinds:
+            right = {name: value for name, (value, _) in kinds.items()} | RIGHT.get(do, {})
+            requests[do] = right, {name: wrong + WRONG_THERE.get((do, name), []) for name, (_, wrong) in kinds.items()}
+    return requests
+
+
+WRONG = wrong_members()
 
 # Texts that are no requests, and have no number.
 NO_REQUESTS = [

@@ -56,6 +56,18 @@ def wait_until(condition, what):
         time.sleep(0.01)
 
 
+def rows_of_protocol(first):
+    """The rows of the table of docs/live.md whose first column has this name: the name and the other cells of each."""
+    text = (pathlib.Path(__file__).resolve().parents[2] / "docs/live.md").read_text()
+    rows = re.search(rf"^\| `{first}` \|.*\n.*\n((?:\|.*\n)*)", text, re.M).group(1)
+    return [[cell.strip().strip("`") if place == 0 else cell.strip() for place, cell in enumerate(row[1:-1].split("|"))]
+            for row in rows.splitlines()]
+
+
+# By type of a text from the server: the members that it may have, and others that the same row names.
+MEMBERS = {kind: set(re.findall(r"`(\w+)`", members)) for kind, members, _ in rows_of_protocol("type")}
+
+
 class Server:
     """The command with a scene, in a folder of its own or at a path."""
 
@@ -236,7 +248,10 @@ class Client:
                 raise ConnectionResetError(f"closed with {data!r}")
             if opcode == TEXT:
                 text = json.loads(data)
-                self.states[text["type"]] = text
+                kind = text["type"]
+                unknown = text.keys() - MEMBERS[kind] - {"type"}
+                assert kind == "reply" or not unknown, f"expected {kind} as docs/live.md has it, found {unknown} too"
+                self.states[kind] = text
                 yield text
 
     def ask(self, do, **members):

@@ -3,11 +3,9 @@
 // Reads the binary messages of a scene (docs/live.md): pictures, each of which changes the one before it, and series. A page that is saved
 // is a recording of them.
 const Pictures = (() => {
-  // ORDER PICTURE_FLAGS
-  const flags = { fresh: 1, background: 2, order: 4, overlay: 8, empty: 16, fingers: 32, still: 64 };
-  // How many numbers each row has. ORDER PICTURE_TABLES
-  const widths = { moment: 4, shapes: 10, forms: 1, bodies: 9, links: 5, boundaries: 1, contacts: 2, fields: 4, fingers: 3 };
-  const overlayTables = ["forms", "bodies", "links", "boundaries", "contacts", "fields"];
+  // The bits of what a message has, and how many numbers a row of each table has.
+  const { flags, tables: widths } = Constants.pictures;
+  const overlayTables = Object.keys(widths).slice(2, -1);
   // Appearances are kept by their texts, as a path is costly to make and one often comes back; beyond this many all are forgotten.
   const mostAppearances = 2000;
   // A few bytes can say that very many numbers follow.
@@ -199,9 +197,9 @@ const Pictures = (() => {
 
     read(reader) {
       const flag = reader.u8();
-      if (flag & flags.fresh) this.clear();
+      if (flag & flags.whole) this.clear();
       this.made = null;
-      this.isEmpty = (flag & flags.empty) !== 0;
+      this.isEmpty = (flag & flags.noPicture) !== 0;
       if (this.isEmpty) return;
       const { tables } = this;
       if (flag & flags.still) for (const table of Object.values(tables)) table.pace.fill(0);

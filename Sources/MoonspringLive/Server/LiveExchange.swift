@@ -39,24 +39,12 @@ final class LiveExchange: @unchecked Sendable {
         return taken
     }
 
-    /// Whether a viewer has meanwhile requested another moment.
-    var hasSeek: Bool { hasRequest { if case .seek = $0 { true } else { false } } }
-
-    /// Whether a viewer wants the ticks that are being taken to stop.
-    var hasPause: Bool {
-        hasRequest {
-            switch $0 {
-            case .pause, .restart: true
-            default: false
-            }
-        }
-    }
-
-    private func hasRequest(_ isWanted: (LiveRequest) -> Bool) -> Bool {
+    /// Whether what is under way need not be finished, as something else was requested meanwhile.
+    func hasRequest(thatEnds work: LiveRequest.Work) -> Bool {
         var isThere = false
         condition.withLock {
             isThere = arrivals.contains {
-                if case .request(_, let message) = $0 { isWanted(message.request) } else { false }
+                if case .request(_, let message) = $0 { message.request.ends == work } else { false }
             }
         }
         return isThere
@@ -67,12 +55,6 @@ final class LiveExchange: @unchecked Sendable {
         guard seconds > 0 else { return }
         condition.withLock { if arrivals.isEmpty { condition.sleep(atMost: seconds) } }
     }
-}
-
-/// What goes to a viewer.
-enum LiveMessage: Sendable {
-    case text([UInt8])
-    case binary([UInt8])
 }
 
 /// A file that a page may ask for.

@@ -50,16 +50,14 @@ final class ViewerHandler: ChannelInboundHandler {
 
     private func take(_ bytes: [UInt8]) {
         do throws(LiveRequest.Objection) {
-            let message = try LiveRequest.read(bytes)
+            let message = try LiveRequest.Message(bytes)
             waiting += 1
             if waiting >= Self.mostWaiting { setReading(false) }
             hub.exchange.put(.request(viewer: id, message))
         } catch {
             // Without a number the page expects no reply.
             guard let number = error.id, let context, context.channel.isWritable else { return }
-            var text = JSONBuffer()
-            text.append(LiveSession.reply(to: number, ["error": .string(error.text)]))
-            send(.text, ByteBuffer(bytes: text.bytes), promise: nil)
+            send(.reply(to: number, ["error": .string(error.text)]), promise: nil)
         }
     }
 
@@ -86,14 +84,17 @@ final class ViewerHandler: ChannelInboundHandler {
         guard let context, !isClosing else { return }
         let promise = context.eventLoop.makePromise(of: Void.self)
         for (place, message) in messages.enumerated() {
-            let promise = place == messages.count - 1 ? promise : nil
-            switch message {
-            case .text(let bytes): send(.text, ByteBuffer(bytes: bytes), promise: promise)
-            case .binary(let bytes): send(.binary, ByteBuffer(bytes: bytes), promise: promise)
-            }
+            send(message, promise: place == messages.count - 1 ? promise : nil)
         }
         let (hub, id) = (hub, id)
         promise.futureResult.whenSuccess { hub.exchange.put(.ready(id)) }
+    }
+
+    private func send(_ message: LiveMessage, promise: EventLoopPromise<Void>?) {
+        switch message {
+        case .text(let bytes): send(.text, ByteBuffer(bytes: bytes), promise: promise)
+        case .binary(let bytes): send(.binary, ByteBuffer(bytes: bytes), promise: promise)
+        }
     }
 
     private func send(_ opcode: WebSocketOpcode, _ data: ByteBuffer, promise: EventLoopPromise<Void>?) {
@@ -102,9 +103,7 @@ final class ViewerHandler: ChannelInboundHandler {
 
     /// Says why the connection ends.
     func end(saying text: String) {
-        var message = JSONBuffer()
-        message.append(["type": "end", "text": .string(text)] as JSON)
-        send(.text, ByteBuffer(bytes: message.bytes), promise: nil)
+        send(.text(.end, ["text": .string(text)]), promise: nil)
         close(.goingAway)
     }
 

@@ -5,7 +5,7 @@ import MoonspringSystem
 struct LiveCosts {
     /// The number of the message.
     private(set) var number = 0
-    private(set) var message: JSON = .null
+    private(set) var members: JSON.Object = [:]
     /// Milliseconds spent on pictures since the last message.
     private var pictures = 0.0
     private var next = 0.0
@@ -30,8 +30,8 @@ struct LiveCosts {
         }
         pictures = 0
         number += 1
-        message = [
-            "type": "costs", "ticks": .integer(costs.ticks), "budget": .number(scene.interval * 1000),
+        members = [
+            "ticks": .integer(costs.ticks), "budget": .number(scene.interval * 1000),
             "stages": .array(stages),
         ]
     }

@@ -69,12 +69,12 @@ extension LiveSession {
         Terminal.report("warning: \(text)")
     }
 
-    // MARK: the message
+    // MARK: the text
 
-    var problemMessage: JSON.Object {
+    var problemMembers: JSON.Object {
         if loadFault?.error != runner.loadError { noteLoadError() }
         return [
-            "type": "problem", "problem": loadFault?.json ?? .null, "faults": .array(recording.faults.json + findings),
+            "problem": loadFault?.json ?? .null, "faults": .array(recording.faults.json + findings),
             "hasMore": .bool(recording.faults.hasMore),
         ]
     }

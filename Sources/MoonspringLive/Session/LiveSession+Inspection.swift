@@ -35,6 +35,11 @@ extension LiveSession {
         name.hasPrefix("ms.scene.animators[") ? name : "ms.scene.item(\(LuaEscapes.quoted(name)))"
     }
 
+    func inspect(_ names: [String], for viewer: Int) {
+        viewers[viewer]?.inspected = names
+        viewers[viewer]?.properties = nil
+    }
+
     /// An object with its properties as they are now. Nothing of it goes into the log.
     func description(of name: String) -> JSON.Object {
         let expression = Self.expression(of: name)

@@ -16,27 +16,19 @@ extension LiveSession {
             case .ready(let id): viewers[id]?.isReady = true
             case .file(let file, let request): exchange.deliverFile(request, bytes(of: file))
             case .request(let id, let message):
-                let isPointless = arrivals[(place + 1)...].contains { later in
-                    if case .request(id, let later) = later {
-                        message.request.isReplaced(by: later.request)
-                    } else {
-                        false
-                    }
-                }
                 guard viewers[id] != nil else { continue }
-                let reply = isPointless ? [:] : perform(message.request, of: id)
+                let isPointless = arrivals[(place + 1)...].contains { later in
+                    if case .request(id, let later) = later { message.isReplaced(by: later) } else { false }
+                }
+                let call = LiveRequest.Call(self, viewer: id)
+                if !isPointless { message.action(call) }
                 if let number = message.id {
-                    viewers[id]?.replies.append(Self.reply(to: number, reply))
+                    viewers[id]?.replies.append(.reply(to: number, call.reply))
                 } else {
                     exchange.acknowledge(id)
                 }
             }
         }
-    }
-
-    /// The message that answers a request.
-    static func reply(to number: Double, _ members: JSON.Object) -> JSON {
-        .object(JSON.Object([("type", "reply"), ("id", .number(number))] + members.members))
     }
 
     private func leave(_ id: Int) {
@@ -49,53 +41,32 @@ extension LiveSession {
         measure()
     }
 
-    /// Performs a request. Returns the members of the reply.
-    private func perform(_ request: LiveRequest, of id: Int) -> JSON.Object {
-        switch request {
-        case .play, .pause:
-            runner.clock.isPlaying = request == .play
-            // Even if it changes nothing, as in a stopped scene: pages show the expected state at once.
-            stateTexts[.clock]?.number += 1
-        case .restart:
-            runner.reset()
-            // What failed again is reported again.
-            if runner.loadError != nil { loadFault = nil }
-            checkChangedScript()
-        case .step(let ticks): step(ticks)
-        case .seek(let tick, let isHeld):
-            holder = isHeld ? id : nil
-            if tick != scene.tick { seek(to: tick) }
-        case .speed(let speed):
-            runner.clock.speed = speed
-            runner.clock.rest()
-        case .loop(let isOn): isLooping = isOn
-        case .touch(let phase, let point, let finger, let grabs):
-            touch(phase, point, finger: finger, grabs: grabs, of: id)
-        case .param(let name, let value, let isRerun): return set(name, value, isRerun)
-        case .compare(let values): return compare(with: values)
-        case .write: return writeDefaults()
-        case .unwrite: return takeBackDefaults()
-        case .evaluate(let text): return evaluate(text)
-        case .complete(let text): return complete(text)
-        case .items: return itemList
-        case .inspect(let names):
-            viewers[id]?.inspected = names
-            viewers[id]?.properties = nil
-        case .choose(let name): console.chosen = Self.expression(of: name)
-        case .set(let object, let property, let text): return set(property, of: object, to: text)
-        case .plot(let name): return plot(name, of: id)
-        case .unplot(let number): remove(plot: number, of: id)
-        case .overlay(let isOn):
-            viewers[id]?.showsOverlay = isOn
-            hasNewPicture = true
-        case .costs(let isOn):
-            viewers[id]?.showsCosts = isOn
-            measure()
-        }
-        return [:]
+    // MARK: the run
+
+    func setPlaying(_ isPlaying: Bool) {
+        runner.clock.isPlaying = isPlaying
+        // Even if it changes nothing, as in a stopped scene: pages show the expected state at once.
+        states[.clock]?.number += 1
     }
 
-    private func step(_ ticks: Int) {
+    func restart() {
+        runner.reset()
+        // What failed again is reported again.
+        if runner.loadError != nil { loadFault = nil }
+        checkChangedScript()
+    }
+
+    func setSpeed(_ speed: Double) {
+        runner.clock.speed = speed
+        runner.clock.rest()
+    }
+
+    func seek(to tick: Int, isHeld: Bool, by viewer: Int) {
+        holder = isHeld ? viewer : nil
+        if tick != scene.tick { seek(to: tick) }
+    }
+
+    func step(_ ticks: Int) {
         runner.clock.isPlaying = false
         if ticks < 0 { return seek(to: max(scene.tick + ticks, 0)) }
         let last = scene.tick + ticks
@@ -127,7 +98,7 @@ extension LiveSession {
         ]
     }
 
-    private func complete(_ text: String) -> JSON.Object {
+    func complete(_ text: String) -> JSON.Object {
         let completion = completer.complete(text)
         func object(_ candidate: Completion) -> JSON {
             ["text": .string(candidate.text), "detail": .string(candidate.detail), "doc": .string(candidate.doc)]
@@ -142,7 +113,7 @@ extension LiveSession {
 
     // MARK: plots
 
-    private func plot(_ name: String, of id: Int) -> JSON.Object {
+    func plot(_ name: String, of id: Int) -> JSON.Object {
         if let known = recording.plots.first(where: { $0.path.name == name }) {
             viewers[id]?.plots.insert(known.number)
             return Self.plot(known.path, ["series": .integer(known.number)])
@@ -159,7 +130,7 @@ extension LiveSession {
         }
     }
 
-    private func remove(plot number: Int, of id: Int) {
+    func remove(plot number: Int, of id: Int) {
         viewers[id]?.plots.remove(number)
         viewers[id]?.series[number] = nil
         if !viewers.values.contains(where: { $0.plots.contains(number) }) { recording.remove(plot: number) }

@@ -59,32 +59,21 @@ extension LiveSession {
     // MARK: states
 
     private func updateStates() {
-        for state in LiveState.allCases {
-            let message = message(of: state)
-            if stateTexts[state]?.message != message {
-                stateTexts[state] = ((stateTexts[state]?.number ?? 0) + 1, message)
-            }
+        for (state, members) in [(LiveText.scene, sceneMembers), (.clock, clockMembers), (.problem, problemMembers)] {
+            if states[state]?.members != members { states[state] = ((states[state]?.number ?? 0) + 1, members) }
         }
     }
 
-    private func message(of state: LiveState) -> JSON.Object {
-        switch state {
-        case .scene: sceneMessage
-        case .clock: clockMessage
-        case .problem: problemMessage
-        }
-    }
-
-    private var sceneMessage: JSON.Object {
-        var message: JSON.Object = [
-            "type": "scene", "name": .string(scene.options.name), "title": .string(scene.displayName),
+    private var sceneMembers: JSON.Object {
+        var members: JSON.Object = [
+            "name": .string(scene.options.name), "title": .string(scene.displayName),
             "size": [.number(scene.view.size.width), .number(scene.view.size.height)],
             "interval": .number(scene.interval), "seed": .integer(Int(truncatingIfNeeded: scene.options.engine.seed)),
             "parameters": .array(scene.parameters.map { $0.description(with: scene.comingValue(of: $0)) }),
             "signals": .array(recording.signals.map { .object(Self.plot($0.path, ["name": .string($0.path.name)])) }),
         ]
-        if let change { message.append("changed", .string(change)) }
-        return message
+        if let change { members.append("changed", .string(change)) }
+        return members
     }
 
     /// What a page needs to plot a signal or property: with `members` its unit and the least span of its axis.
@@ -96,11 +85,10 @@ extension LiveSession {
     }
 
     /// Without what each tick changes, for which it is not sent again: pictures bring that.
-    private var clockMessage: JSON.Object {
+    private var clockMembers: JSON.Object {
         let state = runner.isMoving ? "running" : scene.isStopped ? "stopped" : scene.isIdle ? "rest" : "paused"
         return [
-            "type": "clock", "isPlaying": .bool(runner.clock.isPlaying && !scene.isStopped),
-            "speed": .number(runner.clock.speed),
+            "isPlaying": .bool(runner.clock.isPlaying && !scene.isStopped), "speed": .number(runner.clock.speed),
             "isLooping": .bool(isLooping), "state": .string(state),
         ]
     }
@@ -113,26 +101,26 @@ extension LiveSession {
     // MARK: texts
 
     private func addTexts(for viewer: inout Viewer, to messages: inout [LiveMessage]) {
-        for state in LiveState.allCases {
-            guard let text = stateTexts[state], viewer.states[state] != text.number else { continue }
-            viewer.states[state] = text.number
-            let members = text.message.members + (state == .clock ? moment.members : [])
-            messages.append(.text(Self.bytes(of: .object(JSON.Object(members)))))
+        for text in LiveText.states {
+            guard let (number, members) = states[text], viewer.states[text] != number else { continue }
+            viewer.states[text] = number
+            let moment = text == .clock ? moment.members : []
+            messages.append(.text(text, JSON.Object(members.members + moment)))
         }
         let old = viewer.firstNewLine - viewer.line
         let (next, skipped) = lines.lines(from: viewer.line, most: old > 0 ? min(old, Self.mostLines) : Self.mostLines)
         if !next.isEmpty {
-            var message: JSON.Object = ["type": "lines", "lines": .array(Array(next))]
-            if old > 0 { message.append("isHistory", true) }
-            if skipped > 0 { message.append("skipped", .integer(skipped)) }
-            messages.append(.text(Self.bytes(of: .object(message))))
+            var members: JSON.Object = ["lines": .array(Array(next))]
+            if old > 0 { members.append("isHistory", true) }
+            if skipped > 0 { members.append("skipped", .integer(skipped)) }
+            messages.append(.text(.lines, members))
             viewer.line += skipped + next.count
         }
         if viewer.showsCosts, let costs, viewer.costs != costs.number {
             viewer.costs = costs.number
-            messages.append(.text(Self.bytes(of: costs.message)))
+            messages.append(.text(.costs, costs.members))
         }
-        for reply in viewer.replies { messages.append(.text(Self.bytes(of: reply))) }
+        messages += viewer.replies
         viewer.replies.removeAll()
     }
 
@@ -152,20 +140,13 @@ extension LiveSession {
     private func addProperties(for viewer: inout Viewer, to messages: inout [LiveMessage]) {
         guard !viewer.inspected.isEmpty, hasNews(for: viewer) else { return }
         let objects = viewer.inspected.map { JSON.object(description(of: $0)) }
-        let message: JSON = ["type": "properties", "objects": .array(objects)]
-        guard viewer.properties != message else { return }
-        viewer.properties = message
-        messages.append(.text(Self.bytes(of: message)))
+        guard viewer.properties != objects else { return }
+        viewer.properties = objects
+        messages.append(.text(.properties, ["objects": .array(objects)]))
     }
 
     /// Whether a viewer has not seen the present state.
     private func hasNews(for viewer: Viewer) -> Bool {
         viewer.pictures[0] != channels[0].number || viewer.properties == nil
-    }
-
-    private static func bytes(of json: JSON) -> [UInt8] {
-        var text = JSONBuffer()
-        text.append(json)
-        return text.bytes
     }
 }

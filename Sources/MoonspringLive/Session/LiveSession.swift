@@ -36,7 +36,7 @@ package final class LiveSession {
     var hasNewPicture = true
     /// Whether something happened to items since the last tick.
     var isEdited = false
-    var stateTexts: [LiveState: (number: Int, message: JSON.Object)] = [:]
+    var states: [LiveText: (number: Int, members: JSON.Object)] = [:]
     /// What ticks cost; nil: nobody wants to know.
     var costs: LiveCosts?
     /// The texts that the scene was made of, to say what has changed in them.
@@ -99,7 +99,7 @@ package final class LiveSession {
         )
         sources = SourceTexts(of: runner.scene)
         channels = Self.makeChannels(folder: runner.scene.options.engine.scriptFolder)
-        runner.shouldStopTicks = { exchange.hasPause }
+        runner.shouldStopTicks = { exchange.hasRequest(thatEnds: .ticks) }
         runner.onEvent = { [unowned self] in take($0) }
         try runner.begin()
         sources = SourceTexts(of: runner.scene)
@@ -182,7 +182,7 @@ package final class LiveSession {
 
     /// Goes to a tick of the run.
     func seek(to tick: Int) {
-        runner.seek(to: min(tick, max(recording.last, 0))) { [exchange] in exchange.hasSeek }
+        runner.seek(to: min(tick, max(recording.last, 0))) { [exchange] in exchange.hasRequest(thatEnds: .seeking) }
         hasNewPicture = true
     }
 

@@ -8,7 +8,7 @@ struct Viewer {
     /// By channel: the number of the last picture that it got; nil: it needs a whole one.
     var pictures: [Int?] = [nil, nil]
     /// The states that it got last.
-    var states: [LiveState: Int] = [:]
+    var states: [LiveText: Int] = [:]
     /// The number of the next line to send.
     var line: Int
     /// The number of the first line that was not there yet when it came.
@@ -33,9 +33,6 @@ struct Viewer {
     /// What it inspects, by the names of the protocol.
     var inspected: [String] = []
     /// The properties that it got last.
-    var properties: JSON?
-    var replies: [JSON] = []
+    var properties: [JSON]?
+    var replies: [LiveMessage] = []
 }
-
-/// A text from the server of which only the latest matters.
-enum LiveState: CaseIterable { case scene, clock, problem }

@@ -2,7 +2,7 @@
 ///
 /// A message has what each number differs by from going on at its pace: smooth motion gives small numbers, and rest gives zeros.
 struct NumberTable {
-    private let width: Int
+    let width: Int
     private var values: [Int] = []
     private var paces: [Int] = []
 

@@ -17,15 +17,17 @@ package struct PictureEncoder {
     /// Whether a whole picture was made since the last message: whoever has it knows no pace.
     private var isStill = false
 
-    private enum Flag {
-        // ORDER PICTURE_FLAGS
-        static let whole: UInt8 = 1
-        static let background: UInt8 = 2
-        static let order: UInt8 = 4
-        static let overlay: UInt8 = 8
-        static let noPicture: UInt8 = 16
-        static let fingers: UInt8 = 32
-        static let still: UInt8 = 64
+    /// What a message says or has, a bit for each, the lowest first.
+    private enum Flag: String, CaseIterable {
+        case whole, background, order, overlay, noPicture, fingers, still
+
+        var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
+    }
+
+    /// The bits of flags and the widths of tables, as pages get them.
+    static var json: JSON {
+        let flags = Flag.allCases.map { ($0.rawValue, JSON.integer(Int($0.bit))) }
+        return ["flags": .object(JSON.Object(flags)), "tables": PictureTables.json]
     }
 
     package init(channel: UInt8, images: ImageStore) {
@@ -52,7 +54,7 @@ package struct PictureEncoder {
     /// The message that the channel is empty.
     package mutating func noPicture() -> [UInt8] {
         last = nil
-        return [1, channel, Flag.noPicture]
+        return [1, channel, Flag.noPicture.bit]
     }
 
     private mutating func encode(_ picture: Picture, after before: Picture?) -> [UInt8] {
@@ -63,18 +65,18 @@ package struct PictureEncoder {
         imageCount = appearances.imageAddresses.count
         if before == nil { tables = PictureTables() } else if isStill { tables.stop() }
 
-        var flags: UInt8 = before == nil ? Flag.whole : isStill ? Flag.still : 0
-        if before == nil || before?.background != picture.background { flags |= Flag.background }
-        if order.hasChanged { flags |= Flag.order }
-        if !picture.overlays.isEmpty { flags |= Flag.overlay }
-        if !picture.fingers.isEmpty { flags |= Flag.fingers }
+        var flags: UInt8 = before == nil ? Flag.whole.bit : isStill ? Flag.still.bit : 0
+        if before == nil || before?.background != picture.background { flags |= Flag.background.bit }
+        if order.hasChanged { flags |= Flag.order.bit }
+        if !picture.overlays.isEmpty { flags |= Flag.overlay.bit }
+        if !picture.fingers.isEmpty { flags |= Flag.fingers.bit }
 
         var message = WireBuffer()
         message.append(byte: 1)
         message.append(byte: channel)
         message.append(byte: flags)
         tables.writeMoment(of: picture, reach: reach, to: &message)
-        if flags & Flag.background != 0 {
+        if flags & Flag.background.bit != 0 {
             var background = JSONBuffer()
             background.append(picture.background?.json ?? .null)
             message.append(text: background.bytes)

@@ -3,7 +3,6 @@ import MoonspringScene
 
 /// The numbers of a picture, as rows of tables. docs/live.md says what is in each and in parts of what.
 struct PictureTables {
-    // ORDER PICTURE_TABLES
     private var moment = NumberTable(width: 4)
     private var shapes = NumberTable(width: 10)
     private var forms = NumberTable(width: 1)
@@ -14,13 +13,19 @@ struct PictureTables {
     private var fields = NumberTable(width: 4)
     private var fingers = NumberTable(width: 3)
 
-    /// Every number stays where it is.
-    mutating func stop() {
-        let all = [
-            \PictureTables.moment, \.shapes, \.forms, \.bodies, \.links, \.boundaries, \.contacts, \.fields, \.fingers,
-        ]
-        for table in all { self[keyPath: table].stop() }
+    /// In the order of messages: those of an overlay stand between the shapes and the fingers.
+    private static let all: [(name: String, place: WritableKeyPath<Self, NumberTable> & Sendable)] = [
+        ("moment", \.moment), ("shapes", \.shapes), ("forms", \.forms), ("bodies", \.bodies), ("links", \.links),
+        ("boundaries", \.boundaries), ("contacts", \.contacts), ("fields", \.fields), ("fingers", \.fingers),
+    ]
+
+    /// How many numbers a row of each has, as pages get it.
+    static var json: JSON {
+        .object(JSON.Object(all.map { ($0.name, .integer(Self()[keyPath: $0.place].width)) }))
     }
+
+    /// Every number stays where it is.
+    mutating func stop() { for table in Self.all { self[keyPath: table.place].stop() } }
 
     mutating func writeMoment(of picture: Picture, reach: Int, to message: inout WireBuffer) {
         let size = picture.size
@@ -53,9 +58,7 @@ struct PictureTables {
     /// Several overlays as one.
     mutating func write(_ overlays: [DebugSnapshot], to message: inout WireBuffer) {
         if overlays.isEmpty {
-            for table in [\PictureTables.forms, \.bodies, \.links, \.boundaries, \.contacts, \.fields] {
-                self[keyPath: table].removeAll()
-            }
+            for table in Self.all.dropFirst(2).dropLast() { self[keyPath: table.place].removeAll() }
             return
         }
         let shown = overlays.flatMap(\.bodies)

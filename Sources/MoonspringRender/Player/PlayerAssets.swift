@@ -67,7 +67,10 @@ package enum PlayerAssets {
     private static var constants: [UInt8] {
         let groups = FrameEventRow.Group.allCases.map { JSON.string($0.rawValue) }
         var text = JSONBuffer()
-        text.append(JSON.object(["overlay": OverlayStyle.json, "eventGroups": .array(groups)]))
+        text.append(
+            JSON.object([
+                "overlay": OverlayStyle.json, "pictures": PictureEncoder.json, "eventGroups": .array(groups),
+            ]))
         return "\"use strict\";\nconst Constants = ".utf8 + text.bytes + ";\n".utf8
     }
 

@@ -1,0 +1,97 @@
+import MoonspringScene
+
+extension LiveRequest {
+    /// Every request, in the order of docs/live.md.
+    package static let all: [LiveRequest] = [
+        LiveRequest("play", "let time pass") { $0.session.setPlaying(true) },
+        LiveRequest("pause", "let no time pass", ends: .ticks) { $0.session.setPlaying(false) },
+        LiveRequest(
+            "step", "pause, and take ticks, until `pause` or `restart`; go back where the number is negative",
+            .integer("ticks", -1_000_000...1_000_000)
+        ) { $0.session.step($1) },
+        LiveRequest(
+            "seek",
+            "show a tick of the run, at most the last one; with `hold` more will follow, as the time line is being dragged",
+            .integer("tick", 0...1_000_000_000_000), .flag("hold"), ends: .seeking, subject: { _, _ in "" },
+            perform: { $0.session.seek(to: $1, isHeld: $2, by: $0.viewer) }),
+        LiveRequest("restart", "start over at tick 0, without the inputs", ends: .ticks) { $0.session.restart() },
+        LiveRequest("speed", "scene time in a second", .number("value", 0.1...4)) { $0.session.setSpeed($1) },
+        LiveRequest("loop", "begin again at tick 0 when everything is at rest or stopped", .flag("on")) {
+            $0.session.isLooping = $1
+        },
+        LiveRequest(
+            "touch",
+            "a finger at a point of the scene, by its number among those of the page; with `grab` (on `began`) it drags the item under it",
+            .phase("phase"), .point("point"), .integer("finger", 0...31), .flag("grab")
+        ) { $0.session.touch($1, $2, finger: $3, grabs: $4, of: $0.viewer) },
+        LiveRequest(
+            "param",
+            "a parameter's new value; with `rerun` the run starts over with it and continues to the tick where it was",
+            .text("name"), .value("value"), .flag("rerun"), subject: { name, _, isRerun in isRerun ? name : nil },
+            perform: { $0.reply = $0.session.set($1, $2, $3) }),
+        LiveRequest(
+            "compare",
+            "show a second run with these values of parameters behind the first, the comparison run; null ends it",
+            .values("values"), subject: { _ in "" }, perform: { $0.reply = $0.session.compare(with: $1) }),
+        LiveRequest(
+            "write",
+            """
+            make the values of all parameters their defaults in the scene's file. Reply: `written` and `skipped`, names of parameters; \
+            one is skipped where its default is no literal
+            """
+        ) { $0.reply = $0.session.writeDefaults() },
+        LiveRequest("unwrite", "take the last `write` back") { $0.reply = $0.session.takeBackDefaults() },
+        LiveRequest(
+            "evaluate",
+            "what was typed at the prompt. Reply: `results`, `errors` (texts), or `incomplete` true where more lines must follow",
+            .text("text")
+        ) { $0.reply = $0.session.evaluate($1) },
+        LiveRequest(
+            "complete",
+            """
+            what may follow a text. Reply: `replaced` (how many characters before the end are replaced), `insertion`, `candidates` \
+            ({`text`, `detail`, `doc`}), `signature`
+            """,
+            .text("text")
+        ) { $0.reply = $0.session.complete($1) },
+        LiveRequest(
+            "items",
+            "Reply: `items` ({`name`}) and `behaviors` ({`path`, the Lua expression that leads there, and `class`})"
+        ) { $0.reply = $0.session.itemList },
+        LiveRequest("choose", "make this object `_` for the next line of the console that says it", .text("name")) {
+            $0.session.console.chosen = LiveSession.expression(of: $1)
+        },
+        LiveRequest(
+            "inspect",
+            """
+            send the properties of these objects with the pictures, until the next `inspect`; an empty list ends it. Items have their \
+            names, behaviours their paths
+            """,
+            .texts("names", most: 8)
+        ) { $0.session.inspect($1, for: $0.viewer) },
+        LiveRequest(
+            "set",
+            "set a property of one of them: the text is a Lua expression. Reply: `code`, the line that was run, or `error`",
+            .text("object"), .text("property"), .text("text")
+        ) { $0.reply = $0.session.set($2, of: $1, to: $3) },
+        LiveRequest(
+            "plot",
+            """
+            begin a series of a signal or of an item's property, as `moonspring plot` names it. Reply: `series`, its number, `unit` and \
+            `least` (the least span of its axis), or `error`
+            """,
+            .text("name")
+        ) { $0.reply = $0.session.plot($1, of: $0.viewer) },
+        LiveRequest("unplot", "end it", .integer("series", 0...1_000_000_000_000)) {
+            $0.session.remove(plot: $1, of: $0.viewer)
+        },
+        LiveRequest("overlay", "send overlays with the pictures", .flag("on")) {
+            $0.session.viewers[$0.viewer]?.showsOverlay = $1
+            $0.session.hasNewPicture = true
+        },
+        LiveRequest("costs", "measure the stages of ticks, and send what they take", .flag("on")) {
+            $0.session.viewers[$0.viewer]?.showsCosts = $1
+            $0.session.measure()
+        },
+    ]
+}
