@@ -30,6 +30,9 @@ struct BodyLinks: ~Copyable {
         if link.next >= 0 { links.base[Int(link.next)].previous = link.previous }
     }
 
+    /// By key; valid until one is appended.
+    var base: UnsafePointer<Link> { UnsafePointer(links.base) }
+
     /// What comes after a key in its list.
     func next(_ key: Int32) -> Int32 { links[Int(key)].next }
     func previous(_ key: Int32) -> Int32 { links[Int(key)].previous }

@@ -62,6 +62,7 @@ private struct FaceSeparations {
     var blocked = -Float.greatestFiniteMagnitude
 
     /// Nil where a normal separates by more than the margin.
+    @inline(__always)
     init?(_ edge: ChainEdge, _ polygon: ConvexView, margin: Float) {
         for face in 0..<polygon.count {
             let normal = polygon.normals[face]
@@ -85,7 +86,8 @@ private struct FaceSeparations {
 }
 
 /// The manifold of a chain edge seen from its front and a polygon, in the polygon's axes, normal out of the chain.
-private func chainManifold(_ edge: ChainEdge, _ polygon: ConvexView, margin: Float) -> Manifold {
+@inline(__always)
+func chainManifold(_ edge: ChainEdge, _ polygon: ConvexView, margin: Float) -> Manifold {
     // The edge's own normal can always be used.
     let (support, depth) = lowestCorner(polygon, edge.normal)
     let edgeSeparation = depth - Vec2.dot(edge.normal, edge.start)

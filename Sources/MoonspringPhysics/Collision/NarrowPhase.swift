@@ -9,6 +9,10 @@ struct NarrowPhase {
     var fatBoxes: UnsafePointer<BoundingBox>
     var polygons: PolygonPointers
     /// By body.
+    var bodies: UnsafePointer<BodyRecord>
+    /// The lists of the bodies' contacts.
+    var links: UnsafePointer<BodyLinks.Link>
+    /// By body.
     var poses: UnsafePointer<Pose>
     /// By body.
     var motions: UnsafePointer<BodyMotion>
@@ -82,7 +86,12 @@ private func updateContact(_ contact: UnsafeMutablePointer<Contact>, _ phase: Na
     if !(isReusable && hasHardlyMoved(contact.pointee.pose, pose)) {
         // A little more than needed, so that a small change of speed does not ask for a new one.
         let wanted = 1.125 * margin
-        let manifold = collide(formA, formB, pose, margin: wanted, phase.polygons)
+        // What stands still has no motion; of edges the later shape tells.
+        let mayHaveSeams = (motionA.reach == 0 || motionB.reach == 0) && formA.pointee.kind < .segment
+        let manifold =
+            mayHaveSeams
+            ? collideAlongSeams(contact, pose, margin: wanted, phase)
+            : collide(formA, formB, pose, margin: wanted, phase.polygons)
         replaceManifold(contact, manifold, pose, margin: wanted)
     }
     if contact.pointee.manifoldCount == 0 {
@@ -189,6 +198,16 @@ private func collide(
 }
 
 @inline(never)
+private func collideAlongSeams(
+    _ contact: UnsafePointer<Contact>, _ pose: Pose, margin: Float, _ phase: NarrowPhase
+) -> Manifold {
+    let manifold = collide(
+        phase.forms + Int(contact.pointee.shapeA), phase.forms + Int(contact.pointee.shapeB), pose, margin: margin,
+        phase.polygons)
+    return manifold.pointCount > 0 ? phase.alongSeams(contact, manifold, pose, margin: margin) : manifold
+}
+
+@inline(never)
 private func collideOthers(
     _ a: UnsafePointer<ShapeForm>, _ b: UnsafePointer<ShapeForm>, _ pose: Pose, margin: Float,
     _ polygons: PolygonPointers
@@ -214,9 +233,10 @@ private func collideOthers(
 }
 
 /// Lends a box, a polygon or a segment as a polygon.
-private func withCorners(
-    _ form: UnsafePointer<ShapeForm>, _ polygons: PolygonPointers, _ body: (ConvexView) -> Manifold
-) -> Manifold {
+@inline(__always)
+func withCorners<Result>(
+    _ form: UnsafePointer<ShapeForm>, _ polygons: PolygonPointers, _ body: (ConvexView) -> Result
+) -> Result {
     switch form.pointee.kind {
     case .box: withBoxCorners(form.pointee.boxView, body)
     case .polygon: body(polygons.view(form.pointee.vertices))

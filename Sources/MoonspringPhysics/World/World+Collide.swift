@@ -137,7 +137,8 @@ extension World {
         outcomes.resize(to: count)
         var phase = NarrowPhase(
             contacts: contacts.base, awake: UnsafePointer(awakeContacts.base), forms: UnsafePointer(forms.base),
-            fatBoxes: UnsafePointer(fatBoxes.base), polygons: polygons.pointers, poses: UnsafePointer(poses.base),
+            fatBoxes: UnsafePointer(fatBoxes.base), polygons: polygons.pointers, bodies: UnsafePointer(records.base),
+            links: contactLinks.base, poses: UnsafePointer(poses.base),
             motions: UnsafePointer(motions.base), outcomes: outcomes.base, tick: tick,
             count: count)
         phase.run(workers)
