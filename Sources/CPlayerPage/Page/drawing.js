@@ -8,7 +8,7 @@
 // map is [a, b, c, d, tx, ty] from the shape's own coordinates (0, 0 to its size) to the scene's; an outline is an item that is
 // not a view. appearance: its properties by the names of View's; numbers, vectors [x, y] and choices are always there,
 // backgroundColor is a fill, other colours are CSS colours, image is an image, path is the text of an SVG path. clip, where there is
-// one: the rectangles [{ map, width, height, radius }, ...] that all cut the shape off.
+// one: the shapes whose rectangles all cut it off.
 // overlay, or null: { bodies, links, boundaries, contacts, fields }. fingers: as finger_dots.js has them.
 const Drawing = (() => {
   const paper = "#ffffff";
@@ -40,15 +40,10 @@ const Drawing = (() => {
   }
 
   // A rectangle with corners that are quarters of circles, as far as they fit.
-  function roundedRectangle(context, x, y, width, height, radius) {
-    context.beginPath();
-    addRoundedRectangle(context, x, y, width, height, radius);
-  }
-
-  function addRoundedRectangle(context, x, y, width, height, radius) {
+  function addRectangle(path, x, y, width, height, radius) {
     const r = Math.min(Math.max(radius, 0), width / 2, height / 2);
-    if (r > 0) context.roundRect(x, y, width, height, r);
-    else context.rect(x, y, width, height);
+    if (r > 0) path.roundRect(x, y, width, height, r);
+    else path.rect(x, y, width, height);
   }
 
   // From now on units are those of a shape whose map leads to the scene, which `scene` maps to pixels.
@@ -59,11 +54,10 @@ const Drawing = (() => {
       scene.a * tx + scene.c * ty + scene.e, scene.b * tx + scene.d * ty + scene.f);
   }
 
-  // From now on only what is inside the rectangle shows.
-  function clipTo(context, scene, { map, width, height, radius }) {
-    enter(context, scene, map);
-    roundedRectangle(context, 0, 0, width, height, radius);
-    context.clip();
+  // From now on only what is inside the shape's rectangle shows.
+  function clipTo(context, scene, shape) {
+    enter(context, scene, shape.map);
+    context.clip(rectangleOf(shape).edge);
   }
 
   // What casts a shadow is drawn in this colour beside the canvas. A path may reach out of its view by so many pixels; a view that
@@ -92,8 +86,7 @@ const Drawing = (() => {
     // A canvas's blur is two standard deviations.
     context.shadowBlur = 2 * Math.min(shadowRadius * Math.sqrt(Math.abs(a * d - b * c)), largestBlur);
     if (!path) {
-      roundedRectangle(context, 0, 0, shape.width, shape.height, shape.appearance.cornerRadius);
-      if (shape.width > 0 && shape.height > 0) context.fill();
+      if (shape.width > 0 && shape.height > 0) context.fill(rectangleOf(shape).edge);
     } else if (!backgroundColor && strokeColor && lineWidth > 0) {
       strokePath(context, shape.appearance, ink);
     } else {
@@ -112,10 +105,10 @@ const Drawing = (() => {
   // The edge of a view, and its border, which lies inside the edge and is filled by the even-odd rule.
   function makeRectangle({ appearance, width, height }) {
     const [edge, border] = [new Path2D(), new Path2D()];
-    addRoundedRectangle(edge, 0, 0, width, height, appearance.cornerRadius);
+    addRectangle(edge, 0, 0, width, height, appearance.cornerRadius);
     const line = Math.min(appearance.borderWidth, width / 2, height / 2);
     border.addPath(edge);
-    addRoundedRectangle(border, line, line, width - 2 * line, height - 2 * line, appearance.cornerRadius - line);
+    addRectangle(border, line, line, width - 2 * line, height - 2 * line, appearance.cornerRadius - line);
     return { width, height, edge, border };
   }
 
@@ -137,14 +130,18 @@ const Drawing = (() => {
     return rectangle;
   }
 
+  function fillBackground(context, shape, path) {
+    const fill = shape.appearance.backgroundColor;
+    if (!fill) return;
+    context.fillStyle = styleOf(context, fill, shape);
+    context.fill(path);
+  }
+
   function drawRectangle(context, shape) {
     const appearance = shape.appearance;
     if (!(shape.width > 0 && shape.height > 0)) return;
     const { edge, border } = rectangleOf(shape);
-    if (appearance.backgroundColor) {
-      context.fillStyle = styleOf(context, appearance.backgroundColor, shape);
-      context.fill(edge);
-    }
+    fillBackground(context, shape, edge);
     if (appearance.image) drawImage(context, appearance.image, shape, edge);
     if (appearance.borderColor && appearance.borderWidth > 0) {
       context.fillStyle = appearance.borderColor;
@@ -161,11 +158,7 @@ const Drawing = (() => {
 
   function drawPath(context, shape) {
     const appearance = shape.appearance;
-    const path = pathOf(appearance);
-    if (appearance.backgroundColor) {
-      context.fillStyle = styleOf(context, appearance.backgroundColor, shape);
-      context.fill(path);
-    }
+    fillBackground(context, shape, pathOf(appearance));
     if (appearance.strokeColor && appearance.lineWidth > 0) {
       strokePath(context, appearance, appearance.strokeColor);
     }
@@ -193,9 +186,13 @@ const Drawing = (() => {
     context.setLineDash([]);
   }
 
+  // Many views only hold others: the canvas need not know of them.
+  const isSeen = ({ outline, appearance: look }) => (
+    outline || look.backgroundColor || look.borderColor || look.image || look.path || look.shadowColor || look.text);
+
   // Only what cuts a shape off is undone behind it: whatever else is set, each shape sets for itself.
   function drawShape(context, scene, shape) {
-    if (shape.alpha <= 0) return;
+    if (shape.alpha <= 0 || !isSeen(shape)) return;
     if (shape.clip) context.save();
     if (shape.clip) for (const outline of shape.clip) clipTo(context, scene, outline);
     enter(context, scene, shape.map);

@@ -30,13 +30,13 @@ const Pictures = (() => {
     }
 
     count() {
-      let [value, scale, byte] = [0, 1, 0];
-      do {
+      let byte = this.u8();
+      let value = byte & 127;
+      for (let scale = 128; byte >= 128; scale *= 128) {
+        if (scale >= 2 ** 63) throw new RangeError("a count is too long");
         byte = this.u8();
         value += (byte & 127) * scale;
-        scale *= 128;
-        if (scale > 2 ** 63) throw new RangeError("a count is too long");
-      } while (byte >= 128);
+      }
       return value;
     }
 
@@ -56,57 +56,48 @@ const Pictures = (() => {
     }
   }
 
-  // Rows of whole numbers, each with the pace at which it last changed; that of a new one is NaN.
+  // Rows of whole numbers, field by field, and the pace at which each number last changed.
   class Table {
-    constructor(width, at = [], pace = []) {
-      Object.assign(this, { width, at, pace });
+    // Its rows stood at these places of another one; where that has none, a row is new.
+    constructor(width, places = [], { count, columns, paces } = { count: 0, columns: [], paces: [] }) {
+      const taken = (numbers) => new Float64Array(places.map((place) => (place < count ? numbers[place] : 0)));
+      this.count = places.length;
+      this.columns = Array.from({ length: width }, (_, field) => taken(columns[field]));
+      this.paces = Array.from({ length: width }, (_, field) => taken(paces[field]));
+      this.newRows = [...places.keys()].filter((row) => !(places[row] < count));
     }
 
-    copy() {
-      return new Table(this.width, this.at.slice(), this.pace.slice());
-    }
-
-    // Takes the rows that stood at these places; -1 stands for a new one.
-    rearrange(places) {
-      const { width } = this;
-      const gathered = (old, none) => places.flatMap((place) => (
-        place < 0 ? Array(width).fill(none) : old.slice(place * width, (place + 1) * width)));
-      [this.at, this.pace] = [gathered(this.at, 0), gathered(this.pace, NaN)];
+    resized(count) {
+      return new Table(this.columns.length, [...Array(count).keys()], this);
     }
 
     // What each number differs by from going on at its pace, field by field. Behind a 0 stands how many more follow.
     read(reader) {
-      const { width, at, pace } = this;
-      const size = reader.count() * width;
-      if (size > mostNumbers) throw new RangeError("a table is too long");
-      while (at.length < size) {
-        at.push(0);
-        pace.push(NaN);
-      }
-      at.length = pace.length = size;
       let zeros = 0;
-      for (let field = 0; field < width; field++) {
-        for (let i = field; i < size; i += width) {
+      for (let field = 0; field < this.columns.length; field++) {
+        const column = this.columns[field];
+        const pace = this.paces[field];
+        for (let row = 0; row < column.length; row++) {
           const code = zeros > 0 ? 0 : reader.count();
-          if (zeros > 0) zeros -= 1;
-          else if (code === 0) zeros = reader.count();
-          const difference = code % 2 === 0 ? code / 2 : -(code + 1) / 2;
-          const step = Number.isNaN(pace[i]) ? difference : pace[i] + difference;
-          pace[i] = Number.isNaN(pace[i]) ? 0 : step;
-          at[i] += step;
+          if (code > 0) pace[row] += code % 2 === 0 ? code / 2 : -(code + 1) / 2;
+          else if (zeros > 0) zeros -= 1;
+          else zeros = reader.count();
+          column[row] += pace[row];
         }
       }
+      for (const row of this.newRows) for (const pace of this.paces) pace[row] = 0;
+      this.newRows = [];
     }
 
-    // What `make` makes of each row, from the place of its first number on.
-    rows(make) {
-      const { width, at } = this;
-      return Array.from({ length: at.length / width }, (_, row) => make(at, row * width));
+    // What `make` makes of the numbers of each row, of which the first ones are thousandths.
+    rows(thousandths, make) {
+      return Array.from({ length: this.count }, (_, row) => make(...this.columns.map(
+        (column, field) => (field < thousandths ? column[row] / 1000 : column[row]))));
     }
   }
 
   // Tables whose rows are single numbers have lines in them: how many points, and each.
-  function lineReader({ at }) {
+  function lineReader({ columns: [at] }) {
     let place = 0;
     const next = () => at[place++] ?? 0;
     return {
@@ -116,11 +107,17 @@ const Pictures = (() => {
     };
   }
 
-  // The linear part of a map: a stretch with a shear, and then a turn.
-  function turned(turn, width, shear, height) {
+  // Sets a map by its numbers: a stretch with a shear, and then a turn, which put the middle of what is width x height at x, y.
+  function setMap(map, x, y, turn, stretch, shear, rise, width = 0, height = 0) {
     const [cos, sin] = [Math.cos(turn / 1e7), Math.sin(turn / 1e7)];
-    const [p, q, r] = [width / 1e7, shear / 1e7, height / 1e7];
-    return [p * cos, p * sin, q * cos - r * sin, q * sin + r * cos];
+    const [p, q, r] = [stretch / 1e7, shear / 1e7, rise / 1e7];
+    map[0] = p * cos;
+    map[1] = p * sin;
+    map[2] = q * cos - r * sin;
+    map[3] = q * sin + r * cos;
+    map[4] = x - (map[0] * width + map[2] * height) / 2;
+    map[5] = y - (map[1] * width + map[3] * height) / 2;
+    return map;
   }
 
   function linesOf(table) {
@@ -133,41 +130,36 @@ const Pictures = (() => {
     const reader = lineReader(forms);
     return {
       // ORDER BODY_STATES
-      bodies: bodies.rows((at, i) => {
-        const [x, y] = [at[i] / 1000, at[i + 1] / 1000];
-        const [a, b, c, d] = turned(at[i + 2], at[i + 6], at[i + 7], at[i + 8]);
+      bodies: bodies.rows(2, (x, y, turn, vx, vy, state, ...stretches) => {
+        const [a, b, c, d] = setMap([], x, y, turn, ...stretches);
         const place = (line) => line.map((value, k) => (
           k % 2 === 0 ? x + a * value + c * line[k + 1] : y + b * line[k - 1] + d * value));
-        const outlines = Array.from({ length: Math.min(reader.next(), forms.at.length) }, () => place(reader.line()));
-        return { x, y, vx: at[i + 3] / 10, vy: at[i + 4] / 10, isAwake: at[i + 5] > 0, isAnchored: at[i + 5] === 2, outlines };
+        const outlines = Array.from({ length: Math.min(reader.next(), forms.count) }, () => place(reader.line()));
+        return { x, y, vx: vx / 10, vy: vy / 10, isAwake: state > 0, isAnchored: state === 2, outlines };
       }),
-      links: links.rows((at, i) => {
-        const [x1, y1, x2, y2] = at.slice(i, i + 4).map((each) => each / 1000);
-        return { x1, y1, x2, y2, kind: at[i + 4] };
-      }),
+      links: links.rows(4, (x1, y1, x2, y2, kind) => ({ x1, y1, x2, y2, kind })),
       boundaries: linesOf(boundaries),
-      contacts: contacts.rows((at, i) => ({ x: at[i] / 1000, y: at[i + 1] / 1000 })),
-      fields: fields.rows((at, i) => ({ x: at[i] / 1000, y: at[i + 1] / 1000, vx: at[i + 2], vy: at[i + 3] })),
+      contacts: contacts.rows(2, (x, y) => ({ x, y })),
+      fields: fields.rows(2, (x, y, vx, vy) => ({ x, y, vx, vy })),
     };
   }
 
   // A shape as drawing.js has it.
   function newShape(name, outline, appearance = null) {
-    return {
-      name, outline, appearance, width: 0, height: 0, alpha: 1, map: [1, 0, 0, 1, 0, 0], clip: undefined,
-      get radius() { return this.appearance.cornerRadius; },
-    };
+    return { name, outline, appearance, width: 0, height: 0, alpha: 1, map: [1, 0, 0, 1, 0, 0], clip: undefined };
   }
 
-  // Gives a shape its numbers. It stays the same object: a frame makes no garbage for each shape that moves.
-  function placeShape(shape, at, i) {
-    const [a, b, c, d] = turned(at[i + 2], at[i + 7], at[i + 8], at[i + 9]);
-    const [width, height] = [at[i + 3] / 1e5, at[i + 4] / 1e5];
-    const { map } = shape;
-    [map[0], map[1], map[2], map[3]] = [a, b, c, d];
-    map[4] = at[i] / 1000 - (a * width + c * height) / 2;
-    map[5] = at[i + 1] / 1000 - (b * width + d * height) / 2;
-    [shape.width, shape.height, shape.alpha] = [width, height, at[i + 5] / 1000];
+  // They stay the same objects: a frame makes no garbage for each shape that moves.
+  function placeShapes(shapes, [x, y, turn, width, height, alpha, clip, stretch, shear, rise]) {
+    shapes.forEach((shape, i) => {
+      shape.width = width[i] / 1e5;
+      shape.height = height[i] / 1e5;
+      shape.alpha = alpha[i] / 1000;
+      setMap(shape.map, x[i] / 1000, y[i] / 1000, turn[i], stretch[i], shear[i], rise[i], shape.width, shape.height);
+      // What cuts a shape off stands before it: it has its own clips already.
+      const outer = clip[i] > 0 && clip[i] <= i ? shapes[clip[i] - 1] : null;
+      shape.clip = outer ? [outer, ...(outer.clip ?? [])] : undefined;
+    });
   }
 
   // One channel: the picture that its messages have made so far. imageLoaded: called when an image can be drawn.
@@ -182,8 +174,8 @@ const Pictures = (() => {
       this.tables = Object.fromEntries(Object.entries(widths).map(([key, width]) => [key, new Table(width)]));
     }
 
-    get tick() { return this.tables.moment.at[0] ?? 0; }
-    get last() { return this.tables.moment.at[1] ?? 0; }
+    get tick() { return this.tables.moment.columns[0][0] ?? 0; }
+    get last() { return this.tables.moment.columns[1][0] ?? 0; }
 
     // The same picture, which later messages leave as it is.
     copy() {
@@ -191,7 +183,7 @@ const Pictures = (() => {
       return Object.assign(new Channel(this.imageLoaded), {
         isEmpty, images: [...images], background, hasOverlay,
         shapes: this.shapes.map(({ name, outline, appearance }) => newShape(name, outline, appearance)),
-        tables: Object.fromEntries(Object.entries(this.tables).map(([key, table]) => [key, table.copy()])),
+        tables: Object.fromEntries(Object.entries(this.tables).map(([key, table]) => [key, table.resized(table.count)])),
       });
     }
 
@@ -202,22 +194,24 @@ const Pictures = (() => {
       this.isEmpty = (flag & flags.noPicture) !== 0;
       if (this.isEmpty) return;
       const { tables } = this;
-      if (flag & flags.still) for (const table of Object.values(tables)) table.pace.fill(0);
-      tables.moment.read(reader);
+      if (flag & flags.still) for (const { paces } of Object.values(tables)) for (const pace of paces) pace.fill(0);
+      this.readTables(reader, ["moment"]);
       if (flag & flags.background) this.background = JSON.parse(reader.text());
       this.images.push(...reader.list(1, () => this.load(reader.text())));
       if (flag & flags.order) this.readOrder(reader);
       reader.list(2, () => this.readLook(reader));
-      tables.shapes.read(reader);
+      this.readTables(reader, ["shapes"]);
       this.hasOverlay = (flag & flags.overlay) !== 0;
       this.readTables(reader, overlayTables, this.hasOverlay);
       this.readTables(reader, ["fingers"], (flag & flags.fingers) !== 0);
     }
 
-    readTables(reader, keys, isThere) {
+    readTables(reader, keys, isThere = true) {
       for (const key of keys) {
-        if (isThere) this.tables[key].read(reader);
-        else this.tables[key].rearrange([]);
+        const count = isThere ? reader.count() : 0;
+        if (count * widths[key] > mostNumbers) throw new RangeError("a table is too long");
+        if (count !== this.tables[key].count) this.tables[key] = this.tables[key].resized(count);
+        this.tables[key].read(reader);
       }
     }
 
@@ -230,12 +224,12 @@ const Pictures = (() => {
         const source = reader.count();
         if (source > leaving) throw new RangeError("a shape comes from nowhere");
         if (source > 0) return { source: place + source - 1, shape: shapes[place + source - 1] };
-        return { source: -1, shape: newShape(reader.text(), reader.u8() === 0) };
+        return { source: Infinity, shape: newShape(reader.text(), reader.u8() === 0) };
       });
       const all = shapes.map((shape, source) => ({ shape, source }));
       const order = [...all.slice(0, place), ...coming, ...all.slice(place + leaving)];
       this.shapes = order.map(({ shape }) => shape);
-      tables.shapes.rearrange(order.map(({ source }) => source));
+      tables.shapes = new Table(widths.shapes, order.map(({ source }) => source), tables.shapes);
     }
 
     // An appearance, and the shapes that have it from now on.
@@ -274,18 +268,12 @@ const Pictures = (() => {
 
     makePicture() {
       const { shapes, tables, background } = this;
-      const { at } = tables.shapes;
-      shapes.forEach((shape, place) => {
-        placeShape(shape, at, 10 * place);
-        // What cuts a shape off stands before it: it has its own clips already.
-        const outer = shapes[at[10 * place + 6] - 1];
-        shape.clip = outer && at[10 * place + 6] <= place ? [outer, ...(outer.clip ?? [])] : undefined;
-      });
-      const [tick, , width, height] = tables.moment.at;
+      placeShapes(shapes, tables.shapes.columns);
+      const [[tick], , [width], [height]] = tables.moment.columns;
       return {
         tick, width: width / 1000, height: height / 1000, background, shapes,
         overlay: this.hasOverlay ? overlayOf(tables) : null,
-        fingers: tables.fingers.rows((at, i) => ({ x: at[i] / 1000, y: at[i + 1] / 1000, strength: at[i + 2] / 1000 })),
+        fingers: tables.fingers.rows(3, (x, y, strength) => ({ x, y, strength })),
       };
     }
   }

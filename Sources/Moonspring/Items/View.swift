@@ -13,20 +13,21 @@ open class View: StoredItem {
         didSet { holder = superview.map(ObjectIdentifier.init) }
     }
     /// The views inside this one, in sibling order: later ones are drawn over earlier ones of the same `zPosition`.
-    public internal(set) var subviews: [View] = []
+    @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
 
     // MARK: looks and touch
 
     /// What the view looks like. Only pictures read it; motion does not depend on it.
-    @exclusivity(unchecked) public final var appearance = Appearance()
+    @inlinable public final var appearance: Appearance {
+        _read { yield sharedAppearance.value }
+        _modify { yield &sharedAppearance.value }
+    }
+    @exclusivity(unchecked) @usableFromInline package final var sharedAppearance = SharedAppearance()
 
     /// A property of the appearance by its offset, in other modules too without a check of exclusive access.
-    @inlinable package final func withAppearance<Value, Result>(
-        at offset: Int, _ body: (UnsafeMutablePointer<Value>) -> Result
-    ) -> Result {
-        withUnsafeMutablePointer(to: &appearance) {
-            body((UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self))
-        }
+    @inlinable package final subscript<Value>(appearance offset: Int) -> Value {
+        get { sharedAppearance[offset] }
+        set { sharedAppearance[offset] = newValue }
     }
 
     /// Called with the place of a tap, in the coordinates of the root view.
@@ -103,9 +104,9 @@ open class View: StoredItem {
     // MARK: animators that follow the size
 
     /// Animators that have this view as their reference view.
-    var sizeObservers: [SizeObserver] = []
+    @exclusivity(unchecked) final var sizeObservers: [SizeObserver] = []
     /// Whether an animator uses this view's coordinates.
-    package var isReferenceView: Bool { !sizeObservers.isEmpty }
+    package final var isReferenceView: Bool { !sizeObservers.isEmpty }
 
     struct SizeObserver {
         let id: ObjectIdentifier

@@ -40,8 +40,8 @@ extension LuaEngine {
         }
         // By its offset a property is read as fast as by its name; through a key path it takes four times as long.
         return .property(
-            property.name, of: View.self, property.doc, get: { $0.withAppearance(at: offset) { $0.pointee } },
-            set: { (view: View, value: Value) in view.withAppearance(at: offset) { $0.pointee = value } })
+            property.name, of: View.self, property.doc, get: { $0[appearance: offset] },
+            set: { (view: View, value: Value) in view[appearance: offset] = value })
     }
 
     private static func text<Value>(_ value: Value) -> String {

@@ -1,13 +1,12 @@
-/// Rows of whole numbers as a receiver of all messages has them, with the pace at which each last changed.
+/// Rows of whole numbers as a receiver of all messages has them, each number with the pace at which it last changed.
 ///
 /// A message has what each number differs by from going on at its pace: smooth motion gives small numbers, and rest gives zeros.
 struct NumberTable {
     let width: Int
     private var values: [Int] = []
     private var paces: [Int] = []
-
-    /// The pace of a number that is new.
-    private static let none = Int.min
+    /// The rows that no message has had yet: the first change of their numbers does not count for the pace.
+    private var newRows: [Int] = []
 
     /// Numbers beyond it are cut off. Eight of them still make a number that a double holds exactly.
     private static let limit = 0x1p49
@@ -23,59 +22,48 @@ struct NumberTable {
     /// Where a number goes on to; 0 for one that is not there.
     func expected(_ row: Int, _ field: Int) -> Int {
         let place = row * width + field
-        guard values.indices.contains(place) else { return 0 }
-        return values[place] + (paces[place] == Self.none ? 0 : paces[place])
+        return place < values.count ? values[place] + paces[place] : 0
     }
 
     /// Every number stays where it is.
-    mutating func stop() { for place in paces.indices { paces[place] = 0 } }
-
-    mutating func removeAll() { (values, paces) = ([], []) }
+    mutating func stop() { paces = Array(repeating: 0, count: paces.count) }
 
     /// Takes the rows that stood at these places; nil stands for a new one.
     mutating func rearrange(_ places: [Int?]) {
-        func gathered(_ old: [Int], _ new: Int) -> [Int] {
-            var gathered: [Int] = []
-            gathered.reserveCapacity(places.count * width)
-            for place in places {
-                if let place {
-                    gathered += old[(place * width)..<((place + 1) * width)]
-                } else {
-                    gathered += repeatElement(new, count: width)
-                }
-            }
-            return gathered
+        let none = ArraySlice(repeating: 0, count: width)
+        func gathered(_ old: [Int]) -> [Int] {
+            places.flatMap { place in place.map { old[($0 * width)..<(($0 + 1) * width)] } ?? none }
         }
-        (values, paces) = (gathered(values, 0), gathered(paces, Self.none))
+        (values, paces) = (gathered(values), gathered(paces))
+        newRows = places.indices.filter { places[$0] == nil }
     }
 
     /// Writes the next rows: how many there are, then the differences, field by field. A 0 is followed by how many more follow it.
     mutating func advance(to next: [Int], in message: inout WireBuffer) {
-        let missing = next.count - values.count
-        if missing > 0 {
-            values += repeatElement(0, count: missing)
-            paces += repeatElement(Self.none, count: missing)
-        } else {
-            values.removeLast(-missing)
-            paces.removeLast(-missing)
-        }
-        message.append(count: next.count / width)
+        let (width, count, known) = (width, next.count / width, values.count / width)
+        if count != known { rearrange((0..<count).map { $0 < known ? $0 : nil }) }
+        message.append(count: count)
         var zeros = 0
-        for field in 0..<width {
-            for place in stride(from: field, to: next.count, by: width) {
-                let step = next[place] - values[place]
-                let isNew = paces[place] == Self.none
-                let difference = isNew ? step : step - paces[place]
-                (values[place], paces[place]) = (next[place], isNew ? 0 : step)
-                if difference == 0 {
-                    zeros += 1
-                    continue
+        values.withUnsafeMutableBufferPointer { values in
+            paces.withUnsafeMutableBufferPointer { paces in
+                for field in 0..<width {
+                    for place in stride(from: field, to: next.count, by: width) {
+                        let pace = next[place] - values[place]
+                        let difference = pace - paces[place]
+                        (values[place], paces[place]) = (next[place], pace)
+                        if difference == 0 {
+                            zeros += 1
+                            continue
+                        }
+                        Self.append(zeros: &zeros, to: &message)
+                        message.append(count: difference > 0 ? 2 * difference : -2 * difference - 1)
+                    }
                 }
-                Self.append(zeros: &zeros, to: &message)
-                message.append(count: difference > 0 ? 2 * difference : -2 * difference - 1)
             }
         }
         Self.append(zeros: &zeros, to: &message)
+        for row in newRows { for place in (row * width)..<((row + 1) * width) { paces[place] = 0 } }
+        newRows = []
     }
 
     private static func append(zeros: inout Int, to message: inout WireBuffer) {

@@ -127,16 +127,17 @@ extension PictureEncoder {
     {
         var looks: [Look] = []
         // Many shapes look alike, and those that do mostly follow each other.
-        var recent: [(appearance: Appearance, index: Int)] = []
-        for (place, shape) in after.enumerated() {
-            if let source = order.sources[place], before[source].appearance == shape.appearance { continue }
+        var recent: [(appearance: SharedAppearance, index: Int)] = []
+        for place in after.indices {
+            let appearance = after[place].sharedAppearance
+            if let source = order.source(of: place), before[source].sharedAppearance == appearance { continue }
             var index = looks.count
-            if let known = recent.first(where: { $0.appearance == shape.appearance }) {
+            if let known = recent.first(where: { $0.appearance == appearance }) {
                 index = known.index
             } else {
-                looks.append(Look(appearances.describe(shape.appearance).bytes))
+                looks.append(Look(appearances.describe(appearance.value).bytes))
                 if recent.count == 8 { recent.removeLast() }
-                recent.insert((shape.appearance, index), at: 0)
+                recent.insert((appearance, index), at: 0)
             }
             looks[index].add(place)
         }

@@ -32,25 +32,26 @@ struct PictureTables {
         moment.advance(to: [picture.tick, reach, length(size.width), length(size.height)], in: &message)
     }
 
-    mutating func rearrange(by order: ShapeOrder) { shapes.rearrange(order.sources) }
+    mutating func rearrange(by order: ShapeOrder) { shapes.rearrange(order.places) }
 
     mutating func write(_ shown: [PictureShape], to message: inout WireBuffer) {
         var rows: [Int] = []
         rows.reserveCapacity(10 * shown.count)
-        for (row, shape) in shown.enumerated() {
-            let place = Place(shape.map, near: shapes.expected(row, 2))
-            let center = shape.center
-            rows += [
-                length(center.x), length(center.y), place.turn, NumberTable.parts(shape.size.width, 1e5),
-                NumberTable.parts(shape.size.height, 1e5), NumberTable.parts(shape.alpha, 1000),
-                shape.clip.map { $0 + 1 } ?? 0, place.width, place.shear, place.height,
+        for row in shown.indices {
+            let (map, size) = (shown[row].map, shown[row].size)
+            let (center, place) = (map.apply(size / 2), Place(map, near: shapes.expected(row, 2)))
+            let numbers: InlineArray<10, Int> = [
+                length(center.x), length(center.y), place.turn, NumberTable.parts(size.width, 1e5),
+                NumberTable.parts(size.height, 1e5), NumberTable.parts(shown[row].alpha, 1000),
+                shown[row].clip.map { $0 + 1 } ?? 0, place.width, place.shear, place.height,
             ]
+            for field in numbers.indices { rows.append(numbers[field]) }
         }
         shapes.advance(to: rows, in: &message)
     }
 
     mutating func write(_ shown: [PictureFinger], to message: inout WireBuffer) {
-        if shown.isEmpty { return fingers.removeAll() }
+        if shown.isEmpty { return fingers.rearrange([]) }
         let rows = shown.flatMap { [length($0.point.x), length($0.point.y), NumberTable.parts($0.strength, 1000)] }
         fingers.advance(to: rows, in: &message)
     }
@@ -58,7 +59,7 @@ struct PictureTables {
     /// Several overlays as one.
     mutating func write(_ overlays: [DebugSnapshot], to message: inout WireBuffer) {
         if overlays.isEmpty {
-            for table in Self.all.dropFirst(2).dropLast() { self[keyPath: table.place].removeAll() }
+            for table in Self.all.dropFirst(2).dropLast() { self[keyPath: table.place].rearrange([]) }
             return
         }
         let shown = overlays.flatMap(\.bodies)
@@ -117,8 +118,9 @@ extension PictureTables {
             }
             shear = part((a * c + b * d) / length)
             height = part((a * d - b * c) / length)
-            let rounds = (Double(expected) / Self.parts - map.rotation) / (2 * .pi)
-            turn = part(map.rotation + 2 * .pi * rounds.rounded())
+            let rotation = map.rotation
+            let rounds = (Double(expected) / Self.parts - rotation) / (2 * .pi)
+            turn = part(rotation + 2 * .pi * rounds.rounded())
         }
     }
 }

@@ -6,35 +6,40 @@ struct ShapeOrder {
     /// How many shapes at the beginning and at the end of both lists are the same, though they may look otherwise.
     private let head: Int
     private let tail: Int
-    /// Where each shape stood before; nil: it is new.
-    let sources: [Int?]
+    /// Where each shape of the stretch stood before; nil: it is new.
+    private let sources: [Int?]
     private let before: [PictureShape]
     private let after: [PictureShape]
 
     init(from before: [PictureShape], to after: [PictureShape]) {
         (self.before, self.after) = (before, after)
+        func isSame(_ old: Int, _ new: Int) -> Bool {
+            before[old].item == after[new].item && before[old].isView == after[new].isView
+                && before[old].name == after[new].name
+        }
         let shorter = min(before.count, after.count)
         var head = 0
-        while head < shorter, Self.isSame(before[head], after[head]) { head += 1 }
+        while head < shorter, isSame(head, head) { head += 1 }
         var tail = 0
-        while tail < shorter - head, Self.isSame(before[before.count - 1 - tail], after[after.count - 1 - tail]) {
-            tail += 1
-        }
+        while tail < shorter - head, isSame(before.count - 1 - tail, after.count - 1 - tail) { tail += 1 }
         var waiting: [Int: Int] = [:]
         for place in head..<(before.count - tail) { waiting[before[place].item] = place }
-        sources = after.enumerated().map { place, shape in
-            if place < head { return place }
-            if place >= after.count - tail { return before.count - after.count + place }
-            guard let source = waiting[shape.item], Self.isSame(before[source], shape) else { return nil }
-            waiting[shape.item] = nil
+        sources = (head..<(after.count - tail)).map { place in
+            guard let source = waiting[after[place].item], isSame(source, place) else { return nil }
+            waiting[after[place].item] = nil
             return source
         }
         (self.head, self.tail) = (head, tail)
     }
 
-    private static func isSame(_ a: PictureShape, _ b: PictureShape) -> Bool {
-        a.item == b.item && a.isView == b.isView && a.name == b.name
+    /// Where the shape at a place stood before; nil: it is new.
+    func source(of place: Int) -> Int? {
+        if place < head { return place }
+        return place < after.count - tail ? sources[place - head] : before.count - after.count + place
     }
+
+    /// The same of all.
+    var places: [Int?] { after.indices.map(source) }
 
     var hasChanged: Bool { before.count != after.count || head < after.count }
 
@@ -43,10 +48,10 @@ struct ShapeOrder {
     func write(to message: inout WireBuffer) {
         message.append(count: head)
         message.append(count: before.count - head - tail)
-        message.append(count: after.count - head - tail)
-        for place in head..<(after.count - tail) {
-            message.append(count: sources[place].map { $0 - head + 1 } ?? 0)
-            if sources[place] != nil { continue }
+        message.append(count: sources.count)
+        for (place, source) in zip(head..., sources) {
+            message.append(count: source.map { $0 - head + 1 } ?? 0)
+            if source != nil { continue }
             message.append(text: after[place].name)
             message.append(byte: after[place].isView ? 1 : 0)
         }

@@ -54,7 +54,11 @@ public struct PictureShape: Equatable, Sendable {
     /// The map from the shape's own coordinates to the scene's: those go from 0, 0 to its size.
     public var map: Transform
     public var size: Size
-    public var appearance: Appearance
+    package var sharedAppearance: SharedAppearance
+    public var appearance: Appearance {
+        _read { yield sharedAppearance.value }
+        _modify { yield &sharedAppearance.value }
+    }
     /// Opacity with that of all its superviews, 0 to 1.
     public var alpha: Double
     /// Whether it is a view. An item that is not one is drawn as an outline.
@@ -64,14 +68,14 @@ public struct PictureShape: Equatable, Sendable {
     public var clip: Int?
 
     public init(
-        item: Int, name: String, map: Transform, size: Size, appearance: Appearance = Appearance(), alpha: Double = 1,
+        item: Int, name: String, map: Transform, size: Size, appearance: Appearance? = nil, alpha: Double = 1,
         isView: Bool = true, clip: Int? = nil
     ) {
         self.item = item
         self.name = name
         self.map = map
         self.size = size
-        self.appearance = appearance
+        sharedAppearance = appearance.map(SharedAppearance.init) ?? SharedAppearance()
         self.alpha = alpha
         self.isView = isView
         self.clip = clip

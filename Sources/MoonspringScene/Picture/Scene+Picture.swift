@@ -16,12 +16,13 @@ extension Scene {
         var walk = Walk(rows: rows, maps: [ObjectIdentifier(view): root])
         walk.shapes.reserveCapacity(rows.count)
         // The scene's own edges clip everything.
-        addSubviews(of: view, root, Inherited(alpha: view.appearance.alpha), to: &walk)
+        let inherited = Inherited(alpha: view.appearance.alpha)
+        for subview in view.subviewsInDrawingOrder { add(subview, root, inherited, to: &walk) }
         for place in rows.indices where rows.records[place].isDrawn {
-            let row = rows.items[place]
-            let own = ownMap(of: row, origin: .zero)
             walk.shapes.append(
-                PictureShape(item: rows.records[place].key, name: row.name, map: own, size: row.size, isView: false))
+                PictureShape(
+                    item: rows.records[place].key, name: rows.items[place].name, map: rows.ownMap(place),
+                    size: rows.items[place].size, isView: false))
         }
         return Picture(
             tick: tick, time: time, size: bounds.size,
@@ -45,34 +46,27 @@ extension Scene {
         var clip: Int?
     }
 
-    /// `map`: from the coordinates of the view's subviews to the scene's. Nesting is bounded, so the recursion is too.
-    private func addSubviews(
-        of view: View, _ map: Transform, _ inherited: Inherited, to walk: inout Walk
-    ) {
-        for subview in view.subviewsInDrawingOrder {
-            guard let row = walk.rows.place(of: subview.identity.number).map({ walk.rows.items[$0] }) else { continue }
-            var own = inherited
-            own.alpha *= subview.appearance.alpha
-            // A hidden view may still be what an animator refers to.
-            if subview.appearance.isHidden { own.isHidden = true }
-            if !own.isHidden {
-                let place = ownMap(of: row, origin: .zero).concatenating(map)
-                walk.shapes.append(
-                    PictureShape(
-                        item: subview.identity.number, name: row.name, map: place, size: row.size,
-                        appearance: subview.appearance, alpha: own.alpha, clip: own.clip))
-                if subview.appearance.clipsToBounds { own.clip = walk.shapes.count - 1 }
-            }
-            let inner = ownMap(of: row, origin: subview.ownBounds.origin).concatenating(map)
-            if subview.isReferenceView { walk.maps[ObjectIdentifier(subview)] = inner }
-            if subview.subviews.isEmpty { continue }
-            addSubviews(of: subview, inner, own, to: &walk)
+    /// `map`: from the coordinates of the view's superview to the scene's. Nesting is bounded, so the recursion is too.
+    private func add(_ view: View, _ map: Transform, _ inherited: Inherited, to walk: inout Walk) {
+        guard let place = walk.rows.place(of: view.identity.number) else { return }
+        let appearance = view.sharedAppearance
+        var own = inherited
+        own.alpha *= appearance.value.alpha
+        // A hidden view may still be what an animator refers to.
+        if appearance.value.isHidden { own.isHidden = true }
+        if !own.isHidden {
+            var shape = PictureShape(
+                item: view.identity.number, name: walk.rows.items[place].name,
+                map: walk.rows.ownMap(place).concatenating(map), size: walk.rows.items[place].size, alpha: own.alpha,
+                clip: own.clip)
+            shape.sharedAppearance = appearance
+            walk.shapes.append(shape)
+            if appearance.value.clipsToBounds { own.clip = walk.shapes.count - 1 }
         }
-    }
-
-    /// From an item's coordinates, in which its top left corner is `origin`, to its superview's.
-    private func ownMap(of item: FrameItem, origin: Point) -> Transform {
-        item.transform.about(origin + item.size / 2, at: item.center)
+        if view.subviews.isEmpty && !view.isReferenceView { return }
+        let inner = walk.rows.ownMap(place, origin: view.ownBounds.origin).concatenating(map)
+        if view.isReferenceView { walk.maps[ObjectIdentifier(view)] = inner }
+        for subview in view.subviewsInDrawingOrder { add(subview, inner, own, to: &walk) }
     }
 
     /// An animator without a reference view has coordinates of its own, which are taken for the scene's.
@@ -81,5 +75,12 @@ extension Scene {
             let map = animator.referenceView.flatMap { walk.maps[ObjectIdentifier($0)] } ?? .identity
             return animator.debugSnapshot().mapped(by: map)
         }
+    }
+}
+
+extension ItemRows {
+    /// From an item's coordinates, in which its top left corner is `origin`, to its superview's.
+    fileprivate func ownMap(_ place: Int, origin: Point = .zero) -> Transform {
+        items[place].transform.about(origin + items[place].size / 2, at: items[place].center)
     }
 }

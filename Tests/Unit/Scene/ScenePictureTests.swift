@@ -47,6 +47,22 @@ struct ScenePictureTests {
         #expect(picture.shapes.map(\.alpha) == [0.5, 0.25])
     }
 
+    @Test("a picture keeps the look that its views had, and views do not share a change")
+    func looks() throws {
+        let pictures = try pictures(
+            """
+            local a = scene.view:addSubview(ms.View {name = 'a', borderWidth = 1, shadowRadius = 1})
+            local b = scene.view:addSubview(ms.View {name = 'b'})
+            scene.onFrame = function()
+                a.borderWidth = a.borderWidth + 1
+                a.shadowRadius = a.shadowRadius + 1
+                if a.borderWidth == 3 then b.borderWidth = 7 end
+            end
+            """, ticks: 2)
+        let looks = pictures.map { $0.shapes.map { [$0.appearance.borderWidth, $0.appearance.shadow.radius] } }
+        #expect(looks == [[[1, 1], [0, 3]], [[2, 2], [0, 3]], [[3, 3], [7, 3]]])
+    }
+
     @Test("what is inside a view that clips says so, down to the innermost")
     func clips() throws {
         let picture = try #require(

@@ -1,0 +1,47 @@
+/// An appearance that a view and its pictures share until the view's changes: from picture to picture few do.
+public struct SharedAppearance: Equatable, Sendable {
+    /// Changes only while nobody shares it.
+    @usableFromInline final class Storage: @unchecked Sendable {
+        @exclusivity(unchecked) @usableFromInline var value: Appearance
+
+        @usableFromInline init(_ value: Appearance) { self.value = value }
+    }
+
+    @usableFromInline var storage: Storage
+    private static let plain = Storage(Appearance())
+
+    public init() { storage = Self.plain }
+
+    public init(_ value: Appearance) { storage = Storage(value) }
+
+    @inlinable public var value: Appearance {
+        _read { yield storage.value }
+        _modify {
+            makeUnique()
+            yield &storage.value
+        }
+    }
+
+    /// A property by its offset.
+    @inlinable package subscript<Value>(offset: Int) -> Value {
+        get { storage.pointer(at: offset).pointee }
+        set {
+            makeUnique()
+            storage.pointer(at: offset).pointee = newValue
+        }
+    }
+
+    @inlinable mutating func makeUnique() {
+        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+    }
+
+    public static func == (a: Self, b: Self) -> Bool { a.storage === b.storage || a.storage.value == b.storage.value }
+}
+
+extension SharedAppearance.Storage {
+    @inlinable func pointer<Value>(at offset: Int) -> UnsafeMutablePointer<Value> {
+        withUnsafeMutablePointer(to: &value) {
+            (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self)
+        }
+    }
+}
