@@ -60,6 +60,14 @@ def open_page(browser, server, prepare=lambda page: None, **options):
     return page
 
 
+class Ticks(dict):
+    """The ticks of a run by number. Behind its last one, where all has come to rest, items stay as they are."""
+
+    def __missing__(self, tick):
+        assert tick > max(self), tick
+        return self[max(self)]
+
+
 class Viewer:
     """A server in a folder of its own, and a page that shows it."""
 
@@ -122,7 +130,8 @@ class Viewer:
 
     def trace(self, *arguments):
         """The ticks of a run of the command: number to items by name."""
-        return items_by_tick(trace(self.command, self.path, pathlib.Path(self.folder.name, "trace.jsonl"), *arguments))
+        path = pathlib.Path(self.folder.name, "trace.jsonl")
+        return Ticks(items_by_tick(trace(self.command, self.path, path, *arguments)))
 
     def check_places(self, items):
         """Every item is where a tick of a trace has it."""
