@@ -10,6 +10,9 @@ struct ChainEdge: BitwiseCopyable {
     var along: Vec2
     /// Unit vector out of the side seen.
     var normal: Vec2
+    /// Where the neighbouring edges lead.
+    private var previous: Vec2
+    private var next: Vec2
     /// Unit vectors of the neighbouring edges, in the chain's order; zero at a free end.
     var previousAlong: Vec2
     var nextAlong: Vec2
@@ -25,6 +28,8 @@ struct ChainEdge: BitwiseCopyable {
     init(_ view: ChainSegmentView) {
         start = view.start
         end = view.end
+        previous = view.previous
+        next = view.next
         normal = edgeNormal(view.end - view.start)
         along = Vec2(-normal.y, normal.x)
         previousAlong = unit(view.start - view.previous, otherwise: .zero)
@@ -39,6 +44,8 @@ struct ChainEdge: BitwiseCopyable {
         var result = self
         result.start = end
         result.end = start
+        result.previous = next
+        result.next = previous
         result.along = -along
         result.normal = -normal
         result.previousAlong = -nextAlong
@@ -53,7 +60,7 @@ struct ChainEdge: BitwiseCopyable {
     /// Whether a point is on the side seen, as far as this edge and its neighbours tell.
     ///
     /// Beyond a corner both edges count: the front of a convex corner is what is in front of one of them, that of a
-    /// concave one what is in front of both.
+    /// concave one what is in front of both, as far as the neighbour goes: what lies beyond it may be round its next corner.
     @inline(__always)
     func isFront(_ point: Vec2) -> Bool {
         let fromStart = point - start
@@ -62,12 +69,14 @@ struct ChainEdge: BitwiseCopyable {
         if Vec2.dot(fromStart, along) < 0 && startCorner != .free {
             let isFrontOfPrevious = Vec2.cross(previousAlong, fromStart) <= 0
             let isConvex = Vec2.cross(previousAlong, along) > 0
-            return isConvex ? isFrontOfThis || isFrontOfPrevious : isFrontOfThis && isFrontOfPrevious
+            let isBeyond = Vec2.dot(point - previous, previousAlong) < 0
+            return isConvex ? isFrontOfThis || isFrontOfPrevious : isFrontOfThis && (isFrontOfPrevious || isBeyond)
         }
         if Vec2.dot(fromEnd, along) > 0 && endCorner != .free {
             let isFrontOfNext = Vec2.cross(nextAlong, fromEnd) <= 0
             let isConvex = Vec2.cross(along, nextAlong) > 0
-            return isConvex ? isFrontOfThis || isFrontOfNext : isFrontOfThis && isFrontOfNext
+            let isBeyond = Vec2.dot(point - next, nextAlong) > 0
+            return isConvex ? isFrontOfThis || isFrontOfNext : isFrontOfThis && (isFrontOfNext || isBeyond)
         }
         return isFrontOfThis
     }
