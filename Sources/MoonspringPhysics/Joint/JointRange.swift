@@ -53,4 +53,55 @@ struct JointRange: BitwiseCopyable {
         return -step.limit(
             &upperImpulse, room: upper - position, speed: -speed, mass: mass, maximumError: maximumError)
     }
+
+    /// The law of the end that `position` is nearer to, as a row with bounds: of one that has no end, nothing.
+    ///
+    /// While there is room the end only keeps the step from overshooting it.
+    func law(at position: Float, _ step: JointStep, maximumError: Float) -> EndLaw? {
+        if !isLimited { return nil }
+        func bias(_ room: Float) -> Double {
+            Double(room > 0 ? room * step.inverseH : step.biasRate * room.limited(to: maximumError))
+        }
+        if lower == upper {
+            return EndLaw(
+                bias: Double(step.biasRate * (position - lower).limited(to: maximumError)), lower: -.infinity,
+                upper: .infinity)
+        }
+        if position - lower < upper - position {
+            return EndLaw(bias: bias(position - lower), lower: 0, upper: .infinity)
+        }
+        return EndLaw(bias: -bias(upper - position), lower: -.infinity, upper: 0)
+    }
+
+    /// The sum of both ends' impulses, the upper one's negative.
+    var impulse: Double {
+        get { Double(lowerImpulse) - Double(upperImpulse) }
+        set {
+            let bounded = Float(newValue).limited(to: Limits.impulse)
+            lowerImpulse = bounded > 0 ? bounded : 0
+            upperImpulse = bounded < 0 ? -bounded : 0
+        }
+    }
+}
+
+/// A row of an end of a range.
+struct EndLaw {
+    var bias: Double
+    var lower: Double
+    var upper: Double
+
+    /// Lets friction of at most an angular impulse brake as well. `speed` is the row's, `impulse` its impulse so far.
+    ///
+    /// Before the end is reached friction acts alone; from there on it is a part of the impulse.
+    mutating func addFriction(_ most: Double, speed: Double, impulse: Double) {
+        let isReached =
+            lower == 0 ? speed + bias <= 0 || impulse > most : upper == 0 ? speed + bias >= 0 || impulse < -most : true
+        if !isReached {
+            self = EndLaw(bias: 0, lower: -most, upper: most)
+        } else if lower == 0 {
+            lower = bias > 0 ? most : -most
+        } else if upper == 0 {
+            upper = bias < 0 ? -most : most
+        }
+    }
 }

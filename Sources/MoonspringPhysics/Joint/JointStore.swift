@@ -32,11 +32,9 @@ struct JointEnds: BitwiseCopyable {
     var island: Int32 = 0
     /// Whether it is solved once per 1/120 s.
     var isIterated = false
-    /// Place among the tree joints while it is one of them, else negative.
-    var tree = JointEnds.noTree
-    static let noTree: Int32 = -1
-    /// Of one that has been until now.
-    static let formerTree: Int32 = -2
+    /// Place among the constraints of groups while it is one of them, else `noGroup`.
+    var group = JointEnds.noGroup
+    static let noGroup: Int32 = -1
     /// Where the joint holds its bodies.
     var anchors = JointAnchors(.zero, .zero)
     /// Angle of body B against body A when the joint was made, radians with all turns.
@@ -62,8 +60,8 @@ struct JointStore<Row: SubsteppedJointRow>: ~Copyable {
     // The awake rows' places by the way they are solved, each list in creation order.
     var iterated = Column<Int32>()
     var substepped = Column<Int32>()
-    /// Sub-stepped ones whose equations the direct solver holds.
-    var inTrees = Column<Int32>()
+    /// Sub-stepped ones that are solved in groups.
+    var inGroups = Column<Int32>()
     /// Those of both that a contact makes sub-stepped and its end iterated.
     var contested = Column<Int32>()
 

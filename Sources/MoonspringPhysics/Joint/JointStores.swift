@@ -12,17 +12,13 @@ struct JointStores: ~Copyable {
     /// Where each colour's wide rows end.
     var wideColors = Column<Int32>()
 
-    /// Joints that the direct solver holds, from the roots down, and their bodies.
-    var treeJoints = Column<TreeJoint>()
-    var treeBodies = Column<TreeBody>()
-    var jointTrees = Column<JointTree>()
-
     /// Whether the lists of iterated, sub-stepped and wide rows are right.
     private(set) var isArranged = false
     /// The sub-step that the accumulated impulses of sub-stepped joints belong to, seconds; 0 before the first.
     var previousSubstep: Float = 0
-    // Scratch, by awake slot or of the search for trees.
-    var treeSearch = JointTreeSearch()
+    /// The bodies that sub-stepped joints link.
+    var links = LinkedSets()
+    // Scratch, by awake slot.
     private var rigidCounts = Column<UInt8>()
     private var usedColors = Column<UInt32>()
     /// By place in the list of sub-stepped hinges; -1 for none.
@@ -35,7 +31,11 @@ struct JointStores: ~Copyable {
     /// Whether joints are to be solved in every sub-step. Valid after `arrange`.
     var hasSubstepped: Bool {
         distance.substepped.count + hinge.substepped.count + weld.substepped.count + prismatic.substepped.count
-            + wideHinges.count + treeJoints.count > 0
+            + wideHinges.count > 0 || hasGrouped
+    }
+    /// Whether joints are solved in groups. Valid after `arrange`.
+    var hasGrouped: Bool {
+        distance.inGroups.count + hinge.inGroups.count + weld.inGroups.count + prismatic.inGroups.count > 0
     }
 
     // MARK: Every kind
@@ -118,12 +118,9 @@ struct JointStores: ~Copyable {
         weld.clearLists()
         prismatic.clearLists()
         wideHinges.truncate(to: 0)
-        treeJoints.truncate(to: 0)
-        treeBodies.truncate(to: 0)
-        jointTrees.truncate(to: 0)
     }
 
-    /// Decides which joints are iterated and colours the wide ones; O(joints) after a change, else O(contested joints).
+    /// Decides which joints are iterated and which are solved in groups, and colours the wide ones; O(joints) after a change, else O(contested joints).
     ///
     /// `isTouching` says whether the awake body at a slot has a touching contact.
     mutating func arrange(states: UnsafePointer<BodyState>, bodyCount: Int, isTouching: (Int32) -> Bool) {
@@ -143,26 +140,51 @@ struct JointStores: ~Copyable {
         hinge.sortByMethod(states, counts, isTouching)
         weld.sortByMethod(states, counts, isTouching)
         prismatic.sortByMethod(states, counts, isTouching)
-        growTrees(states, bodyCount: bodyCount)
+        chooseGrouped(states, bodyCount: bodyCount)
         usedColors.refill(count: bodyCount, with: 0)
         colorHinges(states, usedColors.base)
         isArranged = true
+    }
+
+    /// Moves the sub-stepped joints to groups, but those that make more loops than a group may have.
+    private mutating func chooseGrouped(_ states: UnsafePointer<BodyState>, bodyCount: Int) {
+        links.begin(bodyCount)
+        distance.link(links, states)
+        hinge.link(links, states)
+        weld.link(links, states)
+        prismatic.link(links, states)
+        distance.separateGrouped(links, states)
+        hinge.separateGrouped(links, states)
+        weld.separateGrouped(links, states)
+        prismatic.separateGrouped(links, states)
+    }
+
+    /// Calls back with the kind, the place and the ends of every joint in a group.
+    func forEachGrouped(_ visit: (JointKind, Int32, UnsafeMutablePointer<JointEnds>) -> Void) {
+        for index in 0..<distance.inGroups.count { call(.distance, distance.inGroups.base[index]) }
+        for index in 0..<hinge.inGroups.count { call(.hinge, hinge.inGroups.base[index]) }
+        for index in 0..<weld.inGroups.count { call(.weld, weld.inGroups.base[index]) }
+        for index in 0..<prismatic.inGroups.count { call(.prismatic, prismatic.inGroups.base[index]) }
+        func call(_ kind: JointKind, _ place: Int32) { visit(kind, place, ends(kind, at: Int(place))) }
     }
 }
 
 extension JointStores {
     /// Marks the slots of the bodies that sub-stepped joints move. Valid after `arrange`.
     func markSubstepped(_ marks: UnsafeMutablePointer<Bool>) {
-        markOutsideTrees(marks)
-        for index in 0..<treeBodies.count { marks[Int(treeBodies.base[index].slot)] = true }
+        markOutsideGroups(marks)
+        distance.mark(distance.inGroups, marks)
+        hinge.mark(hinge.inGroups, marks)
+        weld.mark(weld.inGroups, marks)
+        prismatic.mark(prismatic.inGroups, marks)
     }
 
-    /// The same without the joints in trees, of those with so many equations at least.
-    func markOutsideTrees(_ marks: UnsafeMutablePointer<Bool>, fromRank rank: Int = 0) {
-        distance.markSubstepped(marks, fromRank: rank)
-        hinge.markSubstepped(marks, fromRank: rank)
-        weld.markSubstepped(marks, fromRank: rank)
-        prismatic.markSubstepped(marks, fromRank: rank)
+    /// The same without the joints in groups.
+    func markOutsideGroups(_ marks: UnsafeMutablePointer<Bool>) {
+        distance.mark(distance.substepped, marks)
+        hinge.mark(hinge.substepped, marks)
+        weld.mark(weld.substepped, marks)
+        prismatic.mark(prismatic.substepped, marks)
         for index in 0..<wideHinges.count {
             let row = wideHinges.base + index
             for lane in 0..<4 {
@@ -174,13 +196,47 @@ extension JointStores {
 }
 
 extension JointStore {
-    /// Marks the awake bodies of sub-stepped rows that are neither wide nor in trees.
-    fileprivate func markSubstepped(_ marks: UnsafeMutablePointer<Bool>, fromRank rank: Int) {
-        for index in 0..<substepped.count where awake.base[Int(substepped.base[index])].rank >= rank {
-            let ends = awake.base[Int(substepped.base[index])].ends
+    /// Marks the awake bodies of a list of rows.
+    fileprivate func mark(_ list: borrowing Column<Int32>, _ marks: UnsafeMutablePointer<Bool>) {
+        for index in 0..<list.count {
+            let ends = awake.base[Int(list.base[index])].ends
             if ends.slotA >= 0 { marks[Int(ends.slotA)] = true }
             if ends.slotB >= 0 { marks[Int(ends.slotB)] = true }
         }
+    }
+
+    /// Links the bodies of the sub-stepped rows.
+    fileprivate func link(_ links: borrowing LinkedSets, _ states: UnsafePointer<BodyState>) {
+        for index in 0..<substepped.count {
+            let ends = awake.base[Int(substepped.base[index])].ends
+            if ends.isDynamic(ends.slotA, states) && ends.isDynamic(ends.slotB, states) {
+                links.link(ends.slotA, ends.slotB)
+            }
+        }
+    }
+
+    /// Moves the sub-stepped rows whose bodies' links make few enough loops to the list of those in groups.
+    ///
+    /// Others that were there until now drop their impulses: joints that contradict each other pull against each other in a group, in
+    /// balance; those that are solved one by one would keep no such balance.
+    fileprivate mutating func separateGrouped(_ links: borrowing LinkedSets, _ states: UnsafePointer<BodyState>) {
+        var kept = 0
+        for index in 0..<substepped.count {
+            let place = substepped.base[index]
+            let row = awake.base + Int(place)
+            let ends = row.pointee.ends
+            let moved = ends.isDynamic(ends.slotA, states) ? ends.slotA : ends.slotB
+            if ends.isDynamic(moved, states) && links.loops(moved) <= Solver.mostGroupLoops {
+                row.pointee.ends.group = 0
+                inGroups.append(place)
+                continue
+            }
+            if ends.group >= 0 { row.pointee.equationImpulse = .zero }
+            row.pointee.ends.group = JointEnds.noGroup
+            substepped.base[kept] = place
+            kept += 1
+        }
+        substepped.truncate(to: kept)
     }
 
     /// Counts for every dynamic body the rigid joints that hold it (two stand for any more).
@@ -199,7 +255,7 @@ extension JointStore {
     fileprivate mutating func clearLists() {
         iterated.truncate(to: 0)
         substepped.truncate(to: 0)
-        inTrees.truncate(to: 0)
+        inGroups.truncate(to: 0)
         contested.truncate(to: 0)
     }
 

@@ -76,6 +76,7 @@ extension BodyUpdate {
         let state = states + slot
         let body = Int(simulations[slot].body)
         let pose = Pose(position: state.pointee.position, rotation: rotation)
+        let moved = pose.position - poses[body].position
         poses[body] = pose
 
         // What the body will do if nothing stops it.
@@ -83,7 +84,9 @@ extension BodyUpdate {
         let velocity = state.pointee.velocity + gained
         let inner = records[body].innerExtent
         let straight = tick * velocity.length
-        let turning = tick * state.pointee.angularVelocity.magnitude * records[body].outerExtent
+        var turning = tick * state.pointee.angularVelocity.magnitude * records[body].outerExtent
+        // Joints pull into place at no speed: what they have done in this tick they may do again.
+        if records[body].firstJoint >= 0 { turning += max(moved.length - straight, 0) }
         let reach = straight + turning < inner ? straight + turning : inner
         motions[body] = BodyMotion(
             velocity: velocity, angularVelocity: state.pointee.angularVelocity, reach: reach)

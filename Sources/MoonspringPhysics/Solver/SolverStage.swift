@@ -13,6 +13,8 @@ enum SolverStage {
     case refresh
     /// Contacts become rows of four; sub-stepped joints measure levers. `ContactPreparation.swift`
     case prepare
+    /// What is solved exactly is found, and the order of its elimination. `GroupSearch.swift`, `GroupOrder.swift`
+    case collectGroups
 
     // MARK: Every sub-step of 1/120 s
     /// Point springs find the forces that let free bodies move as the oscillator does; of bodies that are moved in halves again before
@@ -28,8 +30,8 @@ enum SolverStage {
     case warmStart
     /// What is about to touch fast bounces, with all that rigid joints tie to it. `Impacts.swift`, `Mechanism.swift`
     case impacts
-    /// Joints and contacts, colour by colour, as soft springs; contacts under much heavier bodies several times, then those of
-    /// each small group at once. `ContactSolver.swift`, `SqueezedRows.swift`, `HeldContacts.swift`
+    /// Joints and contacts, colour by colour, as soft springs, contacts under much heavier bodies several times; then each group at
+    /// once, exactly. `ContactSolver.swift`, `SqueezedRows.swift`, `ConstraintGroups.swift`
     case solve
     /// Velocities change positions. `Integrator.swift`
     case integratePositions
@@ -37,8 +39,6 @@ enum SolverStage {
     case relax
     /// What slides on a line that stands still goes back onto it. `RailHold.swift`
     case holdRails
-    /// What hangs on a rod to a point beyond a wall goes back out of the wall. `WallHold.swift`
-    case holdAgainstWalls
 
     // MARK: At the end of a sub-step
     /// Iterated joints correct positions, up to `Solver.positionIterations` times.
@@ -92,6 +92,24 @@ enum Solver {
     /// Seconds of stillness after which an island sleeps. Just under one half, so that rounding of 1/120 costs no
     /// sub-step.
     static let timeToSleep = 0.5 - 1e-6
+
+    // MARK: Groups
+    /// The independent loops that the constraints of a group may make, which bounds what elimination fills in: joints that make more
+    /// are solved one by one.
+    static let mostGroupLoops: Int32 = 48
+    /// The contacts that may link the bodies of a group: beyond, exactness costs more than twice as much as iterations.
+    static let mostGroupContacts: Int32 = 12
+    /// Rounds in which all rows of a group may go to their bounds or leave them at once; then one at a time, up to so many.
+    static let freeRounds = 8
+    static let mostRounds = 40
+
+    // MARK: Unlike masses
+    /// From this ratio of the masses of two touching bodies on contacts are solved several times.
+    static let heavyRatio: Float = 10
+    /// How often in each half.
+    static let heavyIterations = 4
+    /// From this ratio on iterations do not do, and small sets are solved as groups.
+    static let crushingRatio: Float = 50
 
     // MARK: Contacts
     /// Sub-steps for which contacts are found once.

@@ -2,10 +2,10 @@
 
 extension World {
     /// Lists the contacts that can bounce in this tick: elastic ones whose bodies approach fast, and all that such a blow can reach
-    /// through joints or squeezed bodies before the tick is over. What it reaches through others is found when it falls.
+    /// through joints before the tick is over. What it reaches through others is found when it falls.
     func collectImpacts() {
         impacts.begin(contactCount: contacts.count)
-        guard rows.hasBouncy || !squeezed.isEmpty else { return }
+        guard rows.hasBouncy else { return }
         impacts.canStrike.refill(count: records.count, with: false)
         let canStrike = impacts.canStrike.base
         let hasMarked = markFastMechanisms(canStrike)
@@ -19,13 +19,13 @@ extension World {
         }
     }
 
-    /// Marks fast bodies of mechanisms, or all fast ones where something is squeezed; whether there are any.
+    /// Marks fast bodies of mechanisms; whether there are any.
     private func markFastMechanisms(_ canStrike: UnsafeMutablePointer<Bool>) -> Bool {
         let simulations = awake.simulations.base
         var any = false
         for slot in 0..<awake.count {
             let body = Int(simulations[slot].body)
-            guard !squeezed.isEmpty || isJointed(body) else { continue }
+            guard isJointed(body) else { continue }
             if motions.base[body].velocity.length + rimSpeed(of: body) > Self.leastApproach {
                 canStrike[body] = true
                 any = true
@@ -34,8 +34,8 @@ extension World {
         return any
     }
 
-    /// Makes candidates of the elastic contacts whose bodies approach fast. Where one of them is in a mechanism, or something is
-    /// squeezed, it marks both instead; returns whether it marked any.
+    /// Makes candidates of the elastic contacts whose bodies approach fast. Where one of them is in a mechanism it marks both instead;
+    /// returns whether it marked any.
     private func findStrikes(_ canStrike: UnsafeMutablePointer<Bool>) -> Bool {
         var any = false
         for slot in 0..<awakeContacts.count {
@@ -46,7 +46,7 @@ extension World {
             let normal = poses.base[a].rotation.apply(contact.pointee.surface.normal)
             let parting = Vec2.dot(normal, motions.base[b].velocity - motions.base[a].velocity)
             guard parting - rimSpeed(of: a) - rimSpeed(of: b) < -Self.leastApproach else { continue }
-            guard !squeezed.isEmpty || isJointed(a) || isJointed(b) else {
+            guard isJointed(a) || isJointed(b) else {
                 addCandidate(index)
                 continue
             }
@@ -76,7 +76,7 @@ extension World {
         let (first, second) = (rows.row(ofPoint: 0, contact), rows.row(ofPoint: 1, contact))
         var candidate = ImpactCandidate(
             contact: index, restitution: contact.pointee.restitution,
-            isJointed: isJointed(a) || isJointed(b), isSqueezed: isSqueezed(contact),
+            isJointed: isJointed(a) || isJointed(b),
             head: ImpactHead(contact, a: solverIndices.base[a], b: solverIndices.base[b], normal: normal),
             points: (
                 ImpactPoint(contact.pointee.first, normal: normal, turnA, turnB, first, lane: lane),
@@ -86,26 +86,19 @@ extension World {
         impacts.append(candidate)
     }
 
-    /// Makes candidates of the elastic contacts of what has just bounced.
-    private func reachOn() {
-        for place in 0..<impacts.mechanism.bodies.count {
-            let body = impacts.mechanism.bodies.base[place].body
-            if !impacts.mechanism.moves(body) { continue }
-            forEachContact(of: Int(body)) { index in
-                guard impacts.candidateOf.base[index] < 0, isBouncy(contacts.base + index) else { return }
-                addCandidate(Int32(index), isLate: true)
-            }
+    /// A blow has reached a body: its elastic contacts become candidates, and are looked at again.
+    func reach(_ body: Int32) {
+        let record = records.base[Int(body)]
+        guard record.type == .dynamic else { return }
+        guard impacts.noteBlow(Int(record.slot)) else { return }
+        forEachContact(of: Int(body)) { index in
+            guard impacts.candidateOf.base[index] < 0, isBouncy(contacts.base + index) else { return }
+            addCandidate(Int32(index), isLate: true)
         }
     }
 
     private func isBouncy(_ contact: UnsafePointer<Contact>) -> Bool {
-        contact.pointee.isSolved && (contact.pointee.restitution > 0 || isSqueezed(contact))
-    }
-
-    /// Whether a contact hands a blow on to what holds a light body up.
-    private func isSqueezed(_ contact: UnsafePointer<Contact>) -> Bool {
-        let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
-        return squeezed.holds(a) || squeezed.holds(b)
+        contact.pointee.isSolved && contact.pointee.restitution > 0
     }
 
     private func spreadStrikes(_ canStrike: UnsafeMutablePointer<Bool>) {
@@ -125,7 +118,9 @@ extension World {
     func solveImpacts(_ half: Float) {
         if impacts.candidates.count == 0 { return }
         let pass = ImpactPass(
-            states: awake.states.base - 1, starts: startVelocities.base, step: half)
+            states: awake.states.base - 1, starts: startVelocities.base,
+            simulations: UnsafePointer(awake.simulations.base),
+            step: half)
         impacts.beginRounds(bodyCount: awake.count)
         var known = 0
         for _ in 0..<Solver.impactRounds {
@@ -133,13 +128,7 @@ extension World {
             var index = 0
             while index < impacts.candidates.count {
                 let isFirst = index >= known
-                if impacts.takesLook(index, isFirst: isFirst) && impacts.candidates.base[index].mayStrike(pass)
-                    && bounce(index, pass)
-                {
-                    any = true
-                    impacts.noteBlow()
-                    reachOn()
-                }
+                if impacts.takesLook(index, isFirst: isFirst) && bounce(index, pass) { any = true }
                 index += 1
             }
             known = impacts.candidates.count

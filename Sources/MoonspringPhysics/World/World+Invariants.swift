@@ -14,13 +14,11 @@ extension World {
     #if MOONSPRING_CHECK_INVARIANTS
         /// Stops where a blow has made energy: more than rounding of velocities to 32 bits accounts for, and what gravity does from the
         /// middle of the half, which the velocities are those of, to the touch.
-        func checkBlow(of candidate: Int, before: Double, after: Double) {
+        func checkBlow(of candidate: Int, before: Double, after: Double, pulled: Double) {
             let candidate = impacts.candidates[candidate]
             let contact = contacts[Int(candidate.contact)]
             let (a, b) = (records[Int(contact.bodyA)].userData, records[Int(contact.bodyB)].userData)
-            // What is moved by its owner hands on what it has.
-            if impacts.mechanism.isMoved(startVelocities.base) { return }
-            if candidate.restitution > 1 || !(after > before * (1 + 1e-3) + 1e-6 + impacts.mechanism.pulled) { return }
+            if candidate.restitution > 1 || !(after > before * (1 + 1e-3) + 1e-6 + pulled) { return }
             // `precondition` says nothing in an optimised build.
             fatalError(
                 "step \(stepCount): a blow between bodies \(a) and \(b) (contact \(candidate.contact)) made "

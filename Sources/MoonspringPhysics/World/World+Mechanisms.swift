@@ -15,25 +15,52 @@ extension World {
     /// Lets a candidate bounce that may strike, and with it all others that strike the same mechanism, where they are about to
     /// touch fast enough; whether they did.
     func bounce(_ index: Int, _ pass: ImpactPass) -> Bool {
+        if !impacts.candidates.base[index].isJointed { return bouncePair(index, pass) }
+        if !impacts.candidates.base[index].mayStrike(pass) { return false }
         impacts.mechanism.begin(bodyCount: records.count)
         addStrike(index)
-        let candidate = impacts.candidates.base + index
-        if candidate.pointee.isJointed || candidate.pointee.isSqueezed {
-            gatherStrikes(pass)
-            addRows(pass)
-        }
+        gatherStrikes(pass)
+        addRows(pass)
         impacts.mechanism.prepare()
         measureStrikes(pass)
-        guard impacts.mechanism.isStruck else { return false }
+        guard impacts.mechanism.points.count > 0 else { return false }
         impacts.mechanism.solveBlow()
         #if MOONSPRING_CHECK_INVARIANTS
             let before = impacts.mechanism.energy(pass.starts)
         #endif
         let hasBounced = applyBlow(pass)
         #if MOONSPRING_CHECK_INVARIANTS
-            checkBlow(of: index, before: before, after: impacts.mechanism.energy(pass.starts))
+            // What is moved by its owner hands on what it has.
+            if !impacts.mechanism.isMoved(pass.starts) {
+                checkBlow(
+                    of: index, before: before, after: impacts.mechanism.energy(pass.starts),
+                    pulled: impacts.mechanism.pulled)
+            }
         #endif
-        return hasBounced
+        guard hasBounced else { return false }
+        impacts.beginBlow()
+        for place in 0..<impacts.mechanism.bodies.count { reach(impacts.mechanism.bodies.base[place].body) }
+        return true
+    }
+
+    /// The same for one whose bodies no rigid joint holds.
+    private func bouncePair(_ index: Int, _ pass: ImpactPass) -> Bool {
+        let candidate = impacts.candidates.base + index
+        guard let blow = PairBlow(&candidate.pointee, pass) else { return false }
+        #if MOONSPRING_CHECK_INVARIANTS
+            let before = blow.energy(pass)
+        #endif
+        guard blow.apply(&candidate.pointee, pass) else { return false }
+        #if MOONSPRING_CHECK_INVARIANTS
+            if let before, let after = blow.energy(pass) {
+                checkBlow(of: index, before: before, after: after, pulled: blow.pulled)
+            }
+        #endif
+        impacts.beginBlow()
+        let contact = contacts.base + Int(candidate.pointee.contact)
+        reach(contact.pointee.bodyA)
+        reach(contact.pointee.bodyB)
+        return true
     }
 
     // MARK: What is struck
@@ -86,24 +113,16 @@ extension World {
         }
     }
 
-    /// Adds a candidate at a body that has been reached if it strikes too. What lies below a squeezed body belongs to the blow, other
-    /// mechanisms do not: they come next.
+    /// Adds a candidate at a body that has been reached if it strikes too. Other mechanisms do not belong to the blow: they come next.
     private func consider(_ index: Int, _ pass: ImpactPass) {
         let candidate = impacts.candidates.base + index
-        guard candidate.pointee.isJointed || candidate.pointee.isSqueezed, !impacts.mechanism.hasStrike(index) else {
-            return
-        }
+        guard candidate.pointee.isJointed, !impacts.mechanism.hasStrike(index) else { return }
         let contact = contacts.base + Int(candidate.pointee.contact)
         let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
         let isWithin =
             (impacts.mechanism.moves(a) || records.base[Int(a)].type != .dynamic)
             && (impacts.mechanism.moves(b) || records.base[Int(b)].type != .dynamic)
-        guard candidate.pointee.isSqueezed || isWithin else { return }
-        if candidate.pointee.mayStrike(pass)
-            || (candidate.pointee.isSqueezed && candidate.pointee.isTouching(pass))
-        {
-            addStrike(index)
-        }
+        if isWithin && candidate.pointee.mayStrike(pass) { addStrike(index) }
     }
 
     /// Adds the equations of all joints between the bodies, or between one of them and what stands still.

@@ -103,6 +103,7 @@ extension World {
         previousHalf = half
         preparation.run(workers)
         collectSqueezed()
+        collectGroups()
         collectImpacts()
         if joints.hasSubstepped { joints.prepareSubstepped(jointBodies, h: half) }
         markHalved()
@@ -193,18 +194,19 @@ extension World {
         run(start, .solve, h, needsAll: joints.hasSubstepped || impacts.candidates.count > 0) {
             measuringBounces { solveImpacts(half) }
             guard joints.hasSubstepped else { return }
-            measuring(\.joints) { joints.solveSubstepped(bodies, h: half, useBias: true) }
+            measuring(\.joints) {
+                joints.solveSubstepped(bodies, h: half, useBias: true)
+                beginGroups()
+            }
         }
         run(.move(isSecondHalf: isSecond), .relax, h, needsAll: joints.hasSubstepped) {
             measuring(\.joints) { joints.solveSubstepped(bodies, h: half, useBias: false) }
         }
         measureHalf(since: before)
-        guard joints.hasSubstepped else { return }
-        joints.holdRails(bodies)
-        if !rows.isEmpty { holdAgainstWalls() }
+        if joints.hasSubstepped { joints.holdRails(bodies, groups) }
     }
 
-    /// Bodies, then `between`, which `needsAll` of them to be done, then contacts, the squeezed ones again.
+    /// Bodies, then `between`, which `needsAll` of them to be done, then contacts, the squeezed ones again, and groups last.
     private func run(
         _ bodies: BodyPass.Kind?, _ contacts: ContactPass.Kind, _ h: Float, needsAll: Bool, between: () -> Void
     ) {
@@ -215,13 +217,13 @@ extension World {
         } else {
             runPass(bodies, contacts, h)
         }
-        if contacts == .warmStart || squeezed.isEmpty { return }
+        if contacts == .warmStart { return }
         let pass = contactPass(contacts, h)
-        pass.iterate(squeezed.list, times: SqueezedRows.iterations - 1)
-        if heldContacts.count == 0 { return }
-        settleHeld(contacts, h / Float(Solver.halves))
-        // Moving, what is held must not give way to a neighbour; what remains afterwards must not keep a neighbour awake.
-        if contacts == .relax { pass.iterate(heldContacts.neighbors, times: 1) }
+        pass.iterate(squeezed.list, times: Solver.heavyIterations - 1)
+        if groups.isEmpty { return }
+        measuring(\.joints) { solveGroups(JointStep(h: h / Float(Solver.halves), useBias: contacts == .solve)) }
+        // Moving, what a group holds must not give way to a neighbour; what remains afterwards must not keep a neighbour awake.
+        if contacts == .relax { pass.iterate(groups.neighbors, times: 1) }
     }
 
     @discardableResult

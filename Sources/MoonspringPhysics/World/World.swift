@@ -131,7 +131,7 @@ public final class World {
     @exclusivity(unchecked) var isHalved = Column<Bool>()
     @exclusivity(unchecked) var impacts = ImpactList()
     @exclusivity(unchecked) var squeezed = SqueezedRows()
-    @exclusivity(unchecked) var heldContacts = HeldContacts()
+    @exclusivity(unchecked) var groups = ConstraintGroups()
     @exclusivity(unchecked) var bulletCount = 0
     /// While there are bullets: where each body was at the start of the tick, by record.
     @exclusivity(unchecked) var startPoses = Column<Pose>()

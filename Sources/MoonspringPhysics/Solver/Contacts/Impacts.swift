@@ -14,8 +14,6 @@ struct ImpactCandidate: BitwiseCopyable {
     var restitution: Float
     /// Whether rigid joints hold one of its bodies.
     var isJointed: Bool
-    /// Whether one of its bodies is under a much heavier one: a blow then goes on to what holds it up.
-    var isSqueezed: Bool
     /// The largest impulse of its bounces in this tick, newton seconds.
     var largestImpulse: Float = 0
     /// Where that was, in world axes.
@@ -44,6 +42,8 @@ struct ImpactPass {
     var states: UnsafeMutablePointer<BodyState>
     /// The velocities from which the constraints of this half started, by slot.
     var starts: UnsafeMutablePointer<Float4>
+    /// By slot.
+    var simulations: UnsafePointer<BodySimulation>
     /// Seconds.
     var step: Float
 }
@@ -56,8 +56,9 @@ struct ImpactList: ~Copyable {
     /// By body: whether a blow can come from it in this tick.
     var canStrike = Column<Bool>()
     var mechanism = Mechanism()
-    /// How many blows there have been, and by slot which was the last.
+    /// How many blows there have been, when the tick began too, and by slot which was the last.
     private var blows = 0
+    private var blowsBefore = 0
     private var lastBlows = Column<Int>()
 
     /// Empties the list, for a world of so many contacts.
@@ -65,6 +66,7 @@ struct ImpactList: ~Copyable {
         for index in 0..<candidates.count { candidateOf.base[Int(candidates.base[index].contact)] = -1 }
         candidateOf.extend(to: contactCount, with: -1)
         candidates.truncate(to: 0)
+        blowsBefore = blows
     }
 
     mutating func append(_ candidate: ImpactCandidate) {
@@ -77,10 +79,14 @@ struct ImpactList: ~Copyable {
     /// Makes room for so many awake bodies.
     mutating func beginRounds(bodyCount: Int) { lastBlows.extend(to: bodyCount, with: 0) }
 
-    /// The mechanism has bounced.
-    mutating func noteBlow() {
-        blows += 1
-        for index in 0..<mechanism.bodies.count { lastBlows.base[Int(mechanism.bodies.base[index].slot)] = blows }
+    /// A blow falls.
+    mutating func beginBlow() { blows += 1 }
+
+    /// It has reached the body at a slot; whether that is the first to do so in this tick.
+    func noteBlow(_ slot: Int) -> Bool {
+        let isFirst = lastBlows.base[slot] <= blowsBefore
+        lastBlows.base[slot] = blows
+        return isFirst
     }
 
     /// Whether a candidate must be looked at: again only if a blow has reached one of its bodies, or may have come by a joint. It is
@@ -89,8 +95,7 @@ struct ImpactList: ~Copyable {
         let candidate = candidates.base + index
         let seen = candidate.pointee.blowsSeen
         candidate.pointee.blowsSeen = blows
-        let isAlone = !candidate.pointee.isJointed && !candidate.pointee.isSqueezed
-        return isFirst || !isAlone || lastBlow(candidate.pointee.head.a) > seen
+        return isFirst || candidate.pointee.isJointed || lastBlow(candidate.pointee.head.a) > seen
             || lastBlow(candidate.pointee.head.b) > seen
     }
 
@@ -118,12 +123,6 @@ extension ImpactCandidate {
         return first || second
     }
 
-    /// Whether the bodies touch, so that what strikes one of them strikes the other at once.
-    func isTouching(_ pass: ImpactPass) -> Bool {
-        head.separation(points.0, pass.states) <= Solver.linearSlop
-            || (pointCount > 1 && head.separation(points.1, pass.states) <= Solver.linearSlop)
-    }
-
     /// Gives a point to the contact solver.
     mutating func reveal(isSecond: Bool) {
         if isSecond { points.1.reveal() } else { points.0.reveal() }
@@ -146,14 +145,21 @@ extension ImpactCandidate {
 extension ImpactHead {
     /// See the candidate's. A point that touches gently is given to the contact solver.
     @inline(__always)
-    fileprivate func mayStrike(_ point: inout ImpactPoint, _ pass: ImpactPass) -> Bool {
-        let s = separation(point, pass.states)
+    func mayStrike(_ point: inout ImpactPoint, _ pass: ImpactPass) -> Bool {
         let row = ImpactRow(normal: normal, point)
-        let now = row.speed(velocity(a, pass), velocity(b, pass))
-        let before = row.speed(start(a, pass), start(b, pass))
+        return mayStrike(
+            &point, separation: separation(point, pass.states), now: row.speed(velocity(a, pass), velocity(b, pass)),
+            before: row.speed(start(a, pass), start(b, pass)), pass)
+    }
+
+    /// The same for one that parts at a speed now, and another `before`, where the half started.
+    @inline(__always)
+    func mayStrike(
+        _ point: inout ImpactPoint, separation: Float, now: Float, before: Float, _ pass: ImpactPass
+    ) -> Bool {
         let speed = now < before ? now : before
-        if s + speed * pass.step <= 0 && speed < -0.5 * Solver.restitutionThreshold { return true }
-        if point.isWaiting && s + now * pass.step <= 0 { point.reveal() }
+        if separation + speed * pass.step <= 0 && speed < -0.5 * Solver.restitutionThreshold { return true }
+        if point.isWaiting && separation + now * pass.step <= 0 { point.reveal() }
         return false
     }
 
@@ -164,12 +170,12 @@ extension ImpactHead {
     }
 
     /// Velocity x, y, spin of a body.
-    private func velocity(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+    func velocity(_ index: Int32, _ pass: ImpactPass) -> Float4 {
         UnsafeRawPointer(pass.states + Int(index & SolverIndex.mask)).load(as: Float4.self)
     }
 
     /// The same as the constraints of the half found it.
-    fileprivate func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
+    func start(_ index: Int32, _ pass: ImpactPass) -> Float4 {
         let slot = Int(index & SolverIndex.mask) - 1
         return slot < 0 ? .zero : pass.starts[slot]
     }
@@ -177,9 +183,11 @@ extension ImpactHead {
 
 /// A direction at a point of a contact: how fast the bodies part along it is linear in their velocities.
 struct ImpactRow {
-    let direction: Vec2
-    let armA: Float
-    let armB: Float
+    private(set) var direction = Vec2.zero
+    private(set) var armA: Float = 0
+    private(set) var armB: Float = 0
+
+    init() {}
 
     init(normal: Vec2, _ point: ImpactPoint) {
         direction = normal

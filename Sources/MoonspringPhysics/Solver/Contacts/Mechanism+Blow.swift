@@ -2,7 +2,7 @@
 
 extension Mechanism {
     /// Adds a point of a candidate if it is about to bounce: as fast as the joints let it, measured before the impulses of the
-    /// last half are given again. What holds a squeezed body is added too.
+    /// last half are given again.
     mutating func measure(
         _ candidate: UnsafeMutablePointer<ImpactCandidate>, _ strike: Int32, isSecond: Bool, a: Int32, b: Int32,
         _ pass: ImpactPass
@@ -13,9 +13,8 @@ extension Mechanism {
         let separation = Double(candidate.pointee.head.separation(point, pass.states))
         let step = Double(pass.step)
         let found = respond(place, row, starts: pass.starts)
-        let isHeld = candidate.pointee.isSqueezed && separation <= Double(Solver.linearSlop)
         // Until the touch, the contact solver would slow the approach down.
-        if let found, separation + found * step > 0, !isHeld { return }
+        if let found, separation + found * step > 0 { return }
         if point.isWaiting { candidate.pointee.reveal(isSecond: isSecond) }
         guard let found else { return }
         let time = separation > 0 && found < 0 ? min(separation / -found, step) : 0
@@ -26,20 +25,18 @@ extension Mechanism {
         }
         let pull = acceleration * (time - 0.5 * step)
         let speed = found + pull
-        let isFast = found < 0 && separation + found * step <= 0 && speed < -Double(Solver.restitutionThreshold)
-        guard isFast || isHeld else { return }
-        isStruck = isStruck || isFast
+        guard found < 0, speed < -Double(Solver.restitutionThreshold) else { return }
         points.append(
             MechanismPoint(
-                candidate: strike, isSecond: isSecond, isFast: isFast, time: time, speed: speed, pull: pull,
-                restitution: isFast ? Double(candidate.pointee.restitution) : 0))
+                candidate: strike, isSecond: isSecond, time: time, speed: speed, pull: pull,
+                restitution: Double(candidate.pointee.restitution)))
     }
 
     /// Sets when the blow falls. It is one moment for all points: impulses of a thousand times what is left of them may meet at a
     /// light body between heavy ones.
     mutating func setTime() {
         var (sum, weight) = (0.0, 0.0)
-        for index in 0..<points.count where points.base[index].isFast {
+        for index in 0..<points.count {
             sum += points.base[index].impulse * points.base[index].time
             weight += points.base[index].impulse
         }

@@ -49,10 +49,8 @@ struct MechanismRow: BitwiseCopyable {
 /// A direction in which a point of a mechanism is struck.
 struct MechanismPoint: BitwiseCopyable {
     /// Place of the contact among the candidates, and which of its points.
-    var candidate: Int32
-    var isSecond: Bool
-    /// Whether it is struck, and not only held.
-    var isFast: Bool
+    var candidate: Int32 = -1
+    var isSecond = false
     /// Seconds until the touch.
     var time = 0.0
     /// Metres a second at the touch, negative when approaching, and what gravity and forces have to do with it.
@@ -78,8 +76,6 @@ struct Mechanism: ~Copyable {
     private var rows = Column<MechanismRow>()
     /// Places of the candidates that may bounce.
     var strikes = Column<Int32>()
-    /// Whether a point is struck, and not only held.
-    var isStruck = false
     /// Seconds until the blow.
     var time = 0.0
     /// What of them bounces, or is held while others do.
@@ -101,7 +97,6 @@ struct Mechanism: ~Copyable {
         rows.truncate(to: 0)
         strikes.truncate(to: 0)
         points.truncate(to: 0)
-        isStruck = false
     }
 
     /// The place of a body; -1 where it is not one of the mechanism's.

@@ -1,36 +1,48 @@
 // A heavy body that lands on a light one. One iteration moves the light body alone out of the way, so that it takes as many as the
 // masses' ratio until the heavy one feels what is below; meanwhile the impulses that are given again grow, and go on
-// growing when it has stopped: they throw it back. So the contacts about light bodies under heavy ones are solved as
-// often as in Box2D 2.3, and all others once.
+// growing when it has stopped: they throw it back. So the contacts about light bodies under heavy ones are solved several times, and all
+// others once.
+
+/// How heavy what lies on a body is.
+enum Load: UInt8, BitwiseCopyable {
+    /// One iteration a half does.
+    case none
+    case heavy
+    /// Iterations do not do.
+    case crushing
+
+    init(_ ratio: Float) {
+        self = ratio > Solver.crushingRatio ? .crushing : ratio > Solver.heavyRatio ? .heavy : .none
+    }
+}
 
 /// The rows that are solved several times.
 struct SqueezedRows: ~Copyable {
-    /// From this ratio of the masses of two touching bodies on.
-    static let massRatio: Float = 10
-    /// How often they are solved in each half.
-    static let iterations = 8
     /// How many bodies below the heavy one are followed.
     private static let depth = 12
 
     private(set) var list = RowList()
-    /// By body: whether a heavier body lies on it, at first or second hand.
-    private var isLight = Column<Bool>()
+    /// By body: how much heavier a body lies on it, at first or second hand.
+    private var loads = Column<Load>()
 
-    var isEmpty: Bool { list.isEmpty }
+    private(set) var isEmpty = true
 
-    mutating func clear() { list.clear() }
+    mutating func clear() {
+        isEmpty = true
+        list.clear()
+    }
 
-    /// Whether a body is under a much heavier one.
-    func holds(_ body: Int32) -> Bool { !isEmpty && isLight.base[Int(body)] }
+    /// How heavy what lies on a body is.
+    func load(_ body: Int32) -> Load { isEmpty ? .none : loads.base[Int(body)] }
 
     /// Finds the rows. `states` is the place of solver index zero.
     mutating func collect(
         _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, bodyCount: Int,
-        _ solverIndices: UnsafePointer<Int32>, _ states: UnsafePointer<BodyState>, _ contactRows: borrowing ContactRows
+        _ solverIndices: UnsafePointer<Int32>, _ states: UnsafePointer<BodyState>
     ) {
         clear()
-        isLight.refill(count: bodyCount, with: false)
-        let light = isLight.base
+        loads.refill(count: bodyCount, with: .none)
+        let loads = loads.base
         var any = false
         func inverseMass(_ body: Int32) -> Float {
             states[Int(solverIndices[Int(body)] & SolverIndex.mask)].inverseMass
@@ -39,36 +51,43 @@ struct SqueezedRows: ~Copyable {
             let contact = contacts + Int(awake.base[slot])
             let a = inverseMass(contact.pointee.bodyA)
             let b = inverseMass(contact.pointee.bodyB)
-            guard a > 0 && b > 0, a > Self.massRatio * b || b > Self.massRatio * a else { continue }
-            light[Int(a > b ? contact.pointee.bodyA : contact.pointee.bodyB)] = true
+            let load = Load(a > b ? a / b : b / a)
+            guard a > 0 && b > 0, load != .none else { continue }
+            let light = Int(a > b ? contact.pointee.bodyA : contact.pointee.bodyB)
+            if load.rawValue > loads[light].rawValue { loads[light] = load }
             any = true
         }
         if !any { return }
+        isEmpty = false
         // What holds a light body up hands the load on.
         for _ in 0..<Self.depth {
             for slot in 0..<awake.count where contacts[Int(awake.base[slot])].pointCount > 0 {
                 let contact = contacts + Int(awake.base[slot])
                 let (bodyA, bodyB) = (Int(contact.pointee.bodyA), Int(contact.pointee.bodyB))
-                guard light[bodyA] != light[bodyB] else { continue }
+                guard loads[bodyA] != loads[bodyB] else { continue }
                 let a = inverseMass(contact.pointee.bodyA)
                 let b = inverseMass(contact.pointee.bodyB)
-                let (known, other) = light[bodyA] ? (a, b) : (b, a)
-                guard other > 0, known <= Self.massRatio * other else { continue }
-                light[bodyA] = true
-                light[bodyB] = true
+                let isFromA = loads[bodyA].rawValue > loads[bodyB].rawValue
+                let (known, other) = isFromA ? (a, b) : (b, a)
+                guard other > 0, known <= Solver.heavyRatio * other else { continue }
+                if isFromA { loads[bodyB] = loads[bodyA] } else { loads[bodyA] = loads[bodyB] }
             }
         }
-        listRows(contacts, awake, contactRows)
     }
 
-    private mutating func listRows(
-        _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, _ contactRows: borrowing ContactRows
+    /// Lists the rows of the contacts that are in no group, which `isGrouped` tells by place among the awake ones.
+    mutating func listRows(
+        _ contacts: UnsafePointer<Contact>, _ awake: borrowing Column<Int32>, _ contactRows: borrowing ContactRows,
+        isGrouped: UnsafePointer<Bool>
     ) {
+        if isEmpty { return }
         list.begin(contactRows)
         for slot in 0..<awake.count {
             let contact = contacts + Int(awake.base[slot])
-            guard contact.pointee.isSolved else { continue }
-            guard isLight[Int(contact.pointee.bodyA)] || isLight[Int(contact.pointee.bodyB)] else { continue }
+            guard contact.pointee.isSolved, !isGrouped[slot] else { continue }
+            guard loads[Int(contact.pointee.bodyA)] != .none || loads[Int(contact.pointee.bodyB)] != .none else {
+                continue
+            }
             list.add(contact)
         }
         list.end(contactRows)

@@ -110,7 +110,7 @@ struct SlideMass: BitwiseCopyable {
 
     init() {}
 
-    init(_ a: BodyState, _ b: BodyState, _ arms: SlideArms, isCoupled: Bool) {
+    init(_ a: BodyState, _ b: BodyState, _ arms: SlideArms) {
         let m = Double(a.inverseMass) + Double(b.inverseMass)
         let (iA, iB) = (Double(a.inverseInertia), Double(b.inverseInertia))
         let (sA, sB) = (Double(arms.acrossA), Double(arms.acrossB))
@@ -129,13 +129,11 @@ struct SlideMass: BitwiseCopyable {
             spin = Float(1 / i).finiteOrZero
         }
         var inverse = m + iA * tA * tA + iB * tB * tB
-        if isCoupled {
-            let toAcross = iA * tA * sA + iB * tB * sB
-            let toSpin = iA * tA + iB * tB
-            acrossPerAlong = -(across * Float(toAcross) + mixed * Float(toSpin)).finiteOrZero
-            spinPerAlong = -(mixed * Float(toAcross) + spin * Float(toSpin)).finiteOrZero
-            inverse += toAcross * Double(acrossPerAlong) + toSpin * Double(spinPerAlong)
-        }
+        let toAcross = iA * tA * sA + iB * tB * sB
+        let toSpin = iA * tA + iB * tB
+        acrossPerAlong = -(across * Float(toAcross) + mixed * Float(toSpin)).finiteOrZero
+        spinPerAlong = -(mixed * Float(toAcross) + spin * Float(toSpin)).finiteOrZero
+        inverse += toAcross * Double(acrossPerAlong) + toSpin * Double(spinPerAlong)
         if inverse > 0 { along = Float(1 / inverse).finiteOrZero }
     }
 }

@@ -31,7 +31,6 @@ extension JointStores {
         prismatic.prepareSubstepped(bodies)
         weld.prepareSubstepped(bodies)
         hinge.prepareSubstepped(bodies)
-        for index in 0..<treeBodies.count { treeBodies.base[index].straightened = .zero }
         prepareWideHinges(wideHinges.base, wideSources.base, count: wideHinges.count, bodies)
     }
 
@@ -56,32 +55,32 @@ extension JointStores {
         } else {
             relaxWideHinges(wideHinges.base, count: wideHinges.count, bodies.solverBase)
         }
-        if treeJoints.count > 0 { solveTreeJoints(bodies, step) }
     }
 
-    private func solveTreeJoints(_ bodies: JointBodies, _ step: JointStep) {
-        let trees = treeJoints.base
-        if step.useBias {
-            distance.gatherEquations(trees, bodies, step)
-            prismatic.gatherEquations(trees, bodies, step)
-            weld.gatherEquations(trees, bodies, step)
-            hinge.gatherEquations(trees, bodies, step)
-        }
-        let solver = JointTreeSolver(joints: trees, treeBodies: treeBodies.base, bodies: bodies)
-        for index in 0..<jointTrees.count {
-            if step.useBias { solver.factorize(jointTrees.base[index], h: Double(step.h)) }
-            solver.solve(jointTrees.base[index], step)
-        }
-        scatterTreeImpulses(bodies)
+    // MARK: In groups
+
+    /// Turns the levers of joints in groups to where the bodies are.
+    func updateGrouped(_ bodies: JointBodies) {
+        distance.updateGrouped(bodies)
+        prismatic.updateGrouped(bodies)
+        weld.updateGrouped(bodies)
+        hinge.updateGrouped(bodies)
     }
 
-    /// Gives the joints in trees the impulses that the direct solver found.
-    func scatterTreeImpulses(_ bodies: JointBodies) {
-        let trees = treeJoints.base
-        distance.scatterEquationImpulses(trees, bodies)
-        prismatic.scatterEquationImpulses(trees, bodies)
-        weld.scatterEquationImpulses(trees, bodies)
-        hinge.scatterEquationImpulses(trees, bodies)
+    /// Hands the equations of joints in groups to these.
+    func gatherEquations(_ solver: GroupSolver, _ bodies: JointBodies, _ step: JointStep) {
+        distance.gatherEquations(solver, bodies, step)
+        prismatic.gatherEquations(solver, bodies, step)
+        weld.gatherEquations(solver, bodies, step)
+        hinge.gatherEquations(solver, bodies, step)
+    }
+
+    /// Gives the joints in groups the impulses that were found.
+    func scatterImpulses(_ constraints: UnsafePointer<GroupConstraint>, _ bodies: JointBodies) {
+        distance.scatterImpulses(constraints, bodies)
+        prismatic.scatterImpulses(constraints, bodies)
+        weld.scatterImpulses(constraints, bodies)
+        hinge.scatterImpulses(constraints, bodies)
     }
 
     /// An impulse is a force times the sub-step it acted in: another sub-step scales it.

@@ -10,11 +10,13 @@ extension PrismaticJointRow {
     /// Puts the body that moves back on the line and takes all speed away that is not along it.
     ///
     /// No more at once than a position iteration of a rod corrects: a body that was put elsewhere, or whose line was moved,
-    /// comes back over some sub-steps.
-    func holdOnRail(_ a: inout BodyState, _ b: inout BodyState) {
+    /// comes back over some sub-steps. `support` is the impulse of walls and the like on it.
+    func holdOnRail(_ a: inout BodyState, _ b: inout BodyState, _ support: Vec2) {
         let isBMoving = ends.slotA < 0
         // A kinematic body goes its own way.
         guard (isBMoving ? b : a).inverseMass > 0 else { return }
+        let line = Rotation(angle: a.angle).apply(localAxisA)
+        if Vec2.cross(line, support).magnitude > Vec2.dot(line, support).magnitude { return }
         let turn = levers.turnedTo(a, b).relativeAngle.limited(to: Solver.maximumCorrection)
         // What does not turn cannot be turned back.
         if isBMoving && b.inverseInertia > 0 { b.angle -= turn }
@@ -45,13 +47,14 @@ extension PrismaticJointRow {
 }
 
 extension JointStores {
-    /// Holds the bodies on rails: the end of a half.
-    func holdRails(_ bodies: JointBodies) {
+    /// Holds the bodies on rails: the end of a half. What a wall pushes off its line stays where the wall has it.
+    func holdRails(_ bodies: JointBodies, _ groups: borrowing ConstraintGroups) {
         let rows = prismatic.awake.base
         for index in 0..<prismatic.awake.count where rows[index].isRail {
             let a = bodies.state(rows[index].ends.slotA)
             let b = bodies.state(rows[index].ends.slotB)
-            rows[index].holdOnRail(&a.pointee, &b.pointee)
+            let support = groups.support(max(rows[index].ends.slotA, rows[index].ends.slotB))
+            rows[index].holdOnRail(&a.pointee, &b.pointee, support)
         }
     }
 }

@@ -34,16 +34,24 @@ extension DistanceJointRow: SubsteppedJointRow {
 
     var rank: Int { frequency == 0 && !range.isLimited ? 1 : 0 }
 
-    var hasBounds: Bool { false }
-
     var equationImpulse: Triple {
-        get { Triple(Double(impulse), 0, 0) }
-        set { impulse = Float(newValue.x).limited(to: Limits.impulse) }
+        get { Triple(Double(impulse), 0, range.impulse) }
+        set {
+            impulse = Float(newValue.x).limited(to: Limits.impulse)
+            range.impulse = newValue.z
+        }
     }
 
     func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
         var equation = JointEquation(along: axis, armA: armA, armB: armB, bias: step.bias(distance - length))
-        if distance > Solver.directionThreshold {
+        if rank == 0 { setSpring(&equation, step) }
+        // The relaxing solve follows the move: what room that left the limits counts.
+        let current = step.useBias ? distance : levers.turnedTo(a, b).separation(a, b).length.finiteOrZero
+        if let end = range.law(at: current, step, maximumError: step.maximumError) {
+            (equation.a.third, equation.b.third) = (equation.a.first, equation.b.first)
+            (equation.bias.z, equation.lower.z, equation.upper.z) = (end.bias, end.lower, end.upper)
+        }
+        if frequency == 0 && distance > Solver.directionThreshold {
             let normal = Vec2(-axis.y, axis.x)
             let across = JointEquation(
                 along: normal, armA: Vec2.cross(levers.a, normal), armB: Vec2.cross(levers.b, normal), bias: 0)
@@ -63,7 +71,20 @@ extension DistanceJointRow: SubsteppedJointRow {
         applyImpulse(total, &a, &b)
     }
 
-    mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+    /// Makes the row along the axis that of a spring, which acts once in each half, or of nothing.
+    private func setSpring(_ equation: inout JointEquation, _ step: JointStep) {
+        let spring = SpringCoefficients(frequency: frequency, dampingRatio, h: step.h)
+        guard frequency > 0, rigidMass > 0, step.useBias else {
+            equation.lower.x = Double(impulse)
+            equation.upper.x = Double(impulse)
+            return
+        }
+        equation.bias.x = Double((distance - length) * spring.omega / spring.a1)
+        equation.softness.x = 1 / (Double(rigidMass) * Double(spring.a2))
+    }
+
+    mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+        solveBounded(&a, &b, step)
         if rank == 0 { return }
         let error = speed(a, b) + step.bias(distance - length)
         let change = (-step.massScale * rigidMass * error - step.impulseScale * impulse).limited(to: Limits.impulse)
@@ -71,7 +92,7 @@ extension DistanceJointRow: SubsteppedJointRow {
         applyImpulse(change, &a, &b)
     }
 
-    mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+    private mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         if frequency > 0 && step.useBias { solveSpring(&a, &b, distance, step.h) }
         if !range.isLimited { return }
         // The relaxing solve follows the move: what room that left the limits counts.

@@ -13,12 +13,8 @@ extension HingeJointRow: SubsteppedJointRow {
     private mutating func measure(_ a: BodyState, _ b: BodyState) {
         let iA = a.inverseInertia
         let iB = b.inverseInertia
-        // Of a tree, the direct solver holds the impulses.
-        guard ends.tree < 0 else {
-            pinPerTurn = .zero
-            angularMass = effectiveMass(iA + iB)
-            return
-        }
+        // In a group the impulses are found together.
+        if ends.group >= 0 { return }
         mass = PointMass(a, b, levers)
         pinPerTurn = mass.impulse(against: Vec2.cross(iA, levers.a) + Vec2.cross(iB, levers.b))
         angularMass = effectiveMass(
@@ -39,24 +35,34 @@ extension HingeJointRow: SubsteppedJointRow {
 
     var rank: Int { 2 }
 
-    var hasBounds: Bool { range.isLimited || frictionTorque > 0 }
-
     var equationImpulse: Triple {
-        get { Triple(Double(impulse.x), Double(impulse.y), 0) }
-        set { impulse = Vec2(Float(newValue.x), Float(newValue.y)).limited(to: Limits.impulse) }
+        get { Triple(Double(impulse.x), Double(impulse.y), Double(frictionImpulse) + range.impulse) }
+        set {
+            impulse = Vec2(Float(newValue.x), Float(newValue.y)).limited(to: Limits.impulse)
+            range.impulse = range.isLimited ? newValue.z : 0
+            frictionImpulse = range.isLimited ? 0 : Float(newValue.z).limited(to: Limits.impulse)
+        }
     }
 
     func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
-        JointEquation(point: levers, bias: step.bias(levers.separation(a, b)))
+        var equation = JointEquation(point: levers, bias: step.bias(levers.separation(a, b)))
+        let friction = Double(frictionTorque * step.h)
+        let angle = step.useBias ? levers.relativeAngle : levers.turnedTo(a, b).relativeAngle
+        if var end = range.law(at: angle, step, maximumError: step.maximumTurn) {
+            if friction > 0 {
+                end.addFriction(
+                    friction, speed: Double(b.angularVelocity - a.angularVelocity), impulse: equationImpulse.z)
+            }
+            equation.setTurning(2, bias: end.bias, lower: end.lower, upper: end.upper)
+        } else if friction > 0 {
+            equation.setTurning(2, bias: 0, lower: -friction, upper: friction)
+        }
+        return equation
     }
 
     mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState) {
         levers.turn(carrying: impulse, &a, &b)
         measure(a, b)
-    }
-
-    mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
-        if ends.tree >= 0 { solveTurning(&a, &b, step) }
     }
 
     private mutating func solveTurning(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
@@ -85,13 +91,13 @@ extension HingeJointRow: SubsteppedJointRow {
         }
     }
 
-    mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+    mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         let bias = step.useBias ? step.bias(levers.separation(a, b)) : .zero
         let full = mass.impulse(against: levers.anchorVelocity(a, b) + bias)
         let change = (step.massScale * full - step.impulseScale * impulse).limited(to: Limits.impulse)
         impulse = (impulse + change).limited(to: Limits.impulse)
         levers.applyImpulse(change, &a, &b)
         // Last, since it leaves the anchors as they are: both are then as they should be.
-        if ends.tree < 0 { solveTurning(&a, &b, step) }
+        solveTurning(&a, &b, step)
     }
 }

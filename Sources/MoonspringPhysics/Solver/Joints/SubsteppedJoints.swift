@@ -10,11 +10,9 @@
 protocol SubsteppedJointRow: JointRow {
     /// How many scalar equations it holds; 0 for what has only limits or springs.
     var rank: Int { get }
-    /// The accumulated impulse of these equations.
+    /// The accumulated impulses of the rows of its equation.
     var equationImpulse: Triple { get set }
-    /// Whether it has limits or friction besides its equations.
-    var hasBounds: Bool { get }
-    /// The equations as they were measured last.
+    /// The equation as it was measured last, with springs, limits and friction.
     func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation
 
     /// Measures the joint where the tick starts; `relativeAngle` is that of body B against body A with all turns, less the
@@ -24,17 +22,15 @@ protocol SubsteppedJointRow: JointRow {
     func warmStart(_ a: inout BodyState, _ b: inout BodyState)
     /// Turns levers and axes to where the bodies are, and with them what the accumulated impulses do.
     mutating func updateLevers(_ a: inout BodyState, _ b: inout BodyState)
-    /// One iteration over springs, limits and friction.
-    mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep)
-    /// One iteration over the equations.
-    mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep)
+    /// One iteration.
+    mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep)
 }
 
 extension JointStore {
     /// Measures the sub-stepped rows where the tick starts.
     func prepareSubstepped(_ bodies: JointBodies) {
         prepare(substepped, bodies)
-        prepare(inTrees, bodies)
+        prepare(inGroups, bodies)
     }
 
     private func prepare(_ list: borrowing Column<Int32>, _ bodies: JointBodies) {
@@ -49,7 +45,7 @@ extension JointStore {
     /// Applies the impulses that the sub-stepped rows ended the last tick with.
     func warmStartSubstepped(_ bodies: JointBodies) {
         warmStart(substepped, bodies)
-        warmStart(inTrees, bodies)
+        warmStart(inGroups, bodies)
     }
 
     private func warmStart(_ list: borrowing Column<Int32>, _ bodies: JointBodies) {
@@ -59,41 +55,44 @@ extension JointStore {
         }
     }
 
-    /// One iteration over the sub-stepped rows; of those in trees over what the direct solver does not hold. The equations come
-    /// last: they are what is seen when they give way.
+    /// One iteration over the sub-stepped rows that are in no group.
     func solveSubstepped(_ bodies: JointBodies, _ step: JointStep) {
         for (row, a, b) in rows(substepped, bodies) {
             if step.useBias { row.pointee.updateLevers(&a.pointee, &b.pointee) }
-            row.pointee.solveBounded(&a.pointee, &b.pointee, step)
-            row.pointee.solveEquations(&a.pointee, &b.pointee, step)
-            row.pointee.ends.keepStatic(a, b)
-        }
-        for (row, a, b) in rows(inTrees, bodies) {
-            if step.useBias { row.pointee.updateLevers(&a.pointee, &b.pointee) }
-            row.pointee.solveBounded(&a.pointee, &b.pointee, step)
+            row.pointee.solve(&a.pointee, &b.pointee, step)
             row.pointee.ends.keepStatic(a, b)
         }
     }
 
-    /// Hands the equations of the rows in trees to the direct solver.
-    func gatherEquations(_ trees: UnsafeMutablePointer<TreeJoint>, _ bodies: JointBodies, _ step: JointStep) {
-        for (row, a, b) in rows(inTrees, bodies) {
-            let tree = trees + Int(row.pointee.ends.tree)
-            tree.pointee.equation = row.pointee.equation(a.pointee, b.pointee, step)
-            tree.pointee.impulse = row.pointee.equationImpulse
+    /// Turns the levers of the rows in groups to where the bodies are.
+    func updateGrouped(_ bodies: JointBodies) {
+        for (row, a, b) in rows(inGroups, bodies) {
+            row.pointee.updateLevers(&a.pointee, &b.pointee)
+            row.pointee.ends.keepStatic(a, b)
         }
     }
 
-    /// Gives the rows in trees the impulses that the direct solver found.
-    func scatterEquationImpulses(_ trees: UnsafePointer<TreeJoint>, _ bodies: JointBodies) {
-        for (row, _, _) in rows(inTrees, bodies) {
-            row.pointee.equationImpulse = trees[Int(row.pointee.ends.tree)].impulse
+    /// Hands the equations of the rows in groups to these.
+    func gatherEquations(_ solver: GroupSolver, _ bodies: JointBodies, _ step: JointStep) {
+        for (row, a, b) in rows(inGroups, bodies) {
+            let place = Int(row.pointee.ends.group)
+            if solver.remeasure(place, impulse: row.pointee.equationImpulse, a.pointee, b.pointee, step) { continue }
+            solver.measure(
+                place, row.pointee.equation(a.pointee, b.pointee, step),
+                impulse: row.pointee.equationImpulse, a.pointee, b.pointee, step)
+        }
+    }
+
+    /// Gives the rows in groups the impulses that were found.
+    func scatterImpulses(_ constraints: UnsafePointer<GroupConstraint>, _ bodies: JointBodies) {
+        for (row, _, _) in rows(inGroups, bodies) {
+            row.pointee.equationImpulse = constraints[Int(row.pointee.ends.group)].impulse
         }
     }
 
     func scaleSubstepped(by ratio: Float) {
         for index in 0..<substepped.count { awake.base[Int(substepped.base[index])].scaleImpulses(by: ratio) }
-        for index in 0..<inTrees.count { awake.base[Int(inTrees.base[index])].scaleImpulses(by: ratio) }
+        for index in 0..<inGroups.count { awake.base[Int(inGroups.base[index])].scaleImpulses(by: ratio) }
     }
 
     /// The rows of a list, each with the states of its two bodies.

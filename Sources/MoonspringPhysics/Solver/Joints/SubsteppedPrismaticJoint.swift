@@ -26,8 +26,8 @@ extension PrismaticJointRow: SubsteppedJointRow {
         slide = SlideArms(
             alongA: Vec2.cross(leverA, axis), alongB: Vec2.cross(levers.b, axis), acrossA: Vec2.cross(leverA, normal),
             acrossB: Vec2.cross(levers.b, normal))
-        // Of a tree, the direct solver holds the block's impulses.
-        mass = SlideMass(a, b, slide, isCoupled: ends.tree < 0)
+        // In a group the impulses are found together.
+        if ends.group < 0 { mass = SlideMass(a, b, slide) }
     }
 
     func warmStart(_ a: inout BodyState, _ b: inout BodyState) {
@@ -36,13 +36,12 @@ extension PrismaticJointRow: SubsteppedJointRow {
 
     var rank: Int { 2 }
 
-    var hasBounds: Bool { range.isLimited }
-
     var equationImpulse: Triple {
-        get { Triple(Double(acrossImpulse), Double(angularImpulse), 0) }
+        get { Triple(Double(acrossImpulse), Double(angularImpulse), range.impulse) }
         set {
             acrossImpulse = Float(newValue.x).limited(to: Limits.impulse)
             angularImpulse = Float(newValue.y).limited(to: Limits.impulse)
+            range.impulse = newValue.z
         }
     }
 
@@ -51,9 +50,15 @@ extension PrismaticJointRow: SubsteppedJointRow {
         var equation = JointEquation(
             along: normal, armA: slide.acrossA, armB: slide.acrossB,
             bias: step.bias(Vec2.dot(normal, levers.separation(a, b))))
-        equation.a.second = Triple(0, 0, -1)
-        equation.b.second = Triple(0, 0, 1)
-        equation.bias.y = Double(step.turnBias(levers.relativeAngle))
+        equation.setTurning(1, bias: Double(step.turnBias(levers.relativeAngle)))
+        // The relaxing solve follows the move: what room that left counts.
+        let current = step.useBias ? levers : levers.turnedTo(a, b)
+        let translation = Vec2.dot(axis, current.separation(a, b))
+        if let end = range.law(at: translation, step, maximumError: step.maximumError) {
+            equation.a.third = Triple(-Double(axis.x), -Double(axis.y), -Double(slide.alongA))
+            equation.b.third = Triple(Double(axis.x), Double(axis.y), Double(slide.alongB))
+            (equation.bias.z, equation.lower.z, equation.upper.z) = (end.bias, end.lower, end.upper)
+        }
         return equation
     }
 
@@ -66,7 +71,7 @@ extension PrismaticJointRow: SubsteppedJointRow {
         apply(along: along, across: acrossImpulse, turn: 0, &a, &b)
     }
 
-    mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+    mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         var acrossBias: Float = 0
         var turnBias: Float = 0
         if step.useBias {
@@ -86,11 +91,7 @@ extension PrismaticJointRow: SubsteppedJointRow {
         angularImpulse = (angularImpulse + turn).limited(to: Limits.impulse)
         apply(along: 0, across: across, turn: turn, &a, &b)
         // Last, since it leaves speed across and spin as they are.
-        if ends.tree < 0 { solveRange(&a, &b, step) }
-    }
-
-    mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
-        if ends.tree >= 0 { solveRange(&a, &b, step) }
+        solveRange(&a, &b, step)
     }
 
     private mutating func solveRange(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {

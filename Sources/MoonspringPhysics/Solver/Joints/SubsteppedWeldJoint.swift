@@ -13,8 +13,6 @@ extension WeldJointRow: SubsteppedJointRow {
 
     var rank: Int { 3 }
 
-    var hasBounds: Bool { false }
-
     var equationImpulse: Triple {
         get { Triple(Double(impulse.x), Double(impulse.y), Double(angularImpulse)) }
         set {
@@ -25,9 +23,7 @@ extension WeldJointRow: SubsteppedJointRow {
 
     func equation(_ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
         var equation = JointEquation(point: levers, bias: step.bias(levers.separation(a, b)))
-        equation.a.third = Triple(0, 0, -1)
-        equation.b.third = Triple(0, 0, 1)
-        equation.bias.z = Double(step.turnBias(levers.relativeAngle))
+        equation.setTurning(2, bias: Double(step.turnBias(levers.relativeAngle)))
         return equation
     }
 
@@ -35,9 +31,7 @@ extension WeldJointRow: SubsteppedJointRow {
         levers.turn(carrying: impulse, &a, &b)
     }
 
-    mutating func solveBounded(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {}
-
-    mutating func solveEquations(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
+    mutating func solve(_ a: inout BodyState, _ b: inout BodyState, _ step: JointStep) {
         var bias = Vec2.zero
         var turnBias: Float = 0
         if step.useBias {

@@ -1,0 +1,266 @@
+// One solve of a group: which rows are at their bounds, and what impulses and velocities follow.
+
+extension GroupSolver {
+    /// What part of a body's inertia the straightening of one half may reach before it is taken implicitly.
+    private static let straighteningLimit = 0.25
+    /// Metres a second of bias from which on a group counts as dragged, and radians that a half's bias may then turn a body: levers
+    /// hold for small turns only.
+    private static let dragSpeed = 2.0
+    private static let dragTurn = 0.1
+    /// How much of its own compliance a row keeps: enough to let redundant ones share a load, too little to be seen.
+    private static let softness = 1e-5
+
+    /// Begins a half: undoes what no impulse accounts for, so that velocities are those that the impulses have made.
+    func begin(_ group: ConstraintGroup) {
+        for index in group.bodies {
+            add(-bodies[index].straightened, to: Int(bodies[index].slot))
+            bodies[index].straightened = .zero
+            bodies[index].support = .zero
+        }
+    }
+
+    /// Solves a group whose equations have been measured.
+    func solve(_ group: inout ConstraintGroup, _ step: JointStep) {
+        if step.useBias {
+            straighten(group, Double(step.h))
+            group.isFactorized = false
+        }
+        for index in group.bodies { bodies[index].velocity = states[Int(bodies[index].slot)].velocities }
+        let isDragged = step.useBias && isDragged(group)
+        limit(group, Double(step.h))
+        measureErrors(group, step, isDragged: isDragged)
+        for index in group.constraints where chooseSides(constraints + index) { group.isFactorized = false }
+        pivot(&group)
+        if isDragged { pullIntoPlace(&group, step) }
+        apply(group)
+    }
+
+    // MARK: Measuring
+
+    /// Takes the equation of a constraint where its bodies are now, and the impulse that these know of. What the bodies' turning asks
+    /// for, which is measured where a half begins, stays.
+    func measure(
+        _ index: Int, _ equation: JointEquation, impulse: Triple, _ stateA: BodyState, _ stateB: BodyState,
+        _ step: JointStep
+    ) {
+        let constraint = constraints + index
+        var equation = equation
+        equation.softness = softness(equation, stateA, stateB)
+        if equation.rodLength > 0 && !step.useBias {
+            let before = constraint.pointee.equation
+            (equation.softness.y, equation.lower.y, equation.upper.y) = (
+                before.softness.y, before.lower.y, before.upper.y
+            )
+        }
+        constraint.pointee.equation = equation
+        constraint.pointee.impulse = impulse
+        measureDrift(constraint, stateA, stateB)
+    }
+
+    /// The same for the relaxing solve of a joint without a third row, whose equation is that of the solve before: without its pull.
+    /// False for others.
+    func remeasure(_ index: Int, impulse: Triple, _ stateA: BodyState, _ stateB: BodyState, _ step: JointStep) -> Bool {
+        let constraint = constraints + index
+        guard !step.useBias, constraint.pointee.equation.lower.z >= constraint.pointee.equation.upper.z else {
+            return false
+        }
+        constraint.pointee.equation.bias = .zero
+        constraint.pointee.impulse = impulse
+        measureDrift(constraint, stateA, stateB)
+        return true
+    }
+
+    private func measureDrift(
+        _ constraint: UnsafeMutablePointer<GroupConstraint>, _ stateA: BodyState, _ stateB: BodyState
+    ) {
+        constraint.pointee.drift = .zero
+        if constraint.pointee.a < 0 {
+            constraint.pointee.drift += constraint.pointee.equation.a.times(stateA.velocities)
+        }
+        if constraint.pointee.b < 0 {
+            constraint.pointee.drift += constraint.pointee.equation.b.times(stateB.velocities)
+        }
+    }
+
+    /// A part of what an impulse on each row would move, for rows that are rigid; one where that is nothing, which keeps the impulse.
+    private func softness(_ equation: JointEquation, _ a: BodyState, _ b: BodyState) -> Triple {
+        func part(_ rowA: Triple, _ rowB: Triple, _ own: Double) -> Double {
+            if own > 0 { return own }
+            let compliance = dot(rowA, a.inverses * rowA) + dot(rowB, b.inverses * rowB)
+            return compliance > 0 ? Self.softness * compliance : 1
+        }
+        return Triple(
+            part(equation.a.first, equation.b.first, equation.softness.x),
+            part(equation.a.second, equation.b.second, equation.softness.y),
+            part(equation.a.third, equation.b.third, equation.softness.z))
+    }
+
+    /// Bounds the impulses by what the group weighs.
+    private func limit(_ group: ConstraintGroup, _ h: Double) {
+        for index in group.constraints {
+            let constraint = constraints + index
+            let most = Triple(repeating: h * group.mass * constraint.pointee.strength)
+            constraint.pointee.equation.lower = pointwiseMax(constraint.pointee.equation.lower, -most)
+            constraint.pointee.equation.upper = pointwiseMin(constraint.pointee.equation.upper, most)
+        }
+    }
+
+    /// How much torque against a turn by a radian the pulls make, newton metre seconds, beyond what one half may follow.
+    ///
+    /// A light link between strong pulls swings back faster than the halves can follow; taken at the end of the half instead of its
+    /// start that torque is stable, and acts as additional inertia (M. Tournier, M. Nesme, B. Gilles and F. Faure, "Stable
+    /// Constrained Dynamics", 2015).
+    private func straighten(_ group: ConstraintGroup, _ h: Double) {
+        for index in group.bodies { bodies[index].straightening = 0 }
+        for index in group.constraints where constraints[index].equation.hasLevers {
+            let constraint = constraints + index
+            var p = constraint.pointee.impulse
+            if constraint.pointee.equation.rodLength > 0 { p.x += p.z }
+            let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
+            if a >= 0 { bodies[a].straightening += constraint.pointee.equation.a.pull(p) }
+            if b >= 0 { bodies[b].straightening += constraint.pointee.equation.b.pull(p) }
+            if constraint.pointee.equation.rodLength > 0 { straightenRod(constraint, h) }
+        }
+        for index in group.bodies {
+            let inverse = Double(states[Int(bodies[index].slot)].inverseInertia)
+            let excess = h * bodies[index].straightening - (inverse > 0 ? Self.straighteningLimit / inverse : .infinity)
+            bodies[index].straightening = excess > 0 ? excess : 0
+        }
+    }
+
+    /// The rod's pull over its length is the stiffness against what moves across it: a row of its own, whose impulse is kept nowhere.
+    private func straightenRod(_ constraint: UnsafeMutablePointer<GroupConstraint>, _ h: Double) {
+        let equation = constraint.pointee.equation
+        let across = compliance(constraint.pointee, equation.a.second, equation.b.second)
+        let stiffness = h * -(constraint.pointee.impulse.x + constraint.pointee.impulse.z) / equation.rodLength
+        let mass = across > 0 ? stiffness - Self.straighteningLimit / across : 0
+        // Slow enough, or the rod pushes: the row is left out.
+        constraint.pointee.equation.softness.y = mass > 0 ? 1 / mass : 1
+        constraint.pointee.equation.lower.y = mass > 0 ? -.infinity : 0
+        constraint.pointee.equation.upper.y = mass > 0 ? .infinity : 0
+    }
+
+    /// What a unit impulse on a row changes its own speed by.
+    private func compliance(_ constraint: GroupConstraint, _ rowA: Triple, _ rowB: Triple) -> Double {
+        var sum = 0.0
+        if constraint.a >= 0 { sum += dot(rowA, states[Int(bodies[Int(constraint.a)].slot)].inverses * rowA) }
+        if constraint.b >= 0 { sum += dot(rowB, states[Int(bodies[Int(constraint.b)].slot)].inverses * rowB) }
+        return sum
+    }
+
+    func inverses(_ body: Int) -> Triple { states[Int(bodies[body].slot)].inverses }
+
+    /// Whether a joint of the group is far out of place.
+    private func isDragged(_ group: ConstraintGroup) -> Bool {
+        for index in group.constraints where constraints[index].isJoint {
+            let bias = constraints[index].equation.bias
+            if !(bias.x.magnitude < Self.dragSpeed && bias.y.magnitude < Self.dragSpeed) { return true }
+        }
+        return false
+    }
+
+    private func measureErrors(_ group: ConstraintGroup, _ step: JointStep, isDragged: Bool) {
+        for index in group.constraints {
+            let constraint = constraints + index
+            var error = constraint.pointee.drift
+            if constraint.pointee.a >= 0 {
+                error += constraint.pointee.equation.a.times(bodies[Int(constraint.pointee.a)].velocity)
+            }
+            if constraint.pointee.b >= 0 {
+                error += constraint.pointee.equation.b.times(bodies[Int(constraint.pointee.b)].velocity)
+            }
+            if step.useBias {
+                var softness = constraint.pointee.equation.softness
+                if constraint.pointee.equation.rodLength > 0 { softness.y = 0 }
+                error += softness * constraint.pointee.impulse
+            }
+            if !isDragged || !constraint.pointee.isJoint { error += constraint.pointee.equation.bias }
+            constraint.pointee.error = error
+        }
+    }
+
+    // MARK: Dragging
+
+    /// Where joints are far out of place, what pulls them into place is found by itself and cut where it would turn bodies by more than
+    /// their levers allow, as a damped Newton step would be. What lies between two solutions keeps every bound.
+    private func pullIntoPlace(_ group: inout ConstraintGroup, _ step: JointStep) {
+        for index in group.bodies { bodies[index].unpulled = bodies[index].change }
+        for index in group.constraints {
+            constraints[index].unpulled = constraints[index].found
+            if constraints[index].isJoint { constraints[index].error += constraints[index].equation.bias }
+        }
+        pivot(&group)
+        var turn = Self.dragTurn
+        for index in group.bodies {
+            let own = Double(step.h) * (bodies[index].change.z - bodies[index].unpulled.z).magnitude
+            if own > turn { turn = own }
+        }
+        let part = Self.dragTurn / turn
+        for index in group.bodies {
+            bodies[index].change = bodies[index].unpulled + part * (bodies[index].change - bodies[index].unpulled)
+        }
+        for index in group.constraints {
+            let unpulled = constraints[index].unpulled
+            constraints[index].found = unpulled + part * (constraints[index].found - unpulled)
+        }
+    }
+
+    // MARK: Result
+
+    /// Gives the bodies the change, and notes what of it no impulse accounts for.
+    private func apply(_ group: ConstraintGroup) {
+        // The sum of impulses takes the place of the node's value.
+        for index in group.bodies { nodes[Int(bodies[index].node)].value = .zero }
+        for index in group.constraints {
+            let constraint = constraints + index
+            var p = bounded(constraint.pointee.found)
+            if constraint.pointee.equation.rodLength > 0 { p.y = 0 }
+            let change = p - constraint.pointee.impulse
+            constraint.pointee.impulse = p
+            let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
+            if a >= 0 { nodes[Int(bodies[a].node)].value += constraint.pointee.equation.a.transposedTimes(change) }
+            if b >= 0 { nodes[Int(bodies[b].node)].value += constraint.pointee.equation.b.transposedTimes(change) }
+            if (a < 0 || b < 0) && !constraint.pointee.isJoint {
+                let normal = a < 0 ? constraint.pointee.equation.b.first : constraint.pointee.equation.a.first
+                bodies[max(a, b)].support += Float(p.x + p.y) * Vec2(Float(normal.x), Float(normal.y))
+            }
+        }
+        for index in group.bodies {
+            let body = bodies + index
+            let slot = Int(body.pointee.slot)
+            add(body.pointee.change, to: slot)
+            body.pointee.straightened +=
+                body.pointee.change - states[slot].inverses * nodes[Int(body.pointee.node)].value
+        }
+    }
+
+    @inline(__always)
+    private func add(_ change: Triple, to slot: Int) {
+        let state = states + slot
+        state.pointee.velocity += Vec2(Float(change.x), Float(change.y)).limited(to: Limits.force)
+        if state.pointee.inverseInertia > 0 {
+            state.pointee.angularVelocity += Float(change.z).limited(to: Limits.force)
+        }
+    }
+
+    @inline(__always)
+    private func bounded(_ v: Triple) -> Triple {
+        let most = Double(Limits.impulse)
+        return Triple.zero.replacing(
+            with: v, where: (v .<= Triple(repeating: most)) .& (v .>= Triple(repeating: -most)))
+    }
+}
+
+extension GroupConstraint {
+    /// Metres a second squared: a constraint pulls at most as if it had to move the whole group like this. Where not all can be had, rods
+    /// give way to other joints, these to contacts, and all to boundaries.
+    fileprivate var strength: Double {
+        switch source {
+        case .joint(.distance, _): 1e4
+        case .joint: 1e5
+        case .contact: isBoundary ? 1e7 : 1e6
+        }
+    }
+
+    var isJoint: Bool { if case .joint = source { true } else { false } }
+}

@@ -1,0 +1,149 @@
+// From joints and contacts to groups of constraints, and back. See `ConstraintGroups.swift`.
+
+extension World {
+    /// Finds the groups of this tick. Rows must have been made.
+    func collectGroups() {
+        groups.clear()
+        if !joints.hasGrouped && squeezed.isEmpty { return }
+        groups.search.isJointed.refill(count: awake.count, with: false)
+        groups.search.isLooped.refill(count: awake.count, with: false)
+        groups.search.isGrouped.refill(count: awakeContacts.count, with: false)
+        groups.search.candidates.truncate(to: 0)
+        joints.markOutsideGroups(groups.search.isLooped.base)
+        linkJoints()
+        for place in 0..<awakeContacts.count { considerLink(awakeContacts.base[place], Int32(place)) }
+        for place in 0..<awakeContacts.count { considerSupport(awakeContacts.base[place], Int32(place)) }
+        groups.collect(joints, awake.states.base, bodyCount: awake.count)
+        squeezed.listRows(contacts.base, awakeContacts, rows, isGrouped: groups.search.isGrouped.base)
+        listNeighbors()
+    }
+
+    private func linkJoints() {
+        groups.links.begin(awake.count)
+        let states = awake.states.base
+        joints.forEachGrouped { _, _, ends in
+            let own = ends.pointee
+            let (isMovedA, isMovedB) = (own.isDynamic(own.slotA, states), own.isDynamic(own.slotB, states))
+            if isMovedA { groups.search.isJointed.base[Int(own.slotA)] = true }
+            if isMovedB { groups.search.isJointed.base[Int(own.slotB)] = true }
+            if isMovedA && isMovedB { groups.links.link(own.slotA, own.slotB) }
+        }
+    }
+
+    /// Makes a candidate of a contact between two moved bodies: of a squeezed one, or of jointed ones of one group.
+    private func considerLink(_ index: Int32, _ place: Int32) {
+        let contact = UnsafePointer(contacts.base + Int(index))
+        if !contact.pointee.isSolved { return }
+        let (a, b) = (movedSlot(contact.pointee.bodyA), movedSlot(contact.pointee.bodyB))
+        let (isJointed, isLooped) = (groups.search.isJointed.base, groups.search.isLooped.base)
+        guard a >= 0, b >= 0, !isLooped[Int(a)], !isLooped[Int(b)] else { return }
+        let isWithin = isJointed[Int(a)] && isJointed[Int(b)] && joints.links.root(a) == joints.links.root(b)
+        guard isWithin || bears(isJointed[Int(a)] || isJointed[Int(b)] ? .heavy : .crushing, contact) else { return }
+        groups.links.link(a, b, isContact: true)
+        groups.search.candidates.append(GroupCandidate(contact: index, place: place, a: a, b: b))
+    }
+
+    /// Makes a candidate of a contact of a body in a group with what impulses do not move.
+    private func considerSupport(_ index: Int32, _ place: Int32) {
+        let contact = UnsafePointer(contacts.base + Int(index))
+        if !contact.pointee.isSolved { return }
+        let (a, b) = (movedSlot(contact.pointee.bodyA), movedSlot(contact.pointee.bodyB))
+        if (a >= 0) == (b >= 0) { return }
+        let moved = a >= 0 ? a : b
+        let isMember =
+            groups.search.isJointed.base[Int(moved)] || groups.links.contacts(moved) > 0 || bears(.crushing, contact)
+        guard isMember, !groups.search.isLooped.base[Int(moved)] else { return }
+        groups.search.candidates.append(GroupCandidate(contact: index, place: place, a: a, b: b))
+    }
+
+    /// The slot of a body that impulses move, else -1.
+    private func movedSlot(_ body: Int32) -> Int32 {
+        let record = records.base[Int(body)]
+        guard record.set == .awake, awake.states.base[Int(record.slot)].inverseMass > 0 else { return -1 }
+        return record.slot
+    }
+
+    /// Lists the contacts that are in no group themselves.
+    private func listNeighbors() {
+        groups.neighbors.begin(rows)
+        for place in 0..<awakeContacts.count where !groups.search.isGrouped.base[place] {
+            let contact = contacts.base + Int(awakeContacts.base[place])
+            if !contact.pointee.isSolved { continue }
+            if groups.holds(movedSlot(contact.pointee.bodyA)) || groups.holds(movedSlot(contact.pointee.bodyB)) {
+                groups.neighbors.add(contact)
+            }
+        }
+        groups.neighbors.end(rows)
+    }
+
+    // MARK: Solving
+
+    /// Begins a half: velocities are what impulses have made, and the levers of joints those of where the bodies are.
+    func beginGroups() {
+        let bodies = jointBodies
+        let solver = groups.solver(bodies)
+        for index in 0..<groups.groups.count { solver.begin(groups.groups.base[index]) }
+        joints.updateGrouped(bodies)
+    }
+
+    /// One solve of all groups.
+    func solveGroups(_ step: JointStep) {
+        let bodies = jointBodies
+        let solver = groups.solver(bodies)
+        joints.gatherEquations(solver, bodies, step)
+        for index in 0..<groups.constraints.count {
+            if case .contact(let contact) = groups.constraints.base[index].source {
+                gather(contact, index, solver, step)
+            }
+        }
+        for index in 0..<groups.groups.count { solver.solve(&groups.groups.base[index], step) }
+        joints.scatterImpulses(groups.constraints.base, bodies)
+        for index in 0..<groups.constraints.count {
+            if case .contact(let contact) = groups.constraints.base[index].source {
+                store(groups.constraints.base[index].impulse, in: UnsafePointer(contacts.base + Int(contact)))
+            }
+        }
+    }
+
+    /// Hands the equation of a contact to its group: that of `ContactSolver.swift` without a spring.
+    private func gather(_ index: Int32, _ place: Int, _ solver: GroupSolver, _ step: JointStep) {
+        let contact = UnsafePointer(contacts.base + Int(index))
+        let lane = Int(contact.pointee.lane & 3)
+        let head = rows.head(of: contact).pointee
+        let states = awake.states.base - 1
+        let stateA = states[Int(head.a[lane] & SolverIndex.mask)]
+        let stateB = states[Int(head.b[lane] & SolverIndex.mask)]
+        let normal = Vec2(head.normalX[lane], head.normalY[lane])
+        let distance = Vec2.dot(normal, stateB.position - stateA.position)
+        var equation = JointEquation()
+        var impulse = Triple(0, 0, Double(head.impulse[lane]))
+        for number in 0..<Int(contact.pointee.pointCount) {
+            let point = rows.row(ofPoint: number, contact)
+            let (armA, armB) = (point.pointee.armA[lane], point.pointee.armB[lane])
+            let separation = distance + armB * stateB.angle - armA * stateA.angle + point.pointee.rest[lane]
+            equation.setContact(number, normal, armA, armB, separation: separation, step)
+            impulse[number] = Double(point.pointee.impulse[lane])
+        }
+        let tangent = Vec2(-normal.y, normal.x)
+        equation.a.third = Triple(-Double(tangent.x), -Double(tangent.y), -Double(head.armA[lane]))
+        equation.b.third = Triple(Double(tangent.x), Double(tangent.y), Double(head.armB[lane]))
+        groups.constraints.base[place].friction = Double(head.friction[lane])
+        groups.constraints.base[place].isBoundary =
+            isBoundary(contact.pointee.shapeA) || isBoundary(contact.pointee.shapeB)
+        solver.measure(place, equation, impulse: impulse, stateA, stateB, step)
+    }
+
+    private func isBoundary(_ shape: Int32) -> Bool { forms.base[Int(shape)].kind == .chainSegment }
+
+    /// Gives a contact's row its impulses.
+    private func store(_ impulse: Triple, in contact: UnsafePointer<Contact>) {
+        let lane = Int(contact.pointee.lane & 3)
+        for number in 0..<Int(contact.pointee.pointCount) {
+            let point = rows.row(ofPoint: number, contact)
+            let stored = Float(impulse[number]).limited(to: Limits.impulse)
+            point.pointee.impulse[lane] = stored
+            point.pointee.largest[lane] = max(point.pointee.largest[lane], stored)
+        }
+        rows.head(of: contact).pointee.impulse[lane] = Float(impulse.z).limited(to: Limits.impulse)
+    }
+}
