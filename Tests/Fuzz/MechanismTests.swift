@@ -99,8 +99,10 @@ private func padded(_ text: String, _ width: Int) -> String {
 
 @Suite("Random mechanisms", .timed)
 struct MechanismTests {
-    /// How many of a thousand mechanisms may break a law: 35 do, and 160 in Box2D 2.4 under the same rules. 1 is what is wanted.
-    private static let allowancePerThousand = 45
+    /// How many of a thousand mechanisms may break a law, as is wanted: 160 do in Box2D 2.4 under the same rules.
+    private static let goalPerThousand = 1
+    /// More than there are of the known issue: something else has gone wrong.
+    private static let alarmPerThousand = 20
 
     /// `MOONSPRING_MECHANISMS=40..<60` chooses the seeds, `=40` one of them; what fails is printed with its scene.
     private static var seeds: Range<Int> {
@@ -115,7 +117,8 @@ struct MechanismTests {
         let seeds = Self.seeds
         let outcomes = await outcomes(of: seeds)
         let failures = outcomes.filter { !$0.breaches.isEmpty }
-        let isAllowed = failures.count <= Self.allowancePerThousand * seeds.count / 1000
+        let isAllowed = failures.count <= Self.alarmPerThousand * seeds.count / 1000
+        let goal = Self.goalPerThousand * seeds.count / 1000
         let isChosen = environment("MOONSPRING_MECHANISMS") != nil
         if isChosen || !isAllowed {
             for failure in failures.prefix(isChosen ? .max : 20) { print(failure.description) }
@@ -126,6 +129,11 @@ struct MechanismTests {
         }
         let share = "\(failures.count) of \(seeds.count) mechanisms break a law"
         #expect(isAllowed, "\(share)")
+        withKnownIssue("17 mechanisms in 1,000 break a law, most of all ragdolls and bridges; 4 of them explode") {
+            #expect(failures.count <= goal, "\(share)")
+        } when: {
+            !isChosen && failures.count > goal
+        }
     }
 
     @Test("a mechanism does the same in Swift and in Lua, to the bit")
