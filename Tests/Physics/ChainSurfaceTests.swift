@@ -189,4 +189,65 @@ struct ChainSurfaceTests {
             "\(world.position(of: ball))")
         #expect(!world.isAwake(ball))
     }
+
+    /// How a roof of two slopes is drawn.
+    enum Roof: CaseIterable {
+        case chain, lines, linesFromRight, linesFromRidge, linesToRidge, takenAway
+
+        func add(to world: World) {
+            let (left, ridge, right) = (Vec2(-0.3, 0.07), Vec2.zero, Vec2(0.3, 0.07))
+            let body = world.makeAnchor(0, 0)
+            func draw(_ points: Vec2...) -> [ShapeID] {
+                world.createChain(ChainDefinition(points: points, friction: 1, restitution: 0), on: body)
+            }
+            switch self {
+            case .chain: _ = draw(left, ridge, right)
+            case .lines: _ = (draw(left, ridge), draw(ridge, right))
+            case .linesFromRight: _ = (draw(right, ridge), draw(ridge, left))
+            case .linesFromRidge: _ = (draw(ridge, left), draw(ridge, right))
+            case .linesToRidge: _ = (draw(left, ridge), draw(right, ridge))
+            case .takenAway:
+                // A wall on the ridge parts the slopes for as long as it stands.
+                let wall = draw(ridge, Vec2(0, -0.5))
+                _ = (draw(left, ridge), draw(ridge, right))
+                for shape in wall { world.destroyShape(shape) }
+            }
+        }
+    }
+
+    @Test("a disc on the ridge of two lines stands as on one chain", arguments: Roof.allCases)
+    func ridge(_ roof: Roof) throws {
+        for x in [Float(-0.01), -0.001, 0, 0.001, 0.01] {
+            let world = World()
+            roof.add(to: world)
+            let stuff = Stuff(friction: 1, restitution: 0, damping: 0, allowsRotation: false)
+            let disc = world.addDisc(x, -0.5, radius: 0.085, stuff)
+            world.frames(120)
+            let place = world.position(of: disc)
+            #expect(isNear(place.y, -0.085, 0.005) && isNear(place.x, x, 0.005), "from \(x) to \(place)")
+        }
+    }
+
+    @Test("what slides over lines side by side moves as over one chain", arguments: [false, true])
+    func linesSideBySide(isReversed: Bool) {
+        let stuff = Stuff(friction: 0, restitution: 0, damping: 0)
+        for height in [Float(0), -0.02, 0.02] {
+            let points = (0...40).map { Vec2(0.5 * Float($0) - 1, $0 % 2 == 0 ? height : 0) }
+            let (world, whole) = (World(), World())
+            let body = world.makeAnchor(0, 0)
+            for (start, end) in zip(points, points.dropFirst()) {
+                let line = isReversed ? [end, start] : [start, end]
+                world.createChain(ChainDefinition(points: line, friction: 0, restitution: 0), on: body)
+            }
+            whole.createChain(
+                ChainDefinition(points: points, friction: 0, restitution: 0), on: whole.makeAnchor(0, 0))
+            let velocities = [world, whole].map { world in
+                let box = world.addBox(
+                    0, -0.2 + min(height, 0), width: 0.6, height: 0.4, velocity: Vec2(3, 0), stuff)
+                world.frames(240)
+                return world.linearVelocity(of: box)
+            }
+            #expect(isNear(velocities[0].x, velocities[1].x, 1e-3), "\(height): \(velocities)")
+        }
+    }
 }

@@ -4,7 +4,7 @@
 /// A circle against a chain edge.
 ///
 /// A corner belongs to the edge that ends there, so that a circle on a convex corner has one contact, not two; a chain's
-/// first corner belongs to its first edge.
+/// first corner belongs to its first edge, and so does one where two chains start.
 func collideChainAndCircle(
     _ chainA: ChainSegmentView, _ centerB: Vec2, _ radiusB: Float, _ pose: Pose, margin: Float
 ) -> Manifold {
@@ -24,7 +24,9 @@ func collideChainAndCircle(
             margin: margin)
     }
     if isBefore {
-        if edge.startCorner != .free { return Manifold() }
+        if edge.startCorner != .free && !(chainA.ownsStart && Vec2.dot(fromStart, edge.previousAlong) > 0) {
+            return Manifold()
+        }
     } else if edge.endCorner != .free {
         // The corner's own part of the plane lies between the normals of its two edges.
         if Vec2.dot(fromEnd, edge.nextAlong) >= 0 { return Manifold() }

@@ -51,6 +51,8 @@ struct ChainSegmentView: BitwiseCopyable {
     var next: Vec2
     /// Whether things behind the edge pass through it.
     var isOneSided: Bool
+    /// Whether the corner at its start is its own, and not that of an edge that ends there.
+    var ownsStart = false
 }
 
 /// Tolerances of collision.

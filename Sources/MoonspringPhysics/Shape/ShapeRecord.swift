@@ -26,6 +26,8 @@ struct ShapeForm: BitwiseCopyable {
     /// Whether it is a box whose centre and axes are those of its body, as nearly all are.
     var isPlainBox = false
     var isOneSided = false
+    /// Of a chain segment: whether the corner at its start is its own, as nothing else ends there.
+    var ownsStart = false
     /// Index of the body's record.
     var body: Int32 = -1
     /// The centre; of an edge its start.
@@ -62,7 +64,8 @@ extension ShapeForm {
     var boxView: BoxView { BoxView(center: center, halfSize: extent, rotation: axis) }
     var segmentView: SegmentView { SegmentView(start: center, end: extent) }
     var chainView: ChainSegmentView {
-        ChainSegmentView(previous: previous, start: center, end: extent, next: next, isOneSided: isOneSided)
+        ChainSegmentView(
+            previous: previous, start: center, end: extent, next: next, isOneSided: isOneSided, ownsStart: ownsStart)
     }
 }
 

@@ -30,12 +30,17 @@ extension World {
     @discardableResult
     public func createChain(_ definition: ChainDefinition, on id: BodyID) -> [ShapeID] {
         guard resolve(id) != nil, let segments = try? definition.segments() else { return [] }
-        return segments.map { segment in
+        let made = segments.map { segment in
             createShape(
                 ShapeDefinition(
                     segment, friction: definition.friction, restitution: definition.restitution,
                     filter: definition.filter, userData: definition.userData), on: id)
         }
+        if !definition.isLoop, let first = resolve(made[0]), let last = resolve(made[made.count - 1]) {
+            joinChainEnds(at: forms[first].center, on: Int(forms[first].body))
+            joinChainEnds(at: forms[last].extent, on: Int(forms[last].body))
+        }
+        return made
     }
 
     /// Removes a shape and wakes what it touched.
@@ -50,7 +55,9 @@ extension World {
             while shapes[Int(link)].next != Int32(index) { link = shapes[Int(link)].next }
             shapes[Int(link)].next = shapes[index].next
         }
+        let form = forms[index]
         removeShape(index)
+        leaveChainEnds(form)
         // What stands still may have very many shapes, and reaches no farther than it did.
         if records[body].type != .static { updateExtents(of: body) }
     }
