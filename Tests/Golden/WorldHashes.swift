@@ -3,11 +3,11 @@ let worldHashes: [(scene: String, hash: String)] = [
     ("pile", "5c84b9ec2ca8fd80"),
     ("pyramid", "a30db6aff7227f7e"),
     ("bounces", "ff031b3d6cd43ad1"),
-    ("chains", "18ea821bf1dce82a"),
+    ("chains", "0e7318e1e8ea032f"),
     ("ropes", "108313794c3932df"),
     ("ground", "700bb4841dde9432"),
     ("tumbler", "c9b9c79909dbb8f9"),
     ("bullets", "3aa3c0cca57c5cd4"),
     ("sleepers", "6d7625906622d3e3"),
-    ("mixed", "f1d16442837105b0"),
+    ("mixed", "378d3beca0491c74"),
 ]

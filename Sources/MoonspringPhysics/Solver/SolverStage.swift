@@ -35,7 +35,7 @@ enum SolverStage {
     case solve
     /// Velocities change positions. `Integrator.swift`
     case integratePositions
-    /// Joints and contacts once more without the springs: they leave no speed behind.
+    /// Groups, joints and contacts once more without the springs: they leave no speed behind.
     case relax
     /// What slides on a line that stands still goes back onto it. `RailHold.swift`
     case holdRails
@@ -97,8 +97,10 @@ enum Solver {
     /// The independent loops that the constraints of a group may make, which bounds what elimination fills in: joints that make more
     /// are solved one by one.
     static let mostGroupLoops: Int32 = 48
-    /// The contacts that may link the bodies of a group: beyond, exactness costs more than twice as much as iterations.
-    static let mostGroupContacts: Int32 = 12
+    /// The contacts that may link the bodies of a group, and of one without a joint, where iterations do nearly as well and exactness
+    /// costs several times as much.
+    static let mostGroupContacts: Int32 = 40
+    static let mostCrowdContacts: Int32 = 12
     /// Rounds in which all rows of a group may go to their bounds or leave them at once; then one at a time, up to so many.
     static let freeRounds = 8
     static let mostRounds = 40

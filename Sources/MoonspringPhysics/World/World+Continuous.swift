@@ -50,7 +50,7 @@ extension World {
         _ = addToMechanism(Int(fast.body), Int(fast.body))
         for place in 0..<impacts.mechanism.bodies.count {
             let body = impacts.mechanism.bodies.base[place]
-            if body.body == fast.body || body.inverse == .zero { continue }
+            if body.body == fast.body || !body.isMoved { continue }
             if fastPlaces[Int(body.slot)] < 0 {
                 fastPlaces[Int(body.slot)] = Int32(fastBodies.count)
                 let sweep = sweep(from: startPoses[Int(body.body)], to: awake.states.base[Int(body.slot)])

@@ -15,7 +15,6 @@ extension World {
         for place in 0..<awakeContacts.count { considerSupport(awakeContacts.base[place], Int32(place)) }
         groups.collect(joints, awake.states.base, bodyCount: awake.count)
         squeezed.listRows(contacts.base, awakeContacts, rows, isGrouped: groups.search.isGrouped.base)
-        listNeighbors()
     }
 
     private func linkJoints() {
@@ -30,15 +29,14 @@ extension World {
         }
     }
 
-    /// Makes a candidate of a contact between two moved bodies: of a squeezed one, or of jointed ones of one group.
+    /// Makes a candidate of a contact between two moved bodies, one of which is jointed or squeezed.
     private func considerLink(_ index: Int32, _ place: Int32) {
         let contact = UnsafePointer(contacts.base + Int(index))
         if !contact.pointee.isSolved { return }
         let (a, b) = (movedSlot(contact.pointee.bodyA), movedSlot(contact.pointee.bodyB))
         let (isJointed, isLooped) = (groups.search.isJointed.base, groups.search.isLooped.base)
         guard a >= 0, b >= 0, !isLooped[Int(a)], !isLooped[Int(b)] else { return }
-        let isWithin = isJointed[Int(a)] && isJointed[Int(b)] && joints.links.root(a) == joints.links.root(b)
-        guard isWithin || bears(isJointed[Int(a)] || isJointed[Int(b)] ? .heavy : .crushing, contact) else { return }
+        guard isJointed[Int(a)] || isJointed[Int(b)] || bears(.crushing, contact) else { return }
         groups.links.link(a, b, isContact: true)
         groups.search.candidates.append(GroupCandidate(contact: index, place: place, a: a, b: b))
     }
@@ -63,37 +61,49 @@ extension World {
         return record.slot
     }
 
-    /// Lists the contacts that are in no group themselves.
-    private func listNeighbors() {
-        groups.neighbors.begin(rows)
-        for place in 0..<awakeContacts.count where !groups.search.isGrouped.base[place] {
-            let contact = contacts.base + Int(awakeContacts.base[place])
-            if !contact.pointee.isSolved { continue }
-            if groups.holds(movedSlot(contact.pointee.bodyA)) || groups.holds(movedSlot(contact.pointee.bodyB)) {
-                groups.neighbors.add(contact)
-            }
-        }
-        groups.neighbors.end(rows)
-    }
-
     // MARK: Solving
 
     /// Begins a half: velocities are what impulses have made, and the levers of joints those of where the bodies are.
     func beginGroups() {
         let bodies = jointBodies
-        let solver = groups.solver(bodies)
+        let solver = groups.solver(bodies.awake)
         for index in 0..<groups.groups.count { solver.begin(groups.groups.base[index]) }
         joints.updateGrouped(bodies)
     }
 
+    /// Takes the contacts of groups out of the passes over the rows, once these have given the old impulses again. The rows still hold
+    /// what a contact is measured by.
+    ///
+    /// A pass would solve such a contact for its two bodies alone. What is tied to them then takes an impulse back that the light one of
+    /// the two cannot bear, and friction with it.
+    func detachGroupedContacts() {
+        for index in 0..<groups.constraints.count {
+            guard case .contact(let place) = groups.constraints.base[index].source else { continue }
+            let contact = UnsafePointer(contacts.base + Int(place))
+            let lane = Int(contact.pointee.lane & 3)
+            let head = rows.head(of: contact)
+            (head.pointee.a[lane], head.pointee.b[lane]) = (SolverIndex.fixed, SolverIndex.fixed)
+            head.pointee.mass[lane] = 0
+            var impulse = Triple(0, 0, Double(head.pointee.impulse[lane]))
+            for number in 0..<Int(contact.pointee.pointCount) {
+                let point = rows.row(ofPoint: number, contact)
+                point.pointee.mass[lane] = 0
+                impulse[number] = Double(point.pointee.impulse[lane])
+            }
+            groups.constraints.base[index].impulse = impulse
+        }
+    }
+
     /// One solve of all groups.
     func solveGroups(_ step: JointStep) {
+        if groups.isEmpty { return }
         let bodies = jointBodies
-        let solver = groups.solver(bodies)
+        let solver = groups.solver(bodies.awake)
         joints.gatherEquations(solver, bodies, step)
+        let spring = ContactSoftness(h: step.h)
         for index in 0..<groups.constraints.count {
             if case .contact(let contact) = groups.constraints.base[index].source {
-                gather(contact, index, solver, step)
+                gather(contact, index, solver, spring, step)
             }
         }
         for index in 0..<groups.groups.count { solver.solve(&groups.groups.base[index], step) }
@@ -106,23 +116,23 @@ extension World {
     }
 
     /// Hands the equation of a contact to its group: that of `ContactSolver.swift` without a spring.
-    private func gather(_ index: Int32, _ place: Int, _ solver: GroupSolver, _ step: JointStep) {
+    private func gather(
+        _ index: Int32, _ place: Int, _ solver: GroupSolver, _ spring: ContactSoftness, _ step: JointStep
+    ) {
         let contact = UnsafePointer(contacts.base + Int(index))
         let lane = Int(contact.pointee.lane & 3)
         let head = rows.head(of: contact).pointee
         let states = awake.states.base - 1
-        let stateA = states[Int(head.a[lane] & SolverIndex.mask)]
-        let stateB = states[Int(head.b[lane] & SolverIndex.mask)]
+        let stateA = states[Int(solverIndices.base[Int(contact.pointee.bodyA)] & SolverIndex.mask)]
+        let stateB = states[Int(solverIndices.base[Int(contact.pointee.bodyB)] & SolverIndex.mask)]
         let normal = Vec2(head.normalX[lane], head.normalY[lane])
         let distance = Vec2.dot(normal, stateB.position - stateA.position)
         var equation = JointEquation()
-        var impulse = Triple(0, 0, Double(head.impulse[lane]))
         for number in 0..<Int(contact.pointee.pointCount) {
             let point = rows.row(ofPoint: number, contact)
             let (armA, armB) = (point.pointee.armA[lane], point.pointee.armB[lane])
             let separation = distance + armB * stateB.angle - armA * stateA.angle + point.pointee.rest[lane]
-            equation.setContact(number, normal, armA, armB, separation: separation, step)
-            impulse[number] = Double(point.pointee.impulse[lane])
+            equation.setContact(number, normal, armA, armB, separation: separation, spring, useBias: step.useBias)
         }
         let tangent = Vec2(-normal.y, normal.x)
         equation.a.third = Triple(-Double(tangent.x), -Double(tangent.y), -Double(head.armA[lane]))
@@ -130,7 +140,7 @@ extension World {
         groups.constraints.base[place].friction = Double(head.friction[lane])
         groups.constraints.base[place].isBoundary =
             isBoundary(contact.pointee.shapeA) || isBoundary(contact.pointee.shapeB)
-        solver.measure(place, equation, impulse: impulse, stateA, stateB, step)
+        solver.measure(place, equation, impulse: groups.constraints.base[place].impulse, stateA, stateB, step)
     }
 
     private func isBoundary(_ shape: Int32) -> Bool { forms.base[Int(shape)].kind == .chainSegment }

@@ -21,10 +21,11 @@ extension World {
         addStrike(index)
         gatherStrikes(pass)
         addRows(pass)
-        impacts.mechanism.prepare()
+        addStrikeRows(pass)
+        impacts.mechanism.prepare(pass)
         measureStrikes(pass)
         guard impacts.mechanism.points.count > 0 else { return false }
-        impacts.mechanism.solveBlow()
+        impacts.mechanism.solveBlow(pass)
         #if MOONSPRING_CHECK_INVARIANTS
             let before = impacts.mechanism.energy(pass.starts)
         #endif
@@ -79,7 +80,7 @@ extension World {
         guard addBody(first), addBody(second) else { return false }
         while reached < impacts.mechanism.bodies.count {
             let body = Int(impacts.mechanism.bodies.base[reached].body)
-            if impacts.mechanism.bodies.base[reached].inverse != .zero {
+            if impacts.mechanism.bodies.base[reached].isMoved {
                 forEachJoint(of: body) { joint in
                     if joints.rank(of: jointRecords.base[joint]) > 0 { _ = addBody(otherBody(of: joint, than: body)) }
                 }
@@ -142,8 +143,18 @@ extension World {
                 if rank == 0 { return }
                 impacts.mechanism.add(
                     joints.equation(of: record, bodies, step), rank: rank,
-                    a: impacts.mechanism.place(of: record.bodyA), b: impacts.mechanism.place(of: record.bodyB))
+                    a: impacts.mechanism.place(of: record.bodyA), b: impacts.mechanism.place(of: record.bodyB), pass)
             }
+        }
+        impacts.mechanism.endJoints()
+    }
+
+    /// Adds the rows of the strikes, in their order.
+    private func addStrikeRows(_ pass: ImpactPass) {
+        for index in 0..<impacts.mechanism.strikes.count {
+            let candidate = impacts.candidates.base + Int(impacts.mechanism.strikes.base[index])
+            let (a, b) = places(of: candidate.pointee.contact)
+            impacts.mechanism.addStrike(candidate, a: a, b: b, pass)
         }
     }
 
@@ -156,7 +167,9 @@ extension World {
             let candidate = impacts.candidates.base + Int(strike)
             let (a, b) = places(of: candidate.pointee.contact)
             for isSecond in [false, true] where !isSecond || candidate.pointee.pointCount > 1 {
-                impacts.mechanism.measure(candidate, strike, isSecond: isSecond, a: a, b: b, pass)
+                impacts.mechanism.measure(
+                    candidate, strike, impacts.mechanism.constraint(ofStrike: index), isSecond: isSecond, a: a, b: b,
+                    pass)
             }
         }
     }
@@ -177,9 +190,9 @@ extension World {
             hasBounced = true
             impacts.candidates.base[Int(points[index].candidate)].note(points[index], pass)
         }
-        for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
-            impacts.mechanism.apply(points[index].impulse, index, pass)
-        }
+        if !hasBounced { return false }
+        impacts.mechanism.applyBlow(pass)
+        impacts.mechanism.holdBackStrikes(pass)
         for index in 0..<impacts.mechanism.points.count where points[index].impulse > 0 {
             let candidate = impacts.candidates.base + Int(points[index].candidate)
             let (a, b) = places(of: candidate.pointee.contact)

@@ -189,6 +189,7 @@ extension World {
             run(.start(withForces: withForces), .warmStart, h, needsAll: joints.hasSubstepped) {
                 joints.warmStartSubstepped(bodies)
             }
+            detachGroupedContacts()
             start = nil
         }
         run(start, .solve, h, needsAll: joints.hasSubstepped || impacts.candidates.count > 0) {
@@ -206,24 +207,23 @@ extension World {
         if joints.hasSubstepped { joints.holdRails(bodies, groups) }
     }
 
-    /// Bodies, then `between`, which `needsAll` of them to be done, then contacts, the squeezed ones again, and groups last.
+    /// Bodies, then `between`, which `needsAll` of them to be done, then contacts, and the squeezed ones again. Groups come last, and
+    /// first in relaxing: so what a group has handed on to a contact comes to rest, and does not keep the other body awake.
     private func run(
         _ bodies: BodyPass.Kind?, _ contacts: ContactPass.Kind, _ h: Float, needsAll: Bool, between: () -> Void
     ) {
-        if needsAll {
+        let step = JointStep(h: h / Float(Solver.halves), useBias: contacts == .solve)
+        if needsAll || !groups.isEmpty {
             if let bodies { runBodies(bodies, h) }
             between()
+            if contacts == .relax { measuring(\.joints) { solveGroups(step) } }
             runPass(nil, contacts, h)
         } else {
             runPass(bodies, contacts, h)
         }
         if contacts == .warmStart { return }
-        let pass = contactPass(contacts, h)
-        pass.iterate(squeezed.list, times: Solver.heavyIterations - 1)
-        if groups.isEmpty { return }
-        measuring(\.joints) { solveGroups(JointStep(h: h / Float(Solver.halves), useBias: contacts == .solve)) }
-        // Moving, what a group holds must not give way to a neighbour; what remains afterwards must not keep a neighbour awake.
-        if contacts == .relax { pass.iterate(groups.neighbors, times: 1) }
+        contactPass(contacts, h).iterate(squeezed.list, times: Solver.heavyIterations - 1)
+        if contacts == .solve { measuring(\.joints) { solveGroups(step) } }
     }
 
     @discardableResult

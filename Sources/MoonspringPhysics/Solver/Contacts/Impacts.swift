@@ -40,12 +40,29 @@ struct ImpactPair {
 struct ImpactPass {
     /// The place of solver index zero.
     var states: UnsafeMutablePointer<BodyState>
+    /// Those of the awake set, by slot.
+    var awake: UnsafeMutablePointer<BodyState> { states + 1 }
     /// The velocities from which the constraints of this half started, by slot.
     var starts: UnsafeMutablePointer<Float4>
     /// By slot.
     var simulations: UnsafePointer<BodySimulation>
     /// Seconds.
     var step: Float
+}
+
+extension ImpactPass {
+    /// Changes velocity and spin of the awake body at a slot. Until the blow, after `time`, it moved with the old ones.
+    @inline(__always)
+    func change(_ slot: Int, _ velocity: Vec2, _ spin: Float, after time: Float) {
+        let dv = velocity.limited(to: Limits.force)
+        let dw = spin.limited(to: Limits.force)
+        let body = states + (slot + 1)
+        body.pointee.velocity += dv
+        body.pointee.angularVelocity += dw
+        body.pointee.position -= time * dv
+        body.pointee.angle -= time * dw
+        starts[slot] += Float4(dv.x, dv.y, dw, 0)
+    }
 }
 
 /// The candidates of a tick and what finding them needs.

@@ -4,17 +4,16 @@
 // With the masses M of the bodies, rows J of their joints and N of the points that are struck, an impulse p on the points
 // goes with impulses l in the joints, and
 //
-//     M dv = N^T p + J^T l,   J dv = 0.
+//     M dv = N^T p - J^T l,   J dv = 0.
 //
-// A unit impulse on point i so changes the velocities by u_i = M^-1 (N_i^T - J^T l_i), where l_i solves J M^-1 J^T l_i =
-// J M^-1 N_i^T (R. Featherstone, "Rigid Body Dynamics Algorithms", 2008, chapter 11; R. Weinstein, J. Teran and R. Fedkiw,
-// "Dynamic Simulation of Articulated Rigid Bodies with Contact and Collision", 2006). The points then see the inverse masses
-// A_ij = u_i M u_j of the mechanism, and approach at b = N v - l (J v): at the speed that is left when the joints have had
-// their way. It is measured where the half begins, before any impulse of the last half is given again.
+// A unit impulse on point i so changes the velocities by u_i, which the factor of the mechanism as a group tells (see
+// `ConstraintGroups.swift`). The point then approaches at b_i = u_i M v: at the speed that is left when the joints have had their
+// way. It is measured where the half begins, before any impulse of the last half is given again. (R. Weinstein, J. Teran and R.
+// Fedkiw, "Dynamic Simulation of Articulated Rigid Bodies with Contact and Collision", 2006.)
 //
-// Newton's law for all points at once, p >= 0, b + A p >= -e b, one of the two an equality for each point, changes the
-// energy by p b + p A p / 2 = (1 - e) p b / 2, which is never more than zero. With A in this form, and not as N u, that holds
-// however well l_i was solved for; what the joints miss costs energy when they are solved next.
+// Newton's law for all points at once, p >= 0, b + N dv >= -e b, one of the two an equality for each point, is the same problem as
+// any other of a group, with restitution on its right-hand side. It changes the energy by p b + p N dv / 2 = (1 - e) p b / 2, which
+// is never more than zero.
 
 /// A body of a mechanism.
 struct MechanismBody: BitwiseCopyable {
@@ -22,28 +21,14 @@ struct MechanismBody: BitwiseCopyable {
     var body: Int32
     /// Slot in the awake set.
     var slot: Int32
-    /// Mass and inertia, and their inverses; zero for what impulses do not move.
+    /// Place among the bodies of the group; -1 for what impulses do not move.
+    var place: Int32
+    /// Zero for what impulses do not move.
     var mass: Triple
-    var inverse: Triple
     /// What gravity and forces do to it, m/s^2.
     var acceleration: Triple
-}
 
-/// A scalar constraint on the velocities of two bodies, or on one and what stands still.
-struct MechanismRow: BitwiseCopyable {
-    /// Places among the bodies; -1 for none.
-    var a: Int32
-    var b: Int32
-    /// (x, y, spin).
-    var rowA: Triple
-    var rowB: Triple
-    /// Inverse of what a unit impulse on the row changes its own velocity by.
-    var scale = 0.0
-    // Of the solution: impulse, residual, direction of the search, and what that changes.
-    var impulse = 0.0
-    var residual = 0.0
-    var direction = 0.0
-    var change = 0.0
+    var isMoved: Bool { place >= 0 }
 }
 
 /// A direction in which a point of a mechanism is struck.
@@ -51,6 +36,9 @@ struct MechanismPoint: BitwiseCopyable {
     /// Place of the contact among the candidates, and which of its points.
     var candidate: Int32 = -1
     var isSecond = false
+    /// The constraint of the group whose first or second row it is.
+    var constraint: Int32 = -1
+    var row: Int { isSecond ? 1 : 0 }
     /// Seconds until the touch.
     var time = 0.0
     /// Metres a second at the touch, negative when approaching, and what gravity and forces have to do with it.
@@ -61,31 +49,38 @@ struct MechanismPoint: BitwiseCopyable {
     var impulse = 0.0
 }
 
+/// A direction at a point between two bodies of a mechanism, at these places; -1 for what stands still. Rows are (x, y, spin).
+struct MechanismRow: BitwiseCopyable {
+    var a: Int32
+    var b: Int32
+    var rowA: Triple
+    var rowB: Triple
+}
+
 /// Bodies and joints that one blow reaches, and the points that are struck. Scratch, kept from blow to blow.
 struct Mechanism: ~Copyable {
     /// Beyond these, a blow does not reach within the moment: the next solves carry it on.
     static let mostBodies = 64
     static let mostStrikes = 8
-    private static let mostPoints = 2 * mostStrikes
     /// Part of a point's own inverse mass below which the joints do not let it move.
     private static let heldPart = 1e-6
-    /// Part of the greatest residual at which the joints' impulses are good: what is left costs energy and adds none.
-    private static let tolerance = 1e-5
+    /// Part of its own compliance that a row gives way by: joints may say the same.
+    private static let softness = 1e-9
 
     private(set) var bodies = Column<MechanismBody>()
-    private var rows = Column<MechanismRow>()
+    /// Its joints, then its strikes, and the bodies that they move.
+    private var parts = ConstraintGroups()
+    private var jointCount = 0
     /// Places of the candidates that may bounce.
     var strikes = Column<Int32>()
     /// Seconds until the blow.
     var time = 0.0
-    /// What of them bounces, or is held while others do.
+    /// What of them bounces.
     var points = Column<MechanismPoint>()
     /// By body index: place among the bodies, -1 for none.
     private var places = Column<Int32>()
-    /// What unit impulses on the points change, body by body; then the same for the direction of friction.
-    private var responses = Column<Triple>()
-    private var scratch = Column<Triple>()
-    var problem = PushProblem()
+    /// By body: what the last unit impulse changes.
+    private var response = Column<Triple>()
 
     // MARK: Contents
 
@@ -94,7 +89,7 @@ struct Mechanism: ~Copyable {
         for index in 0..<bodies.count { places.base[Int(bodies.base[index].body)] = -1 }
         places.extend(to: bodyCount, with: -1)
         bodies.truncate(to: 0)
-        rows.truncate(to: 0)
+        parts.clear()
         strikes.truncate(to: 0)
         points.truncate(to: 0)
     }
@@ -105,7 +100,7 @@ struct Mechanism: ~Copyable {
     /// Whether a body is one of the mechanism's, and moved by impulses.
     func moves(_ body: Int32) -> Bool {
         let place = place(of: body)
-        return place >= 0 && bodies.base[Int(place)].inverse != .zero
+        return place >= 0 && bodies.base[Int(place)].isMoved
     }
 
     func hasStrike(_ candidate: Int) -> Bool {
@@ -123,141 +118,163 @@ struct Mechanism: ~Copyable {
         let acceleration = simulation.pointee.acceleration + state.pointee.inverseMass * simulation.pointee.force
         bodies.append(
             MechanismBody(
-                body: Int32(body), slot: Int32(slot),
-                mass: Triple(m > 0 ? 1 / m : 0, m > 0 ? 1 / m : 0, i > 0 ? 1 / i : 0), inverse: Triple(m, m, i),
+                body: Int32(body), slot: Int32(slot), place: m > 0 ? Int32(parts.bodies.count) : -1,
+                mass: Triple(m > 0 ? 1 / m : 0, m > 0 ? 1 / m : 0, i > 0 ? 1 / i : 0),
                 acceleration: m > 0 ? Triple(Double(acceleration.x), Double(acceleration.y), 0) : .zero))
+        if m > 0 { parts.bodies.append(GroupBody(slot: Int32(slot))) }
     }
 
-    /// Adds the first `rank` rows of a joint between the bodies at two places.
-    mutating func add(_ equation: JointEquation, rank: Int, a: Int32, b: Int32) {
-        rows.append(MechanismRow(a: a, b: b, rowA: equation.a.first, rowB: equation.b.first))
-        if rank > 1 { rows.append(MechanismRow(a: a, b: b, rowA: equation.a.second, rowB: equation.b.second)) }
-        if rank > 2 { rows.append(MechanismRow(a: a, b: b, rowA: equation.a.third, rowB: equation.b.third)) }
+    /// Adds the first `rank` rows of a joint between the bodies at two places; or a strike, whose rows are held back until the blow.
+    mutating func add(_ equation: JointEquation, rank: Int, a: Int32, b: Int32, _ pass: ImpactPass) {
+        var constraint = GroupConstraint(.contact(-1), a: groupPlace(a), b: groupPlace(b))
+        guard constraint.a >= 0 || constraint.b >= 0 else { return }
+        constraint.equation = equation
+        for row in 0..<3 {
+            let own = inverseMass(a, equation.a[row], pass) + inverseMass(b, equation.b[row], pass)
+            constraint.equation.softness[row] = own > 0 ? Self.softness * own : 1
+            constraint.equation.lower[row] = row < rank ? -.infinity : 0
+            constraint.equation.upper[row] = row < rank ? .infinity : 0
+            constraint.side[row] = row < rank ? 0 : -1
+        }
+        if a >= 0 && constraint.a < 0 { constraint.drift += equation.a.times(start(a, pass)) }
+        if b >= 0 && constraint.b < 0 { constraint.drift += equation.b.times(start(b, pass)) }
+        parts.constraints.append(constraint)
+    }
+
+    private func groupPlace(_ place: Int32) -> Int32 { place < 0 ? -1 : bodies.base[Int(place)].place }
+
+    private func start(_ place: Int32, _ pass: ImpactPass) -> Triple {
+        Triple(pass.starts[Int(bodies.base[Int(place)].slot)])
+    }
+
+    /// What a unit impulse along a row of a body changes its speed along the row by, as if nothing held it.
+    private func inverseMass(_ place: Int32, _ row: Triple, _ pass: ImpactPass) -> Double {
+        place < 0 ? 0 : dot(row, pass.awake[Int(bodies.base[Int(place)].slot)].inverses * row)
     }
 
     // MARK: Responses
 
-    /// Makes room for the responses of all points.
-    mutating func prepare() {
-        responses.resize(to: Self.mostPoints * bodies.count)
-        scratch.refill(count: bodies.count, with: .zero)
-        let bodies = bodies.base
-        for index in 0..<rows.count {
-            let row = rows.base + index
-            var own = 0.0
-            if row.pointee.a >= 0 { own += weigh(row.pointee.rowA, bodies[Int(row.pointee.a)].inverse) }
-            if row.pointee.b >= 0 { own += weigh(row.pointee.rowB, bodies[Int(row.pointee.b)].inverse) }
-            row.pointee.scale = own > 0 ? 1 / own : 0
-        }
+    /// All joints are there; strikes follow.
+    mutating func endJoints() { jointCount = parts.constraints.count }
+
+    /// The constraint that stands for a strike.
+    func constraint(ofStrike index: Int) -> Int32 { Int32(jointCount + index) }
+
+    /// Finds the order of elimination: all joints and strikes are there.
+    mutating func prepare(_ pass: ImpactPass) {
+        response.resize(to: bodies.count)
+        var group = ConstraintGroup()
+        group.endBody = Int32(parts.bodies.count)
+        group.endConstraint = Int32(parts.constraints.count)
+        parts.groups.append(group)
+        parts.forward.resize(to: parts.bodies.count + parts.constraints.count)
+        parts.analyse()
+        parts.solver(pass.awake).factorize(parts.groups.base[0])
     }
 
-    /// What a unit impulse on a point changes.
-    func response(_ point: Int) -> UnsafeMutablePointer<Triple> { responses.base + point * bodies.count }
-
-    /// Finds the response of a point to a unit impulse along `row`, and returns how fast the point moves along it, as far as the
-    /// joints let it; nil where they hold it. `starts` are the velocities by slot.
-    mutating func respond(_ point: Int, _ row: MechanismRow, starts: UnsafePointer<Float4>) -> Double? {
-        let response = response(point)
-        let bodies = bodies.base
-        for index in 0..<self.bodies.count { response[index] = .zero }
-        if row.a >= 0 { response[Int(row.a)] += bodies[Int(row.a)].inverse * row.rowA }
-        if row.b >= 0 { response[Int(row.b)] += bodies[Int(row.b)].inverse * row.rowB }
-        let free = inner(response, response)
-        var speed = speed(row, starts)
-        if rows.count > 0 {
-            solveJoints(response)
-            for index in 0..<rows.count where rows.base[index].impulse != 0 {
-                speed -= rows.base[index].impulse * self.speed(rows.base[index], starts)
-            }
+    /// Finds the response to a unit impulse along `row`, and returns how fast what it is on moves along it, as far as the joints let
+    /// it, and its inverse mass; nil where they hold it.
+    mutating func respond(_ row: MechanismRow, _ pass: ImpactPass) -> (speed: Double, inverseMass: Double)? {
+        let nodes = parts.nodes.base
+        for index in 0..<parts.nodes.count { nodes[index].value = .zero }
+        var speed = push(row.a, row.rowA, pass) + push(row.b, row.rowB, pass)
+        parts.solver(pass.awake).substitute(parts.groups.base[0])
+        var inverseMass = 0.0
+        for index in 0..<bodies.count {
+            let body = bodies.base[index]
+            response.base[index] = body.isMoved ? nodes[Int(parts.bodies.base[Int(body.place)].node)].value : .zero
+            let momentum = body.mass * response.base[index]
+            inverseMass += dot(response.base[index], momentum)
+            speed += dot(momentum, Triple(pass.starts[Int(body.slot)]))
         }
-        guard inner(response, response) > Self.heldPart * free, speed.isFinite else { return nil }
-        return speed
+        for index in 0..<jointCount {
+            let constraint = parts.constraints.base[index]
+            speed -= dot(nodes[Int(constraint.node)].value, constraint.drift)
+        }
+        let free = self.inverseMass(row.a, row.rowA, pass) + self.inverseMass(row.b, row.rowB, pass)
+        guard inverseMass > Self.heldPart * free, speed.isFinite else { return nil }
+        return (speed, inverseMass)
     }
 
-    /// u M w. Inlined, since a call would copy the mechanism.
-    @inline(__always)
-    func inner(_ u: UnsafePointer<Triple>, _ w: UnsafePointer<Triple>) -> Double {
+    /// Gives a body a part of the unit impulse. Returns the speed of one that impulses do not move.
+    private func push(_ place: Int32, _ row: Triple, _ pass: ImpactPass) -> Double {
+        if place < 0 { return 0 }
+        let own = groupPlace(place)
+        if own < 0 { return dot(row, start(place, pass)) }
+        parts.nodes.base[Int(parts.bodies.base[Int(own)].node)].value += row
+        return 0
+    }
+
+    /// The speed along the last row that what gravity and forces do makes in a second.
+    var responseAcceleration: Double {
         var sum = 0.0
-        for index in 0..<bodies.count { sum += dot(u[index], bodies.base[index].mass * w[index]) }
+        for index in 0..<bodies.count {
+            sum += dot(response.base[index], bodies.base[index].mass * bodies.base[index].acceleration)
+        }
         return sum
     }
 
-    /// Takes away from `u` what the joints do not allow: conjugate gradients over the joints' impulses, which need as many rounds
-    /// as there are rows at most, and do not mind rows that say the same (J. Nocedal and S. Wright, "Numerical Optimization",
-    /// 2006, algorithm 5.3, with the rows' own masses as preconditioner).
-    private mutating func solveJoints(_ u: UnsafeMutablePointer<Triple>) {
-        let rows = rows.base
-        let count = self.rows.count
-        var product = 0.0
-        for index in 0..<count {
-            let row = rows + index
-            row.pointee.impulse = 0
-            row.pointee.residual = velocity(row, u)
-            row.pointee.direction = row.pointee.scale * row.pointee.residual
-            product += row.pointee.residual * row.pointee.direction
+    // MARK: The blow
+
+    /// Finds the impulses of all points together from their speeds, as Newton's law has it.
+    mutating func solveBlow(_ pass: ImpactPass) {
+        for index in 0..<points.count {
+            let point = points.base[index]
+            let constraint = parts.constraints.base + Int(point.constraint)
+            constraint.pointee.equation.upper[point.row] = .infinity
+            constraint.pointee.side[point.row] = 0
+            constraint.pointee.error[point.row] = (1 + point.restitution) * point.speed
         }
-        let goal = Self.tolerance * Self.tolerance * product
-        var rounds = 0
-        while product > goal && product > 0 && rounds < 2 * count + 8 {
-            spread { $0.pointee.direction }
-            var curvature = 0.0
-            for index in 0..<count {
-                rows[index].change = velocity(rows + index, scratch.base)
-                curvature += rows[index].direction * rows[index].change
-            }
-            guard curvature > 0 else { break }
-            let step = product / curvature
-            var next = 0.0
-            for index in 0..<count {
-                let row = rows + index
-                row.pointee.impulse += step * row.pointee.direction
-                row.pointee.residual -= step * row.pointee.change
-                next += row.pointee.scale * row.pointee.residual * row.pointee.residual
-            }
-            let ratio = next / product
-            for index in 0..<count {
-                rows[index].direction = rows[index].scale * rows[index].residual + ratio * rows[index].direction
-            }
-            product = next
-            rounds += 1
+        parts.solver(pass.awake).pivot(&parts.groups.base[0])
+        for index in 0..<points.count {
+            let point = points.base + index
+            let impulse = parts.constraints.base[Int(point.pointee.constraint)].found[point.pointee.row]
+            point.pointee.impulse = impulse > 0 ? impulse : 0
         }
-        spread { $0.pointee.impulse }
-        for index in 0..<bodies.count { u[index] -= scratch.base[index] }
+        limitEnergy()
     }
 
-    /// What impulses on the rows change: M^-1 J^T p.
-    @inline(__always)
-    private func spread(_ impulse: (UnsafePointer<MechanismRow>) -> Double) {
-        let (bodies, scratch) = (bodies.base, scratch.base)
-        for index in 0..<self.bodies.count { scratch[index] = .zero }
-        for index in 0..<rows.count {
-            let row = UnsafePointer(rows.base + index)
-            let p = impulse(row)
-            let (a, b) = (Int(row.pointee.a), Int(row.pointee.b))
-            if a >= 0 { scratch[a] += bodies[a].inverse * (p * row.pointee.rowA) }
-            if b >= 0 { scratch[b] += bodies[b].inverse * (p * row.pointee.rowB) }
+    /// Restitutions of at most 1 add no energy, whatever rounding and an unfinished solution have left.
+    private mutating func limitEnergy() {
+        var work = 0.0
+        for index in 0..<points.count {
+            if points.base[index].restitution > 1 { return }
+            work += points.base[index].impulse * points.base[index].speed
+        }
+        var square = 0.0
+        for index in 0..<bodies.count where bodies.base[index].isMoved {
+            let change = parts.bodies.base[Int(bodies.base[index].place)].change
+            square += dot(change, bodies.base[index].mass * change)
+        }
+        guard 2 * work + square > 0, square > 0 else { return }
+        let part = max(-2 * work / square, 0)
+        for index in 0..<points.count { points.base[index].impulse *= part }
+        for index in 0..<parts.bodies.count { parts.bodies.base[index].change *= part }
+    }
+
+    /// Gives the bodies what the blow changes.
+    func applyBlow(_ pass: ImpactPass) {
+        for index in 0..<bodies.count where bodies.base[index].isMoved {
+            apply(parts.bodies.base[Int(bodies.base[index].place)].change, bodies.base[index], pass)
         }
     }
 
-    @inline(__always)
-    private func velocity(_ row: UnsafePointer<MechanismRow>, _ velocities: UnsafePointer<Triple>) -> Double {
-        var sum = 0.0
-        if row.pointee.a >= 0 { sum += dot(row.pointee.rowA, velocities[Int(row.pointee.a)]) }
-        if row.pointee.b >= 0 { sum += dot(row.pointee.rowB, velocities[Int(row.pointee.b)]) }
-        return sum
+    /// Gives the bodies the response to an impulse.
+    func applyResponse(_ impulse: Double, _ pass: ImpactPass) {
+        for index in 0..<bodies.count where bodies.base[index].isMoved {
+            apply(impulse * response.base[index], bodies.base[index], pass)
+        }
     }
 
-    /// How fast the bodies move along a row.
-    @inline(__always)
-    private func speed(_ row: MechanismRow, _ starts: UnsafePointer<Float4>) -> Double {
-        speed(row.rowA, row.a, starts) + speed(row.rowB, row.b, starts)
+    private func apply(_ change: Triple, _ body: MechanismBody, _ pass: ImpactPass) {
+        pass.change(Int(body.slot), Vec2(Float(change.x), Float(change.y)), Float(change.z), after: Float(time))
     }
 
-    private func speed(_ row: Triple, _ place: Int32, _ starts: UnsafePointer<Float4>) -> Double {
-        guard place >= 0 else { return 0 }
-        let v = starts[Int(bodies.base[Int(place)].slot)]
-        return dot(row, Triple(v))
+    /// Holds the strikes back again: friction acts through the joints alone.
+    mutating func holdBackStrikes(_ pass: ImpactPass) {
+        for index in jointCount..<parts.constraints.count {
+            parts.constraints.base[index].side = SIMD3(repeating: -1)
+        }
+        parts.solver(pass.awake).factorize(parts.groups.base[0])
     }
-
-    private func weigh(_ row: Triple, _ inverse: Triple) -> Double { dot(row, inverse * row) }
 }

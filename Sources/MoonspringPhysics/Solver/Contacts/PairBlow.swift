@@ -26,18 +26,12 @@ private struct BlowBody {
     @inline(__always)
     func start(_ pass: ImpactPass) -> Float4 { slot < 0 ? .zero : pass.starts[slot] }
 
-    /// Changes its velocity by an impulse along a direction. Until the blow, after `time`, it moved with the old one.
+    /// Changes its velocity by an impulse along a direction, at the blow, after `time`.
     @inline(__always)
     func push(_ impulse: Double, _ direction: Vec2, arm: Float, after time: Float, _ pass: ImpactPass) {
         if inverseMass == 0 { return }
-        let dv = (Float(impulse * inverseMass) * direction).limited(to: Limits.force)
-        let dw = Float(impulse * inverseInertia * Double(arm)).limited(to: Limits.force)
-        let state = pass.states + (slot + 1)
-        state.pointee.velocity += dv
-        state.pointee.angularVelocity += dw
-        state.pointee.position -= time * dv
-        state.pointee.angle -= time * dw
-        pass.starts[slot] += Float4(dv.x, dv.y, dw, 0)
+        let dw = Float(impulse * inverseInertia * Double(arm))
+        pass.change(slot, Float(impulse * inverseMass) * direction, dw, after: time)
     }
 }
 

@@ -26,8 +26,8 @@ struct GroupBody: BitwiseCopyable {
     var reached = Triple.zero
     /// Inertia that stands for the torque with which a pull straightens the body, kg m^2; zero where that is slow enough.
     var straightening = 0.0
-    /// Velocity and spin that straightening has changed and no constraint's impulse accounts for: undone where the next half starts,
-    /// which measures that pull itself.
+    /// The part of the last change of velocity and spin that straightening made, and no impulse. The next half takes it back first,
+    /// since it measures that pull anew.
     var straightened = Triple.zero
     /// The impulse along normals of what impulses do not move, newton seconds.
     var support = Vec2.zero
@@ -130,8 +130,6 @@ struct ConstraintGroups: ~Copyable {
     var forward = Column<EquationRows>()
     /// By slot of the awake set: place among the bodies, -1 for none.
     var placeOf = Column<Int32>()
-    /// The contacts of other bodies with those of groups: what a group hands on is for them.
-    var neighbors = RowList()
     var order = GroupOrder()
 
     var isEmpty: Bool { groups.count == 0 }
@@ -140,15 +138,14 @@ struct ConstraintGroups: ~Copyable {
         groups.truncate(to: 0)
         bodies.truncate(to: 0)
         constraints.truncate(to: 0)
-        neighbors.clear()
     }
 
     /// A solver of the groups, valid until they are collected anew.
-    func solver(_ bodies: JointBodies) -> GroupSolver {
+    func solver(_ states: UnsafeMutablePointer<BodyState>) -> GroupSolver {
         GroupSolver(
             bodies: self.bodies.base, constraints: constraints.base, nodes: nodes.base,
             blockNodes: UnsafePointer(blockNodes.base),
-            blocks: blocks.base, forward: forward.base, states: bodies.awake)
+            blocks: blocks.base, forward: forward.base, states: states)
     }
 
     /// The impulse that a body has had from what impulses do not move.
@@ -179,6 +176,9 @@ struct LinkedSets: ~Copyable {
 
     /// How many of the links of a body's set are contacts.
     func contacts(_ slot: Int32) -> Int32 { contacts.base[Int(root(slot))] }
+
+    /// Whether any is a joint.
+    func hasJoints(_ slot: Int32) -> Bool { links.base[Int(root(slot))] > contacts(slot) }
 
     func link(_ a: Int32, _ b: Int32, isContact: Bool = false) {
         let (rootA, rootB) = (root(a), root(b))

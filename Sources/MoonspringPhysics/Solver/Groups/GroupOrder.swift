@@ -76,8 +76,8 @@ extension ConstraintGroups {
     private mutating func orderNodes(_ group: ConstraintGroup) {
         let first = group.firstBody
         let count = group.bodies.count
-        search(from: first, stamp: 2 * first)
-        search(from: order.queue.base[count - 1], stamp: 2 * first + 1)
+        search(group, from: first, stamp: 2 * first)
+        search(group, from: order.queue.base[count - 1], stamp: 2 * first + 1)
         for place in stride(from: count - 1, through: 0, by: -1) {
             let body = order.queue.base[place]
             bodies.base[Int(body)].node = Int32(nodes.count)
@@ -102,25 +102,29 @@ extension ConstraintGroups {
         nodes.append(GroupNode(owner: ~constraint))
     }
 
-    /// Fills the queue in the order of the search; the last is farthest.
-    private mutating func search(from body: Int32, stamp: Int32) {
-        let (queue, reached) = (order.queue.base, order.reached.base)
-        queue[0] = body
-        reached[Int(body)] = stamp
-        bodies.base[Int(body)].via = -1
-        var (head, tail) = (0, 1)
-        while head < tail {
-            let body = queue[head]
-            head += 1
-            for index in incident(body) {
-                let constraint = order.incident.base[index]
-                let other = other(constraint, than: body)
-                if other < 0 || reached[Int(other)] == stamp { continue }
-                reached[Int(other)] = stamp
-                bodies.base[Int(other)].via = constraint
-                queue[tail] = other
-                tail += 1
+    /// Fills the queue in the order of the search; the last is farthest. What nothing links to the rest follows.
+    private mutating func search(_ group: ConstraintGroup, from first: Int32, stamp: Int32) {
+        let (queue, reached, bodies) = (order.queue.base, order.reached.base, bodies.base)
+        var (head, tail) = (0, 0)
+        func reach(_ body: Int32, via constraint: Int32) {
+            if reached[Int(body)] == stamp { return }
+            reached[Int(body)] = stamp
+            bodies[Int(body)].via = constraint
+            queue[tail] = body
+            tail += 1
+        }
+        reach(first, via: -1)
+        for seed in group.bodies {
+            while head < tail {
+                let body = queue[head]
+                head += 1
+                for index in incident(body) {
+                    let constraint = order.incident.base[index]
+                    let other = other(constraint, than: body)
+                    if other >= 0 { reach(other, via: constraint) }
+                }
             }
+            reach(Int32(seed), via: -1)
         }
     }
 

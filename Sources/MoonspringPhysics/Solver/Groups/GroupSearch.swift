@@ -1,6 +1,6 @@
-// Which constraints form groups. The rule: joints that are solved in the sub-steps, their bodies' contacts with what stands still or is
-// moved by hand and with each other, and all contacts of light bodies under much heavier ones; unless these links make too many loops.
-// What is too large is left to the iterations: of joints all of a linked set, of contacts those that link its bodies.
+// Which constraints form groups. The rule: joints that are solved in the sub-steps, all contacts of their bodies, and all contacts of
+// light bodies under much heavier ones; unless these links make too many loops. What is too large is left to the iterations: of joints
+// all of a linked set, of contacts those that link its bodies.
 
 /// A contact that may belong to a group.
 struct GroupCandidate: BitwiseCopyable {
@@ -32,8 +32,11 @@ struct GroupSearch: ~Copyable {
 extension ConstraintGroups {
     /// Whether the set that all links make of a body's is small enough.
     private func isSmall(_ slot: Int32) -> Bool {
-        links.loops(slot) <= Solver.mostGroupLoops
-            && links.contacts(slot) <= min(Solver.mostGroupContacts, links.count(slot))
+        let contacts = links.contacts(slot)
+        if links.hasJoints(slot) {
+            return links.loops(slot) <= Solver.mostGroupLoops && contacts <= Solver.mostGroupContacts
+        }
+        return contacts <= min(Solver.mostCrowdContacts, links.count(slot))
     }
 
     /// Whether a candidate is solved in a group.

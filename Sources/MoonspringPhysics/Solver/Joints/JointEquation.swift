@@ -4,6 +4,8 @@ struct EquationRows: BitwiseCopyable {
     var second = Triple.zero
     var third = Triple.zero
 
+    subscript(row: Int) -> Triple { row == 0 ? first : row == 1 ? second : third }
+
     /// The rows times a velocity.
     @inline(__always)
     func times(_ v: Triple) -> Triple { Triple(dot(first, v), dot(second, v), dot(third, v)) }
@@ -59,17 +61,17 @@ struct JointEquation: BitwiseCopyable {
     ///
     /// Where the bodies are apart, the speed may close the gap and no more.
     mutating func setContact(
-        _ index: Int, _ normal: Vec2, _ armA: Float, _ armB: Float, separation: Float, _ step: JointStep
+        _ index: Int, _ normal: Vec2, _ armA: Float, _ armB: Float, separation: Float, _ spring: ContactSoftness,
+        useBias: Bool
     ) {
         let rowA = Triple(-Double(normal.x), -Double(normal.y), -Double(armA))
         let rowB = Triple(Double(normal.x), Double(normal.y), Double(armB))
         if index == 0 { (a.first, b.first) = (rowA, rowB) } else { (a.second, b.second) = (rowA, rowB) }
         upper[index] = .infinity
-        let softness = ContactSoftness(h: step.h)
         if separation > 0 {
-            bias[index] = Double(softness.inverseStep * separation)
-        } else if step.useBias {
-            bias[index] = Double(max(softness.biasRate * separation, -softness.pushSpeed))
+            bias[index] = Double(spring.inverseStep * separation)
+        } else if useBias {
+            bias[index] = Double(max(spring.biasRate * separation, -spring.pushSpeed))
         }
     }
 

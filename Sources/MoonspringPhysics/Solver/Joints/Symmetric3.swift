@@ -1,4 +1,4 @@
-// The small matrices of the direct solver, in 64 bits: the masses of one tree may differ by many powers of ten.
+// The small matrices of groups, in 64 bits: the masses of one group may differ by many powers of ten.
 
 /// Three numbers: a velocity with its spin, or the rows of one joint.
 typealias Triple = SIMD3<Double>
@@ -31,23 +31,6 @@ struct Symmetric3: BitwiseCopyable {
     init(diagonal: Triple) {
         (xx, yy, zz) = (diagonal.x, diagonal.y, diagonal.z)
         (xy, xz, yz) = (0, 0, 0)
-    }
-
-    /// Adds V^T F^-1 V, where the columns of V are the three vectors and F is a factorised matrix.
-    @inline(__always)
-    mutating func add(_ a: Triple, _ b: Triple, _ c: Triple, over factor: Factor3) {
-        let a = factor.forward(a)
-        let b = factor.forward(b)
-        let c = factor.forward(c)
-        let da = factor.inverse * a
-        let db = factor.inverse * b
-        let dc = factor.inverse * c
-        xx += dot(a, da)
-        xy += dot(a, db)
-        xz += dot(a, dc)
-        yy += dot(b, db)
-        yz += dot(b, dc)
-        zz += dot(c, dc)
     }
 }
 
