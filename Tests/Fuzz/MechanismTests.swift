@@ -102,7 +102,11 @@ struct MechanismTests {
     /// How many of a thousand mechanisms may break a law, as is wanted: 160 do in Box2D 2.4 under the same rules.
     private static let goalPerThousand = 1
     /// More than there are of the known issue: something else has gone wrong.
-    private static let alarmPerThousand = 20
+    private static let alarmPerThousand = 15
+    /// The families that hold the goal, and none of which explodes.
+    private static let heldFamilies: Set<MechanismGenerator.Family> = [
+        .chain, .rail, .pair, .loop, .wrecking, .through,
+    ]
 
     /// `MOONSPRING_MECHANISMS=40..<60` chooses the seeds, `=40` one of them; what fails is printed with its scene.
     private static var seeds: Range<Int> {
@@ -119,8 +123,10 @@ struct MechanismTests {
         let failures = outcomes.filter { !$0.breaches.isEmpty }
         let isAllowed = failures.count <= Self.alarmPerThousand * seeds.count / 1000
         let goal = Self.goalPerThousand * seeds.count / 1000
+        let held = outcomes.filter { Self.heldFamilies.contains($0.family) }
+        let heldFailures = held.filter { !$0.breaches.isEmpty }
         let isChosen = environment("MOONSPRING_MECHANISMS") != nil
-        if isChosen || !isAllowed {
+        if isChosen || !isAllowed || !heldFailures.isEmpty {
             for failure in failures.prefix(isChosen ? .max : 20) { print(failure.description) }
             for failure in failures.prefix(seeds.count <= 10 ? 10 : 1) {
                 print(MechanismGenerator.mechanism(seed: failure.seed).lua)
@@ -129,6 +135,8 @@ struct MechanismTests {
         }
         let share = "\(failures.count) of \(seeds.count) mechanisms break a law"
         #expect(isAllowed, "\(share)")
+        #expect(heldFailures.count <= Self.goalPerThousand * held.count / 1000)
+        #expect(!held.contains { $0.hasExploded })
         withKnownIssue("11 mechanisms in 1,000 break a law, most of all bridges and towers; 1 in 2,000 explodes") {
             #expect(failures.count <= goal, "\(share)")
         } when: {
