@@ -191,4 +191,28 @@ struct ContinuousTests {
         #expect(isNear(world.linearVelocity(of: ball).x, -10, 0.05), "\(world.linearVelocity(of: ball))")
         #expect(isNear(world.position(of: plate).x, -2, 0.01), "\(world.position(of: plate))")
     }
+
+    @Test(
+        "a bar that turns at 50 rad/s meets a disc within half a turn, free or pinned",
+        arguments: [false, true], [BodyType.dynamic, .static])
+    func turningBar(isPinned: Bool, disc type: BodyType) {
+        var stuff = Stuff.weightless(restitution: 0.5)
+        stuff.isBullet = true
+        for (away, radius) in [(Float(0.6), Float(0.05)), (0.6, 0.2), (0.8, 0.1), (0.95, 0.05), (0.95, 0.2)] {
+            for step in 0..<9 {
+                let world = World()
+                let disc = world.addDisc(away, 0, radius: radius, type: type, stuff)
+                let bar = world.add(
+                    [.box(center: .zero, halfSize: Vec2(1, 0.05), angle: 0)], at: .zero,
+                    angle: 0.6 + 0.25 * Double(step), spin: 50, stuff)
+                if isPinned {
+                    world.createHingeJoint(HingeJointDefinition(bodyA: world.makeAnchor(0, 0), bodyB: bar))
+                }
+                world.frames(5)
+                let hasMet = world.angularVelocity(of: bar) < 45
+                #expect(hasMet, "\(away) m away, radius \(radius), step \(step)")
+                #expect(type == .static || world.linearVelocity(of: disc).length > 1)
+            }
+        }
+    }
 }

@@ -41,6 +41,11 @@ struct BodyRecord: BitwiseCopyable {
     var userData: Int32 = -1
     /// Counts creations, so that reports can be in creation order although places are reused.
     var serial: UInt64 = 0
+
+    /// Whether turning by an angle, radians, takes its ends farther than the contacts ahead of it reach.
+    func sweeps(turning angle: Float) -> Bool {
+        (outerExtent - innerExtent) * angle.magnitude > innerExtent
+    }
 }
 
 /// What the solver reads and writes: 32 bytes, two to a cache line. What it writes back is the first half.

@@ -11,6 +11,8 @@ struct FastBody: BitwiseCopyable {
     var sweep: Sweep
     /// The box that it swept.
     var box: BoundingBox
+    /// Whether it turned so far that its ends may have gone through something.
+    var turns = false
     /// What part of its way is left by what stands still, and by what moves as well.
     var free: Float = 1
     var fraction: Float = 1
@@ -75,9 +77,16 @@ extension World {
                 let tight = shapeBox(of: forms[shape], at: poses[body], polygons.pointers)
                 box = box.union(tight).union(shapeBox(of: forms[shape], at: end, polygons.pointers))
             }
+            let sweep = sweep(from: poses[body], to: state)
+            let turns = records[body].isBullet && records[body].sweeps(turning: sweep.angle1 - sweep.angle0)
+            if turns {
+                let reach = Vec2(records[body].outerExtent, records[body].outerExtent)
+                box = box.union(BoundingBox(lower: sweep.position0 - reach, upper: sweep.position0 + reach))
+                box = box.union(BoundingBox(lower: sweep.position1 - reach, upper: sweep.position1 + reach))
+            }
             fastPlaces[slot] = Int32(fastBodies.count)
             fastBodies.append(
-                FastBody(body: Int32(body), slot: Int32(slot), sweep: sweep(from: poses[body], to: state), box: box))
+                FastBody(body: Int32(body), slot: Int32(slot), sweep: sweep, box: box, turns: turns))
         }
     }
 
@@ -91,7 +100,8 @@ extension World {
             let still = Int(forms[Int(other)].body)
             forEachShape(of: Int(fast.pointee.body)) { shape in
                 fast.pointee.free = earliest(
-                    shape, fast.pointee.sweep, Int(other), Sweep(standing: poses[still]), before: fast.pointee.free)
+                    shape, fast.pointee.sweep, Int(other), Sweep(standing: poses[still]), before: fast.pointee.free,
+                    turns: fast.pointee.turns)
             }
             return true
         }
@@ -135,17 +145,25 @@ extension World {
     private func meet(_ fast: UnsafeMutablePointer<FastBody>, _ body: Int, _ shape: Int, obstacleFree: Float) {
         let obstacle = obstacleSweep(body)
         let gives = records[body].type == .dynamic
-        if gives && !isPassable(Int(fast.pointee.body), fast.pointee.sweep, body, obstacle) { return }
+        if gives && !fast.pointee.turns
+            && !isPassable(Int(fast.pointee.body), fast.pointee.sweep, body, obstacle)
+        {
+            return
+        }
         forEachShape(of: Int(fast.pointee.body)) { own in
             let limit = fast.pointee.free
             // Up to where the obstacle stops, and from there on.
             let moving = min(limit, obstacleFree)
+            let turns = fast.pointee.turns
             var found =
-                moving * earliest(own, fast.pointee.sweep.part(0, moving), shape, obstacle.part(0, moving), before: 1)
+                moving
+                * earliest(
+                    own, fast.pointee.sweep.part(0, moving), shape, obstacle.part(0, moving), before: 1, turns: turns)
             if found >= moving && moving < limit {
                 let rest = fast.pointee.sweep.part(moving, limit)
                 found =
-                    moving + (limit - moving) * earliest(own, rest, shape, obstacle.part(moving, moving), before: 1)
+                    moving + (limit - moving)
+                    * earliest(own, rest, shape, obstacle.part(moving, moving), before: 1, turns: turns)
             }
             guard found < fast.pointee.fraction else { return }
             fast.pointee.fraction = found
@@ -177,7 +195,9 @@ extension World {
 
     /// The first fraction of the sweep at which two shapes touch, or `limit` where they do not before. `still` is the sweep of the
     /// other.
-    private func earliest(_ shape: Int, _ sweep: Sweep, _ other: Int, _ still: Sweep, before limit: Float) -> Float {
+    private func earliest(
+        _ shape: Int, _ sweep: Sweep, _ other: Int, _ still: Sweep, before limit: Float, turns: Bool
+    ) -> Float {
         let otherBody = Int(forms[other].body)
         let mover = Int(forms[shape].body)
         if otherBody == mover { return limit }
@@ -200,6 +220,12 @@ extension World {
         }
         return withProxy(forms[shape]) { moving in
             withProxy(forms[other]) { standing in
+                // The ends of what turns far go where its core never comes.
+                if turns, !isHeld(shape, other),
+                    let time = timeOfImpact(standing, still, moving, sweep, maxFraction: limit), time > 0
+                {
+                    return time
+                }
                 // A body that slides over a floor of tiles must not be held at every seam. So of what is solid only that
                 // counts which is in the way of the body's core, and where they touch at the start the core decides.
                 guard let core = timeOfCore(mover, sweep, standing, still) else { return limit }
