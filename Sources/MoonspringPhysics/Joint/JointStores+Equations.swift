@@ -13,22 +13,22 @@ extension JointStores {
     }
 
     /// The equations of an awake joint where its bodies are now.
-    func equation(of record: JointRecord, _ bodies: JointBodies, _ step: JointStep) -> JointEquation {
+    func equation(of record: JointRecord, _ a: BodyState, _ b: BodyState, _ step: JointStep) -> JointEquation {
         switch record.kind {
-        case .distance: distance.equation(of: record, bodies, step)
-        case .hinge: hinge.equation(of: record, bodies, step)
-        case .weld: weld.equation(of: record, bodies, step)
-        case .prismatic: prismatic.equation(of: record, bodies, step)
+        case .distance: distance.equation(of: record, a, b, step)
+        case .hinge: hinge.equation(of: record, a, b, step)
+        case .weld: weld.equation(of: record, a, b, step)
+        case .prismatic: prismatic.equation(of: record, a, b, step)
         case .none: JointEquation(along: .zero, armA: 0, armB: 0, bias: 0)
         }
     }
 }
 
 extension JointStore {
-    fileprivate func equation(of record: JointRecord, _ bodies: JointBodies, _ step: JointStep) -> JointEquation {
+    fileprivate func equation(
+        of record: JointRecord, _ a: BodyState, _ b: BodyState, _ step: JointStep
+    ) -> JointEquation {
         var row = row(record).pointee
-        let a = bodies.state(row.ends.slotA).pointee
-        let b = bodies.state(row.ends.slotB).pointee
         row.prepare(a, b, relativeAngle: 0)
         return row.equation(a, b, step)
     }

@@ -16,7 +16,7 @@
         static let share = 2.0
         /// Metres by which everything may be lifted: what presses contacts and joints in under a load of many times their weight
         /// comes back in one step or some.
-        static let lift = 0.25
+        static let lift = 0.02
         /// Metres by which bodies in motion overlap at most.
         static let depth: Float = 0.05
         /// Joules up to which a world is looked at: masses and speeds at the ends of their ranges leave nothing of a float's places.
@@ -32,7 +32,8 @@
             }
             if pointSpringCount > 0 { return nil }
             for index in 0..<jointRecords.count where jointRecords[index].kind != .none {
-                if jointRecords[index].isAwake && joints.rank(of: jointRecords[index]) == 0 { return nil }
+                let record = jointRecords[index]
+                if record.isAwake && (joints.rank(of: record) == 0 || isApart(record, h)) { return nil }
             }
             var energy = PassiveEnergy(
                 kinetic: Array(repeating: 0, count: records.count), total: Array(repeating: 0, count: records.count),
@@ -71,6 +72,14 @@
             fatalError(
                 "step \(stepCount) made \(gain) J of energy, \(allowed) J at most are let pass: most of it on body "
                     + "\(records[most].userData), which touches \(touched)")
+        }
+
+        /// Whether something has drawn a joint apart, which takes energy to pull together.
+        private func isApart(_ record: JointRecord, _ h: Float) -> Bool {
+            let (a, b) = (state(of: Int(record.bodyA)).pointee, state(of: Int(record.bodyB)).pointee)
+            let step = JointStep(h: h, useBias: true)
+            let bias = joints.equation(of: record, a, b, step).bias
+            return max(abs(bias.x), abs(bias.y), abs(bias.z)) > Double(EnergyTolerance.depth * step.biasRate)
         }
 
         /// Whether bodies are within each other, as they are when they were made there: they are pushed apart, which takes energy.

@@ -18,7 +18,8 @@ extension World {
             let candidate = impacts.candidates[candidate]
             let contact = contacts[Int(candidate.contact)]
             let (a, b) = (records[Int(contact.bodyA)].userData, records[Int(contact.bodyB)].userData)
-            if candidate.restitution > 1 || !(after > before * (1 + 1e-3) + 1e-6 + pulled) { return }
+            if candidate.restitution > 1 || before > EnergyTolerance.most { return }
+            if !(after > before * (1 + 1e-3) + 1e-6 + pulled) { return }
             // `precondition` says nothing in an optimised build.
             fatalError(
                 "step \(stepCount): a blow between bodies \(a) and \(b) (contact \(candidate.contact)) made "

@@ -31,8 +31,7 @@ extension World {
         #endif
         let hasBounced = applyBlow(pass)
         #if MOONSPRING_CHECK_INVARIANTS
-            // What is moved by its owner hands on what it has.
-            if !impacts.mechanism.isMoved(pass.starts) {
+            if !impacts.mechanism.isDriven(pass.starts) {
                 checkBlow(
                     of: index, before: before, after: impacts.mechanism.energy(pass.starts),
                     pulled: impacts.mechanism.pulled)
@@ -128,7 +127,6 @@ extension World {
 
     /// Adds the equations of all joints between the bodies, or between one of them and what stands still.
     private func addRows(_ pass: ImpactPass) {
-        let bodies = JointBodies(awake: awake, fixed: fixed)
         let step = JointStep(h: pass.step, useBias: false)
         for place in 0..<impacts.mechanism.bodies.count {
             let body = impacts.mechanism.bodies.base[place].body
@@ -142,7 +140,9 @@ extension World {
                 let rank = joints.rank(of: record)
                 if rank == 0 { return }
                 impacts.mechanism.add(
-                    joints.equation(of: record, bodies, step), rank: rank,
+                    joints.equation(
+                        of: record, state(of: Int(record.bodyA)).pointee, state(of: Int(record.bodyB)).pointee, step),
+                    rank: rank,
                     a: impacts.mechanism.place(of: record.bodyA), b: impacts.mechanism.place(of: record.bodyB), pass)
             }
         }

@@ -72,11 +72,12 @@ extension Mechanism {
             return sum
         }
 
-        /// Whether a body of it moves that impulses do not.
-        func isMoved(_ velocities: UnsafePointer<Float4>) -> Bool {
-            (0..<bodies.count).contains { index in
-                !bodies.base[index].isMoved && Triple(velocities[Int(bodies.base[index].slot)]) != .zero
-            }
+        /// Whether the blow may add energy: it is one of more than full restitution, or a body moves that impulses do not.
+        func isDriven(_ velocities: UnsafePointer<Float4>) -> Bool {
+            (0..<points.count).contains { points.base[$0].restitution > 1 }
+                || (0..<bodies.count).contains { index in
+                    !bodies.base[index].isMoved && Triple(velocities[Int(bodies.base[index].slot)]) != .zero
+                }
         }
 
         /// The kinetic energy of the bodies with velocities by slot, joules.

@@ -231,20 +231,24 @@ struct Mechanism: ~Copyable {
             let impulse = parts.constraints.base[Int(point.pointee.constraint)].found[point.pointee.row]
             point.pointee.impulse = impulse > 0 ? impulse : 0
         }
-        limitEnergy()
+        limitEnergy(pass)
     }
 
     /// Restitutions of at most 1 add no energy, whatever rounding and an unfinished solution have left.
-    private mutating func limitEnergy() {
-        var work = 0.0
-        for index in 0..<points.count {
-            if points.base[index].restitution > 1 { return }
-            work += points.base[index].impulse * points.base[index].speed
-        }
-        var square = 0.0
+    private mutating func limitEnergy(_ pass: ImpactPass) {
+        for index in 0..<points.count where points.base[index].restitution > 1 { return }
+        var (work, square) = (0.0, 0.0)
         for index in 0..<bodies.count where bodies.base[index].isMoved {
-            let change = parts.bodies.base[Int(bodies.base[index].place)].change
-            square += dot(change, bodies.base[index].mass * change)
+            let body = bodies.base[index]
+            let change = parts.bodies.base[Int(body.place)].change
+            let momentum = body.mass * change
+            work += dot(momentum, Triple(pass.starts[Int(body.slot)]))
+            square += dot(change, momentum)
+        }
+        // What is moved by its owner hands on what it has.
+        for index in 0..<parts.constraints.count {
+            let constraint = parts.constraints.base[index]
+            work += dot(constraint.found, constraint.drift)
         }
         guard 2 * work + square > 0, square > 0 else { return }
         let part = max(-2 * work / square, 0)
