@@ -86,6 +86,8 @@ extension MechanismGenerator {
 
     /// Balls on rods in a row, one or two of them raised.
     mutating func cradle() {
+        // However far a ball is raised, it is within the walls.
+        mechanism.size = Size(800, 600)
         let balls = count(2...7)
         let raised = count(1...max(1, balls - 1))
         let (size, length) = (number(12...30), number(60...160))
@@ -94,7 +96,7 @@ extension MechanismGenerator {
         let (light, heavy) = (material(), material(density: ratio))
         let lift = number(0.2...1.5)
         for index in 0..<balls {
-            let point = Vector(200 + (Double(index) - Double(balls - 1) / 2) * (size + gap), 150)
+            let point = Vector(400 + (Double(index) - Double(balls - 1) / 2) * (size + gap), 150)
             let down = Vector(0, length).rotated(by: index < raised ? lift : 0)
             let ball = disc(point.x + down.x, point.y + down.y, size, index % 2 == 0 ? light : heavy)
             hang(ball, on: point)

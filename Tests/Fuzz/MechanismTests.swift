@@ -34,6 +34,8 @@ private struct Outcome: Sendable {
             let mustRest =
                 generator.isDamped && stage.mechanism.motors.isEmpty && !stage.mechanism.isImpossible
                 && stage.mechanism.hasWalls && stage.mechanism.collides
+                // Its pull, as published, jumps from all to nothing 0.3 points before the centre: a lone item swings on there.
+                && !stage.mechanism.fields.contains { $0.kind == .radialGravity }
             if mustRest && check.breaches.isEmpty {
                 for _ in 0..<1800 where stage.animator.isRunning { try stage.advance() }
                 check.checkRest(stage)
@@ -102,7 +104,7 @@ struct MechanismTests {
     /// How many of a thousand mechanisms may break a law, as is wanted: 160 do in Box2D 2.4 under the same rules.
     private static let goalPerThousand = 1
     /// More than there are of the known issue: something else has gone wrong.
-    private static let alarmPerThousand = 15
+    private static let alarmPerThousand = 8
     /// The families that hold the goal, and none of which explodes.
     private static let heldFamilies: Set<MechanismGenerator.Family> = [
         .chain, .rail, .pair, .loop, .wrecking, .through,
@@ -137,11 +139,21 @@ struct MechanismTests {
         #expect(isAllowed, "\(share)")
         #expect(heldFailures.count <= Self.goalPerThousand * held.count / 1000)
         #expect(!held.contains { $0.hasExploded })
-        withKnownIssue("11 mechanisms in 1,000 break a law, most of all bridges and towers; 1 in 2,000 explodes") {
+        withKnownIssue(
+            "5 mechanisms in 1,000 break a law, most of all towers, piles and those that change; 1 in 7,000 explodes"
+        ) {
             #expect(failures.count <= goal, "\(share)")
         } when: {
             !isChosen && failures.count > goal
         }
+    }
+
+    /// Contacts that left a group, whether with a joint or alone, began with what the whole group had borne.
+    @Test(
+        "contacts that leave a group do not throw their bodies apart",
+        arguments: [107_022, 109_538, 109_856, 114_026, 116_304, 119_169, 119_432])
+    func leavers(seed: Int) {
+        #expect(!Outcome(seed: seed).hasExploded)
     }
 
     @Test("a mechanism does the same in Swift and in Lua, to the bit")

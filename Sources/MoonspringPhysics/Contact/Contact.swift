@@ -32,6 +32,8 @@ struct Contact: BitwiseCopyable {
     /// Where it bounced in this tick, if it did, in world axes.
     var touch = Vec2.zero
     var hasBounced = false
+    /// Whether its impulses are those of a group.
+    var isGrouped = false
     /// How far apart points were accepted, metres.
     var margin: Float = -1
 

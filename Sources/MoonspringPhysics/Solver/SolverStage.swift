@@ -111,7 +111,7 @@ enum Solver {
     /// How often in each half.
     static let heavyIterations = 4
     /// From this ratio on iterations do not do, and small sets are solved as groups.
-    static let crushingRatio: Float = 50
+    static let crushingRatio: Float = 25
 
     // MARK: Contacts
     /// Sub-steps for which contacts are found once.

@@ -3,8 +3,48 @@
 extension World {
     /// Finds the groups of this tick. Rows must have been made.
     func collectGroups() {
+        let hadGroups = !groups.isEmpty
         groups.clear()
-        if !joints.hasGrouped && squeezed.isEmpty { return }
+        if joints.hasGrouped || !squeezed.isEmpty { findGroups() }
+        if hadGroups || !groups.isEmpty { markGrouped() }
+    }
+
+    /// Marks what groups have. Where a contact has left one, all start from nothing: what the whole group bore together would throw the
+    /// two bodies apart, and what it pressed against those that stay.
+    private func markGrouped() {
+        var hasLeft = false
+        for place in 0..<awakeContacts.count {
+            let contact = contacts.base + Int(awakeContacts.base[place])
+            let isGrouped = !groups.isEmpty && groups.search.isGrouped.base[place]
+            if contact.pointee.isGrouped && !isGrouped && contact.pointee.isSolved {
+                hasLeft = true
+                store(.zero, in: contact)
+            }
+            contact.pointee.isGrouped = isGrouped
+        }
+        for index in 0..<groups.groups.count {
+            groups.groups.base[index].isTouched = groups.groups.base[index].bodies.contains { isTouched($0) }
+        }
+        if !hasLeft { return }
+        for index in 0..<groups.constraints.count {
+            if case .contact(let contact) = groups.constraints.base[index].source {
+                store(.zero, in: UnsafePointer(contacts.base + Int(contact)))
+            }
+        }
+    }
+
+    /// Whether a contact that is in no group touches a body of a group with joints.
+    private func isTouched(_ place: Int) -> Bool {
+        let slot = groups.bodies.base[place].slot
+        if !groups.search.isJointed.base[Int(slot)] { return false }
+        var isTouched = false
+        forEachContact(of: Int(awake.simulations.base[Int(slot)].body)) { index in
+            if contacts.base[index].isSolved && !contacts.base[index].isGrouped { isTouched = true }
+        }
+        return isTouched
+    }
+
+    private func findGroups() {
         groups.search.isJointed.refill(count: awake.count, with: false)
         groups.search.isLooped.refill(count: awake.count, with: false)
         groups.search.isGrouped.refill(count: awakeContacts.count, with: false)
@@ -107,6 +147,23 @@ extension World {
             }
         }
         for index in 0..<groups.groups.count { solver.solve(&groups.groups.base[index], step) }
+        storeGroups(bodies)
+    }
+
+    /// Solves the groups again that iterated contacts touch.
+    func solveTouchedGroups(_ step: JointStep) {
+        let bodies = jointBodies
+        let solver = groups.solver(bodies.awake)
+        var isAny = false
+        for index in 0..<groups.groups.count where groups.groups.base[index].isTouched {
+            solver.solveAgain(&groups.groups.base[index], step)
+            isAny = true
+        }
+        if isAny { storeGroups(bodies) }
+    }
+
+    /// Gives joints and rows the impulses that were found.
+    private func storeGroups(_ bodies: JointBodies) {
         joints.scatterImpulses(groups.constraints.base, bodies)
         for index in 0..<groups.constraints.count {
             if case .contact(let contact) = groups.constraints.base[index].source {

@@ -207,8 +207,9 @@ extension World {
         if joints.hasSubstepped { joints.holdRails(bodies, groups) }
     }
 
-    /// Bodies, then `between`, which `needsAll` of them to be done, then contacts, and the squeezed ones again. Groups come last, and
-    /// first in relaxing: so what a group has handed on to a contact comes to rest, and does not keep the other body awake.
+    /// Bodies, then `between`, which `needsAll` of them to be done, then groups, contacts, and the squeezed ones again. Where these have
+    /// moved the bodies of a group with joints it is solved again, but not in relaxing: so what a group has handed on to a contact comes
+    /// to rest, and does not keep the other body awake.
     private func run(
         _ bodies: BodyPass.Kind?, _ contacts: ContactPass.Kind, _ h: Float, needsAll: Bool, between: () -> Void
     ) {
@@ -216,14 +217,14 @@ extension World {
         if needsAll || !groups.isEmpty {
             if let bodies { runBodies(bodies, h) }
             between()
-            if contacts == .relax { measuring(\.joints) { solveGroups(step) } }
+            if contacts != .warmStart { measuring(\.joints) { solveGroups(step) } }
             runPass(nil, contacts, h)
         } else {
             runPass(bodies, contacts, h)
         }
         if contacts == .warmStart { return }
         contactPass(contacts, h).iterate(squeezed.list, times: Solver.heavyIterations - 1)
-        if contacts == .solve { measuring(\.joints) { solveGroups(step) } }
+        if contacts == .solve && !groups.isEmpty { measuring(\.joints) { solveTouchedGroups(step) } }
     }
 
     @discardableResult

@@ -123,7 +123,7 @@ extension GroupSolver {
         group.isFactorized = true
         for index in group.bodies {
             let body = bodies + index
-            nodes[Int(body.pointee.node)].value = Triple(0, 0, -body.pointee.straightening * body.pointee.velocity.z)
+            nodes[Int(body.pointee.node)].value = Triple(0, 0, body.pointee.torque)
         }
         for index in group.constraints {
             let constraint = constraints + index

@@ -1,8 +1,10 @@
 // One solve of a group: which rows are at their bounds, and what impulses and velocities follow.
 
 extension GroupSolver {
-    /// What part of a body's inertia the straightening of one half may reach before it is taken implicitly.
+    /// What part of a body's inertia the straightening of one half may reach before it is taken implicitly, and how many times it counts:
+    /// a pull may grow before the next half measures it.
     private static let straighteningLimit = 0.25
+    private static let straighteningShare = 4.0
     /// Metres a second of bias from which on a group counts as dragged, and radians that a half's bias may then turn a body: levers
     /// hold for small turns only.
     private static let dragSpeed = 2.0
@@ -19,16 +21,27 @@ extension GroupSolver {
         }
     }
 
-    /// Solves a group whose equations have been measured.
+    /// Solves a group whose equations have been measured, for the first time in a half or, without bias, to relax it. Straightening acts
+    /// once, in the first: what comes after exchanges impulses, with the same inertia, so that relaxing adds no energy.
     func solve(_ group: inout ConstraintGroup, _ step: JointStep) {
         if step.useBias {
             straighten(group, Double(step.h))
             group.isFactorized = false
         }
-        for index in group.bodies { bodies[index].velocity = states[Int(bodies[index].slot)].velocities }
-        let isDragged = step.useBias && isDragged(group)
         limit(group, Double(step.h))
-        measureErrors(group, step, isDragged: isDragged)
+        solve(&group, step, isFirst: step.useBias)
+    }
+
+    /// Solves a group again with its equations as they were, when other contacts have changed the velocities of its bodies.
+    func solveAgain(_ group: inout ConstraintGroup, _ step: JointStep) { solve(&group, step, isFirst: false) }
+
+    private func solve(_ group: inout ConstraintGroup, _ step: JointStep, isFirst: Bool) {
+        for index in group.bodies {
+            bodies[index].velocity = states[Int(bodies[index].slot)].velocities
+            bodies[index].torque = isFirst ? -bodies[index].straightening * bodies[index].velocity.z : 0
+        }
+        let isDragged = step.useBias && isDragged(group)
+        measureErrors(group, step, isDragged: isDragged, isFirst: isFirst)
         for index in group.constraints where chooseSides(constraints + index) { group.isFactorized = false }
         pivot(&group)
         if isDragged { pullIntoPlace(&group, step) }
@@ -123,7 +136,8 @@ extension GroupSolver {
         }
         for index in group.bodies {
             let inverse = Double(states[Int(bodies[index].slot)].inverseInertia)
-            let excess = h * bodies[index].straightening - (inverse > 0 ? Self.straighteningLimit / inverse : .infinity)
+            let inertia = Self.straighteningShare * h * bodies[index].straightening
+            let excess = inertia - (inverse > 0 ? Self.straighteningLimit / inverse : .infinity)
             bodies[index].straightening = excess > 0 ? excess : 0
         }
     }
@@ -132,7 +146,8 @@ extension GroupSolver {
     private func straightenRod(_ constraint: UnsafeMutablePointer<GroupConstraint>, _ h: Double) {
         let equation = constraint.pointee.equation
         let across = compliance(constraint.pointee, equation.a.second, equation.b.second)
-        let stiffness = h * -(constraint.pointee.impulse.x + constraint.pointee.impulse.z) / equation.rodLength
+        let pull = -(constraint.pointee.impulse.x + constraint.pointee.impulse.z)
+        let stiffness = Self.straighteningShare * h * pull / equation.rodLength
         let mass = across > 0 ? stiffness - Self.straighteningLimit / across : 0
         // Slow enough, or the rod pushes: the row is left out.
         constraint.pointee.equation.softness.y = mass > 0 ? 1 / mass : 1
@@ -159,7 +174,7 @@ extension GroupSolver {
         return false
     }
 
-    private func measureErrors(_ group: ConstraintGroup, _ step: JointStep, isDragged: Bool) {
+    private func measureErrors(_ group: ConstraintGroup, _ step: JointStep, isDragged: Bool, isFirst: Bool) {
         for index in group.constraints {
             let constraint = constraints + index
             var error = constraint.pointee.drift
@@ -169,9 +184,11 @@ extension GroupSolver {
             if constraint.pointee.b >= 0 {
                 error += constraint.pointee.equation.b.times(bodies[Int(constraint.pointee.b)].velocity)
             }
+            let isRod = constraint.pointee.equation.rodLength > 0
+            if isRod && !isFirst { error.y = 0 }
             if step.useBias {
                 var softness = constraint.pointee.equation.softness
-                if constraint.pointee.equation.rodLength > 0 { softness.y = 0 }
+                if isRod { softness.y = 0 }
                 error += softness * constraint.pointee.impulse
             }
             if !isDragged || !constraint.pointee.isJoint { error += constraint.pointee.equation.bias }
