@@ -144,7 +144,7 @@ struct MechanismTests {
         ) {
             #expect(failures.count <= goal, "\(share)")
         } when: {
-            !isChosen && failures.count > goal
+            isThorough && !isChosen && failures.count > goal
         }
     }
 

@@ -42,9 +42,9 @@ struct BodyRecord: BitwiseCopyable {
     /// Counts creations, so that reports can be in creation order although places are reused.
     var serial: UInt64 = 0
 
-    /// Whether turning by an angle, radians, takes its ends farther than the contacts ahead of it reach.
+    /// Whether it is a bullet, and turning by an angle, radians, takes its ends farther than the contacts ahead of it reach.
     func sweeps(turning angle: Float) -> Bool {
-        (outerExtent - innerExtent) * angle.magnitude > innerExtent
+        isBullet && (outerExtent - innerExtent) * angle.magnitude > innerExtent
     }
 }
 

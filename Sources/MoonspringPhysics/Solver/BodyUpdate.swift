@@ -67,9 +67,7 @@ extension BodyUpdate {
         if records[body].firstShape >= 0 && simulations[slot].mayBeFast {
             let step = states[slot].position - poses[body].position
             if step.lengthSquared > 0.25 * inner * inner { return .fast }
-            if records[body].isBullet && records[body].sweeps(turning: tick * states[slot].angularVelocity) {
-                return .fast
-            }
+            if records[body].sweeps(turning: tick * states[slot].angularVelocity) { return .fast }
         }
         return finish(slot, rotation)
     }

@@ -78,7 +78,7 @@ extension World {
                 box = box.union(tight).union(shapeBox(of: forms[shape], at: end, polygons.pointers))
             }
             let sweep = sweep(from: poses[body], to: state)
-            let turns = records[body].isBullet && records[body].sweeps(turning: sweep.angle1 - sweep.angle0)
+            let turns = records[body].sweeps(turning: sweep.angle1 - sweep.angle0)
             if turns {
                 let reach = Vec2(records[body].outerExtent, records[body].outerExtent)
                 box = box.union(BoundingBox(lower: sweep.position0 - reach, upper: sweep.position0 + reach))

@@ -17,7 +17,7 @@
         /// Metres by which everything may be lifted: what presses contacts and joints in under a load of many times their weight
         /// comes back in one step or some.
         static let lift = 0.02
-        /// Metres by which bodies in motion overlap at most.
+        /// Metres by which bodies in motion overlap, and metres and radians by which joints come apart, at most.
         static let depth: Float = 0.05
         /// Joules up to which a world is looked at: masses and speeds at the ends of their ranges leave nothing of a float's places.
         static let most = 1e12

@@ -72,9 +72,9 @@ extension Mechanism {
             return sum
         }
 
-        /// Whether the blow may add energy: it is one of more than full restitution, or a body moves that impulses do not.
+        /// Whether the blow may add energy: one of its points has more than full restitution, or a body moves that impulses do not.
         func isDriven(_ velocities: UnsafePointer<Float4>) -> Bool {
-            (0..<points.count).contains { points.base[$0].restitution > 1 }
+            hasSurplus
                 || (0..<bodies.count).contains { index in
                     !bodies.base[index].isMoved && Triple(velocities[Int(bodies.base[index].slot)]) != .zero
                 }

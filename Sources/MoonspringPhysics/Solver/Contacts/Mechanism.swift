@@ -234,9 +234,12 @@ struct Mechanism: ~Copyable {
         limitEnergy(pass)
     }
 
+    /// Whether a point has more than full restitution, which adds energy.
+    var hasSurplus: Bool { (0..<points.count).contains { points.base[$0].restitution > 1 } }
+
     /// Restitutions of at most 1 add no energy, whatever rounding and an unfinished solution have left.
     private mutating func limitEnergy(_ pass: ImpactPass) {
-        for index in 0..<points.count where points.base[index].restitution > 1 { return }
+        if hasSurplus { return }
         var (work, square) = (0.0, 0.0)
         for index in 0..<bodies.count where bodies.base[index].isMoved {
             let body = bodies.base[index]

@@ -26,8 +26,6 @@ struct GroupBody: BitwiseCopyable {
     var reached = Triple.zero
     /// Inertia that stands for the torque with which a pull straightens the body, kg m^2; zero where that is slow enough.
     var straightening = 0.0
-    /// The angular impulse of that torque in this solve: the relaxing one keeps that of the solve before.
-    var torque = 0.0
     /// The part of the last change of velocity and spin that straightening made, and no impulse. The next half takes it back first,
     /// since it measures that pull anew.
     var straightened = Triple.zero
@@ -91,7 +89,9 @@ struct ConstraintGroup: BitwiseCopyable {
     var mass = 0.0
     /// Whether the factor is that of the sides as they are.
     var isFactorized = false
-    /// Whether a contact that is iterated touches one of its bodies.
+    /// Whether the solve is the first of a half, the one in which straightening acts.
+    var isFirst = false
+    /// Whether it has joints and a contact that is iterated touches one of their bodies.
     var isTouched = false
 
     var bodies: Range<Int> { Int(firstBody)..<Int(endBody) }

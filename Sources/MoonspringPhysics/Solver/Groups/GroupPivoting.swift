@@ -123,7 +123,8 @@ extension GroupSolver {
         group.isFactorized = true
         for index in group.bodies {
             let body = bodies + index
-            nodes[Int(body.pointee.node)].value = Triple(0, 0, body.pointee.torque)
+            let torque = group.isFirst ? -body.pointee.straightening * body.pointee.velocity.z : 0
+            nodes[Int(body.pointee.node)].value = Triple(0, 0, torque)
         }
         for index in group.constraints {
             let constraint = constraints + index

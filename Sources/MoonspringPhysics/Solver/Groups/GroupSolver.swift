@@ -29,19 +29,20 @@ extension GroupSolver {
             group.isFactorized = false
         }
         limit(group, Double(step.h))
-        solve(&group, step, isFirst: step.useBias)
+        group.isFirst = step.useBias
+        solveMeasured(&group, step)
     }
 
     /// Solves a group again with its equations as they were, when other contacts have changed the velocities of its bodies.
-    func solveAgain(_ group: inout ConstraintGroup, _ step: JointStep) { solve(&group, step, isFirst: false) }
+    func solveAgain(_ group: inout ConstraintGroup, _ step: JointStep) {
+        group.isFirst = false
+        solveMeasured(&group, step)
+    }
 
-    private func solve(_ group: inout ConstraintGroup, _ step: JointStep, isFirst: Bool) {
-        for index in group.bodies {
-            bodies[index].velocity = states[Int(bodies[index].slot)].velocities
-            bodies[index].torque = isFirst ? -bodies[index].straightening * bodies[index].velocity.z : 0
-        }
+    private func solveMeasured(_ group: inout ConstraintGroup, _ step: JointStep) {
+        for index in group.bodies { bodies[index].velocity = states[Int(bodies[index].slot)].velocities }
         let isDragged = step.useBias && isDragged(group)
-        measureErrors(group, step, isDragged: isDragged, isFirst: isFirst)
+        measureErrors(group, step, isDragged: isDragged)
         for index in group.constraints where chooseSides(constraints + index) { group.isFactorized = false }
         pivot(&group)
         if isDragged { pullIntoPlace(&group, step) }
@@ -174,7 +175,7 @@ extension GroupSolver {
         return false
     }
 
-    private func measureErrors(_ group: ConstraintGroup, _ step: JointStep, isDragged: Bool, isFirst: Bool) {
+    private func measureErrors(_ group: ConstraintGroup, _ step: JointStep, isDragged: Bool) {
         for index in group.constraints {
             let constraint = constraints + index
             var error = constraint.pointee.drift
@@ -185,7 +186,7 @@ extension GroupSolver {
                 error += constraint.pointee.equation.b.times(bodies[Int(constraint.pointee.b)].velocity)
             }
             let isRod = constraint.pointee.equation.rodLength > 0
-            if isRod && !isFirst { error.y = 0 }
+            if isRod && !group.isFirst { error.y = 0 }
             if step.useBias {
                 var softness = constraint.pointee.equation.softness
                 if isRod { softness.y = 0 }
