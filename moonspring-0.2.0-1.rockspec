@@ -2,8 +2,9 @@ rockspec_format = "3.0"
 package = "moonspring"
 version = "0.2.0-1"
 source = {
-    -- In a checkout: luarocks --lua-version 5.4 make
-    url = "git+file://.",
+    -- In a checkout, or in an unpacked archive: luarocks --lua-version 5.4 make. scripts/rock packs this archive with this file.
+    url = "file://moonspring-0.2.0.tar.gz",
+    dir = "moonspring-0.2.0",
 }
 description = {
     summary = "2D dynamics for motion in user interfaces",

@@ -2150,6 +2150,10 @@ function scene.waitUntil(fn) end
 ---@param animator ms.DynamicAnimator
 function scene.waitUntilPaused(animator) end
 
+---Sets the seed and the values of parameters in stock Lua, before they are used: {seed=, params={name = value}}. The command takes --seed and --param.
+---@param options { seed?: integer, params?: table<string, string|number|boolean> }
+function scene.configure(options) end
+
 ---Declares a value that can be set when the scene is run: {min=, max=, step=, choices=}.
 ---@param name string
 ---@param default string|number|boolean

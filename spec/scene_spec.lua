@@ -67,6 +67,58 @@ describe("chance", function()
     end)
 end)
 
+-- Each in a Lua of its own: this one has had its first tick.
+describe("scene.configure", function()
+    local function expect(expected, script)
+        local hasEnded, output = support.run('local scene = require "moonspring".scene\n' .. script)
+        assert.are.equal(expected, output)
+        assert.is_true(hasEnded)
+    end
+
+    it("sets the seed, the same as that of moonspring run --seed", function()
+        local script = [[
+            scene.configure{seed = %d}
+            local a, b = scene.random(1000), scene.random(1000)
+            print(a, b)
+        ]]
+        local _, first = support.run('local scene = require "moonspring".scene\n' .. script:format(7))
+        expect(first, script:format(7))
+        local _, other = support.run('local scene = require "moonspring".scene\n' .. script:format(8))
+        assert.are_not.equal(first, other)
+    end)
+
+    it("gives parameters their values", function()
+        expect("3.0\tx\tfalse\t5.0\n", [[
+            scene.configure{params = {speed = 3, name = "x", open = false}}
+            local speed, name = scene.param("speed", 1, {max = 9}), scene.param("name", "")
+            local open, other = scene.param("open", true), scene.param("other", 5)
+            print(speed.value, name.value, open.value, other.value)
+            scene.advance(1)
+        ]])
+    end)
+
+    it("refuses what no parameter takes, and what comes too late", function()
+        expect("parameter 'speed' must be at most 9, got 30\n", [[
+            scene.configure{params = {speed = 30}}
+            print(select(2, pcall(scene.param, "speed", 1, {max = 9})))
+        ]])
+        expect("scene.configure: params.sped: the scene has no such parameter (did you mean 'speed'?)\n0\n", [[
+            scene.configure{params = {sped = 3}}
+            scene.param("speed", 1)
+            print(select(2, pcall(scene.advance, 1)))
+            print(scene.tick)
+        ]])
+        expect("the parameter 'speed' is declared already; call scene.configure before scene.param\n", [[
+            scene.param("speed", 1)
+            print((select(2, pcall(scene.configure, {params = {speed = 3}})):gsub("scene.configure: ", "", 1)))
+        ]])
+        expect("scene.configure: expected to be called before the first tick, this is tick 60\n", [[
+            scene.advance(1)
+            print(select(2, pcall(scene.configure, {seed = 3})))
+        ]])
+    end)
+end)
+
 describe("objects", function()
     it("go when nothing holds them, and callbacks stay while their animator runs", function()
         local _, animator = falling()

@@ -69,6 +69,12 @@ extension Snippet {
             local p = scene.param('speed', 5, {min = 0, max = 9, step = 1, choices = {1, 5}}) local
             all = {p.name, p.value, tostring(p)} p.onChange = function() end
             """),
+        Snippet(
+            "configure, which is for stock Lua",
+            """
+            local ok, e = pcall(scene.configure, {seed = 7, params = {speed = 2, [tostring(2)] = tostring(7)}})
+            assert(not ok) if e:find 'not enough memory' then error(e, 0) end
+            """),
         Snippet("signal", ticks: 1, "scene.signal('height', function() local x = {} return 5 end)"),
         Snippet("log", setup: "t.v = ms.View {name = 'frog'}", ticks: 1, "scene.log('frog', 1, t.v, nil)"),
         Snippet("random", "local a = scene.random() + scene.random(6) + scene.random(2, 3) + math.random(5)"),

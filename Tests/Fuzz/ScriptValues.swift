@@ -54,6 +54,7 @@ enum ScriptValues {
     private static func value(of type: LuaType) -> String? {
         switch type {
         case .boolean: "true"
+        case .named(let element): value(of: element).map { "{one = \($0)}" }
         case .number, .integer: "2"
         case .string, .plain, .text: "text()"
         case .choice(let choices): choices.last?.debugDescription

@@ -38,6 +38,33 @@ struct ModuleParityTests {
         #expect(scene.tick > 0)
     }
 
+    @Test("scene.configure gives stock Lua what --seed and --param give the command")
+    func sameConfiguration() throws {
+        let script = """
+            local ms = require "moonspring"
+            local scene = ms.scene
+            if stock then scene.configure{seed = 7, params = {pull = 0.5}} end
+            local items = {}
+            for i = 1, 5 do items[i] = ms.DynamicItem{center = {scene.random(300), scene.random(300)}} end
+            local animator = ms.DynamicAnimator{}
+            animator:addBehavior(ms.GravityBehavior{items = items, magnitude = scene.param("pull", 1).value})
+            animator:addBehavior(ms.FieldBehavior.noise{items = items, strength = 1})
+            scene.advance(2)
+            """
+        var options = Scene.Options()
+        options.engine.seed = 7
+        options.parameters = [("pull", "0.5")]
+        let scene = try Scene(options)
+        try scene.load(text: script, name: "scene.lua")
+
+        let module = try #require(modulePath)
+        let stock = "stock = true package.cpath = arg[1]\n\(script)\nprint(scene.hash)"
+        let result = try run("/usr/bin/env", ["lua5.4", "-", module], input: stock)
+        #expect(result.errors == "")
+        #expect(result.output == scene.hash + "\n")
+        #expect(scene.tick == 120)
+    }
+
     @Test("the rock is of the version that scripts read")
     func version() throws {
         let rock = packageRoot.appendingPathComponent("moonspring-\(LuaEngine.version)-1.rockspec")

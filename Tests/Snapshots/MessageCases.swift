@@ -235,6 +235,9 @@ let messageCases: [MessageCase] = [
         "local V = ms.View:subclass('V') function V:setCenter(p) error('no') end V{}.center = {1, 1}"),
     // The scene.
     .init("wait outside a coroutine", "scene.wait(1)"),
+    .init("configured in the command", "scene.configure{seed = 7, params = {speed = 2}}"),
+    .init("configured with a list", "scene.configure{params = {2}}"),
+    .init("configured with a table", "scene.configure{params = {speed = {2}}}"),
     .init("every nothing", "scene.every(0, print)"),
     .init("parameter out of its range", "scene.param('p', 5, {max = 4})"),
     .init("parameter that is none of its choices", "scene.param('p', 'c', {choices = {'a', 'b'}})"),

@@ -4,7 +4,9 @@ let mistakes: [String] = [
     // Something else where one table of keys is wanted.
     "ms.path.arc(5)", "ms.path.arc()", "ms.path.arc(nil)", "ms.path.arc(v)", "ms.path.arc('x')", "ms.spring(5)",
     "ms.spring('x')",
-    "ms.gradient(5)", "scene.pan(5)", "scene.pan()", "scene.pan(v)", "scene.param('p', 1, 5)", "scene.param('p', 1, v)",
+    "ms.gradient(5)", "scene.pan(5)", "scene.configure{params = 5}",
+    "scene.configure{params = {speed = {}}}", "scene.configure{params = {speed = print}}", "scene.configure{sed = 5}",
+    "scene.pan()", "scene.pan(v)", "scene.param('p', 1, 5)", "scene.param('p', 1, v)",
     "scene.signal('s', print, 5)", "ms.CollisionBehavior{}:setTranslatesReferenceBoundsIntoBoundaryWithInsets(5)",
     "ms.View('x')", "ms.SnapBehavior(v)", "ms.FieldBehavior.drag(5)", "ms.AttachmentBehavior.pin(5)",
     "ms.AttachmentBehavior.sliding('x')", "ms.DynamicAnimator(v)", "ms.DynamicBehavior(print)",

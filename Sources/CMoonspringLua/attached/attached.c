@@ -74,7 +74,23 @@ static int close_attached(lua_State *L) {
 
 // What require calls ----------------------------------------------------------------------------
 
+// In another version of Lua only those functions may be called that every version has, and their results not be used.
+static int refuse_version(lua_State *L) {
+  enum { GLOBALS_OF_5_1 = -10002 };
+  bool is_jit = false;
+  if (lua_getglobal) {
+    lua_getglobal(L, "_VERSION");
+  } else {
+    lua_getfield(L, GLOBALS_OF_5_1, "jit");
+    is_jit = lua_type(L, -1) == LUA_TTABLE;
+    lua_getfield(L, GLOBALS_OF_5_1, "_VERSION");
+  }
+  const char *found = is_jit ? "LuaJIT" : lua_tolstring(L, -1, NULL);
+  return luaL_error(L, "moonspring needs Lua 5.4, this is %s: start the program with lua5.4", found ? found : "another version");
+}
+
 __attribute__((visibility("default"))) int luaopen_moonspring(lua_State *L) {
+  if (!lua_newuserdatauv) return refuse_version(L);
   luaL_checkversion(L);
   luaL_checkstack(L, 40, NULL);
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &msl_attached_key) == LUA_TUSERDATA) {

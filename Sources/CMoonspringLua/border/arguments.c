@@ -190,6 +190,32 @@ static bool read_list(lua_State *L, msl_reader *reader, int index, const msl_typ
   return true;
 }
 
+// Keys, and values that are not plain, lie on the stack as long as the list: lua_next goes on from the copy of a key on top.
+static bool read_named(lua_State *L, msl_reader *reader, int index, const msl_type *type, msl_value *out) {
+  static const msl_type table = {.tag = MSL_TYPE_RECORD};
+  if (lua_type(L, index) != LUA_TTABLE) return false;
+  size_t count = 0;
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) count++;
+  msl_value *item = begin_list(L, 2 * count, out);
+  const char *name = reader->problem.argument;
+  for (lua_pushnil(L); lua_next(L, index); item += 2) {
+    msl_check_stack(L, 8, "too many names in a table");
+    int key = lua_gettop(L) - 1;
+    reader->problem.argument = "";
+    if (lua_type(L, key) != LUA_TSTRING) fail_reading(L, reader, MSL_PROBLEM_UNKNOWN_KEY, &table, key);
+    item[0].kind = MSL_STRING;
+    item[0].class_id = -1;
+    item[0].string.bytes = lua_tolstring(L, key, &item[0].string.length);
+    char path[96];
+    snprintf(path, sizeof path, "%s.%s", name ? name : "", item[0].string.bytes);
+    reader->problem.argument = path;
+    msl_read(L, reader, key + 1, type->element, &item[1]);
+    lua_pushvalue(L, key);
+  }
+  reader->problem.argument = name;
+  return true;
+}
+
 // Whether the value is of the kind that the type is written as. It may still be refused.
 static bool fits(lua_State *L, const msl_engine *E, int index, const msl_type *type) {
   int kind = lua_type(L, index);
@@ -241,6 +267,7 @@ static bool read_by_type(lua_State *L, msl_reader *reader, int index, const msl_
     case MSL_TYPE_FUNCTION: return read_function(L, reader, index, out);
     case MSL_TYPE_PLAIN: return read_any_plain(L, reader, index, type, out);
     case MSL_TYPE_LIST: return read_list(L, reader, index, type, out);
+    case MSL_TYPE_NAMED: return read_named(L, reader, index, type, out);
     case MSL_TYPE_RECORD:
       msl_read_record(L, reader, index, type->fields, type->count, begin_list(L, (size_t)type->count, out));
       return true;

@@ -57,6 +57,7 @@ typedef enum msl_type_tag {
   MSL_TYPE_FUNCTION,   // kept in the receiver's user value; crosses as a reference
   MSL_TYPE_PLAIN,      // nil, boolean, number or string
   MSL_TYPE_LIST,       // an array of `element`
+  MSL_TYPE_NAMED,      // a table of `element` by name; crosses as a list of a name and its value in turn
   MSL_TYPE_RECORD,     // a table with the keys `fields`; crosses as a list in that order
   MSL_TYPE_STORED,     // any Lua value, kept in the object's user value: only its presence crosses
   MSL_TYPE_TOPIC,      // a name, or a class or object that stands for its class's name; crosses as that string

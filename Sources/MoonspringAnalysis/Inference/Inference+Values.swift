@@ -52,7 +52,7 @@ extension Inference {
         case .vec: return isTable(value.type) || object == declarations.number(of: "vec")
         case .rect: return isTable(value.type) || object == declarations.number(of: "rect")
         case .transform: return isTable(value.type) || object == declarations.number(of: "transform")
-        case .range, .table, .list, .record: return isTable(value.type)
+        case .range, .table, .list, .named, .record: return isTable(value.type)
         case .object(let name):
             guard let object, let wanted = declarations.number(of: name) else { return false }
             return declarations.isA(object, wanted) || isBelow(value, wanted)
@@ -109,6 +109,7 @@ extension Inference {
         case .transform: checkNumbers(node, ["a", "b", "c", "d", "tx", "ty"].map { [$0] }, type, place)
         case .range: checkNumbers(node, [["minimum", "min"], ["maximum", "max"]], type, place)
         case .list(let element): checkList(node, element, place)
+        case .named(let element): checkNamed(node, element, place)
         case .record(let fields): checkRecord(node, fields, Place(place.owner, place.member, isCall: place.isCall))
         case .either(let first, .vec), .either(.vec, let first):
             // A path or a point: a table is the point.
@@ -165,6 +166,20 @@ extension Inference {
             position += 1
             // Behind a nil a list may end.
             checkValue(row.a, .optional(element), place.with("\(place.argument ?? "")[\(position)]"), shown: element)
+        }
+    }
+
+    private func checkNamed(_ node: Int32, _ element: LuaType, _ place: Place) {
+        for field in tree.list(tree[node].b, tree[node].c) {
+            let row = tree[field]
+            if row.kind == .keyedField { check(row.b) }
+            guard row.kind == .namedField else {
+                check(row.a)
+                continue
+            }
+            // A key that is given as nil is none.
+            let path = "\(place.argument ?? "").\(name(row.b))"
+            checkValue(row.a, .optional(element), place.with(path), shown: element)
         }
     }
 

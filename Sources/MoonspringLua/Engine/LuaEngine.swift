@@ -28,6 +28,8 @@ public final class LuaEngine {
         package var failingAllocation: Int64 = 0
         /// The engine's place in a state that another program made; nil: the engine makes its own.
         package var attachedPlace: AttachedPlace?
+        /// Whether another program made the state: stock Lua.
+        package var isAttached: Bool { attachedPlace != nil }
 
         public init() {}
     }

@@ -145,6 +145,8 @@ package struct ErrorComposer {
             case MSL_TYPE_FUNCTION: "a function"
             case MSL_TYPE_PLAIN: LuaType.plain.expectation
             case MSL_TYPE_LIST: type.element.map { "a list, each element \(expectation($0.pointee))" } ?? "a list"
+            case MSL_TYPE_NAMED:
+                type.element.map { "a table {name = value}, each value \(expectation($0.pointee))" } ?? "a table"
             case MSL_TYPE_EITHER:
                 (0..<Int(type.count)).compactMap { index in type.element.map { expectation($0[index]) } }
                     .joined(separator: " or ")

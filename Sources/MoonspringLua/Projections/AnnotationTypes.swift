@@ -42,6 +42,7 @@ package struct AnnotationTypes {
         case .function(let signature): function(signature)
         case .plain: "string|number|boolean"
         case .list(let element): "\(alone(element, isGiven: isGiven))[]"
+        case .named(let element): "table<string, \(text(element, isGiven: isGiven))>"
         case .record(let fields):
             "{ "
                 + fields.map { field in

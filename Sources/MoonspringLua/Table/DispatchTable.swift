@@ -189,6 +189,9 @@ final class DispatchTable {
         case .list(let element):
             tag = MSL_TYPE_LIST
             value.element = array([cType(element)])
+        case .named(let element):
+            tag = MSL_TYPE_NAMED
+            value.element = array([cType(element)])
         case .record(let fields):
             tag = MSL_TYPE_RECORD
             value.fields = array(fields.map(cField))

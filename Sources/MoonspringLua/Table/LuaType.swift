@@ -22,6 +22,8 @@ public indirect enum LuaType: Equatable, Sendable {
     /// nil, a boolean, a number or a string.
     case plain
     case list(LuaType)
+    /// A table of values of this type by name.
+    case named(LuaType)
     case record([LuaField])
     /// Any value, kept in Lua.
     case any
@@ -64,6 +66,7 @@ public indirect enum LuaType: Equatable, Sendable {
         case .function(let signature): "a function(\(signature))"
         case .plain: "a string, a number or a boolean"
         case .list(let element): "a list, each element \(element.expectation)"
+        case .named(let element): "a table {name = value}, each value \(element.expectation)"
         case .record(let fields): "a table with the keys \(Self.list(fields.map(\.name), last: "and"))"
         case .any: "any value"
         case .table: "a table"
@@ -87,7 +90,7 @@ public indirect enum LuaType: Equatable, Sendable {
         case .object(let name): name
         case .function: "function"
         case .list(let element): "list of \(element.shortName)"
-        case .record, .table: "table"
+        case .record, .table, .named: "table"
         case .plain, .any, .text: "value"
         case .optional(let type): "\(type.shortName) or nil"
         case .either(let first, let second):

@@ -38,6 +38,7 @@ extension Scene {
 
     static var inputs: [LuaMember] {
         [
+            configureMember,
             LuaMember.function(
                 "param",
                 fields: [
@@ -111,7 +112,7 @@ extension Scene {
             }
             if let objection = parameter.objection(to: value) { throw LuaError(objection) }
             parameter.value = value
-        } else if let logged = options.input?.header.params[name], let value = LuaPlain(logged) {
+        } else if let value = configuredParameters[name] ?? options.input?.header.params[name].flatMap(LuaPlain.init) {
             if let objection = parameter.objection(to: value) { throw LuaError(objection) }
             parameter.value = value
         }
@@ -176,6 +177,7 @@ extension Scene {
                 guard count >= 0, count <= 1e9 else {
                     throw LuaError("scene.advance: expected 0 or more seconds, got \(seconds.luaText)")
                 }
+                try scene.checkConfiguration()
                 var remaining = Int(count)
                 while remaining > 0, scene.engine.errors.isEmpty, !scene.engine.isStopDue {
                     scene.advance()

@@ -37,7 +37,7 @@ public final class Scene {
     public let view = View(frame: Rect(0, 0, 375, 667))
     /// The length of a tick in seconds.
     public let interval = 1.0 / 60
-    public let options: Options
+    public internal(set) var options: Options
 
     /// Ticks begun; 0 while the script loads.
     public internal(set) var tick = 0
@@ -47,6 +47,8 @@ public final class Scene {
     /// The parameters that the script declared, in that order.
     public var parameters: [Parameter] { declaredParameters.elements }
     var declaredParameters = NamedList<Parameter>()
+    /// Values for parameters that a program of stock Lua has set, which has no command line.
+    var configuredParameters: [String: LuaPlain] = [:]
     /// Whether the script asked to end the run.
     public internal(set) var isStopped = false
     /// How many items the last frame showed.
@@ -155,16 +157,18 @@ public final class Scene {
 
     private func finishLoading() throws(LuaError) {
         for given in options.parameters where declaredParameters[given.name] == nil {
-            let hint = suggestion(for: given.name, among: parameters.map(\.name))
-            let reason =
-                parameters.isEmpty
-                ? "the scene has no parameters: scene.param(name, default) declares one"
-                : "the scene has no such parameter\(hint)"
-            throw LuaError(usage: "--param \(given.name): \(reason)")
+            throw LuaError(usage: "--param \(given.name): \(reasonOfNoParameter(given.name))")
         }
         // The first frame asks the signals: what they raise is an error of loading too.
         publishStart()
         if let error = engine.takeErrors().first { throw error }
+    }
+
+    /// What is wrong with a value for a parameter that was not declared.
+    func reasonOfNoParameter(_ name: String) -> String {
+        parameters.isEmpty
+            ? "the scene has no parameters: scene.param(name, default) declares one"
+            : "the scene has no such parameter\(suggestion(for: name, among: parameters.map(\.name)))"
     }
 
     private func noteRest(of animator: DynamicAnimator) {

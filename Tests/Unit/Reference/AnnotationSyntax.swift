@@ -35,6 +35,12 @@ struct AnnotationTypeReader {
             return
         } else {
             names.append(try readName())
+            if names.last == "table", skip("<") {
+                try readType()
+                try expect(", ")
+                try readType()
+                try expect(">")
+            }
         }
         while skip("[]") || skip("?") {}
     }
