@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "Moonspring", dependencies: ["MoonspringPhysics"]),
 
         // Lua as the system ships it, and the shim that makes every Lua call that can raise.
-        .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+        .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
         .target(
             name: "CMoonspringLua", dependencies: ["CLua"], exclude: ["prompt/examples.lua"],
             cSettings: [
@@ -69,7 +69,7 @@ let package = Package(
         // Drawing, GIF and packing as the system ships them, and pictures, films and plots made with them. What draws is loaded by
         // the commands that draw: it is compiled against, but not linked.
         .target(name: "CDrawing"),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         // The page that plays a scene, embedded in the binary.
         .target(name: "CPlayerPage", exclude: ["Page"]),
         .target(
@@ -135,7 +135,8 @@ let package = Package(
             name: "ParityTests", dependencies: ["TestSupport"], path: "Tests/Parity", swiftSettings: testSettings),
         // Reads the pictures that tests make.
         .systemLibrary(
-            name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+            name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
         .testTarget(
             name: "RenderTests", dependencies: ["TestSupport", "MoonspringRender", "CCairo"], path: "Tests/Render",
             exclude: ["Fonts", "Golden", "player_test.py"], swiftSettings: testSettings),
@@ -147,7 +148,9 @@ let package = Package(
                 "readers.py", "recorded.py", "UIKitStandIn.swift",
             ], swiftSettings: testSettings),
         // A terminal's screen, for the tests of the prompt.
-        .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+        .systemLibrary(
+            name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
+            providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
         .testTarget(
             name: "PromptTests", dependencies: ["TestSupport", "MoonspringPrompt", "CVTerm"], path: "Tests/Prompt",
             swiftSettings: testSettings),

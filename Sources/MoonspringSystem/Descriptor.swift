@@ -66,7 +66,12 @@ package enum Descriptor {
     /// How many bytes can be read at once.
     static func waitingBytes(_ descriptor: Int32) -> Int {
         var count: Int32 = 0
-        return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+        #if canImport(Darwin)
+            let request: UInt = 0x4004_667F  // FIONREAD, a macro that Swift does not see there
+        #else
+            let request = UInt(FIONREAD)
+        #endif
+        return ioctl(descriptor, request, &count) == 0 ? Int(count) : 0
     }
 
     /// Waits until something can be read or written (`POLLIN`, `POLLOUT`), -1 milliseconds for as long as it takes. Returns what

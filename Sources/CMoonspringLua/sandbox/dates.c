@@ -4,6 +4,9 @@
 #include <locale.h>
 #include <string.h>
 #include <time.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
 #include "sandbox/libraries.h"
 #include "sandbox/sandbox.h"
 

@@ -20,7 +20,7 @@ int msl_limit_window(const msl_limit *limit) {
 // A thread uses no more CPU time than wall-clock time passes, and the coarse wall clock costs no system call.
 static void read_clock(msl_limit *limit) {
   if (limit->depth == 0 || !msl_limit_is_watched(limit)) return;
-  double wall = msl_seconds_of(CLOCK_MONOTONIC_COARSE);
+  double wall = msl_seconds_of(MSL_COARSE_CLOCK);
   if (limit->deadline != 0 && wall < limit->next_look) return;
   limit->next_look = wall + msl_limit_period(limit);
   double now = msl_thread_seconds();
@@ -58,7 +58,7 @@ void msl_limit_look_after(msl_limit *limit, int instructions) {
 static double tick_start(double seconds) {
   if (seconds < 1) return msl_thread_seconds();
   static _Thread_local double wall, thread;
-  double now = msl_seconds_of(CLOCK_MONOTONIC_COARSE);
+  double now = msl_seconds_of(MSL_COARSE_CLOCK);
   if (now != wall) {
     wall = now;
     thread = msl_thread_seconds();

@@ -3,6 +3,7 @@
 #include <time.h>
 #include "state/errors.h"
 #include "state/root.h"
+#include "state/system.h"
 
 typedef enum msl_limit_mode {  // ORDER LIMIT_MODES
   MSL_LIMIT_NONE = 0,  // nothing is ever stopped
@@ -82,6 +83,15 @@ static inline double msl_seconds_of(clockid_t clock) {
   clock_gettime(clock, &now);
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
+
+// A wall clock that costs no system call and may be some milliseconds late, where the system has one.
+#if defined(CLOCK_MONOTONIC_COARSE) && MSL_IS_LINUX
+#define MSL_COARSE_CLOCK CLOCK_MONOTONIC_COARSE
+#elif defined(CLOCK_MONOTONIC_RAW_APPROX)
+#define MSL_COARSE_CLOCK CLOCK_MONOTONIC_RAW_APPROX  // Darwin
+#else
+#define MSL_COARSE_CLOCK CLOCK_MONOTONIC
+#endif
 
 static inline double msl_thread_seconds(void) { return msl_seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 

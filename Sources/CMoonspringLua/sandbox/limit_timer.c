@@ -4,7 +4,11 @@
 // how long the same outermost entry has been running, so begin and end only write a few fields. A timer that fires between entries
 // is disabled until the next one. It continues firing after the kill: a signal between two coroutines, or in the few
 // instructions in which Lua reads its hook fields, may lose a hook, but only until the next one.
+//
+// Only Linux has a timer that counts a thread's CPU time and signals that thread alone. Elsewhere the count hook does the work.
 #define _GNU_SOURCE
+#include "state/system.h"
+#if MSL_IS_LINUX
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -204,5 +208,20 @@ void msl_limit_destroy(msl_limit *limit) {
   // On another thread a signal may be under way that still reads these hundred bytes: leave them to it.
   if (watch->thread == this_thread()) free(watch);
 }
+
+#else
+#include "sandbox/limit.h"
+
+// The count hook sees it. Without any limit there is none, nor in a state that is not ours: what begins next is stopped, and what
+// polls.
+void msl_limit_interrupt(msl_limit *limit) { limit->interrupted = 1; }
+
+void msl_limit_arm(msl_limit *limit) {
+  if (limit->mode == MSL_LIMIT_TIMER) limit->mode = MSL_LIMIT_COUNT;
+}
+
+void msl_limit_disarm(msl_limit *limit) { (void)limit; }
+void msl_limit_destroy(msl_limit *limit) { (void)limit; }
+#endif
 
 void msl_interrupt(msl_engine *E) { msl_limit_interrupt(msl_limit_in(E)); }

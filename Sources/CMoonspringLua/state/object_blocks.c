@@ -10,9 +10,12 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include "state/blocks.h"
+#include "state/system.h"
 
-#ifndef MAP_FIXED_NOREPLACE
-#define MAP_FIXED_NOREPLACE 0x100000
+// Without it the address is a wish, which the system grants where nothing else lies there.
+#if !defined(MAP_FIXED_NOREPLACE) || !MSL_IS_LINUX
+#undef MAP_FIXED_NOREPLACE
+#define MAP_FIXED_NOREPLACE 0
 #endif
 
 _Static_assert((MSL_LARGEST_OBJECT + MSL_NUMBER_BYTES + MSL_GRAIN - 1) / MSL_GRAIN < MSL_OBJECT_SIZES, "a list for each size");
@@ -27,7 +30,7 @@ static bool map_at(uintptr_t address, size_t length) {
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
   void *got = mmap(wanted, length, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (got == wanted) return true;
-  if (got != MAP_FAILED) munmap(got, length); // a kernel that does not know the flag
+  if (got != MAP_FAILED) munmap(got, length); // a system that does not know the flag
   return false;
 }
 

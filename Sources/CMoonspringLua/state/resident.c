@@ -6,13 +6,23 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
+#ifdef __APPLE__
+#include <mach/mach.h>
+#endif
 #include "state/root.h"
+#include "state/system.h"
 
 // What a process holds that has done nothing.
 enum { OF_A_PROCESS = 24 << 20 };
 
 // 0 where the system does not tell.
 static size_t resident_bytes(void) {
+#ifdef __APPLE__
+  mach_task_basic_info_data_t info;
+  mach_msg_type_number_t count = MACH_TASK_BASIC_INFO_COUNT;
+  kern_return_t status = task_info(mach_task_self(), MACH_TASK_BASIC_INFO, (task_info_t)&info, &count);
+  return status == KERN_SUCCESS ? (size_t)info.resident_size : 0;
+#elif MSL_IS_LINUX
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;
   char text[128];
@@ -22,6 +32,9 @@ static size_t resident_bytes(void) {
   text[length] = '\0';
   size_t pages;
   return sscanf(text, "%*s %zu", &pages) == 1 ? pages * (size_t)sysconf(_SC_PAGESIZE) : 0;
+#else
+  return 0;
+#endif
 }
 
 static ptrdiff_t change_since(size_t before) { return (ptrdiff_t)resident_bytes() - (ptrdiff_t)before; }

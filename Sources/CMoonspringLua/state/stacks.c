@@ -21,6 +21,13 @@
 // Of one stack, and how many that are free keep their memory for the next coroutine.
 enum { KEPT_RESIDENT = 1 << 16, KEPT_FREE = 256 };
 
+// Darwin keeps pages that are only not needed.
+#ifdef __APPLE__
+enum { GIVE_BACK = MADV_FREE };
+#else
+enum { GIVE_BACK = MADV_DONTNEED };
+#endif
+
 static size_t whole_pages(const msl_stacks *stacks, size_t size) { return (size + stacks->page - 1) / stacks->page * stacks->page; }
 
 static bool add_extent(msl_stacks *stacks, size_t count) {
@@ -77,7 +84,7 @@ static void set_size(msl_memory *memory, msl_stack *stack, size_t size) {
   if (needed > stack->resident) {
     stack->resident = needed;
   } else if (stack->resident - needed >= (is_free ? 1 : KEPT_RESIDENT)) {
-    madvise((char *)stack->address + needed, stack->resident - needed, MADV_DONTNEED);
+    madvise((char *)stack->address + needed, stack->resident - needed, GIVE_BACK);
     stack->resident = needed;
   }
   stack->size = size;

@@ -12,7 +12,7 @@ package enum CurrentProcess {
             _ = _NSGetExecutablePath(nil, &size)
             var bytes = [CChar](repeating: 0, count: Int(size) + 1)
             guard _NSGetExecutablePath(&bytes, &size) == 0 else { return nil }
-            return FilePath.real(String(cString: bytes))
+            return FilePath.real(String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
         #else
             return FilePath.real("/proc/self/exe")
         #endif

@@ -132,7 +132,8 @@ extension termios {
     fileprivate mutating func keepKeysUnseen() {
         c_iflag = c_iflag & ~tcflag_t(IGNCR | INLCR | IXON) | tcflag_t(ICRNL)
         c_oflag = c_oflag & ~tcflag_t(ONLRET) | tcflag_t(OPOST | ONLCR)
-        let unwanted = tcflag_t(ICANON | ECHO | ECHOK | ECHONL | NOFLSH | FLUSHO)
+        // One by one: on Darwin the highest bit is of another type than the others.
+        let unwanted = tcflag_t(ICANON | ECHO | ECHOK | ECHONL) | tcflag_t(NOFLSH) | tcflag_t(FLUSHO)
         c_lflag = c_lflag & ~unwanted | tcflag_t(ISIG | IEXTEN)
         withControlCharacters {
             $0[Int(VMIN)] = 1

@@ -9,8 +9,9 @@ package final class SystemThread {
 
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 
-        static func perform(_ body: UnsafeMutableRawPointer) {
-            Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
+        /// Systems do not agree on whether the pointer that a thread gets may be nil; this one never is.
+        static func perform(_ body: UnsafeMutableRawPointer?) {
+            if let body { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
         }
     }
 
@@ -22,18 +23,13 @@ package final class SystemThread {
         #else
             var handle: pthread_t?
         #endif
-        #if canImport(Darwin)
-            let start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
+        let status = pthread_create(
+            &handle, nil,
+            {
                 Body.perform($0)
                 return nil
-            }
-        #else
-            let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-                $0.map(Body.perform)
-                return nil
-            }
-        #endif
-        guard pthread_create(&handle, nil, start, body.toOpaque()) == 0, let handle = handle as pthread_t? else {
+            }, body.toOpaque())
+        guard status == 0, let handle = handle as pthread_t? else {
             body.release()
             return nil
         }

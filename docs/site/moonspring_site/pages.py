@@ -36,6 +36,7 @@ DOCUMENTS = [
     ("docs/files.md", "project/files.html", "Use"),
     ("docs/live.md", "project/live.html", "Use"),
     ("docs/security.md", "project/security.html", "Use"),
+    ("docs/platforms.md", "project/platforms.html", "Use"),
     ("docs/api.md", "project/api.html", "Embed"),
     ("Examples/Embedding/README.md", "project/embedding.html", "Embed"),
     ("Benchmarks/README.md", "project/benchmarks.html", "Project"),
