@@ -18,7 +18,8 @@ let testSettings: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration
 
 let package = Package(
     name: "Moonspring",
-    // The standard library's atomics, which the threads of a world use, came with these.
+    // The standard library's atomics, which the threads of a world use, came with these. No promise: docs/platforms.md says what was
+    // tried.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "Moonspring", targets: ["Moonspring"]),
