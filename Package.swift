@@ -13,6 +13,10 @@ let commandLink: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--strip-all"], .when(platforms: [.linux], configuration: .release)),
 ]
 
+// Wide arithmetic takes 60 times as long where it is not optimised: a program that is being debugged would crawl. Assertions stay on.
+// From SwiftPM 6.2 on such flags do not bar a dependency by version.
+let bodySettings: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 // What is tested is optimised. The tests themselves are not, which takes a third off the time that they take to compile.
 let testSettings: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -43,7 +47,7 @@ let package = Package(
 
         // Rigid bodies in metres, kilograms and seconds.
         .target(
-            name: "MoonspringPhysics", dependencies: ["MoonspringSystem"],
+            name: "MoonspringPhysics", dependencies: ["MoonspringSystem"], swiftSettings: bodySettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         // The engine people use, in points: items, behaviours, animator.
         .target(name: "Moonspring", dependencies: ["MoonspringPhysics"]),
