@@ -17,6 +17,11 @@ let commandLink: [LinkerSetting] = [
 // From SwiftPM 6.2 on such flags do not bar a dependency by version.
 let bodySettings: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+// Other packages are for the commands alone: without the trait `Prompt` none is resolved.
+func forCommands(_ product: String, from package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Prompt"]))
+}
+
 // What is tested is optimised. The tests themselves are not, which takes a third off the time that they take to compile.
 let testSettings: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -35,6 +40,18 @@ let package = Package(
         .library(name: "MoonspringModule", type: .dynamic, targets: ["MoonspringModule"]),
         .executable(name: "moonspring", targets: ["MoonspringCLI"]),
         .executable(name: "moonspring-live", targets: ["MoonspringLiveCLI"]),
+    ],
+    // The engine needs none. `Trait.swift` in a module says which it needs where that is off.
+    traits: [
+        .trait(name: "Scripting", description: "Scenes and scripts in Lua: MoonspringLua, MoonspringScene."),
+        .trait(
+            name: "Rendering", description: "Pictures, films and keyframes: MoonspringRender.",
+            enabledTraits: ["Scripting"]),
+        .trait(
+            name: "Prompt",
+            description: "The commands, their prompt and the live viewer, with the packages that they need.",
+            enabledTraits: ["Rendering"]),
+        .default(enabledTraits: ["Scripting", "Rendering", "Prompt"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -89,7 +106,7 @@ let package = Package(
             name: "MoonspringCommand",
             dependencies: [
                 "MoonspringScene", "MoonspringRender", "MoonspringSystem", "CMoonspringPower",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                forCommands("ArgumentParser", from: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "MoonspringCLI", dependencies: ["MoonspringCommand", "MoonspringPrompt"], linkerSettings: commandLink),
@@ -100,8 +117,8 @@ let package = Package(
             name: "MoonspringLive",
             dependencies: [
                 "MoonspringRender", "MoonspringPrompt", "MoonspringAnalysis", "MoonspringSystem",
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+                forCommands("NIOCore", from: "swift-nio"), forCommands("NIOPosix", from: "swift-nio"),
+                forCommands("NIOHTTP1", from: "swift-nio"), forCommands("NIOWebSocket", from: "swift-nio"),
             ]),
         .executableTarget(
             name: "MoonspringLiveCLI", dependencies: ["MoonspringCommand", "MoonspringLive"],
@@ -161,7 +178,7 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "LiveTests",
-            dependencies: ["TestSupport", "MoonspringLive", .product(name: "NIOHTTP1", package: "swift-nio")],
+            dependencies: ["TestSupport", "MoonspringLive", forCommands("NIOHTTP1", from: "swift-nio")],
             path: "Tests/Live",
             exclude: [
                 "fault_test.py", "fuzz_live.py", "hostile_test.py", "live_fingers.py", "live_page.py",
@@ -201,7 +218,7 @@ if Context.environment["MOONSPRING_BENCHMARKS"] != nil {
             name: "bench",
             dependencies: [
                 "SceneFormat", "Box2DPeer", "ChipmunkPeer", "LuaPeer", "ProcessMemory", "MoonspringRender",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                forCommands("ArgumentParser", from: "swift-argument-parser"),
             ],
             path: "Benchmarks/Sources/Bench"),
     ]

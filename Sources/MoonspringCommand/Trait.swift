@@ -1,0 +1,3 @@
+#if SWIFT_PACKAGE && !Prompt
+    #error("MoonspringCommand needs the trait Prompt: add it to the traits of the dependency on Moonspring")
+#endif

@@ -1,0 +1,1 @@
+// A program may take the commands along, to start them.
