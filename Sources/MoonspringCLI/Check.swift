@@ -19,23 +19,31 @@ struct Check: ParsableCommand {
                 """)
     }
 
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
     @Argument(
         help: ArgumentHelp("Lua files, or folders of them; - reads a script from standard input.", valueName: "scene"))
-    var scenes: [String]
-    @Flag(help: "Print the result as a JSON object.")
+    var scenes: [String] = []
+    @Flag(help: "Read the text of the scene, which may be unsaved, from standard input.")
+    var stdin = false
+    @Option(help: ArgumentHelp("Form of the result: text or json.", valueName: "format"))
+    var format = Format.text
+    @Flag(help: "The same as --format json.")
     var json = false
     @Flag(help: "Check for a run with --trust, which has the full Lua libraries.")
     var trust = false
 
     func validate() throws {
-        if scenes.filter({ $0 == "-" }).count > 1 {
+        if scenes.isEmpty, !stdin { throw ValidationError("Missing expected argument '<scene> ...'") }
+        if stdin ? scenes.count > 1 : scenes.filter({ $0 == "-" }).count > 1 {
             throw ValidationError("Only one of the scripts can come from standard input.")
         }
     }
 
     func run() throws {
-        let list = try CheckList(scenes, isTrusted: trust)
-        if json { StandardOutput.line("\(jsonObject(list))") } else { show(list) }
+        let list =
+            try stdin ? CheckList(text: scenes.first ?? "-", isTrusted: trust) : CheckList(scenes, isTrusted: trust)
+        if json || format == .json { StandardOutput.line("\(jsonObject(list))") } else { show(list) }
         if !list.problems.isEmpty { throw Status.scriptError }
     }
 
@@ -49,15 +57,17 @@ struct Check: ParsableCommand {
             let files = counted(Set(list.problems.map(\.file)).count, "file")
             return StandardOutput.line(list.hasFolders ? "\(count) in \(files); checked \(parts)" : count)
         }
-        let isOne = scenes.count == 1 && !list.hasFolders
-        StandardOutput.line("\(isOne ? SceneFindings.name(of: scenes[0]) : parts): no problems")
+        let isOne = scenes.count < 2 && !list.hasFolders
+        StandardOutput.line("\(isOne ? SceneFindings.name(of: scenes.first ?? "-") : parts): no problems")
     }
 
     private func jsonObject(_ list: CheckList) -> JSON {
         let problems = list.problems.map { problem in
             JSON.object([
                 "file": .string(problem.file), "line": .number(Double(problem.line)),
-                "column": .number(Double(problem.column)), "text": .string(problem.text),
+                "column": .number(Double(problem.column)), "endLine": .number(Double(problem.endLine)),
+                "endColumn": .number(Double(problem.endColumn)), "severity": .string(problem.severity),
+                "message": .string(problem.text), "fix": problem.fix.map { .string($0) } ?? .null,
             ])
         }
         var object: JSON.Object = ["scripts": .number(Double(list.scriptCount))]

@@ -45,6 +45,13 @@ struct CheckList {
         check(scripts, isTrusted: isTrusted)
     }
 
+    /// A script from standard input, by the name that its file has, or will have; "-" where it has none.
+    init(text path: String, isTrusted: Bool) throws {
+        hasFolders = false
+        let text = try FileReading.text(of: "-", limit: Self.largest)
+        check([Script(path: path, text: text, isFound: false)], isTrusted: isTrusted)
+    }
+
     /// The text of a file, by the name that problems have for it.
     func text(of name: String) -> String? {
         texts[name] ?? (problems.contains { $0.file == name } ? try? FileReading.text(of: name) : nil)

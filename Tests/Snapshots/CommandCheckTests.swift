@@ -30,17 +30,56 @@ struct CommandCheckTests {
         #expect(result.errors.isEmpty)
     }
 
-    @Test("--json: one object")
+    @Test("--format json and --json: one object, with the end, the weight and the fix of each problem")
     func json() throws {
         try folder.write("scene.lua", "ms.Veiw{}\n")
         let result = try folder.moonspring("check", "--json", "scene.lua")
         #expect(result.status == 1)
         #expect(
             result.output
-                == #"{"scripts":1,"problems":[{"file":"scene.lua","line":2,"column":4,"text":"ms has no property 'Veiw' (did you mean 'View'?)"}]}"#
-                + "\n")
+                == #"{"scripts":1,"problems":[{"file":"scene.lua","line":2,"column":4,"endLine":2,"endColumn":8,"severity":"error","#
+                + #""message":"ms has no property 'Veiw' (did you mean 'View'?)","fix":"View"}]}"# + "\n")
+        #expect(try folder.moonspring("check", "--format", "json", "scene.lua").output == result.output)
+        #expect(try folder.moonspring("check", "--format", "text", "scene.lua").outputLines.last == "1 problem")
+        #expect(try folder.moonspring("check", "--format", "xml", "scene.lua").status == 2)
         try folder.write("good.lua", "")
         #expect(try folder.moonspring("check", "--json", "good.lua").output == "{\"scripts\":1,\"problems\":[]}\n")
+    }
+
+    @Test("the places of a problem are characters, its fix fits between them, and what may not run is a warning")
+    func places() throws {
+        let text = """
+            local ms = require "moonspring"
+            local text = "🌙é" ms.Veiw{}
+            local function later() ms.View{textAlignment = "lefft"} end
+            local x = = 1
+            """
+        let result = try folder.moonspring("check", "--stdin", "--format", "json", input: text + "\n")
+        let places = result.output.split(separator: "{\"file\":\"stdin\",").dropFirst().map { part in
+            String(part.prefix(upTo: part.firstRange(of: ",\"message\"")?.lowerBound ?? part.endIndex))
+        }
+        #expect(
+            places == [
+                #""line":2,"column":22,"endLine":2,"endColumn":26,"severity":"error""#,
+                #""line":3,"column":48,"endLine":3,"endColumn":55,"severity":"warning""#,
+                #""line":4,"column":11,"endLine":4,"endColumn":12,"severity":"error""#,
+            ])
+        #expect(result.output.contains(#""fix":"\"left\"""#))
+        #expect(result.output.contains(#""fix":null"#))
+    }
+
+    @Test("--stdin: the text that is checked may be unsaved, and requires what lies beside its file")
+    func unsaved() throws {
+        try folder.write("scenes/parts.lua", "return {}")
+        try folder.write("scenes/scene.lua", "nonsense (")
+        let good = try folder.moonspring("check", "--stdin", "scenes/scene.lua", input: "require 'parts'")
+        #expect(good.output == "scenes/scene.lua: no problems\n")
+        let new = try folder.moonspring("check", "--stdin", "scenes/new.lua", input: "require 'parts' x = = 1")
+        #expect(new.outputLines.first == "scenes/new.lua:1:21: expected a value, got '='")
+        let nameless = try folder.moonspring("check", "--stdin", input: "require 'parts'")
+        #expect(nameless.outputLines.first?.hasPrefix("stdin:1:9: there is no module 'parts'") ?? false)
+        #expect(try folder.moonspring("check", "--stdin", "-", input: "").output == "stdin: no problems\n")
+        #expect(try folder.moonspring("check", "--stdin", "a.lua", "b.lua", input: "").status == 2)
     }
 
     @Test("standard input, several files, --trust")

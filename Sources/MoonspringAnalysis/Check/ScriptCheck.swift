@@ -12,10 +12,20 @@ public struct ScriptCheck {
         public let line: Int
         /// From 1 on, in characters.
         public let column: Int
+        /// Where what is wrong ends: the line and the column behind it. Where something is missing that is the place itself.
+        public let endLine: Int
+        public let endColumn: Int
         /// What is wrong, what was expected, and the likely remedy.
         public let text: String
         /// Whether every run of the script fails there, or earlier: the place is in no function, branch or loop.
         public let isCertain: Bool
+        /// What would be right in place of the text between the two places, where that is known.
+        public let fix: String?
+        /// The same places, in bytes of the file's text.
+        package let bytes: Range<Int>
+
+        /// "error" where every run of the script fails, "warning" where a run may never get there.
+        public var severity: String { isCertain ? "error" : "warning" }
 
         /// `file:line:column: text`
         public var description: String { "\(file):\(line):\(column): \(text)" }
@@ -60,17 +70,35 @@ public struct ScriptCheck {
         }
         for (_, problem) in sorted {
             if result.count == mostProblems { break }
-            let (line, column) = unit.parser.text.place(of: Int32(problem.offset))
-            let made = Problem(
-                file: unit.name, line: line, column: column, text: problem.text, isCertain: problem.isCertain)
+            let made = Problem(problem.text, at: problem.offset, of: unit, isCertain: problem.isCertain)
             if seen.insert(made.description).inserted { result.append(made) }
         }
         let left = max(sorted.count - mostProblems, 0) + unit.uncounted
         if left > 0, let last = result.last {
             let text = "and \(counted(left, "more problem")) in this file: fix these first"
-            result.append(
-                Problem(file: unit.name, line: last.line, column: last.column, text: text, isCertain: false))
+            result.append(Problem(text, at: last.bytes.lowerBound, of: unit, isCertain: false))
         }
         return result
+    }
+}
+
+extension ScriptCheck.Problem {
+    fileprivate init(_ text: String, at offset: Int, of unit: ScriptUnit, isCertain: Bool) {
+        let word = unit.parser.word(at: Int32(offset))
+        let place = unit.parser.text.place(of: Int32(offset))
+        let end = unit.parser.text.place(of: word.end)
+        (file, self.text, self.isCertain) = (unit.name, text, isCertain)
+        (line, column, endLine, endColumn) = (place.line, place.column, end.line, end.column)
+        bytes = offset..<Int(word.end)
+        fix = word.token.flatMap { token in
+            suggestedName(in: text).flatMap { Self.fix(unit.parser.spelling(of: token), with: $0, for: text) }
+        }
+    }
+
+    /// A word with the name that a message suggests; nil where the message is not about the word.
+    private static func fix(_ word: String, with name: String, for message: String) -> String? {
+        let quote = word.first.flatMap { $0 == "'" || $0 == "\"" ? String($0) : nil } ?? ""
+        let wrong = word.dropFirst(quote.count).dropLast(quote.count)
+        return message.contains("'\(wrong)'") ? quote + name + quote : nil
     }
 }

@@ -7,6 +7,14 @@ package func suggestion(
         ?? ""
 }
 
+/// The name that a message suggests.
+package func suggestedName(in message: String) -> String? {
+    guard let start = message.ranges(of: " (did you mean '").last, let end = message.ranges(of: "'?)").last,
+        start.upperBound <= end.lowerBound
+    else { return nil }
+    return String(message[start.upperBound..<end.lowerBound])
+}
+
 /// Finds the name that was meant.
 private enum Spelling {
     /// The nearest candidate by letters, ignoring case and underscores first; nil when none is near.
