@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
                 arguments, and prints each as file:line:column: text. Lua files that a script requires are checked as \
                 well. In a folder all .lua files are checked, including those in subfolders; hidden folders and links to \
                 folders are skipped. Only mistakes that are certain are reported. The exit status is 0 if there are none, \
-                and 1 otherwise.
+                and 1 otherwise. moonspring lsp reports the same to an editor.
                 """)
     }
 

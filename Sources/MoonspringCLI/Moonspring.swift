@@ -11,8 +11,8 @@ struct Moonspring: ParsableCommand {
             abstract: "Runs scenes of a 2D dynamics engine scripted in Lua.",
             version: LuaEngine.version,
             subcommands: [
-                Run.self, Repl.self, Live.self, Render.self, Plot.self, Diff.self, Check.self, New.self, Help.self,
-                WriteReference.self,
+                Run.self, Repl.self, Live.self, Render.self, Plot.self, Diff.self, Check.self, Lsp.self, New.self,
+                Help.self, WriteReference.self,
             ])
     }
 

@@ -28,7 +28,7 @@ package struct Completion: Equatable, Sendable {
     }
 
     init(_ field: LuaField) {
-        self.init(field.name, .property, detail: field.type.unwrapped.type.shortName, doc: field.doc)
+        self.init(field.name, .property, detail: field.type.unwrapped.type.shortName, doc: field.details)
     }
 
     /// The same word with something else behind it.

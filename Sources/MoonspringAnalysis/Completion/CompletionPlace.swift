@@ -41,15 +41,15 @@ struct CompletionPlace {
     /// The table in which a key may be begun here.
     var table: Int32? { parent.flatMap { tree[$0].kind == .listField ? parent(of: $0) : nil } }
 
-    /// The call whose parentheses are the innermost brackets around the cursor.
-    var call: Int32? {
+    /// The call whose parentheses are the innermost brackets around the cursor, and which of its arguments is there, from 0 on.
+    var call: (node: Int32, argument: Int)? {
         var child = node
         while let current = child, let parent = parent(of: current) {
             switch tree[parent].kind {
             case .binary, .unary: child = parent
             case .call, .methodCall:
-                let isArgument = tree.list(tree[parent].b, tree[parent].c).contains(current)
-                return isArgument ? parent : nil
+                let arguments = tree.list(tree[parent].b, tree[parent].c)
+                return arguments.firstIndex(of: current).map { (parent, $0 - arguments.startIndex) }
             default: return nil
             }
         }

@@ -29,12 +29,14 @@ package struct DeclaredWords {
     /// In the table of a constructor, as in `ms.View{`.
     package func keys(of name: String) -> [Completion] {
         guard let row = reference.classes.named(name) else { return [] }
-        let docs = [String: String](
-            reference.members(of: row).map { ($0.member.name, $0.member.doc) }, uniquingKeysWith: { first, _ in first })
+        let members = [String: LuaMember](
+            reference.members(of: row).map { ($0.member.name, $0.member) }, uniquingKeysWith: { first, _ in first })
         return reference.classes.constructorKeys(of: row).map(\.field).map { key in
-            Completion(
-                key.name, .key, detail: key.type.unwrapped.type.shortName,
-                doc: key.doc.isEmpty ? docs[key.name] ?? "" : key.doc, suffix: " = ")
+            // A key with a sentence of its own means something else than the property.
+            let property = members[key.name].flatMap { key.doc.isEmpty || key.doc == $0.doc ? $0.details : nil }
+            return Completion(
+                key.name, .key, detail: key.type.unwrapped.type.shortName, doc: property ?? key.details,
+                suffix: " = ")
         }
     }
 

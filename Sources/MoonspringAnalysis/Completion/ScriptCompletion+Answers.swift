@@ -15,7 +15,8 @@ extension ScriptCompletion {
             let given = place.givenKeys(of: table)
             return Answer(prefix: prefix, words: keys.filter { !given.contains($0.text) })
         }
-        return Answer(prefix: prefix, words: variables(at: place), signature: signature(at: place))
+        let (signature, parameter) = signature(at: place) ?? (nil, 0)
+        return Answer(prefix: prefix, words: variables(at: place), signature: signature, parameter: parameter)
     }
 
     /// `local x <close>`; anything else that is declared has no name yet.
@@ -89,14 +90,19 @@ extension ScriptCompletion {
         }
     }
 
-    private func signature(at place: CompletionPlace) -> Completion? {
-        guard let call = place.call else { return nil }
+    /// What is called around the cursor, and which of its parameters the cursor is at.
+    private func signature(at place: CompletionPlace) -> (Completion?, Int)? {
+        guard let (call, argument) = place.call else { return nil }
         let called = place.inference.plain(place.inference.value(of: place.inference.tree[call].a).type)
         if case .classTable(let id) = called, place.inference.tree[call].kind == .call {
-            return words.signature(ofClass: declarations.classes[id].name)
+            return (words.signature(ofClass: declarations.classes[id].name), argument)
         }
-        return place.inference.callee(of: call).map {
-            words.signature(of: $0.member, owner: declarations.classes[$0.owner].name)
+        return place.inference.callee(of: call).map { owner, member in
+            // With a dot the first argument is the receiver.
+            let isShifted = member.kind == .method && place.inference.tree[call].kind == .call
+            return (
+                words.signature(of: member, owner: declarations.classes[owner].name), argument - (isShifted ? 1 : 0)
+            )
         }
     }
 
@@ -123,7 +129,7 @@ extension ScriptCompletion {
     /// Modules, parameters and signals, where a string names one.
     private func named(at node: Int32, _ place: CompletionPlace) -> [String]? {
         let inference = place.inference
-        guard let call = place.call else { return nil }
+        guard let (call, _) = place.call else { return nil }
         let row = inference.tree[call]
         guard inference.tree.list(row.b, row.c).first == node else { return nil }
         if inference.isGlobal(row.a, "require") { return ["moonspring"] + names.modules().sorted() }

@@ -27,11 +27,16 @@ package final class ScriptCompletion {
         package let words: [Completion]
         /// The function whose arguments are being written, and what it is for.
         package var signature: Completion?
+        /// Which of its parameters is being written, from 0 on.
+        package var parameter = 0
     }
+
+    /// Longer texts are completed to nothing, in bytes.
+    package static let longestText = 200_000
 
     package let words: DeclaredWords
     let names: LiveNames
-    let declarations: StaticDeclarations
+    package let declarations: StaticDeclarations
     private let noGlobals = ScriptGlobals()
     private var knownWords: [String: [Completion]] = [:]
 
@@ -43,15 +48,21 @@ package final class ScriptCompletion {
 
     /// Nil where no name and no string belongs.
     package func answer(_ text: String) -> Answer? {
-        guard let unit = ScriptUnit(unfinished: text), let cursor = unit.parser.cursor else { return nil }
-        let program = ScriptProgram(declarations: declarations, globals: noGlobals, units: [unit])
-        let place = CompletionPlace(Inference(program, 0, lookUp: names.lookUp), cursor)
+        guard text.utf8.count <= Self.longestText, let unit = ScriptUnit(unfinished: text),
+            let cursor = unit.parser.cursor
+        else { return nil }
+        let place = place(in: unit, cursor)
         let token = unit.parser.tokens[cursor]
         // Without the letter that stands for what is not written yet.
         let written = unit.parser.text.string(token.start, token.end - 1)
         guard token.kind == .string else { return answer(name: written, at: place) }
         guard let quote = written.first, quote != "[", !written.contains("\\") else { return nil }
         return answer(string: String(written.dropFirst()), closedBy: String(quote), at: place)
+    }
+
+    func place(in unit: ScriptUnit, _ cursor: Int) -> CompletionPlace {
+        let program = ScriptProgram(declarations: declarations, globals: noGlobals, units: [unit])
+        return CompletionPlace(Inference(program, 0, lookUp: names.lookUp), cursor)
     }
 
     /// The words that the table has for a class, made once.

@@ -21,17 +21,18 @@ final class ScriptUnit {
     }
 
     /// A text that is still being written, up to the cursor; nil where neither a name nor a string stands there, or may begin.
-    init?(unfinished text: String) {
+    /// With `isWhole` the cursor is behind a name that is written to its end.
+    init?(unfinished text: String, isWhole: Bool = false) {
         name = ""
         problems = []
         // A letter at the cursor becomes part of what it touches: a name, a number, a string; in a comment it makes no token.
-        let bytes = Array(text.utf8) + [UInt8(ascii: "_")]
+        let bytes = Array(text.utf8) + (isWhole ? [] : [UInt8(ascii: "_")])
         let lexer = LuaLexer(bytes)
         let cursor = lexer.tokens.count - 2
         guard cursor >= 0, Int(lexer.tokens[cursor].end) == bytes.count else { return nil }
         let start = Int(lexer.tokens[cursor].start)
         switch lexer.tokens[cursor].kind {
-        case .string: break
+        case .string: if isWhole { return nil }
         // A letter that Lua does not know ends no name.
         case .name: if start > 0, bytes[start - 1] >= 0x80 { return nil }
         default: return nil

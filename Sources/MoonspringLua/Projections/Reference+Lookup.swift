@@ -95,7 +95,7 @@ extension Reference {
 
     private func text(ofKey key: LuaField, _ row: LuaClass) -> String {
         let doc = key.doc.isEmpty ? "" : "\(key.doc) "
-        let unit = key.unit == "none" ? "" : " Unit: \(key.unit)."
+        let unit = key.details.dropFirst(key.doc.count)
         return "\(row.name){\(key.name) = ...}\n  \(doc)Type: \(key.type.expectation).\(unit)"
     }
 

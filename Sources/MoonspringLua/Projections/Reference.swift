@@ -98,6 +98,12 @@ extension LuaMember {
 }
 
 extension LuaField {
+    /// What it is and its unit, in sentences.
+    package var details: String {
+        let sentences = [doc, unit == "none" ? "" : "Unit: \(unit)."]
+        return sentences.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
     package var isOptional: Bool { type.unwrapped.isOptional }
 }
 

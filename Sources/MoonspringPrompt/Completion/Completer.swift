@@ -28,9 +28,6 @@ package final class Completer {
     private(set) lazy var script = ScriptCompletion(makeReference(), names: sources.names)
     private let makeReference: () -> Reference
 
-    /// Texts longer than this complete to nothing, in bytes.
-    static let maximumLength = 200_000
-
     package init(
         reference: @autoclosure @escaping () -> Reference = Scene.reference, sources: CompletionSources,
         commands: [PromptCommand] = PromptCommand.all
@@ -42,7 +39,7 @@ package final class Completer {
 
     /// text: all that there is of an input, its earlier lines included, up to the cursor.
     package func complete(_ text: String) -> TabCompletion {
-        guard text.utf8.count <= Self.maximumLength else { return .nothing }
+        guard text.utf8.count <= ScriptCompletion.longestText else { return .nothing }
         let line = text.drop { $0 == " " || $0 == "\t" }
         if line.first == ":", !line.hasPrefix("::"), !line.contains("\n") {
             return complete(command: line.dropFirst())

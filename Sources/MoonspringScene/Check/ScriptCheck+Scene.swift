@@ -21,7 +21,18 @@ extension ScriptCheck {
     /// the full Lua libraries.
     public init(text: String, name: String, folder: String? = nil, isTrusted: Bool = false) {
         self.init(
-            text: text, name: name, declarations: StaticDeclarations(Scene.reference), isTrusted: isTrusted
-        ) { module in folder.flatMap { ScriptModule.read(module, in: $0) } }
+            text: text, name: name, declarations: StaticDeclarations(Scene.reference), isTrusted: isTrusted,
+            folder: folder, edited: { _ in nil })
+    }
+
+    /// The same for an editor: `edited` has the text of a file that is being edited, by its path.
+    package init(
+        text: String, name: String, declarations: StaticDeclarations, isTrusted: Bool, folder: String?,
+        edited: @escaping (_ path: String) -> [UInt8]?
+    ) {
+        self.init(text: text, name: name, declarations: declarations, isTrusted: isTrusted) { module in
+            guard let folder, let found = ScriptModule.read(module, in: folder) else { return nil }
+            return (found.name, edited(found.name) ?? found.bytes)
+        }
     }
 }

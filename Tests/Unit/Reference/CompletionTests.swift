@@ -100,4 +100,43 @@ import Testing
         }
         #expect(offered("end end local v = ms.View{} v.cent") == offered("local v = ms.View{} v.cent"))
     }
+
+    @Test(
+        "the name at the end of a text is explained",
+        arguments: [
+            ("local v = ms.View{} v.center", "View.center: vec", "Unit: pt."),
+            ("ms.GravityBehavior{}.magnitude", "GravityBehavior.magnitude: number", "Default: 1."),
+            ("ms.View", "ms.View{...}", ""), ("ms.View{} ms.vec", "ms.vec(x, y)", "Makes a vec."),
+            ("local v = ms.View{} v:addSubview", "View:addSubview(view, [index]) -> view", ""),
+            ("local make = ms.vec make", "ms.vec(x, y)", ""),
+            ("ms.View{frame", "View{frame = rect}", "Unit: pt."),
+            ("ms.View{alpha = 1, cornerRadius", "View{cornerRadius = number}", "Default: 0."),
+            ("ms.AttachmentBehavior.pin", "ms.AttachmentBehavior.pin{...}", ""), ("ms", "require \"moonspring\"", ""),
+            ("ms.CollisionBehavior{collisionDelegate = {beganContactWithItem", "beganContactWithItem = function(", ""),
+            ("local v = ms.View{} print(v", "local v: View", ""), ("x = 1 print(x", "global x: number", ""),
+            ("local t = {} print(t", "local t: table", ""),
+        ])
+    func words(text: String, expected: String, part: String) {
+        let word = completion.word(endingIn: text)
+        #expect(word?.text.hasPrefix(expected) ?? false, "\(word?.text ?? "nothing")")
+        #expect(part.isEmpty || word?.doc.contains(part) ?? false, "\(word?.doc ?? "nothing")")
+    }
+
+    @Test(
+        "nothing is said of what has no meaning of its own",
+        arguments: [
+            "", "-- ms", "'ms", "local ms", "local function f", "while", "nothing", "ms.nothing", "ms.",
+            "ms.View{}.centr",
+            "1e5", "print(f().x", "goto ms", "function f(a, ms", "ms.View{ = , centr",
+        ])
+    func noWords(text: String) { #expect(completion.word(endingIn: text)?.text == nil) }
+
+    @Test("the parameter at the cursor is counted")
+    func parameters() {
+        #expect(completion.answer("ms.vec(")?.parameter == 0)
+        #expect(completion.answer("ms.vec(1, ")?.parameter == 1)
+        #expect(completion.answer("ms.vec(1, 2 + ")?.parameter == 1)
+        #expect(completion.answer("local v = ms.View{} v.convert(v, ")?.parameter == 0)
+        #expect(completion.answer("local v = ms.View{} v:convert(v, ")?.parameter == 1)
+    }
 }
