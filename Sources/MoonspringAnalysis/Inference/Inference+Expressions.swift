@@ -7,7 +7,11 @@ extension Inference {
     @discardableResult
     func check(_ node: Int32) -> StaticValue {
         guard left(of: node) != nil else { return checkLeaf(node) }
-        if quiet > 0, let known = asked[node] { return known }
+        if quiet > 0 {
+            if let known = asked[node] { return known }
+            // What it is may depend on itself: `t.a = t.a or {}`.
+            asked[node] = .unknown
+        }
         let value = checkChain(node)
         // Arguments are asked for in each call around them.
         if quiet > 0 { asked[node] = value }

@@ -85,6 +85,9 @@ import Testing
                 "C = ms.View:subclass('C') function C:go() self.a.b = 1 end function C:stop() self.a = {c = 1} self.a.",
                 ["c"]
             ),
+            // What depends on itself ended the process.
+            ("t = {} t.a = t.a t.a.", []), ("t = {} t.a = t.a or {b = 1} t.a.", ["b"]), ("t = {} t.a = t.a.", []),
+            ("t = {} t.a = t.b t.b = t.a t.a.", []), ("t = {} t[1] = t[1] t[1].", []),
             ("local t = {a = 1} t = {b = 2} t.", ["b"]), ("local x = nil or {a = 1} x.", ["a"]),
         ])
     func own(text: String, expected: [String]) { #expect(offered(text) == expected) }
