@@ -14,6 +14,9 @@
 ---A range whose ends may be infinite.
 ---@alias ms.RangeLike number[]|{ minimum: number, maximum: number }|{ min: number, max: number }
 
+---Whatever is an Item.
+---@alias ms.AnyItem ms.DynamicItem|ms.DynamicItemGroup|ms.View|ms.LayoutAttributes
+
 ---@alias ms.DynamicItem.CollisionBoundsType
 ---| "rectangle"
 ---| "ellipse"
@@ -63,53 +66,73 @@
 ---print(step:normalized(), step:dot({1, 1}))  --> vec(0.6, 0.8) 7.0
 ---```
 ---@class ms.vec
----@field x number The horizontal part. Unit: pt.
----@field y number The vertical part, downwards. Unit: pt.
----@field width number x, read as a size. Unit: pt.
----@field height number y, read as a size. Unit: pt.
----@operator add(ms.vec): ms.vec
----@operator sub(ms.vec): ms.vec
+---@operator add(ms.VecLike): ms.vec
+---@operator sub(ms.VecLike): ms.vec
 ---@operator mul(number): ms.vec
 ---@operator div(number): ms.vec
 ---@operator unm: ms.vec
 local vec = {}
 
+---The horizontal part. Unit: pt.
+---@type number
+vec.x = nil
+
+---The vertical part, downwards. Unit: pt.
+---@type number
+vec.y = nil
+
+---x, read as a size. Unit: pt.
+---@type number
+vec.width = nil
+
+---y, read as a size. Unit: pt.
+---@type number
+vec.height = nil
+
 ---The Euclidean length. Unit: pt.
 ---@return number
+---@nodiscard
 function vec:length() end
 
 ---The direction, clockwise from the x axis. Unit: rad.
 ---@return number
+---@nodiscard
 function vec:angle() end
 
 ---The scalar product. Unit: pt.
 ---@param v ms.VecLike
 ---@return number
+---@nodiscard
 function vec:dot(v) end
 
 ---The vec of length 1 in the same direction; zero stays zero. Unit: pt.
 ---@return ms.vec
+---@nodiscard
 function vec:normalized() end
 
 ---The vec rotated clockwise by an angle in radians. Unit: pt.
 ---@param angle number
 ---@return ms.vec
+---@nodiscard
 function vec:rotated(angle) end
 
 ---The distance to another point. Unit: pt.
 ---@param v ms.VecLike
 ---@return number
+---@nodiscard
 function vec:distance(v) end
 
 ---The point at the fraction t of the way to v. Unit: pt.
 ---@param v ms.VecLike
 ---@param t number
 ---@return ms.vec
+---@nodiscard
 function vec:lerp(v, t) end
 
 ---Both parts as numbers. Unit: pt.
 ---@return number x
 ---@return number y
+---@nodiscard
 function vec:unpack() end
 
 ---@class ms.vec.Class
@@ -124,51 +147,96 @@ function vec:unpack() end
 ---print(card:contains({10, 20}), card:contains({110, 70}))  --> true false
 ---```
 ---@class ms.rect
----@field x number The left edge. Unit: pt.
----@field y number The top edge. Unit: pt.
----@field width number The width. Unit: pt.
----@field height number The height. Unit: pt.
----@field origin ms.vec The top left corner. Unit: pt.
----@field size ms.vec Width and height. Unit: pt.
----@field center ms.vec The centre. Unit: pt.
----@field minX number The left edge. Unit: pt.
----@field midX number The x of the centre. Unit: pt.
----@field maxX number The right edge. Unit: pt.
----@field minY number The top edge. Unit: pt.
----@field midY number The y of the centre. Unit: pt.
----@field maxY number The bottom edge. Unit: pt.
 local rect = {}
+
+---The left edge. Unit: pt.
+---@type number
+rect.x = nil
+
+---The top edge. Unit: pt.
+---@type number
+rect.y = nil
+
+---The width. Unit: pt.
+---@type number
+rect.width = nil
+
+---The height. Unit: pt.
+---@type number
+rect.height = nil
+
+---The top left corner. Unit: pt.
+---@type ms.vec
+rect.origin = nil
+
+---Width and height. Unit: pt.
+---@type ms.vec
+rect.size = nil
+
+---The centre. Unit: pt.
+---@type ms.vec
+rect.center = nil
+
+---The left edge. Unit: pt.
+---@type number
+rect.minX = nil
+
+---The x of the centre. Unit: pt.
+---@type number
+rect.midX = nil
+
+---The right edge. Unit: pt.
+---@type number
+rect.maxX = nil
+
+---The top edge. Unit: pt.
+---@type number
+rect.minY = nil
+
+---The y of the centre. Unit: pt.
+---@type number
+rect.midY = nil
+
+---The bottom edge. Unit: pt.
+---@type number
+rect.maxY = nil
 
 ---Whether the point is inside; the right and bottom edges are outside. Unit: pt.
 ---@param p ms.VecLike
 ---@return boolean
+---@nodiscard
 function rect:contains(p) end
 
 ---Whether the two share an area or an edge. Unit: pt.
 ---@param r ms.RectLike
 ---@return boolean
+---@nodiscard
 function rect:intersects(r) end
 
 ---The smallest rect that contains both. Unit: pt.
 ---@param r ms.RectLike
 ---@return ms.rect
+---@nodiscard
 function rect:union(r) end
 
 ---The area that both cover; empty if they do not overlap. Unit: pt.
 ---@param r ms.RectLike
 ---@return ms.rect
+---@nodiscard
 function rect:intersection(r) end
 
 ---The rect with each side moved inwards. Unit: pt.
 ---@param dx number
 ---@param dy number
 ---@return ms.rect
+---@nodiscard
 function rect:inset(dx, dy) end
 
 ---The rect, moved. Unit: pt.
 ---@param dx number
 ---@param dy number
 ---@return ms.rect
+---@nodiscard
 function rect:offset(dx, dy) end
 
 ---All four parts as numbers. Unit: pt.
@@ -176,6 +244,7 @@ function rect:offset(dx, dy) end
 ---@return number y
 ---@return number width
 ---@return number height
+---@nodiscard
 function rect:unpack() end
 
 ---@class ms.rect.Class
@@ -190,30 +259,60 @@ function rect:unpack() end
 ---print(map.rotation)  --> 1.5707963267949
 ---```
 ---@class ms.transform
----@field a number The x of the image of (1, 0).
----@field b number The y of the image of (1, 0).
----@field c number The x of the image of (0, 1).
----@field d number The y of the image of (0, 1).
----@field tx number The translation to the right. Unit: pt.
----@field ty number The translation downwards. Unit: pt.
----@field rotation number The rotation: atan2(b, a), in (-pi, pi]. Unit: rad.
----@field scaleX number The scale along x: hypot(a, b).
----@field scaleY number The scale along y: determinant / scaleX.
----@operator mul(ms.transform): ms.transform
+---@operator mul(ms.TransformLike): ms.transform
 local transform = {}
+
+---The x of the image of (1, 0).
+---@type number
+transform.a = nil
+
+---The y of the image of (1, 0).
+---@type number
+transform.b = nil
+
+---The x of the image of (0, 1).
+---@type number
+transform.c = nil
+
+---The y of the image of (0, 1).
+---@type number
+transform.d = nil
+
+---The translation to the right. Unit: pt.
+---@type number
+transform.tx = nil
+
+---The translation downwards. Unit: pt.
+---@type number
+transform.ty = nil
+
+---The rotation: atan2(b, a), in (-pi, pi]. Unit: rad.
+---@type number
+transform.rotation = nil
+
+---The scale along x: hypot(a, b).
+---@type number
+transform.scaleX = nil
+
+---The scale along y: determinant / scaleX.
+---@type number
+transform.scaleY = nil
 
 ---This map, followed by t.
 ---@param t ms.TransformLike
 ---@return ms.transform
+---@nodiscard
 function transform:concat(t) end
 
 ---The map that undoes this one.
 ---@return ms.transform
+---@nodiscard
 function transform:inverted() end
 
 ---The image of a point. Unit: pt.
 ---@param p ms.VecLike
 ---@return ms.vec
+---@nodiscard
 function transform:apply(p) end
 
 ---@class ms.transform.Class
@@ -223,18 +322,21 @@ local transform_Class = {}
 ---A clockwise rotation. Unit: rad.
 ---@param angle number
 ---@return ms.transform
+---@nodiscard
 function transform_Class.rotation(angle) end
 
 ---A scaling; sy defaults to sx.
 ---@param sx number
 ---@param sy? number
 ---@return ms.transform
+---@nodiscard
 function transform_Class.scale(sx, sy) end
 
 ---A translation. Unit: pt.
 ---@param x number
 ---@param y number
 ---@return ms.transform
+---@nodiscard
 function transform_Class.translation(x, y) end
 
 ---An outline of lines and curves, made by one of the functions, or by ms.path() and a chain of the methods that draw. Assigning a path copies it; == compares the outlines.
@@ -278,6 +380,7 @@ function path:close() end
 ---Whether the point is inside, by the non-zero winding rule; open subpaths count as closed.
 ---@param p ms.VecLike
 ---@return boolean
+---@nodiscard
 function path:contains(p) end
 
 ---@class ms.path.Class
@@ -287,39 +390,46 @@ local path_Class = {}
 ---A closed rectangle. Unit: pt.
 ---@param r ms.RectLike
 ---@return ms.path
+---@nodiscard
 function path_Class.rect(r) end
 
 ---The closed ellipse that fills a rect. Unit: pt.
 ---@param r ms.RectLike
 ---@return ms.path
+---@nodiscard
 function path_Class.ellipse(r) end
 
 ---A closed rectangle whose corners are quarter circles; the radius is at most half the shorter side. Unit: pt.
 ---@param r ms.RectLike
 ---@param radius number
 ---@return ms.path
+---@nodiscard
 function path_Class.roundedRect(r, radius) end
 
 ---A closed circle. Unit: pt.
 ---@param center ms.VecLike
 ---@param radius number
 ---@return ms.path
+---@nodiscard
 function path_Class.circle(center, radius) end
 
 ---A closed polygon from a list of three points or more. Unit: pt.
 ---@param points ms.VecLike[]
 ---@return ms.path
+---@nodiscard
 function path_Class.polygon(points) end
 
 ---A straight line. Unit: pt.
 ---@param p ms.VecLike
 ---@param q ms.VecLike
 ---@return ms.path
+---@nodiscard
 function path_Class.line(p, q) end
 
 ---An open arc of a circle: {center=, radius=, from=, to=}. Angles are in radians, clockwise; if to is less than from, the arc goes anticlockwise. Unit: pt.
 ---@param options { center: ms.VecLike, radius: number, from: number, to: number }
 ---@return ms.path
+---@nodiscard
 function path_Class.arc(options) end
 
 ---A part of the plane around an origin: where a field acts. Regions combine like sets and never change; == is true for regions that were built in the same way.
@@ -333,26 +443,31 @@ local region = {}
 
 ---Everything that is not in this region.
 ---@return ms.region
+---@nodiscard
 function region:inverse() end
 
 ---Every point of either.
 ---@param r ms.region
 ---@return ms.region
+---@nodiscard
 function region:union(r) end
 
 ---Every point of this region that is not in r.
 ---@param r ms.region
 ---@return ms.region
+---@nodiscard
 function region:difference(r) end
 
 ---Every point of both.
 ---@param r ms.region
 ---@return ms.region
+---@nodiscard
 function region:intersection(r) end
 
 ---Whether a point, relative to the region's origin, is in the region. Unit: pt.
 ---@param p ms.VecLike
 ---@return boolean
+---@nodiscard
 function region:contains(p) end
 
 ---@class ms.region.Class
@@ -362,12 +477,14 @@ local region_Class = {}
 ---A disc around the origin, including its edge. Unit: pt.
 ---@param r number
 ---@return ms.region
+---@nodiscard
 function region_Class.radius(r) end
 
 ---A rectangle around the origin, without its edge. Unit: pt.
 ---@param width number
 ---@param height number
 ---@return ms.region
+---@nodiscard
 function region_Class.size(width, height) end
 
 ---A linear gradient between two colours, as in CSS: its line runs through the centre and is just long enough for the corners to have the end colours. For backgroundColor; it never changes, and == compares the parts.
@@ -427,9 +544,9 @@ function region_Class.size(width, height) end
 ---```
 ---@class ms.DynamicItem : ms.Item
 ---@field name? string The name of the item in messages and traces. Default: nil.
----@field center ms.VecLike The centre. Unit: pt. Default: {0, 0}.
----@field bounds ms.RectLike Its size is that of the body; read once, when the body is created. Unit: pt. Default: {0, 0, 100, 100}.
----@field transform ms.TransformLike Its rotation is that of the body. Default: ms.transform().
+---@field center ms.vec The centre. Unit: pt. Default: {0, 0}.
+---@field bounds ms.rect Its size is that of the body; read once, when the body is created. Unit: pt. Default: {0, 0, 100, 100}.
+---@field transform ms.transform Its rotation is that of the body. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
@@ -444,6 +561,7 @@ function DynamicItem:setCenter(p) end
 
 ---The stored bounds; a subclass may override it. Unit: pt.
 ---@return ms.rect
+---@nodiscard
 function DynamicItem:getBounds() end
 
 ---Stores the bounds; a subclass may override it. Unit: pt.
@@ -452,6 +570,7 @@ function DynamicItem:setBounds(r) end
 
 ---The stored transform; a subclass may override it.
 ---@return ms.transform
+---@nodiscard
 function DynamicItem:getTransform() end
 
 ---Stores the transform; a subclass may override it.
@@ -460,14 +579,17 @@ function DynamicItem:setTransform(t) end
 
 ---The stored type of collision bounds; a subclass may override it.
 ---@return ms.DynamicItem.CollisionBoundsType
+---@nodiscard
 function DynamicItem:getCollisionBoundsType() end
 
 ---The stored path of collision bounds; a subclass may override it. Unit: pt.
 ---@return ms.path?
+---@nodiscard
 function DynamicItem:getCollisionBoundingPath() end
 
 ---The stored centre; a subclass may override it. Unit: pt.
 ---@return ms.vec
+---@nodiscard
 function DynamicItem:getCenter() end
 
 ---@class ms.DynamicItem.Class
@@ -475,8 +597,10 @@ function DynamicItem:getCenter() end
 local DynamicItem_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.DynamicItem` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.DynamicItem|table|(fun(...: any): ms.DynamicItem|table)
+---@nodiscard
 function DynamicItem_Class:subclass(name) end
 
 ---The keys of ms.DynamicItemGroup{...}.
@@ -505,10 +629,10 @@ function DynamicItem_Class:subclass(name) end
 ---```
 ---@class ms.DynamicItemGroup : ms.Item
 ---@field name? string The name of the group in messages and traces. Default: nil.
----@field items ms.Item[] The members. Read only.
----@field center ms.VecLike The centre of the box around the members when the group was created; writing it moves them all. Unit: pt.
+---@field items ms.AnyItem[] The members. Read only.
+---@field center ms.vec The centre of the box around the members when the group was created; writing it moves them all. Unit: pt.
 ---@field bounds ms.rect The size of the box around the members. Unit: pt. Read only.
----@field transform ms.TransformLike The map from the members' placement when the group was created; writing it rotates and moves them. Default: ms.transform().
+---@field transform ms.transform The map from the members' placement when the group was created; writing it rotates and moves them. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
@@ -571,11 +695,11 @@ function DynamicItem_Class:subclass(name) end
 ---```
 ---@class ms.View : ms.Item
 ---@field name? string The name of the view in messages, traces and plots. Default: nil.
----@field frame ms.RectLike The rectangle that the view covers in its superview; the bounding box of a rotated view. Writing it sets centre and size. Unit: pt. Default: {0, 0, 0, 0}.
----@field bounds ms.RectLike The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
----@field center ms.VecLike The centre in the superview. Unit: pt. Default: {0, 0}.
----@field size ms.VecLike Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
----@field transform ms.TransformLike The affine map about the centre, which is always its anchor: rotation, scale, shear and translation. Default: ms.transform().
+---@field frame ms.rect The rectangle that the view covers in its superview; the bounding box of a rotated view. Writing it sets centre and size. Unit: pt. Default: {0, 0, 0, 0}.
+---@field bounds ms.rect The view's own coordinates: its size, and an origin that scrolls the subviews. Unit: pt. Default: {0, 0, 0, 0}.
+---@field center ms.vec The centre in the superview. Unit: pt. Default: {0, 0}.
+---@field size ms.vec Width and height; writing it keeps the centre. Unit: pt. Default: {0, 0}.
+---@field transform ms.transform The affine map about the centre, which is always its anchor: rotation, scale, shear and translation. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
@@ -590,7 +714,7 @@ function DynamicItem_Class:subclass(name) end
 ---@field borderColor? string The colour of the border. Default: nil.
 ---@field borderWidth number The width of the border. Unit: pt. Range: 0 or more. Default: 0.
 ---@field shadowColor? string The colour of a soft shadow of the rectangle, with its rounded corners, or of the path; nil for no shadow. Default: nil.
----@field shadowOffset ms.VecLike The offset of the shadow from the view. It turns with the view. Unit: pt. Default: {0, 0}.
+---@field shadowOffset ms.vec The offset of the shadow from the view. It turns with the view. Unit: pt. Default: {0, 0}.
 ---@field shadowRadius number The standard deviation of the shadow's blur: half of CSS's blur radius. 0 is sharp. Unit: pt. Range: 0 or more. Default: 3.
 ---@field alpha number The opacity of the view; 0 is invisible. An invisible view still receives touches; UIKit's does not below 0.01. Range: 0 to 1. Default: 1.
 ---@field hidden boolean A hidden view is not drawn and receives no touches; physics continues. Default: false.
@@ -630,6 +754,7 @@ function View:sendToBack(view) end
 ---@param point ms.VecLike
 ---@param toView? ms.View
 ---@return ms.vec
+---@nodiscard
 function View:convert(point, toView) end
 
 ---Stores the centre; a subclass may override it. Unit: pt.
@@ -638,6 +763,7 @@ function View:setCenter(p) end
 
 ---The stored bounds; a subclass may override it. Unit: pt.
 ---@return ms.rect
+---@nodiscard
 function View:getBounds() end
 
 ---Stores the bounds; a subclass may override it. Unit: pt.
@@ -646,6 +772,7 @@ function View:setBounds(r) end
 
 ---The stored transform; a subclass may override it.
 ---@return ms.transform
+---@nodiscard
 function View:getTransform() end
 
 ---Stores the transform; a subclass may override it.
@@ -654,15 +781,18 @@ function View:setTransform(t) end
 
 ---The stored type of collision bounds; a subclass may override it.
 ---@return ms.DynamicItem.CollisionBoundsType
+---@nodiscard
 function View:getCollisionBoundsType() end
 
 ---The stored path of collision bounds; a subclass may override it. Unit: pt.
 ---@return ms.path?
+---@nodiscard
 function View:getCollisionBoundingPath() end
 
 ---The stored centre as two numbers, without garbage; a subclass may override it. Unit: pt.
 ---@return number x
 ---@return number y
+---@nodiscard
 function View:getCenter() end
 
 ---@class ms.View.Class
@@ -670,8 +800,10 @@ function View:getCenter() end
 local View_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.View` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.View|table|(fun(...: any): ms.View|table)
+---@nodiscard
 function View_Class:subclass(name) end
 
 ---A finger that moves; positions and velocities are in the root view's coordinates.
@@ -690,12 +822,13 @@ function View_Class:subclass(name) end
 ---@field state ms.PanGesture.State The phase of the gesture. Read only.
 ---@field location ms.vec The position of the finger. Unit: pt. Read only.
 ---@field velocity ms.vec The velocity of the finger. Unit: pt/s. Read only.
----@field translation ms.VecLike How far the finger has moved; writing it sets the value from which it continues. Unit: pt.
+---@field translation ms.vec How far the finger has moved; writing it sets the value from which it continues. Unit: pt.
 local PanGesture = {}
 
 ---The position of the finger in the coordinates of a view. Unit: pt.
 ---@param view ms.View
 ---@return ms.vec
+---@nodiscard
 function PanGesture:locationIn(view) end
 
 ---The keys of ms.DynamicBehavior{...}.
@@ -749,8 +882,10 @@ function DynamicBehavior:removeChildBehavior(behavior) end
 local DynamicBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.DynamicBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.DynamicBehavior|table|(fun(...: any): ms.DynamicBehavior|table)
+---@nodiscard
 function DynamicBehavior_Class:subclass(name) end
 
 ---The keys of ms.GravityBehavior{...}.
@@ -760,8 +895,8 @@ function DynamicBehavior_Class:subclass(name) end
 ---@field angle? number Its direction, clockwise from the x axis. Unit: rad. Default: math.pi / 2.
 ---@field magnitude? number Its length. Unit: 1000 pt/s^2. Default: 1.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.GravityBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.GravityBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -775,10 +910,12 @@ function DynamicBehavior_Class:subclass(name) end
 ---print(string.format("%.1f", ball.center.y))  --> 289.8
 ---```
 ---@class ms.GravityBehavior : ms.DynamicBehavior
----@field gravityDirection ms.VecLike The acceleration vector. Unit: 1000 pt/s^2. Default: {0, 1}.
+---@field gravityDirection ms.vec The acceleration vector. Unit: 1000 pt/s^2. Default: {0, 1}.
 ---@field angle number Its direction, clockwise from the x axis. Unit: rad. Default: math.pi / 2.
 ---@field magnitude number Its length. Unit: 1000 pt/s^2. Default: 1.
----@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
+---@field items ms.AnyItem[] The items, in the order in which they were added. Default: {}. Read only.
+---@field action? fun(self: ms.GravityBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.GravityBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 local GravityBehavior = {}
 
 ---Sets direction and length together.
@@ -801,8 +938,10 @@ function GravityBehavior:removeItem(item) end
 local GravityBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.GravityBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.GravityBehavior|table|(fun(...: any): ms.GravityBehavior|table)
+---@nodiscard
 function GravityBehavior_Class:subclass(name) end
 
 ---The keys of ms.PushBehavior{...}.
@@ -814,8 +953,8 @@ function GravityBehavior_Class:subclass(name) end
 ---@field angle? number Its direction, clockwise from the x axis. Unit: rad. Default: 0.
 ---@field magnitude? number Its size; N s for an instantaneous push. Unit: N. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.PushBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.PushBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -831,11 +970,13 @@ function GravityBehavior_Class:subclass(name) end
 ---```
 ---@class ms.PushBehavior : ms.DynamicBehavior
 ---@field active boolean Whether the push acts; an instantaneous one becomes inactive once it has acted. Default: true.
----@field pushDirection ms.VecLike The force vector. Unit: N. Default: {0, 0}.
+---@field pushDirection ms.vec The force vector. Unit: N. Default: {0, 0}.
 ---@field angle number Its direction, clockwise from the x axis. Unit: rad. Default: 0.
 ---@field magnitude number Its size; N s for an instantaneous push. Unit: N. Default: 0.
 ---@field mode ms.PushBehavior.Mode How the push acts; set when it is created. Default: "continuous". Read only.
----@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
+---@field items ms.AnyItem[] The items, in the order in which they were added. Default: {}. Read only.
+---@field action? fun(self: ms.PushBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.PushBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 local PushBehavior = {}
 
 ---Sets direction and size together.
@@ -851,6 +992,7 @@ function PushBehavior:setTargetOffsetFromCenter(offset, item) end
 ---Where on the item the force acts. Unit: pt.
 ---@param item ms.Item
 ---@return ms.vec
+---@nodiscard
 function PushBehavior:targetOffsetFromCenter(item) end
 
 ---Adds an item and returns it. In an animator the item's body is created at once, with the item's current size.
@@ -868,8 +1010,10 @@ function PushBehavior:removeItem(item) end
 local PushBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.PushBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.PushBehavior|table|(fun(...: any): ms.PushBehavior|table)
+---@nodiscard
 function PushBehavior_Class:subclass(name) end
 
 ---The keys of ms.SnapBehavior{...}.
@@ -878,8 +1022,8 @@ function PushBehavior_Class:subclass(name) end
 ---@field snapPoint ms.VecLike The point that the item is pulled to. Unit: pt.
 ---@field damping? number The damping ratio of the springs: 0 oscillates most, 1 least. Range: 0 or more. Default: 0.5.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.SnapBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.SnapBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -893,17 +1037,21 @@ function PushBehavior_Class:subclass(name) end
 ---print(string.format("%.0f, %.0f", card.x, card.y))  --> 200, 300
 ---```
 ---@class ms.SnapBehavior : ms.DynamicBehavior
----@field snapPoint ms.VecLike The point that the item is pulled to. Unit: pt.
+---@field snapPoint ms.vec The point that the item is pulled to. Unit: pt.
 ---@field damping number The damping ratio of the springs: 0 oscillates most, 1 least. Range: 0 or more. Default: 0.5.
----@field item ms.Item The item that is pulled. Read only.
+---@field item ms.AnyItem The item that is pulled. Read only.
+---@field action? fun(self: ms.SnapBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.SnapBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.SnapBehavior.Class
 ---@overload fun(keys: ms.SnapBehavior.Keys): ms.SnapBehavior
 local SnapBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.SnapBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.SnapBehavior|table|(fun(...: any): ms.SnapBehavior|table)
+---@nodiscard
 function SnapBehavior_Class:subclass(name) end
 
 ---The keys of ms.SpringBehavior{...}.
@@ -913,8 +1061,8 @@ function SnapBehavior_Class:subclass(name) end
 ---@field duration? number The period of the undamped spring; longer is slower, and values below 0.027 count as 0.027. Unit: s. Range: more than 0. Default: 0.5.
 ---@field bounce? number How much it overshoots: 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.SpringBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.SpringBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -933,19 +1081,24 @@ function SnapBehavior_Class:subclass(name) end
 ---scene.advance(3)
 ---print(string.format("%.0f, %.0f", card.x, card.y))  --> 187, 100
 ---```
+---@see ms.DragBehavior
 ---@class ms.SpringBehavior : ms.DynamicBehavior
----@field target ms.VecLike The point that the item's centre is pulled to; setting it keeps the item's velocity. Unit: pt.
+---@field target ms.vec The point that the item's centre is pulled to; setting it keeps the item's velocity. Unit: pt.
 ---@field duration number The period of the undamped spring; longer is slower, and values below 0.027 count as 0.027. Unit: s. Range: more than 0. Default: 0.5.
 ---@field bounce number How much it overshoots: 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. Default: 0.
----@field item ms.Item The item that is pulled. Read only.
+---@field item ms.AnyItem The item that is pulled. Read only.
+---@field action? fun(self: ms.SpringBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.SpringBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.SpringBehavior.Class
 ---@overload fun(keys: ms.SpringBehavior.Keys): ms.SpringBehavior
 local SpringBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.SpringBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.SpringBehavior|table|(fun(...: any): ms.SpringBehavior|table)
+---@nodiscard
 function SpringBehavior_Class:subclass(name) end
 
 ---The keys of ms.DragBehavior{...}.
@@ -955,8 +1108,8 @@ function SpringBehavior_Class:subclass(name) end
 ---@field duration? number How long the item takes to catch up with the finger, as the duration of a spring without bounce. Unit: s. Range: more than 0. Default: 0.1.
 ---@field onRelease? fun(self: ms.DragBehavior, velocity: ms.vec) Called at the end of a drag with the item's velocity in points per second; not if the drag was cancelled. Default: nil.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.DragBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DragBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -979,8 +1132,10 @@ function SpringBehavior_Class:subclass(name) end
 ---@field holdsCenter boolean Whether the item is moved by its centre, so that it does not turn; takes effect with the next drag. Default: false.
 ---@field duration number How long the item takes to catch up with the finger, as the duration of a spring without bounce. Unit: s. Range: more than 0. Default: 0.1.
 ---@field isDragging boolean Whether a finger holds the item. Default: false. Read only.
----@field item ms.Item The item that is dragged. Read only.
+---@field item ms.AnyItem The item that is dragged. Read only.
 ---@field onRelease? fun(self: ms.DragBehavior, velocity: ms.vec) Called at the end of a drag with the item's velocity in points per second; not if the drag was cancelled. Default: nil.
+---@field action? fun(self: ms.DragBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DragBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 local DragBehavior = {}
 
 ---Follows a pan of any view: grabs the item, moves it and releases it. Call it from onPan, with each state of the gesture.
@@ -992,8 +1147,10 @@ function DragBehavior:follow(gesture) end
 local DragBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.DragBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.DragBehavior|table|(fun(...: any): ms.DragBehavior|table)
+---@nodiscard
 function DragBehavior_Class:subclass(name) end
 
 ---The keys of ms.AttachmentBehavior{...}.
@@ -1010,8 +1167,8 @@ function DragBehavior_Class:subclass(name) end
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.AttachmentBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1027,14 +1184,16 @@ function DragBehavior_Class:subclass(name) end
 ---print(string.format("%.0f", ball.x), spring.attachedBehaviorType)  --> 200 anchor
 ---```
 ---@class ms.AttachmentBehavior : ms.DynamicBehavior
----@field anchorPoint ms.VecLike The anchor; moving it moves the item, or the line on which it slides. Unit: pt. Default: {0, 0}.
+---@field anchorPoint ms.vec The anchor; moving it moves the item, or the line on which it slides. Unit: pt. Default: {0, 0}.
 ---@field length number The distance that a rod keeps and a rope allows; other kinds ignore it. A rigid rod shorter than 1 pt is a hinge. Unit: pt. Range: 0 or more. Default: the distance when added.
 ---@field frequency number Oscillations per second of a rod; 0 is rigid. Other kinds ignore it. Unit: Hz. Range: 0 or more. Default: 0.
 ---@field damping number The spring's damping ratio; 1 is critical. It damps only the motion along the spring: an item on a spring of length 0 keeps circling. SpringBehavior damps all directions. Range: 0 or more. Default: 0.
 ---@field frictionTorque number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
----@field attachmentRange ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
----@field items ms.Item[] The item, and the one it is attached to. Read only.
+---@field attachmentRange number[] How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
+---@field items ms.AnyItem[] The item, and the one it is attached to. Read only.
 ---@field attachedBehaviorType ms.AttachmentBehavior.AttachedBehaviorType Whether the item is attached to an anchor or to another item. Read only.
+---@field action? fun(self: ms.AttachmentBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.AttachmentBehavior.Class
 ---@field sliding ms.AttachmentBehavior.sliding.Class An item on a fixed line, or two items that slide along a line relative to each other; nothing rotates. attachmentAnchor and axisOfTranslation are in the animator's coordinates when the items are added. Between two items attachmentRange is reversed: it limits how far attachedToItem moves along the axis relative to item, so {0, 50} lets item itself move 50 points against the axis.
@@ -1045,8 +1204,10 @@ function DragBehavior_Class:subclass(name) end
 local AttachmentBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.AttachmentBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.AttachmentBehavior|table|(fun(...: any): ms.AttachmentBehavior|table)
+---@nodiscard
 function AttachmentBehavior_Class:subclass(name) end
 
 ---The keys of ms.AttachmentBehavior.sliding{...}.
@@ -1062,8 +1223,8 @@ function AttachmentBehavior_Class:subclass(name) end
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.AttachmentBehavior.sliding, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior.sliding, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1081,14 +1242,18 @@ function AttachmentBehavior_Class:subclass(name) end
 ---print(string.format("%.1f, %.1f", block.x, block.y))  --> 135.4, 135.4
 ---```
 ---@class ms.AttachmentBehavior.sliding : ms.AttachmentBehavior
+---@field action? fun(self: ms.AttachmentBehavior.sliding, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior.sliding, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.AttachmentBehavior.sliding.Class
 ---@overload fun(keys: ms.AttachmentBehavior.sliding.Keys): ms.AttachmentBehavior.sliding
 local AttachmentBehavior_sliding_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.AttachmentBehavior.sliding` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.AttachmentBehavior.sliding|table|(fun(...: any): ms.AttachmentBehavior.sliding|table)
+---@nodiscard
 function AttachmentBehavior_sliding_Class:subclass(name) end
 
 ---The keys of ms.AttachmentBehavior.pin{...}.
@@ -1103,8 +1268,8 @@ function AttachmentBehavior_sliding_Class:subclass(name) end
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.AttachmentBehavior.pin, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior.pin, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1124,14 +1289,18 @@ function AttachmentBehavior_sliding_Class:subclass(name) end
 ---print(string.format("%.2f", door.rotation))  --> 0.50
 ---```
 ---@class ms.AttachmentBehavior.pin : ms.AttachmentBehavior
+---@field action? fun(self: ms.AttachmentBehavior.pin, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior.pin, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.AttachmentBehavior.pin.Class
 ---@overload fun(keys: ms.AttachmentBehavior.pin.Keys): ms.AttachmentBehavior.pin
 local AttachmentBehavior_pin_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.AttachmentBehavior.pin` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.AttachmentBehavior.pin|table|(fun(...: any): ms.AttachmentBehavior.pin|table)
+---@nodiscard
 function AttachmentBehavior_pin_Class:subclass(name) end
 
 ---The keys of ms.AttachmentBehavior.fixed{...}.
@@ -1146,8 +1315,8 @@ function AttachmentBehavior_pin_Class:subclass(name) end
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.AttachmentBehavior.fixed, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior.fixed, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1165,14 +1334,18 @@ function AttachmentBehavior_pin_Class:subclass(name) end
 ---print(string.format("%.1f", head.center:distance(shaft.center)))  --> 60.0
 ---```
 ---@class ms.AttachmentBehavior.fixed : ms.AttachmentBehavior
+---@field action? fun(self: ms.AttachmentBehavior.fixed, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior.fixed, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.AttachmentBehavior.fixed.Class
 ---@overload fun(keys: ms.AttachmentBehavior.fixed.Keys): ms.AttachmentBehavior.fixed
 local AttachmentBehavior_fixed_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.AttachmentBehavior.fixed` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.AttachmentBehavior.fixed|table|(fun(...: any): ms.AttachmentBehavior.fixed|table)
+---@nodiscard
 function AttachmentBehavior_fixed_Class:subclass(name) end
 
 ---The keys of ms.AttachmentBehavior.limit{...}.
@@ -1188,8 +1361,8 @@ function AttachmentBehavior_fixed_Class:subclass(name) end
 ---@field frictionTorque? number The torque with which a pin resists the rotation of its items; other kinds ignore it. Unit: N m. Range: 0 or more. Default: 0.
 ---@field attachmentRange? ms.RangeLike How far a slide or a pin lets its items move from where they were when they were added; it must include 0. On a fixed line it limits the displacement of item; between two items, the displacement or angle of attachedToItem relative to item, which is the opposite of that of item while attachedToItem is at rest. {0, 0} locks them; other kinds ignore it. Unit: pt along the axis of a slide, rad of a pin. Default: {-math.huge, math.huge} of sliding and pin, {0, 0} of others.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.AttachmentBehavior.limit, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior.limit, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1207,31 +1380,35 @@ function AttachmentBehavior_fixed_Class:subclass(name) end
 ---print(string.format("%.0f", weight.center:distance(post.center)))  --> 120
 ---```
 ---@class ms.AttachmentBehavior.limit : ms.AttachmentBehavior
+---@field action? fun(self: ms.AttachmentBehavior.limit, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.AttachmentBehavior.limit, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.AttachmentBehavior.limit.Class
 ---@overload fun(keys: ms.AttachmentBehavior.limit.Keys): ms.AttachmentBehavior.limit
 local AttachmentBehavior_limit_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.AttachmentBehavior.limit` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.AttachmentBehavior.limit|table|(fun(...: any): ms.AttachmentBehavior.limit|table)
+---@nodiscard
 function AttachmentBehavior_limit_Class:subclass(name) end
 
 ---@class ms.CollisionBehaviorDelegate
----@field beganContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, otherItem: ms.Item, point: ms.vec) Called when two items begin contact.
----@field endedContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, otherItem: ms.Item) Called when two items end contact.
----@field beganContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, identifier?: integer|string, point: ms.vec) Called when an item begins contact with a boundary.
----@field endedContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.Item, identifier?: integer|string) Called when an item ends contact with a boundary.
+---@field beganContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.AnyItem, otherItem: ms.AnyItem, point: ms.vec) Called when two items begin contact.
+---@field endedContactWithItem? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.AnyItem, otherItem: ms.AnyItem) Called when two items end contact.
+---@field beganContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.AnyItem, identifier?: integer|string, point: ms.vec) Called when an item begins contact with a boundary.
+---@field endedContactWithBoundary? fun(self: ms.CollisionBehaviorDelegate, behavior: ms.CollisionBehavior, item: ms.AnyItem, identifier?: integer|string) Called when an item ends contact with a boundary.
 
 ---The keys of ms.CollisionBehavior{...}.
 ---@class ms.CollisionBehavior.Keys
 ---@field items? ms.Item[] The initial items.
 ---@field collisionMode? ms.CollisionBehavior.CollisionMode What the items collide with. Default: "everything".
 ---@field translatesReferenceBoundsIntoBoundary? boolean Whether the bounds of the reference view are a boundary; writing it removes the insets. Default: false.
----@field collisionDelegate? table A table of functions that are called when items begin and end contact; the identifier of the reference bounds is nil. Default: nil.
+---@field collisionDelegate? ms.CollisionBehaviorDelegate A table of functions that are called when items begin and end contact; the identifier of the reference bounds is nil. Default: nil.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.CollisionBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.CollisionBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1258,7 +1435,9 @@ function AttachmentBehavior_limit_Class:subclass(name) end
 ---@field translatesReferenceBoundsIntoBoundary boolean Whether the bounds of the reference view are a boundary; writing it removes the insets. Default: false.
 ---@field collisionDelegate? ms.CollisionBehaviorDelegate A table of functions that are called when items begin and end contact; the identifier of the reference bounds is nil. Default: nil.
 ---@field boundaryIdentifiers (integer|string)[] The identifiers, in the order in which they were added. Default: {}. Read only.
----@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
+---@field items ms.AnyItem[] The items, in the order in which they were added. Default: {}. Read only.
+---@field action? fun(self: ms.CollisionBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.CollisionBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 local CollisionBehavior = {}
 
 ---Makes the bounds of the reference view a boundary, inset by {top=, left=, bottom=, right=}, each 0 by default. Unit: pt.
@@ -1274,6 +1453,7 @@ function CollisionBehavior:addBoundary(identifier, path, to) end
 ---The path of a boundary. Unit: pt.
 ---@param identifier integer|string
 ---@return ms.path?
+---@nodiscard
 function CollisionBehavior:boundary(identifier) end
 
 ---Removes a boundary; its contacts end.
@@ -1298,8 +1478,10 @@ function CollisionBehavior:removeItem(item) end
 local CollisionBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.CollisionBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.CollisionBehavior|table|(fun(...: any): ms.CollisionBehavior|table)
+---@nodiscard
 function CollisionBehavior_Class:subclass(name) end
 
 ---The keys of ms.DynamicItemBehavior{...}.
@@ -1314,8 +1496,8 @@ function CollisionBehavior_Class:subclass(name) end
 ---@field isAnchored? boolean An anchored item does not move. Default: false.
 ---@field allowsRotation? boolean Whether items can rotate; false stops the current rotation. Default: true.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.DynamicItemBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicItemBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1339,7 +1521,9 @@ function CollisionBehavior_Class:subclass(name) end
 ---@field charge number Electric charge. Default: 0.
 ---@field isAnchored boolean An anchored item does not move. Default: false.
 ---@field allowsRotation boolean Whether items can rotate; false stops the current rotation. Default: true.
----@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
+---@field items ms.AnyItem[] The items, in the order in which they were added. Default: {}. Read only.
+---@field action? fun(self: ms.DynamicItemBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.DynamicItemBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 local DynamicItemBehavior = {}
 
 ---Adds to an item's velocity. Unit: pt/s.
@@ -1355,6 +1539,7 @@ function DynamicItemBehavior:setLinearVelocity(velocity, item) end
 ---An item's velocity. Unit: pt/s.
 ---@param item ms.Item
 ---@return ms.vec
+---@nodiscard
 function DynamicItemBehavior:linearVelocity(item) end
 
 ---Adds to an item's angular velocity, clockwise. Unit: rad/s.
@@ -1370,6 +1555,7 @@ function DynamicItemBehavior:setAngularVelocity(velocity, item) end
 ---An item's angular velocity, clockwise. Unit: rad/s.
 ---@param item ms.Item
 ---@return number
+---@nodiscard
 function DynamicItemBehavior:angularVelocity(item) end
 
 ---Applies a force at an item's centre of mass during the next tick; several add up. Ignored while the item has no body. Unit: N.
@@ -1402,8 +1588,10 @@ function DynamicItemBehavior:removeItem(item) end
 local DynamicItemBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.DynamicItemBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.DynamicItemBehavior|table|(fun(...: any): ms.DynamicItemBehavior|table)
+---@nodiscard
 function DynamicItemBehavior_Class:subclass(name) end
 
 ---A force that depends on an item's position, velocity or charge. It acts on its items while their centres are in its region. In the laws lengths are metres (100 pt), p is an item's centre minus the field's position, r its length, u = p / r, f = r^-falloff, S the strength, m the mass, q the charge, v the velocity.
@@ -1422,15 +1610,17 @@ function DynamicItemBehavior_Class:subclass(name) end
 ---print(leaves[1].x > 50, leaves[2].x > 50)  --> true false
 ---```
 ---@class ms.FieldBehavior : ms.DynamicBehavior
----@field position ms.VecLike The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
+---@field position ms.vec The origin of the distance and of the region. Unit: pt. Default: {0, 0}.
 ---@field region ms.region The region in which the field acts, around its position. Unit: pt. Default: ms.region.infinite.
 ---@field strength number The strength; a negative value reverses the field, an absolute value below 2^-15 turns it off. Default: 1.
 ---@field falloff number How fast the force fades with the distance: it is multiplied by r^-falloff, r in metres. Default: 0; radialGravity 2, spring -1, electric 1, magnetic 1.
 ---@field minimumRadius number The smallest distance for the falloff; smaller distances count as this one. Unit: pt. Default: 100 / 2^15.
----@field direction ms.VecLike The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
+---@field direction ms.vec The acceleration of linear gravity, the velocity of a velocity field, the velocity of the medium of a drag field. Unit: m/s^2; m/s for velocity and drag. Default: {0, 0}.
 ---@field smoothness number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
----@field items ms.Item[] The items, in the order in which they were added. Default: {}. Read only.
+---@field items ms.AnyItem[] The items, in the order in which they were added. Default: {}. Read only.
+---@field action? fun(self: ms.FieldBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 local FieldBehavior = {}
 
 ---Adds an item and returns it. In an animator the item's body is created at once, with the item's current size.
@@ -1458,8 +1648,10 @@ function FieldBehavior:removeItem(item) end
 local FieldBehavior_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior|table|(fun(...: any): ms.FieldBehavior|table)
+---@nodiscard
 function FieldBehavior_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.drag{...}.
@@ -1474,8 +1666,8 @@ function FieldBehavior_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.drag, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.drag, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1491,14 +1683,18 @@ function FieldBehavior_Class:subclass(name) end
 ---print(string.format("%.0f", boat.velocity.x))  --> 67
 ---```
 ---@class ms.FieldBehavior.drag : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.drag, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.drag, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.drag.Class
 ---@overload fun(keys?: ms.FieldBehavior.drag.Keys): ms.FieldBehavior.drag
 local FieldBehavior_drag_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.drag` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.drag|table|(fun(...: any): ms.FieldBehavior.drag|table)
+---@nodiscard
 function FieldBehavior_drag_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.vortex{...}.
@@ -1513,8 +1709,8 @@ function FieldBehavior_drag_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.vortex, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.vortex, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1528,14 +1724,18 @@ function FieldBehavior_drag_Class:subclass(name) end
 ---print(leaf.velocity.y > 0)  --> true
 ---```
 ---@class ms.FieldBehavior.vortex : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.vortex, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.vortex, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.vortex.Class
 ---@overload fun(keys?: ms.FieldBehavior.vortex.Keys): ms.FieldBehavior.vortex
 local FieldBehavior_vortex_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.vortex` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.vortex|table|(fun(...: any): ms.FieldBehavior.vortex|table)
+---@nodiscard
 function FieldBehavior_vortex_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.radialGravity{...}.
@@ -1550,8 +1750,8 @@ function FieldBehavior_vortex_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.radialGravity, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.radialGravity, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1566,14 +1766,18 @@ function FieldBehavior_vortex_Class:subclass(name) end
 ---print(stone.x < 300, stone.y)  --> true 300.0
 ---```
 ---@class ms.FieldBehavior.radialGravity : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.radialGravity, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.radialGravity, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.radialGravity.Class
 ---@overload fun(keys?: ms.FieldBehavior.radialGravity.Keys): ms.FieldBehavior.radialGravity
 local FieldBehavior_radialGravity_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.radialGravity` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.radialGravity|table|(fun(...: any): ms.FieldBehavior.radialGravity|table)
+---@nodiscard
 function FieldBehavior_radialGravity_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.linearGravity{...}.
@@ -1588,8 +1792,8 @@ function FieldBehavior_radialGravity_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.linearGravity, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.linearGravity, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1605,14 +1809,18 @@ function FieldBehavior_radialGravity_Class:subclass(name) end
 ---print(string.format("%.2f", stone.velocity.x / stone.velocity.y))  --> 0.75
 ---```
 ---@class ms.FieldBehavior.linearGravity : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.linearGravity, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.linearGravity, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.linearGravity.Class
 ---@overload fun(keys?: ms.FieldBehavior.linearGravity.Keys): ms.FieldBehavior.linearGravity
 local FieldBehavior_linearGravity_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.linearGravity` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.linearGravity|table|(fun(...: any): ms.FieldBehavior.linearGravity|table)
+---@nodiscard
 function FieldBehavior_linearGravity_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.velocity{...}.
@@ -1627,8 +1835,8 @@ function FieldBehavior_linearGravity_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.velocity, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.velocity, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1643,14 +1851,18 @@ function FieldBehavior_linearGravity_Class:subclass(name) end
 ---print(string.format("%.0f pt/s, at %.0f", parcel.velocity.x, parcel.x))  --> 50 pt/s, at 100
 ---```
 ---@class ms.FieldBehavior.velocity : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.velocity, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.velocity, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.velocity.Class
 ---@overload fun(keys?: ms.FieldBehavior.velocity.Keys): ms.FieldBehavior.velocity
 local FieldBehavior_velocity_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.velocity` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.velocity|table|(fun(...: any): ms.FieldBehavior.velocity|table)
+---@nodiscard
 function FieldBehavior_velocity_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.noise{...}.
@@ -1665,8 +1877,8 @@ function FieldBehavior_velocity_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.noise, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.noise, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1681,14 +1893,18 @@ function FieldBehavior_velocity_Class:subclass(name) end
 ---print(mote.velocity:length() > 0)  --> true
 ---```
 ---@class ms.FieldBehavior.noise : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.noise, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.noise, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.noise.Class
 ---@overload fun(keys?: ms.FieldBehavior.noise.Keys): ms.FieldBehavior.noise
 local FieldBehavior_noise_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.noise` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.noise|table|(fun(...: any): ms.FieldBehavior.noise|table)
+---@nodiscard
 function FieldBehavior_noise_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.turbulence{...}.
@@ -1703,8 +1919,8 @@ function FieldBehavior_noise_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.turbulence, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.turbulence, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1722,14 +1938,18 @@ function FieldBehavior_noise_Class:subclass(name) end
 ---print(still.center, quick.y ~= 300)  --> vec(100, 100) true
 ---```
 ---@class ms.FieldBehavior.turbulence : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.turbulence, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.turbulence, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.turbulence.Class
 ---@overload fun(keys?: ms.FieldBehavior.turbulence.Keys): ms.FieldBehavior.turbulence
 local FieldBehavior_turbulence_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.turbulence` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.turbulence|table|(fun(...: any): ms.FieldBehavior.turbulence|table)
+---@nodiscard
 function FieldBehavior_turbulence_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.spring{...}.
@@ -1744,8 +1964,8 @@ function FieldBehavior_turbulence_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.spring, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.spring, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1760,14 +1980,18 @@ function FieldBehavior_turbulence_Class:subclass(name) end
 ---print(string.format("%.0f", ball.x))  --> 0
 ---```
 ---@class ms.FieldBehavior.spring : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.spring, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.spring, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.spring.Class
 ---@overload fun(keys?: ms.FieldBehavior.spring.Keys): ms.FieldBehavior.spring
 local FieldBehavior_spring_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.spring` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.spring|table|(fun(...: any): ms.FieldBehavior.spring|table)
+---@nodiscard
 function FieldBehavior_spring_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.electric{...}.
@@ -1782,8 +2006,8 @@ function FieldBehavior_spring_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.electric, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.electric, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1801,14 +2025,18 @@ function FieldBehavior_spring_Class:subclass(name) end
 ---print(ions[1].x > 150, ions[2].center)  --> true vec(150, 400)
 ---```
 ---@class ms.FieldBehavior.electric : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.electric, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.electric, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.electric.Class
 ---@overload fun(keys?: ms.FieldBehavior.electric.Keys): ms.FieldBehavior.electric
 local FieldBehavior_electric_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.electric` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.electric|table|(fun(...: any): ms.FieldBehavior.electric|table)
+---@nodiscard
 function FieldBehavior_electric_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.magnetic{...}.
@@ -1823,8 +2051,8 @@ function FieldBehavior_electric_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.magnetic, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.magnetic, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1841,14 +2069,18 @@ function FieldBehavior_electric_Class:subclass(name) end
 ---print(ion.velocity.y < 0, string.format("%.0f", ion.velocity:length()))  --> true 100
 ---```
 ---@class ms.FieldBehavior.magnetic : ms.FieldBehavior
+---@field action? fun(self: ms.FieldBehavior.magnetic, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.magnetic, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.magnetic.Class
 ---@overload fun(keys?: ms.FieldBehavior.magnetic.Keys): ms.FieldBehavior.magnetic
 local FieldBehavior_magnetic_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.magnetic` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.magnetic|table|(fun(...: any): ms.FieldBehavior.magnetic|table)
+---@nodiscard
 function FieldBehavior_magnetic_Class:subclass(name) end
 
 ---The keys of ms.FieldBehavior.custom{...}.
@@ -1864,8 +2096,8 @@ function FieldBehavior_magnetic_Class:subclass(name) end
 ---@field smoothness? number For noise and turbulence: at 0 the force varies over centimetres, at 1 over metres. Always 0 for other fields. Default: 0.
 ---@field animationSpeed? number For noise and turbulence: how fast the force changes with time; at 0 it does not. Always 0 for other fields. Unit: Hz. Default: 0.
 ---@field childBehaviors? ms.DynamicBehavior[] The direct children. Default: {}.
----@field action? fun(self: ms.DynamicBehavior, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
----@field willMoveToAnimator? fun(self: ms.DynamicBehavior, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.custom, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.custom, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 ---@field keepsAnimatorRunning? boolean Whether the animator is kept from pausing. Default: false.
 ---@field userData? any Any value that the script stores with the behavior. Default: nil.
 
@@ -1886,14 +2118,18 @@ function FieldBehavior_magnetic_Class:subclass(name) end
 ---```
 ---@class ms.FieldBehavior.custom : ms.FieldBehavior
 ---@field evaluate? fun(self: ms.FieldBehavior.custom, position: ms.vec, velocity: ms.vec, mass: number, charge: number, dt: number): ms.VecLike Called in each sub-step for each item that is awake and in the region; returns a force in newtons as a vec. position is in the animator's coordinates, velocity in pt/s, mass in kg; dt is the time in seconds since the field was last evaluated. Default: nil.
+---@field action? fun(self: ms.FieldBehavior.custom, dt: number) Called once per tick, after all items have moved; dt is the length of the tick in seconds. Default: nil.
+---@field willMoveToAnimator? fun(self: ms.FieldBehavior.custom, animator?: ms.DynamicAnimator) Called when the behavior is added to an animator, and with nil when it is removed. Default: nil.
 
 ---@class ms.FieldBehavior.custom.Class
 ---@overload fun(keys?: ms.FieldBehavior.custom.Keys): ms.FieldBehavior.custom
 local FieldBehavior_custom_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.FieldBehavior.custom` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.FieldBehavior.custom|table|(fun(...: any): ms.FieldBehavior.custom|table)
+---@nodiscard
 function FieldBehavior_custom_Class:subclass(name) end
 
 ---@class ms.DynamicAnimatorDelegate
@@ -1903,7 +2139,7 @@ function FieldBehavior_custom_Class:subclass(name) end
 ---The keys of ms.DynamicAnimator{...}.
 ---@class ms.DynamicAnimator.Keys
 ---@field referenceView? ms.View The view whose coordinates the animator uses.
----@field delegate? table A table of functions that are called when the animator resumes and when it pauses. Default: nil.
+---@field delegate? ms.DynamicAnimatorDelegate A table of functions that are called when the animator resumes and when it pauses. Default: nil.
 ---@field speed? number The speed of the animator's time; 0 freezes it. Range: 0 or more. Default: 1.
 ---@field debugEnabled? boolean Whether viewers and pictures show bodies, velocities and attachments. Default: false.
 ---@field userData? any Any value that the script stores with the animator. Default: nil.
@@ -1948,7 +2184,8 @@ function DynamicAnimator:removeAllBehaviors() end
 
 ---The items whose bounding boxes intersect a rect, in the order in which they were added. Unit: pt.
 ---@param rect ms.RectLike
----@return ms.Item[]
+---@return ms.AnyItem[]
+---@nodiscard
 function DynamicAnimator:itemsInRect(rect) end
 
 ---Reads an item's centre and rotation again after the script has set them.
@@ -1958,9 +2195,10 @@ function DynamicAnimator:updateItem(item) end
 ---The first item or boundary between two points, whether a collision behavior holds the item or not. A ray that starts inside an item does not hit it. If nothing is hit, the only result is nil; for the bounds of the reference view, which have no identifier, the results are nil, point, normal. Unit: pt.
 ---@param from ms.VecLike
 ---@param to ms.VecLike
----@return (ms.Item|(integer|string))? target
+---@return (ms.AnyItem|(integer|string))? target
 ---@return ms.vec? point
 ---@return ms.vec? normal
+---@nodiscard
 function DynamicAnimator:rayCast(from, to) end
 
 ---@class ms.DynamicAnimator.Class
@@ -1968,8 +2206,10 @@ function DynamicAnimator:rayCast(from, to) end
 local DynamicAnimator_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.DynamicAnimator` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.DynamicAnimator|table|(fun(...: any): ms.DynamicAnimator|table)
+---@nodiscard
 function DynamicAnimator_Class:subclass(name) end
 
 ---The placement of one item of a layout, from LayoutAnimator:attributesAt(i).
@@ -1982,13 +2222,14 @@ function DynamicAnimator_Class:subclass(name) end
 ---local second = animator:attributesAt(2)
 ---print(second.index, second.center)  --> 2 vec(100, 100)
 ---```
+---@see ms.LayoutAnimator
 ---@class ms.LayoutAttributes : ms.Item
 ---@field index integer The index of the item in the layout, from 1. Read only.
 ---@field name? string The name of the item in messages and traces. Default: nil.
----@field center ms.VecLike The centre, in the layout. Unit: pt.
----@field size ms.VecLike Width and height; read once, when the body is created. Unit: pt.
+---@field center ms.vec The centre, in the layout. Unit: pt.
+---@field size ms.vec Width and height; read once, when the body is created. Unit: pt.
 ---@field bounds ms.rect The size, at 0, 0. Unit: pt. Read only.
----@field transform ms.TransformLike Its rotation is that of the body. Default: ms.transform().
+---@field transform ms.transform Its rotation is that of the body. Default: ms.transform().
 ---@field x number The centre's x. Unit: pt. Default: 0.
 ---@field y number The centre's y. Unit: pt. Default: 0.
 ---@field rotation number The rotation, clockwise; it continues past a full turn. Unit: rad. Default: 0.
@@ -2001,7 +2242,7 @@ function DynamicAnimator_Class:subclass(name) end
 ---@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Returns the initial position of item i: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
 ---@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to apply the attributes to what is shown. Default: nil.
 ---@field referenceView? ms.View The view whose coordinates the animator uses. Default: nil.
----@field delegate? table A table of functions that are called when the animator resumes and when it pauses. Default: nil.
+---@field delegate? ms.DynamicAnimatorDelegate A table of functions that are called when the animator resumes and when it pauses. Default: nil.
 ---@field speed? number The speed of the animator's time; 0 freezes it. Range: 0 or more. Default: 1.
 ---@field debugEnabled? boolean Whether viewers and pictures show bodies, velocities and attachments. Default: false.
 ---@field userData? any Any value that the script stores with the animator. Default: nil.
@@ -2028,7 +2269,7 @@ function DynamicAnimator_Class:subclass(name) end
 ---```
 ---@class ms.LayoutAnimator : ms.DynamicAnimator
 ---@field count integer The number of items in the layout. Lowering it discards the attributes beyond it; setting it to 0 and back discards all. Default: 0.
----@field contentSize? ms.VecLike The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary. Unit: pt. Default: nil.
+---@field contentSize? ms.vec The size of the layout, which translatesReferenceBoundsIntoBoundary makes a boundary. Unit: pt. Default: nil.
 ---@field attributes? fun(self: ms.LayoutAnimator, i: integer): { center: ms.VecLike, size: ms.VecLike } Returns the initial position of item i: {center = {x, y}, size = {width, height}}. Called once per item, by attributesAt. Default: nil.
 ---@field layout? fun(self: ms.LayoutAnimator) Called after each tick, to apply the attributes to what is shown. Default: nil.
 local LayoutAnimator = {}
@@ -2036,6 +2277,7 @@ local LayoutAnimator = {}
 ---The attributes of item i, 1 to count: an item that behaviors can hold, the same one each time.
 ---@param i integer
 ---@return ms.LayoutAttributes
+---@nodiscard
 function LayoutAnimator:attributesAt(i) end
 
 ---@class ms.LayoutAnimator.Class
@@ -2043,8 +2285,10 @@ function LayoutAnimator:attributesAt(i) end
 local LayoutAnimator_Class = {}
 
 ---A class that the script defines. Calling it creates an object, with the arguments of its `init`.
+---Below a line `---@class Name : ms.LayoutAnimator` it is a class to the editor as well, with what the script adds to it.
 ---@param name string
----@return any
+---@return ms.LayoutAnimator|table|(fun(...: any): ms.LayoutAnimator|table)
+---@nodiscard
 function LayoutAnimator_Class:subclass(name) end
 
 ---A function that runs later.
@@ -2070,10 +2314,10 @@ function Timer:cancel() end
 ---local frequency = scene.param("frequency", 2, {min = 0.5, max = 8, step = 0.5})
 ---print(frequency.name, frequency.value)  --> frequency 2.0
 ---```
----@class ms.Parameter
+---@class ms.Parameter<T>
 ---@field name string Its name. Read only.
----@field value? string|number|boolean Its current value. Read only.
----@field onChange? fun(self: ms.Parameter, value: string|number|boolean) Called when the value changes. Default: nil.
+---@field value T Its current value. Read only.
+---@field onChange? fun(self: ms.Parameter<T>, value: T) Called when the value changes. Default: nil.
 
 ---The running scene: its clock, its root view, its inputs.
 ---
@@ -2090,7 +2334,7 @@ function Timer:cancel() end
 ---```
 ---@class ms.scene
 ---@field view ms.View The root view. Read only.
----@field size ms.VecLike The size of the root view. Unit: pt. Default: {375, 667}.
+---@field size ms.vec The size of the root view. Unit: pt. Default: {375, 667}.
 ---@field backgroundColor? string|ms.gradient The fill of the root view: a colour or an ms.gradient. Default: nil.
 ---@field title? string The title of the scene in viewers and pictures. Default: nil.
 ---@field grab boolean Whether a finger in the viewer drags items that have no handler of their own. Default: false.
@@ -2105,7 +2349,8 @@ local scene = {}
 
 ---The item with this name in traces; nil if there is none.
 ---@param name string
----@return ms.Item?
+---@return ms.AnyItem?
+---@nodiscard
 function scene.item(name) end
 
 ---Calls a function once, after the given time.
@@ -2155,10 +2400,12 @@ function scene.waitUntilPaused(animator) end
 function scene.configure(options) end
 
 ---Declares a value that can be set when the scene is run: {min=, max=, step=, choices=}.
+---@overload fun(name: string, default: string, options?: { min?: number, max?: number, step?: number, choices?: string[] }): ms.Parameter<string>
+---@overload fun(name: string, default: boolean, options?: { min?: number, max?: number, step?: number, choices?: boolean[] }): ms.Parameter<boolean>
 ---@param name string
----@param default string|number|boolean
----@param options? { min?: number, max?: number, step?: number, choices?: (string|number|boolean)[] }
----@return ms.Parameter
+---@param default number
+---@param options? { min?: number, max?: number, step?: number, choices?: number[] }
+---@return ms.Parameter<number>
 function scene.param(name, default, options) end
 
 ---Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next. Unit: pt.
@@ -2180,16 +2427,18 @@ function scene.signal(name, fn, options) end
 function scene.log(...) end
 
 ---Drops warnings of the given kinds ("behavior", "velocity", "place", "tap", "item") from now on; without arguments, all.
----@param ... any
+---@param ... "behavior"|"velocity"|"place"|"tap"|"item"
 function scene.quiet(...) end
 
 ---Ends the run when this tick is complete.
 function scene.stop() end
 
 ---A random number in [0, 1), in 1...m or in m...n, from the scene's seed.
----@param m? integer
+---@overload fun(): number
+---@param m integer
 ---@param n? integer
----@return number
+---@return integer
+---@nodiscard
 function scene.random(m, n) end
 
 ---Takes the ticks of the given time; an error in a callback is raised when its tick is complete. Unit: s.
@@ -2226,26 +2475,32 @@ local ms = {}
 ---The reference of a class, an object's class or a name; without an argument, the list of classes.
 ---@param topic? any
 ---@return string
+---@nodiscard
 function ms.help(topic) end
 
 ---The name of an object's class; for other values, the result of Lua's type.
 ---@param value any
 ---@return string
+---@nodiscard
 function ms.type(value) end
 
 ---The live engine objects, oldest first, each with its class and the line that created it.
 ---@return { class: string, site: string }[]
+---@nodiscard
 function ms.leaks() end
 
 ---The frequency and damping of an attachment from a duration in seconds (0.5) and a bounce (0), as in SwiftUI's Spring: a bounce of 1 oscillates forever, 0 does not overshoot, below 0 is overdamped; more than -1, up to 1. A SpringBehavior takes both directly.
+---@see ms.SpringBehavior
 ---@param options { duration?: number, bounce?: number }
 ---@return { frequency: number, damping: number }
+---@nodiscard
 function ms.spring(options) end
 
 ---How far something coasts that slows down as in a scroll view: velocity / 1000 * rate / (1 - rate), for a number or both parts of a vec. rate is the fraction of the speed that remains after a millisecond: 0.998, or 0.99 for a fast stop. Unit: pt.
 ---@param velocity number|ms.VecLike
 ---@param rate? number
 ---@return number|ms.vec distance
+---@nodiscard
 function ms.project(velocity, rate) end
 
 ---How far something that is pulled beyond its end follows, as in a scroll view: (1 - 1 / (offset * c / size + 1)) * size, always less than size. offset and size are numbers or vecs; c, the initial ratio, is 0.55 by default. Unit: pt.
@@ -2253,6 +2508,7 @@ function ms.project(velocity, rate) end
 ---@param size number|ms.VecLike
 ---@param c? number
 ---@return number|ms.vec distance
+---@nodiscard
 function ms.rubberBand(offset, size, c) end
 
 return ms

@@ -1,8 +1,22 @@
 /// Types as the Lua language server writes them.
 package struct AnnotationTypes {
     private let enumerations: [(name: String, choices: [String])]
+    /// The classes of which every object is of one below, with those.
+    package let unions: [(name: String, members: [String])]
+    private let generic: [String]
+    /// What a plain value is, where that is known.
+    package var plain: String?
 
-    package init(_ reference: Reference) { enumerations = reference.enumerations }
+    /// `forServer`: with the types that only the language server understands.
+    package init(_ reference: Reference, forServer: Bool = false) {
+        enumerations = reference.enumerations
+        let classes = forServer ? reference.classes : []
+        generic = classes.filter(\.isGeneric).map(\.name)
+        unions = classes.compactMap { row in
+            let members = reference.classes.filter { $0.parent == row.name }.map(\.name)
+            return row.path == nil && !members.isEmpty ? (row.name, members) : nil
+        }
+    }
 
     /// What is accepted where a value class is expected: the alias and what stands behind it.
     package static let accepted: [(name: String, doc: String, types: [String])] = [
@@ -24,6 +38,9 @@ package struct AnnotationTypes {
         ),
     ]
 
+    /// What a plain value may be, the most frequent first.
+    package static let plainTypes = ["number", "string", "boolean"]
+
     /// The type of a value that a script gets, or, where `isGiven`, of one that it may give.
     package func text(_ type: LuaType, isGiven: Bool) -> String {
         switch type {
@@ -38,9 +55,11 @@ package struct AnnotationTypes {
         case .rect: isGiven ? "ms.RectLike" : "ms.rect"
         case .transform: isGiven ? "ms.TransformLike" : "ms.transform"
         case .range: isGiven ? "ms.RangeLike" : "number[]"
+        case .object(let name) where !isGiven && unions.contains { $0.name == name }: "ms.Any\(name)"
+        case .object(let name) where generic.contains(name): "ms.\(name)<\(plain ?? "any")>"
         case .object(let name): "ms.\(name)"
         case .function(let signature): function(signature)
-        case .plain: "string|number|boolean"
+        case .plain: plain ?? "string|number|boolean"
         case .list(let element): "\(alone(element, isGiven: isGiven))[]"
         case .named(let element): "table<string, \(text(element, isGiven: isGiven))>"
         case .record(let fields):
@@ -55,12 +74,13 @@ package struct AnnotationTypes {
         }
     }
 
-    /// The engine calls it: what it is given, the script gets, and the other way round.
-    package func function(_ signature: LuaSignature) -> String {
+    /// The engine calls it: what it is given, the script gets, and the other way round. `owner`: the class it is set on.
+    package func function(_ signature: LuaSignature, of owner: String? = nil) -> String {
         let parameters = signature.parameters.map { field in
-            field.name == "..."
-                ? "..."
-                : "\(field.name)\(field.isOptional ? "?" : ""): \(text(field.type.unwrapped.type, isGiven: false))"
+            if field.name == "..." { return "..." }
+            var type = text(field.type.unwrapped.type, isGiven: false)
+            if field.name == "self", let owner { type = text(.object(owner), isGiven: true) }
+            return "\(field.name)\(field.isOptional ? "?" : ""): \(type)"
         }
         let result = signature.result.map { ": \(text($0, isGiven: true))" } ?? ""
         return "fun(\(parameters.joined(separator: ", ")))\(result)"
@@ -70,7 +90,8 @@ package struct AnnotationTypes {
     private func alone(_ type: LuaType, isGiven: Bool) -> String {
         let text = text(type, isGiven: isGiven)
         switch type {
-        case .function, .either, .plain: return "(\(text))"
+        case .function, .either: return "(\(text))"
+        case .plain: return plain ?? "(\(text))"
         default: return text
         }
     }

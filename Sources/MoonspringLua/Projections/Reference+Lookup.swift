@@ -2,7 +2,7 @@
 
 extension Reference {
     /// The reference of a class (`View`), of a member (`View.frame`), of every member of a name (`frame`), of a delegate's function, of a
-    /// constructor's key, or of a word of ``HelpWord``: what UIKit, CSS or other engines call it, or a topic.
+    /// constructor's key, or of a word of `HelpWord`: what UIKit, CSS or other engines call it, or a topic.
     /// Throws for a name that does not exist, with the nearest one.
     public func text(for name: String) throws(LuaError) -> String { try text(for: name, others: []) }
 

@@ -3,11 +3,25 @@
 
 /// One row: a member of a class.
 public struct LuaMember {
+    /// What a member is.
     public enum Kind: Sendable {
-        case property, method, function, slot, coroutine, constant
+        /// A value that Swift has, read and perhaps written with a dot.
+        case property
+        /// Called with a colon.
+        case method
+        /// Called with a dot.
+        case function
+        /// A callback or a value that Lua keeps with the object.
+        case slot
+        /// A function that starts its first argument as a coroutine.
+        case coroutine
+        /// A value of the class itself.
+        case constant
     }
 
+    /// What stands behind the dot or the colon in Lua.
     public let name: String
+    /// How a script reads, writes or calls it.
     public let kind: Kind
     /// Of a property or slot.
     public let type: LuaType
@@ -25,6 +39,10 @@ public struct LuaMember {
     public internal(set) var range = LuaRange.any
     /// The functions that a table kept in a slot may have.
     public internal(set) var delegate: LuaDelegate?
+    /// For editors, where the type of the result depends on the arguments: each way to call it.
+    package internal(set) var overloads: [LuaSignature] = []
+    /// Whether a script may have called it for its effect alone, though it returns something.
+    package internal(set) var isDiscardable = false
     /// Made by the shim itself: the row only describes it.
     var isNative = false
 
@@ -40,6 +58,7 @@ public struct LuaMember {
     var call: ((LuaCall) throws -> Void)?
     var slotChanged: ((LuaCall, Bool) throws -> Void)?
 
+    /// Whether it is a property that a script cannot write.
     public var isReadOnly: Bool { kind == .property && set == nil }
     /// Whether it is called: with a colon or with a dot.
     package var isCallable: Bool { kind == .method || kind == .function || kind == .coroutine }
@@ -71,8 +90,11 @@ public struct LuaKey {
 
 /// One class of the table.
 public struct LuaClass {
+    /// What the class is called in Lua, a nested one behind its outer class: `AttachmentBehavior.pin`.
     public let name: String
+    /// The class that it inherits from, earlier in the table; nil for none.
     public let parent: String?
+    /// What an object of the class is, in one sentence or a few.
     public let doc: String
     /// A short script that shows what the class is for, with what its prints write behind `-->`. `ms` and `scene` are there. The engine's
     /// own get theirs in a `Reference`.
@@ -111,15 +133,19 @@ public struct LuaClass {
     package var keys: [LuaKey] = []
     /// Groups of keys that say the same thing: at most one of each group may be given.
     package var exclusive: [[String]] = []
+    /// Its own members, without those of its parent, in the order of the reference.
     public var members: [LuaMember]
     /// Bytes that one object is charged for, with the joints that an animator holds for it.
     package var cost: Int32 = 512
     /// Bytes that an object holds beside `cost`; nil: those of the parent, or none to speak of. Members that change them say so
     /// (`changingWeight`).
     var weight: ((AnyObject) -> Int)?
+    /// Whether its plain values are of the type of the one that it is made with, which editors are told.
+    package var isGeneric = false
     /// Compares two objects that are values in disguise: letting go of one has no effect that anyone could see.
     var equals: ((AnyObject, AnyObject) -> Bool)?
 
+    /// Makes a class that scripts cannot make objects of; `made` adds a constructor. `types`: the Swift classes of its objects.
     public init(
         _ name: String, parent: String? = nil, swift: [AnyObject.Type] = [], doc: String, members: [LuaMember]
     ) {

@@ -42,6 +42,21 @@ extension LuaMember {
         }
     }
 
+    /// Each way to call it, with the type of what it returns then.
+    package func overloads(_ signatures: [LuaSignature]) -> LuaMember { with { $0.overloads = signatures } }
+
+    /// It is called for its effect, too: nobody has to use what it returns.
+    package var discardable: LuaMember { with { $0.isDiscardable = true } }
+
+    /// The strings that the arguments from here on may be.
+    package func choosing(_ parameter: String, _ choices: [String]) -> LuaMember {
+        with { member in
+            for index in member.parameters.indices where member.parameters[index].name == parameter {
+                member.parameters[index].choices = choices
+            }
+        }
+    }
+
     /// The arguments become held by the receiver.
     public var holdingArguments: LuaMember {
         with { $0.parameters = $0.parameters.map { LuaField($0.name, $0.type, isHeld: true) } }
@@ -62,8 +77,11 @@ extension LuaMember {
 
 /// What a number may be.
 public enum LuaRange: Sendable {
+    /// Any finite number.
     case any
+    /// 0 or more.
     case nonNegative
+    /// More than 0.
     case positive
     /// 0...1
     case unit
@@ -87,15 +105,36 @@ public enum LuaRange: Sendable {
     }
 }
 
-/// Where Lua keeps a callback or a value of an object: the key in the object's user value.
-public enum LuaSlot: Int32, Sendable {
-    // ORDER: only that each number is used once.
-    case action = 1
-    case willMoveToAnimator, userData, delegate, onTap, onPan, onChange, onTick, collisionDelegate,
-        evaluate
-    case attributes, layout
-    case onFrame, onRelease
-    /// For callback rows of the host's own classes.
-    case host1 = 1001
-    case host2, host3, host4
+/// Where Lua keeps a callback or a value of an object: the key in the object's user value. A class of the host's own has four.
+public struct LuaSlot: Sendable {
+    let rawValue: Int32
+
+    private init(_ rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The first slot of a class of the host's own.
+    public static var host1: LuaSlot { LuaSlot(1001) }
+    /// The second slot of a class of the host's own.
+    public static var host2: LuaSlot { LuaSlot(1002) }
+    /// The third slot of a class of the host's own.
+    public static var host3: LuaSlot { LuaSlot(1003) }
+    /// The fourth slot of a class of the host's own.
+    public static var host4: LuaSlot { LuaSlot(1004) }
+}
+
+extension LuaSlot {
+    // Each number is used once.
+    package static var action: LuaSlot { LuaSlot(1) }
+    package static var willMoveToAnimator: LuaSlot { LuaSlot(2) }
+    package static var userData: LuaSlot { LuaSlot(3) }
+    package static var delegate: LuaSlot { LuaSlot(4) }
+    package static var onTap: LuaSlot { LuaSlot(5) }
+    package static var onPan: LuaSlot { LuaSlot(6) }
+    package static var onChange: LuaSlot { LuaSlot(7) }
+    package static var onTick: LuaSlot { LuaSlot(8) }
+    package static var collisionDelegate: LuaSlot { LuaSlot(9) }
+    package static var evaluate: LuaSlot { LuaSlot(10) }
+    package static var attributes: LuaSlot { LuaSlot(11) }
+    package static var layout: LuaSlot { LuaSlot(12) }
+    package static var onFrame: LuaSlot { LuaSlot(13) }
+    package static var onRelease: LuaSlot { LuaSlot(14) }
 }

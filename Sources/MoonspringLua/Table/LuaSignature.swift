@@ -1,11 +1,13 @@
 /// What a function of a script is called with, and what it returns: `["self": .object("View"), "point": .vec]`.
 public struct LuaSignature: Equatable, Sendable {
+    /// What the function is given, in order.
     public let parameters: [LuaField]
     /// What the caller expects back; nil for nothing.
     public let result: LuaType?
     /// Whether a function that takes something else is refused when it is assigned: more parameters, or one in another's place.
     package var isCounted = false
 
+    /// A function of these parameters; `result`: what it has to return, nil for nothing.
     public init(_ parameters: [LuaField], result: LuaType? = nil) {
         self.parameters = parameters
         self.result = result
@@ -44,8 +46,11 @@ extension LuaSignature: CustomStringConvertible {
 
 /// A table of a script whose functions are called for events: those that it may have.
 public struct LuaDelegate: Sendable {
+    /// One function that the table may have.
     public struct Method: Sendable {
+        /// The key in the table.
         public let name: String
+        /// What it is called with, the table itself first.
         public let signature: LuaSignature
         /// One sentence.
         public let doc: String
@@ -53,8 +58,10 @@ public struct LuaDelegate: Sendable {
 
     /// What the table is called: `CollisionBehaviorDelegate`.
     public let name: String
+    /// The functions that are called, in the order of the reference.
     public let methods: [Method]
 
+    /// A delegate of this name, with the functions that its table may have.
     public init(_ name: String, _ methods: [(name: String, signature: LuaSignature, doc: String)]) {
         self.name = name
         self.methods = methods.map { Method(name: $0.name, signature: $0.signature, doc: $0.doc) }

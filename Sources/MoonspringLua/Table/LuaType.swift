@@ -1,9 +1,12 @@
 /// The type of a property, an argument or a result as Lua sees it.
 public indirect enum LuaType: Equatable, Sendable {
+    /// true or false.
     case boolean
     /// A finite number.
     case number
+    /// A whole number; a float without a fraction is accepted.
     case integer
+    /// A string; a number is not accepted in its place.
     case string
     /// One of these strings.
     case choice([String])
@@ -21,9 +24,11 @@ public indirect enum LuaType: Equatable, Sendable {
     case function(LuaSignature)
     /// nil, a boolean, a number or a string.
     case plain
+    /// A table of values of one type, at the keys 1, 2, ...
     case list(LuaType)
     /// A table of values of this type by name.
     case named(LuaType)
+    /// A table with these keys and no others.
     case record([LuaField])
     /// Any value, kept in Lua.
     case any
@@ -33,6 +38,7 @@ public indirect enum LuaType: Equatable, Sendable {
     case topic
     /// This argument and all that follow, as `print` shows them.
     case text
+    /// nil, or a value of the type.
     case optional(LuaType)
     /// The first of the two that the value's Lua type fits: numbers, strings, choices, functions, objects and vecs.
     case either(LuaType, LuaType)
@@ -106,17 +112,22 @@ public indirect enum LuaType: Equatable, Sendable {
 
 /// A named place for a value: a parameter, or a key of a table.
 public struct LuaField: Equatable, Sendable {
+    /// The name of the parameter, or the key.
     public let name: String
+    /// What is accepted there.
     public internal(set) var type: LuaType
     /// `pt`, `s`, `rad`...; "none" where a value has no unit.
     public let unit: String
     /// One sentence; empty where the name says it all.
     public let doc: String
+    /// Of `text`: the strings that each value must be one of; empty for any.
+    package var choices: [String] = []
     /// Objects given here become held by the receiver.
     let isHeld: Bool
     /// The slot in which Lua keeps the value, or 0.
     let slot: Int32
 
+    /// Makes a place for a value of this type. `slot`: where Lua keeps the value, 0 for nowhere.
     public init(
         _ name: String, _ type: LuaType, unit: String = "none", isHeld: Bool = false, slot: Int32 = 0,
         _ doc: String = ""

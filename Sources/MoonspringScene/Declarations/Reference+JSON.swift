@@ -15,7 +15,7 @@ extension Reference {
         ] + pages + overviews
     }
 
-    /// The table. Types are written as the annotations write them.
+    /// The table. Types are written in the language of the annotations.
     package var json: JSON {
         let writer = ReferenceJSON(self)
         return [

@@ -12,10 +12,12 @@ extension Timer: LuaObject {
 }
 
 extension Parameter: LuaObject {
+    /// The name of the class in the reference.
     public static var luaName: String { "Parameter" }
 }
 
 extension Parameter: LuaDescribable {
+    /// Name and current value, as `print` shows them.
     public var luaDetails: String { "'\(name)' = \(value.text)" }
 }
 
@@ -61,7 +63,10 @@ extension Scene {
                     parameter.onChange = callback.map { call in { call($0, .plain($0.value)) } }
                 },
             ]
-        ).with { $0.isHidden = true }
+        ).with {
+            $0.isHidden = true
+            $0.isGeneric = true
+        }
     }
 
     private static var sceneClass: LuaClass {

@@ -50,7 +50,7 @@ extension Scene {
             ) { call in
                 guard let scene = call.engine.scene else { return }
                 try call.return(try scene.declareParameter(call))
-            }.holdingResult,
+            }.holdingResult.discardable,
             .sceneFunction(
                 "tap", ["place"],
                 "Taps a point, or the centre of a view at that moment: in this tick if its step is still to come, otherwise in the next."
@@ -148,7 +148,7 @@ extension Scene {
                 (scene, shown: ShownText) in
                 scene.quiet(try warningKinds(shown.text))
                 return LuaNothing()
-            },
+            }.choosing("...", WarningKind.allCases.map(\.rawValue)),
             .sceneFunction("stop", [], "Ends the run when this tick is complete.") { scene in
                 scene.isStopped = true
                 return LuaNothing()
@@ -163,7 +163,10 @@ extension Scene {
                 let (low, high) = call.argument(1).isNil ? (1, first) : (first, Int.read(call.argument(1)))
                 guard low <= high else { throw LuaError("scene.random: the interval \(low)...\(high) is empty") }
                 try call.return(Int(call.engine.random(Int64(low), Int64(high))))
-            },
+            }.overloads([
+                LuaSignature([:], result: .number),
+                LuaSignature(["m": .integer, "n": .optional(.integer)], result: .integer),
+            ]),
             .sceneFunction(
                 "advance", ["seconds"],
                 "Takes the ticks of the given time; an error in a callback is raised when its tick is complete."

@@ -52,11 +52,11 @@ extension Scene {
             .sceneFunction("after", ["seconds", "fn"], "Calls a function once, after the given time.") {
                 (scene, seconds: Double, function: FunctionReference) in
                 try later(scene, function, .once, due: scene.dueTick(after: seconds))
-            },
+            }.discardable,
             .sceneFunction("at", ["time", "fn"], "Calls a function once, at the given scene time.") {
                 (scene, time: Double, function: FunctionReference) in
                 try later(scene, function, .once, due: scene.dueTick(at: time))
-            },
+            }.discardable,
             .sceneFunction(
                 "every", ["seconds", "fn"],
                 "Calls a function again and again; first after one period, and without drift."
@@ -68,7 +68,7 @@ extension Scene {
                 return try later(
                     scene, function, .every(seconds: seconds, start: scene.tick, count: 1),
                     due: scene.dueTick(after: seconds))
-            },
+            }.discardable,
             .sceneFunction(
                 "tween", ["seconds", "fn", "curve"],
                 "Calls a function in each tick for the given time, with a progress from 0 to 1; the curve shapes the progress."
@@ -80,7 +80,7 @@ extension Scene {
                 return try later(
                     scene, function, .tween(seconds: seconds, start: scene.tick, curve: curve ?? TweenCurve()),
                     due: scene.tick + 1)
-            }.calling("fn", ["progress": .number]),
+            }.calling("fn", ["progress": .number]).discardable,
         ]
     }
 

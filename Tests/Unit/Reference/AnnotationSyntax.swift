@@ -35,10 +35,9 @@ struct AnnotationTypeReader {
             return
         } else {
             names.append(try readName())
-            if names.last == "table", skip("<") {
+            if skip("<") {
                 try readType()
-                try expect(", ")
-                try readType()
+                while skip(", ") { try readType() }
                 try expect(">")
             }
         }
@@ -51,7 +50,9 @@ struct AnnotationTypeReader {
         if skip(end) { return }
         repeat {
             while rest.first == " " { rest = rest.dropFirst() }
-            if !skip("...") {
+            if skip("...") {
+                if skip(": ") { try readType() }
+            } else {
                 _ = try readName()
                 _ = skip("?")
                 try expect(": ")
@@ -100,6 +101,8 @@ struct AnnotationFile {
         var alias: String?
         var locals: [String: String] = [:]
         var parameters: [String] = []
+        var part: String?
+        var sentence = ""
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             func fail(_ why: String) -> AnnotationTypeReader.Problem { .init(description: "\(why): \(line)") }
             func read(_ text: some StringProtocol) throws -> String {
@@ -119,7 +122,7 @@ struct AnnotationFile {
                 guard let alias else { throw fail("no alias above") }
                 if !(try read(match.1)).isEmpty { throw fail("more than a type") }
                 aliases[alias]?.append(String(match.1))
-            } else if let match = line.wholeMatch(of: /---@class ([\w.]+)(?: : ([\w.]+))?/) {
+            } else if let match = line.wholeMatch(of: /---@class ([\w.]+)(?:<T>)?(?: : ([\w.]+))?/) {
                 current = String(match.1)
                 if classes.updateValue(Class(parent: match.2.map(String.init)), forKey: String(match.1)) != nil {
                     throw fail("declared twice")
@@ -138,9 +141,17 @@ struct AnnotationFile {
             } else if let match = line.wholeMatch(of: /---@overload (.+)/) {
                 guard let current else { throw fail("no class above") }
                 if !(try read(match.1)).isEmpty { throw fail("more than a type") }
-                classes[current]?.overloads.append(String(match.1))
-            } else if let match = line.wholeMatch(of: /---@generic T : (.+)/) {
-                _ = try read(match.1)
+                // Behind the table of a class it is one of the function that follows.
+                if !locals.values.contains(current) { classes[current]?.overloads.append(String(match.1)) }
+            } else if let match = line.wholeMatch(of: /---@(?:generic T :|see) (.+)/) {
+                if !(try read(match.1)).isEmpty { throw fail("more than a type") }
+            } else if let match = line.wholeMatch(of: /---@type (.+)/) {
+                if !(try read(match.1)).isEmpty { throw fail("more than a type") }
+                part = String(match.1)
+            } else if let match = line.wholeMatch(of: /(\w+)\.(\w+) = nil/) {
+                guard let owner = locals[String(match.1)], let type = part else { throw fail("no class or type above") }
+                classes[owner]?.fields.append((String(match.2), type, sentence))
+                part = nil
             } else if let match = line.wholeMatch(of: /---@param (\w+|\.\.\.)\?? (.+)/) {
                 parameters.append(String(match.1))
                 if !(try read(match.2)).isEmpty { throw fail("more than a type") }
@@ -154,10 +165,12 @@ struct AnnotationFile {
                 let names = match.3.split(separator: ", ").map(String.init)
                 if names != parameters { throw fail("parameters \(parameters) are declared") }
                 parameters = []
-            } else if line.hasPrefix("---@"), line != "---@meta" {
+            } else if line.hasPrefix("---@"), line != "---@meta", line != "---@nodiscard" {
                 throw fail("unknown")
             } else if !line.isEmpty, !line.hasPrefix("--"), line != "return ms" {
                 throw fail("no declaration")
+            } else if line.hasPrefix("---") {
+                sentence = String(line.dropFirst(3))
             }
         }
     }

@@ -66,7 +66,7 @@ import Testing
             }
             #expect(
                 row.operators.allSatisfy { $0.symbol == "==" }
-                    || reference.annotations.contains("---@operator add(ms.vec)"))
+                    || reference.annotations.contains("---@operator add(ms.VecLike): ms.vec"))
         }
     }
 
@@ -101,16 +101,56 @@ import Testing
         func type(_ name: String, _ field: String) -> String? {
             file.classes[name]?.fields.first { $0.name == field }?.type
         }
-        #expect(type("ms.View", "center") == "ms.VecLike")
+        #expect(type("ms.View", "center") == "ms.vec")
+        #expect(type("ms.View.Keys", "center") == "ms.VecLike")
+        #expect(type("ms.vec", "x") == "number")
         #expect(type("ms.View", "velocity") == "ms.vec")
         #expect(type("ms.View", "subviews") == "ms.View[]")
         #expect(type("ms.View", "onTap") == "fun(view: ms.View, point: ms.vec)")
         #expect(type("ms.DynamicBehavior", "action") == "fun(self: ms.DynamicBehavior, dt: number)")
+        #expect(type("ms.FieldBehavior.drag", "action") == "fun(self: ms.FieldBehavior.drag, dt: number)")
+        #expect(type("ms.SnapBehavior.Keys", "action") == "fun(self: ms.SnapBehavior, dt: number)")
+        #expect(type("ms.GravityBehavior", "items") == "ms.AnyItem[]")
+        #expect(file.aliases["ms.AnyItem"]?.contains("ms.View") == true)
         #expect(type("ms.PushBehavior", "mode") == "ms.PushBehavior.Mode")
         #expect(type("ms.CollisionBehavior", "boundaryIdentifiers") == "(integer|string)[]")
         #expect(type("ms.DynamicAnimator", "delegate") == "ms.DynamicAnimatorDelegate")
+        #expect(type("ms.CollisionBehavior.Keys", "collisionDelegate") == "ms.CollisionBehaviorDelegate")
         #expect(
             reference.annotations.contains("---@generic T : ms.DynamicBehavior\n---@param behavior T\n---@return T\n"))
         #expect(reference.annotations.contains("---@return number x\n---@return number y\n"))
+    }
+
+    @Test(
+        "a result is what the arguments make it: a random integer, a parameter of its default's type, a subclass of its parent"
+    )
+    func results() {
+        let text = reference.annotations
+        func has(_ lines: String...) -> Bool { text.contains(lines.map { "---@\($0)\n" }.joined()) }
+        #expect(has("overload fun(): number", "param m integer", "param n? integer", "return integer", "nodiscard"))
+        #expect(
+            text.contains(
+                "default: string, options?: { min?: number, max?: number, step?: number, choices?: string[] })"))
+        #expect(
+            text.contains("---@class ms.Parameter<T>\n---@field name string Its name. Read only.\n---@field value T "))
+        #expect(has("param name string", "return ms.View|table|(fun(...: any): ms.View|table)", "nodiscard"))
+        #expect(has("param ... \"behavior\"|\"velocity\"|\"place\"|\"tap\"|\"item\""))
+    }
+
+    @Test("what is called for its result alone says so, and what is called for its effect does not")
+    func discarding() {
+        let lines = reference.annotations.split(separator: "\n")
+        func isDiscardable(_ call: String) -> Bool? {
+            guard let index = lines.firstIndex(where: { $0.hasPrefix("function \(call)(") }) else { return nil }
+            return lines[index - 1] != "---@nodiscard"
+        }
+        for call in [
+            "vec:length", "rect:union", "region:union", "scene.item", "ms.type", "DynamicAnimator:itemsInRect",
+        ] {
+            #expect(isDiscardable(call) == false, "\(call)")
+        }
+        for call in ["path:lineTo", "scene.after", "scene.param", "View:addSubview", "View:setCenter", "Timer:cancel"] {
+            #expect(isDiscardable(call) == true, "\(call)")
+        }
     }
 }
