@@ -55,6 +55,7 @@ public final class AnimatorClock {
         weak var animator: DynamicAnimator?
     }
 
+    /// Makes a clock without animators. `interval`: the length of a tick in seconds, more than 0. Default 1/60.
     public init(interval: Double = 1.0 / 60) { self.interval = interval }
 
     /// The animators that exist and have run, in creation order; a paused one exists as long as it is referenced.

@@ -18,6 +18,7 @@ public struct AnimatorStatistics: Equatable, Sendable {
         package init() {}
     }
 
+    /// What the constraints of a step changed the kinetic energy by, in joules.
     public typealias EnergyChanges = MoonspringPhysics.EnergyChanges
 
     /// Items that have a body here.

@@ -21,6 +21,7 @@ public struct DebugSnapshot: Equatable, Sendable {
             self.isAnchored = isAnchored
         }
 
+        /// The centre of the body, in points of the reference view.
         public var center: Point { map.apply(.zero) }
         /// The outlines where they are.
         public var outlines: [[Point]] { form.map { $0.map(map.apply) } }
@@ -28,6 +29,7 @@ public struct DebugSnapshot: Equatable, Sendable {
 
     /// What holds an item.
     public struct Link: Equatable, Sendable {
+        /// What kind of behaviour holds the item.
         public enum Kind: String, CaseIterable, Sendable {
             /// A rigid attachment.
             case attachment
@@ -45,6 +47,7 @@ public struct DebugSnapshot: Equatable, Sendable {
             case snap
         }
 
+        /// The kind of behaviour that it belongs to.
         public var kind: Kind
         /// Where on the item it holds.
         public var from: Point
@@ -60,7 +63,9 @@ public struct DebugSnapshot: Equatable, Sendable {
 
     /// A vector at a point: of a field, in points per second squared.
     public struct Arrow: Equatable, Sendable {
+        /// Where the field acts so, in points of the reference view.
         public var at: Point
+        /// The acceleration there, in points per second squared.
         public var vector: Vector
 
         package init(at: Point, vector: Vector) {
@@ -77,6 +82,7 @@ public struct DebugSnapshot: Equatable, Sendable {
     public var boundaries: [[Point]] = []
     /// Where things touch.
     public var contacts: [Point] = []
+    /// What the fields would do to an item at rest at the points of a grid; custom fields are left out.
     public var fields: [Arrow] = []
 
     package init() {}

@@ -3,12 +3,15 @@ import MoonspringPhysics
 extension DynamicAnimator {
     /// What a ray met.
     public struct RayCastHit {
+        /// The item or boundary that a ray met.
         public enum Target {
+            /// An item with a body.
             case item(any DynamicItem)
             /// Nil: the bounds of the reference view.
             case boundary(BoundaryIdentifier?)
         }
 
+        /// What the ray met.
         public let target: Target
         /// Where the ray met it, in the animator's coordinates.
         public let point: Point

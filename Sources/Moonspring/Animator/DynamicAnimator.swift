@@ -23,6 +23,7 @@ extension DynamicAnimatorDelegate {
 public class DynamicAnimator {
     /// The view whose coordinates the animator uses; items that are views must be inside it. Nil: no common coordinates.
     public let referenceView: View?
+    /// Told when the animator resumes and pauses. Held weakly. Default nil.
     public weak var delegate: (any DynamicAnimatorDelegate)?
     /// For a script's delegate: called with true at every start, with false at every pause.
     package var onStateChange: ((DynamicAnimator, Bool) -> Void)?

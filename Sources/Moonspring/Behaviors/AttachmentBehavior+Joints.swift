@@ -65,18 +65,18 @@ extension AttachmentBehavior {
         switch form {
         case .rod: makeRod(record, last, in: animator)
         case .limit:
-            var definition = World.DistanceJointDefinition.rope(
+            var definition = DistanceJointDefinition.rope(
                 bodyA: last.body, bodyB: record.body, maximumLength: metres(length), collideConnected: false)
             definition.localAnchorA = last.local(attachedOffsetFromCenter)
             definition.localAnchorB = record.local(offsetFromCenter)
             hold.joint = animator.world.createDistanceJoint(definition)
         case .fixed:
-            var definition = World.WeldJointDefinition(bodyA: record.body, bodyB: last.body)
+            var definition = WeldJointDefinition(bodyA: record.body, bodyB: last.body)
             definition.localAnchorA = anchorPlace(on: record, in: animator)
             definition.localAnchorB = anchorPlace(on: last, in: animator)
             hold.joint = animator.world.createWeldJoint(definition)
         case .pin:
-            var definition = World.HingeJointDefinition(bodyA: record.body, bodyB: last.body)
+            var definition = HingeJointDefinition(bodyA: record.body, bodyB: last.body)
             definition.localAnchorA = anchorPlace(on: record, in: animator)
             definition.localAnchorB = anchorPlace(on: last, in: animator)
             (definition.lowerAngle, definition.upperAngle) = attachmentRange.limits(physical)
@@ -92,13 +92,13 @@ extension AttachmentBehavior {
         let localOther = hold.anchor == nil ? last.local(attachedOffsetFromCenter) : .zero
         hold.isHinge = wantsHinge
         if hold.isHinge {
-            var definition = World.HingeJointDefinition(bodyA: other, bodyB: record.body)
+            var definition = HingeJointDefinition(bodyA: other, bodyB: record.body)
             definition.localAnchorA = localOther
             definition.localAnchorB = record.local(offsetFromCenter)
             definition.collideConnected = true
             hold.joint = animator.world.createHingeJoint(definition)
         } else {
-            var definition = World.DistanceJointDefinition(bodyA: other, bodyB: record.body, length: metres(length))
+            var definition = DistanceJointDefinition(bodyA: other, bodyB: record.body, length: metres(length))
             definition.localAnchorA = localOther
             definition.localAnchorB = record.local(offsetFromCenter)
             definition.frequency = physical(frequency)
@@ -110,12 +110,12 @@ extension AttachmentBehavior {
     private func makeSlide(
         _ record: ItemRecord, _ last: ItemRecord, along axis: Vector, in animator: DynamicAnimator
     ) {
-        var definition: World.PrismaticJointDefinition
+        var definition: PrismaticJointDefinition
         if let anchor = hold.anchor {
-            definition = World.PrismaticJointDefinition(bodyA: anchor, bodyB: record.body)
+            definition = PrismaticJointDefinition(bodyA: anchor, bodyB: record.body)
             definition.localAxisA = metres(axis)
         } else {
-            definition = World.PrismaticJointDefinition(bodyA: record.body, bodyB: last.body)
+            definition = PrismaticJointDefinition(bodyA: record.body, bodyB: last.body)
             definition.localAnchorA = anchorPlace(on: record, in: animator)
             definition.localAnchorB = anchorPlace(on: last, in: animator)
             hold.startAngle = animator.world.angle(of: record.body)

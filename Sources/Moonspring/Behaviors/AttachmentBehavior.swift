@@ -13,7 +13,10 @@ import MoonspringPhysics
 public final class AttachmentBehavior: DynamicBehavior {
     /// What the attachment ties the item to.
     public enum AttachmentType: String, CaseIterable, Sendable {
-        case items, anchor
+        /// To another item.
+        case items
+        /// To a point of the reference view.
+        case anchor
     }
 
     /// The item, and the one it is attached to where there is one.

@@ -1,6 +1,8 @@
 /// What a boundary of a collision behaviour is called: a string or a whole number.
 public enum BoundaryIdentifier: Hashable, Sendable {
+    /// A name. Lua sees a string.
     case string(String)
+    /// A number. Lua sees an integer.
     case integer(Int)
 }
 

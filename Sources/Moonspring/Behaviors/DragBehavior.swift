@@ -49,6 +49,7 @@ public final class DragBehavior: DynamicBehavior {
     /// How far the pull follows a finger in a tick, in points; it makes up for larger movements later.
     private static let reach = 100.0
 
+    /// Makes a drag of an item; a finger may grab it once an animator holds the behaviour.
     public init(item: any DynamicItem) {
         self.item = item
         super.init()

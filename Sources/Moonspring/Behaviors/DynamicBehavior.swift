@@ -37,6 +37,7 @@ open class DynamicBehavior {
     /// How many sub-steps its animator had taken when it last woke its items.
     private var wokenAt = -1
 
+    /// Makes a behaviour without children.
     public init() {}
 
     /// Called when the behaviour, or one that holds it, is added to an animator (with that animator, before any item gets

@@ -164,15 +164,24 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
 /// The material of a body, and how it moves.
 public struct ItemProperties: Equatable, Sendable {
+    /// Restitution, 0 (none) or more; 1 keeps the speed of an impact. Default 0.2.
     public var elasticity = 0.2
+    /// Coefficient of Coulomb friction, 0 (none) or more. Default 0.2.
     public var friction = 0.2
+    /// Mass per area in kilograms per 100 x 100 points, more than 0. Default 1.
     public var density = 1.0
+    /// Linear damping per second, 0 (none) or more. Default 0.1.
     public var resistance = 0.1
+    /// Angular damping per second, 0 (none) or more. Default 0.1.
     public var angularResistance = 0.1
+    /// Electric charge, for electric and magnetic fields. Default 0.
     public var charge = 0.0
+    /// Whether the body stays where it is. Default false.
     public var isAnchored = false
+    /// Whether the body turns. Default true.
     public var allowsRotation = true
 
+    /// The defaults named at each property.
     public init() {}
 
     /// A body that no item behaviour holds.

@@ -10,6 +10,7 @@ open class ItemListBehavior: DynamicBehavior {
     /// Of an item in the list: its place among the members, and what the animator holds for it.
     var linkStorage: Int { 64 }
 
+    /// Makes a behaviour without items.
     public override init() { super.init() }
 
     /// Makes a behaviour over `items`; the same item twice counts once.

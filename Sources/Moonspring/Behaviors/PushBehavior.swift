@@ -55,6 +55,7 @@ public final class PushBehavior: ItemListBehavior {
     private var storedMagnitude = 0.0
     private var offsets: [ObjectIdentifier: Vector] = [:]
 
+    /// Makes a continuous push without items and without a force.
     public override init() { super.init() }
 
     /// Makes a push over `items`.

@@ -37,6 +37,7 @@ public final class SnapBehavior: DynamicBehavior {
     private var anchor: BodyID?
     private var joints: [JointID] = []
 
+    /// Makes a snap of an item to a point of the reference view.
     public init(item: any DynamicItem, snapTo point: Point) {
         self.item = item
         snapPoint = point
@@ -55,7 +56,7 @@ public final class SnapBehavior: DynamicBehavior {
         for corner in [-half, half] {
             let outward = Self.restLength * (corner.x < 0 ? -1 : 1)
             for hook in [Vector(corner.x + outward, corner.y), Vector(corner.x, corner.y + outward)] {
-                var definition = World.DistanceJointDefinition(
+                var definition = DistanceJointDefinition(
                     bodyA: anchor, bodyB: record.body, length: metres(Self.restLength))
                 definition.localAnchorA = metres(hook)
                 definition.localAnchorB = record.local(corner)

@@ -37,6 +37,7 @@ public final class SpringBehavior: DynamicBehavior {
         set { spring = Spring(duration: spring.duration, bounce: newValue) }
     }
 
+    /// Makes a spring between the centre of an item and a point of the reference view. Default: a period of 0.5 s without bounce.
     public init(item: any DynamicItem, target: Point, spring: Spring = Spring()) {
         requireFinite(target, "SpringBehavior.target")
         self.item = item

@@ -7,6 +7,7 @@ public struct DynamicsError: Error, Equatable, CustomStringConvertible {
     /// The item concerned, so that a host can say where it was made. For lookup only: the object may no longer exist.
     package let item: ObjectIdentifier?
 
+    /// Makes an error with a message that names the thing, the value and what was expected.
     public init(_ message: String) { self.init(message, item: nil) }
 
     init(_ message: String, item: (any DynamicItem)?) {

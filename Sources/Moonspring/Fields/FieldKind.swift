@@ -4,7 +4,28 @@
 extension FieldBehavior {
     /// The law of the force.
     public enum Kind: String, CaseIterable, Sendable {
-        case drag, vortex, radialGravity, linearGravity, velocity, noise, turbulence, spring, electric, magnetic, custom
+        /// Slows items down by the square of their speed.
+        case drag
+        /// Drives items around the position, clockwise.
+        case vortex
+        /// Pulls items towards the position, whatever their mass.
+        case radialGravity
+        /// The same acceleration everywhere.
+        case linearGravity
+        /// Sets the velocity of items; gravity and other fields do not act on them meanwhile.
+        case velocity
+        /// A random force that changes smoothly over space and time.
+        case noise
+        /// Noise that grows with the square of an item's speed.
+        case turbulence
+        /// A spring towards the position.
+        case spring
+        /// Pushes charged items away from the position.
+        case electric
+        /// Turns the velocity of charged items.
+        case magnetic
+        /// A force that a function computes.
+        case custom
 
         /// What sets the kind apart from the others.
         package var definition: FieldDefinition {

@@ -1,10 +1,15 @@
 /// How far a rectangle is drawn in on each side, in points; negative values let it out (UIKit: `UIEdgeInsets`).
 public struct EdgeInsets: Equatable, Hashable, Sendable {
+    /// From the top edge downwards, in points. Default 0.
     public var top: Double
+    /// From the left edge to the right, in points. Default 0.
     public var left: Double
+    /// From the bottom edge upwards, in points. Default 0.
     public var bottom: Double
+    /// From the right edge to the left, in points. Default 0.
     public var right: Double
 
+    /// Makes insets, in points; a side that is not named stays where it is.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }

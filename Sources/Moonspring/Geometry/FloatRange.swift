@@ -5,6 +5,7 @@ public struct FloatRange: Equatable, Hashable, Sendable {
     /// The upper end; infinity for none.
     public var maximum: Double
 
+    /// Makes a range; `minimum` is at most `maximum`. Both may be infinite.
     public init(minimum: Double, maximum: Double) {
         self.minimum = minimum
         self.maximum = maximum

@@ -8,6 +8,7 @@ extension Path {
         /// Whether a line leads from the last point to the first.
         public var isClosed: Bool
 
+        /// Makes a line through points; `isClosed`: back to the first.
         public init(points: [Point], isClosed: Bool) {
             self.points = points
             self.isClosed = isClosed

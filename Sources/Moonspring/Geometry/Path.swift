@@ -7,6 +7,7 @@ public struct Path: Equatable, Sendable {
     public enum Element: Equatable, Sendable {
         /// Lifts the pen and begins a subpath.
         case move(to: Point)
+        /// A straight line from where the pen is.
         case line(to: Point)
         /// A quadratic Bézier curve.
         case quadCurve(to: Point, control: Point)

@@ -5,11 +5,13 @@ public struct Rect: Equatable, Hashable, Sendable {
     /// Width and height; never negative where the engine makes one.
     public var size: Size
 
+    /// Makes a rectangle of its top left corner and its size, in points.
     @inlinable public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
+    /// Makes a rectangle of its left and top edge, its width and its height, in points.
     @inlinable public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         self.init(origin: Vector(x, y), size: Vector(width, height))
     }
@@ -24,13 +26,21 @@ public struct Rect: Equatable, Hashable, Sendable {
 }
 
 extension Rect {
+    /// The left edge, in points.
     @inlinable public var x: Double { origin.x }
+    /// The top edge, in points.
     @inlinable public var y: Double { origin.y }
+    /// From the left to the right edge, in points.
     @inlinable public var width: Double { size.x }
+    /// From the top to the bottom edge, in points.
     @inlinable public var height: Double { size.y }
+    /// The left edge, in points.
     @inlinable public var minX: Double { origin.x }
+    /// The top edge, in points.
     @inlinable public var minY: Double { origin.y }
+    /// The right edge, in points.
     @inlinable public var maxX: Double { origin.x + size.x }
+    /// The bottom edge, in points.
     @inlinable public var maxY: Double { origin.y + size.y }
     /// The middle.
     @inlinable public var center: Point { origin + size / 2 }

@@ -2,14 +2,20 @@ import MoonspringPhysics
 
 /// An affine map of the plane: (x, y) goes to (a x + c y + tx, b x + d y + ty), as in Core Graphics.
 public struct Transform: Equatable, Hashable, Sendable {
+    /// The x of the image of (1, 0); 1 for no change.
     public var a: Double
+    /// The y of the image of (1, 0); 0 for no change.
     public var b: Double
+    /// The x of the image of (0, 1); 0 for no change.
     public var c: Double
+    /// The y of the image of (0, 1); 1 for no change.
     public var d: Double
-    /// The translation, in points.
+    /// The translation to the right, in points. Default 0.
     public var tx: Double
+    /// The translation downwards, in points. Default 0.
     public var ty: Double
 
+    /// Makes a map of its six parts; `tx` and `ty` are in points.
     @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }

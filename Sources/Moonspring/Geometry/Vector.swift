@@ -9,6 +9,7 @@ public struct Vector: Equatable, Hashable, Sendable {
     /// The vertical part, downwards. Default 0.
     public var y: Double
 
+    /// Makes a vector of its two parts, right and down.
     @inlinable public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
@@ -35,13 +36,21 @@ extension Vector {
     /// `y`, read as the height of a size.
     @inlinable public var height: Double { y }
 
+    /// The sum, part by part.
     @inlinable public static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y) }
+    /// The difference, part by part: from `b` to `a`.
     @inlinable public static func - (a: Vector, b: Vector) -> Vector { Vector(a.x - b.x, a.y - b.y) }
+    /// The vector with both parts multiplied.
     @inlinable public static func * (a: Vector, s: Double) -> Vector { Vector(a.x * s, a.y * s) }
+    /// The vector with both parts multiplied.
     @inlinable public static func * (s: Double, a: Vector) -> Vector { Vector(a.x * s, a.y * s) }
+    /// The vector with both parts divided.
     @inlinable public static func / (a: Vector, s: Double) -> Vector { Vector(a.x / s, a.y / s) }
+    /// The vector of the same length in the opposite direction.
     @inlinable public static prefix func - (a: Vector) -> Vector { Vector(-a.x, -a.y) }
+    /// Adds a vector.
     @inlinable public static func += (a: inout Vector, b: Vector) { a = a + b }
+    /// Subtracts a vector.
     @inlinable public static func -= (a: inout Vector, b: Vector) { a = a - b }
 
     /// The Euclidean length. Scaled by the larger part, so that it overflows only when the length itself does.

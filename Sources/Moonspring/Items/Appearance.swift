@@ -46,6 +46,7 @@ public struct Appearance: Equatable, Sendable {
     /// The width of the path's line in points, 0 (none) or more. Default 1.
     public var lineWidth = 1.0
 
+    /// The appearance of a new view: nothing is drawn.
     public init() {}
 
     private indirect enum StoredShadow: Equatable, Sendable {
@@ -70,7 +71,14 @@ public enum TextAlignment: String, CaseIterable, Sendable {
 }
 
 /// The font weight of a view's text (UIKit: `UIFont.Weight`).
-public enum FontWeight: String, CaseIterable, Sendable { case regular, medium, bold }
+public enum FontWeight: String, CaseIterable, Sendable {
+    /// 400 in CSS.
+    case regular
+    /// 500 in CSS.
+    case medium
+    /// 700 in CSS.
+    case bold
+}
 
 /// A property of what a view looks like: the one name that it has in Lua and in pages, and what the reference says of it.
 package struct AppearanceProperty: Sendable {

@@ -1,7 +1,10 @@
 /// A colour, as CSS writes one: a name, `#rgb`, `#rrggbb` or `#rrggbbaa`.
 public struct Color: Equatable, Sendable, CustomStringConvertible {
+    /// Red in sRGB, 0 to 255.
     public let red: UInt8
+    /// Green in sRGB, 0 to 255.
     public let green: UInt8
+    /// Blue in sRGB, 0 to 255.
     public let blue: UInt8
     /// Opacity: 255 is solid.
     public let alpha: UInt8

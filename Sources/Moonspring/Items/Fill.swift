@@ -22,6 +22,7 @@ public struct Gradient: Equatable, Sendable, CustomStringConvertible {
     /// The direction of the line in radians, clockwise: 0 is from left to right. Default pi / 2: from top to bottom. Any finite number.
     public let angle: Double
 
+    /// Makes a gradient between two colours; `angle` is in radians, clockwise. Default: from top to bottom.
     public init(from: Color, to: Color, angle: Double = .pi / 2) {
         self.from = from
         self.to = to

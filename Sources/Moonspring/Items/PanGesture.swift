@@ -2,9 +2,17 @@
 public final class PanGesture {
     /// How far a pan has come.
     public enum State: String, CaseIterable, Sendable {
-        case began, changed, ended, cancelled
+        /// The finger has moved far enough to be a pan.
+        case began
+        /// It has moved on.
+        case changed
+        /// It was lifted.
+        case ended
+        /// The system took it away: nothing should be thrown.
+        case cancelled
     }
 
+    /// How far the pan has come. Default `began`.
     public package(set) var state: State = .began
     /// Where the finger is, in points of the root view.
     public package(set) var location: Point

@@ -8,5 +8,6 @@ public struct Shadow: Equatable, Sendable {
     /// grows with a view that is scaled; beyond 1000 pixels nothing changes. Default 3, as with `CALayer`.
     public var radius = 3.0
 
+    /// A shadow without an offset, with a radius of 3 points.
     public init() {}
 }

@@ -10,10 +10,13 @@ public struct SharedAppearance: Equatable, Sendable {
     @usableFromInline var storage: Storage
     private static let plain = Storage(Appearance())
 
+    /// The appearance of a new view, which all of them share.
     public init() { storage = Self.plain }
 
+    /// Shares an appearance from here on.
     public init(_ value: Appearance) { storage = Storage(value) }
 
+    /// The appearance. Writing it while it is shared copies it first.
     @inlinable public var value: Appearance {
         _read { yield storage.value }
         _modify {

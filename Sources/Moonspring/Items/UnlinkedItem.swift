@@ -2,6 +2,7 @@
 open class UnlinkedItem: StoredItem {
     open override var kind: String { "DynamicItem" }
 
+    /// Makes an item, in points. Default: 100 x 100 points around the origin, not rotated.
     public init(center: Point = .zero, bounds: Rect = Rect(0, 0, 100, 100), transform: Transform = .identity) {
         super.init(center: center, bounds: bounds, transform: transform)
     }

@@ -193,6 +193,7 @@ package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> S
 
 /// What `tostring` shows of an object beside its class.
 public protocol LuaDescribable {
+    /// What stands in brackets behind the name of the class; empty for nothing.
     var luaDetails: String { get }
 }
 

@@ -9,6 +9,7 @@ public struct LuaCall {
 
     init(_ raw: UnsafeMutablePointer<msl_call>) { self.raw = raw }
 
+    /// The engine whose script has made the call.
     public var engine: LuaEngine { Unmanaged.fromOpaque(raw.pointee.context).takeUnretainedValue() }
 
     /// The same call on another receiver.
@@ -45,6 +46,7 @@ public struct LuaCall {
 
     package var argumentCount: Int { Int(raw.pointee.argument_count) }
 
+    /// The argument at an index from 0, without the receiver; nil in Lua for one that was not given.
     @inline(__always)
     public func argument(_ index: Int) -> LuaArgument {
         guard index < argumentCount else { return LuaArgument(msl_nothing()) }
@@ -84,6 +86,7 @@ public struct LuaArgument {
 
     var value: msl_value { pointer.pointee }
 
+    /// Whether it is nil, or was not given.
     public var isNil: Bool { value.kind == Int32(MSL_NIL.rawValue) }
     package var reference: Int64 { value.reference }
     var isNumber: Bool { value.kind == Int32(MSL_NUMBER.rawValue) }
@@ -98,11 +101,13 @@ public struct LuaArgument {
         }
     }
 
+    /// The text; empty where the argument is not a string. Bytes that are not UTF-8 become U+FFFD.
     public var string: String {
         guard value.kind == Int32(MSL_STRING.rawValue), let bytes = value.string.bytes else { return "" }
         return String(decoding: UnsafeRawBufferPointer(start: bytes, count: value.string.length), as: UTF8.self)
     }
 
+    /// The elements of a list, in order; empty where the argument is not one.
     public var elements: [LuaArgument] {
         guard value.kind == Int32(MSL_LIST.rawValue), let items = value.list.items else { return [] }
         return (0..<value.list.count).map { LuaArgument(items + $0) }
@@ -122,9 +127,13 @@ public struct LuaArgument {
 
 /// A value that means the same in Lua, in Swift and in JSON.
 public enum LuaPlain: Equatable, Sendable, LuaConvertible {
+    /// nil in Lua, `null` in JSON.
     case nothing
+    /// true or false.
     case boolean(Bool)
+    /// A number. Whole numbers of Lua become doubles, which hold them exactly up to 2^53.
     case number(Double)
+    /// A text.
     case string(String)
 
     /// What its text holds, in bytes.
@@ -133,8 +142,10 @@ public enum LuaPlain: Equatable, Sendable, LuaConvertible {
         return 0
     }
 
+    /// nil, a boolean, a number or a string.
     public static var luaType: LuaType { .optional(.plain) }
     public static func read(_ argument: LuaArgument) -> LuaPlain { argument.plain }
+    /// Writes the value as Lua has it. Throws a ``LuaError`` where there is no memory for its text.
     public func fill(_ value: inout msl_value, _ call: LuaCall) throws {
         switch self {
         case .nothing: value.kind = Int32(MSL_NIL.rawValue)

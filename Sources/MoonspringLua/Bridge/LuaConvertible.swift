@@ -3,9 +3,11 @@ import Moonspring
 
 /// A Swift value that crosses the border.
 public protocol LuaConvertible: LuaResult {
+    /// What Lua checks an argument for, and what the reference says of it.
     static var luaType: LuaType { get }
     /// The value of an argument that C has checked against `luaType`.
     static func read(_ argument: LuaArgument) throws -> Self
+    /// Writes the value where Lua takes it from. Throws a ``LuaError`` where memory runs out or the value belongs to another engine.
     func fill(_ value: inout msl_value, _ call: LuaCall) throws
 }
 
@@ -13,18 +15,22 @@ public protocol LuaConvertible: LuaResult {
 public protocol LuaResult {
     /// The types of what it writes, in order.
     static var luaResults: [LuaType] { get }
+    /// Adds the results to those of the call. Throws as ``LuaConvertible/fill(_:_:)`` does.
     func write(to call: LuaCall) throws
 }
 
 extension LuaConvertible {
     public static var luaResults: [LuaType] { [luaType] }
+    /// The value itself is the one result.
     public func write(to call: LuaCall) throws { try call.append { try fill(&$0, call) } }
 }
 
 /// Nothing.
 public struct LuaNothing: LuaResult {
     public static var luaResults: [LuaType] { [] }
+    /// What a method returns that is called for its effect alone.
     public init() {}
+    /// Adds no result.
     public func write(to call: LuaCall) {}
 }
 
@@ -195,37 +201,46 @@ extension Array: LuaConvertible where Element: LuaConvertible {
 public protocol LuaChoice: LuaConvertible, RawRepresentable, CaseIterable where RawValue == String {}
 
 extension LuaChoice {
+    /// The raw values of all cases.
     public static var luaType: LuaType { .choice(allCases.map(\.rawValue)) }
     public static func read(_ argument: LuaArgument) -> Self {
         let index = Int(argument.value.integer)
         return allCases[allCases.index(allCases.startIndex, offsetBy: index)]
     }
+    /// Writes the raw value, a string.
     public func fill(_ value: inout msl_value, _ call: LuaCall) throws { try rawValue.fill(&value, call) }
 }
 
 /// A Swift class whose instances are objects of the class `luaName`.
 public protocol LuaObject: AnyObject, LuaConvertible {
+    /// The name of the class in the table, as in `LuaClass.name`: `View`.
     static var luaName: String { get }
 }
 
 extension LuaObject {
+    /// An object of the class or of one below it.
     public static var luaType: LuaType { .object(luaName) }
     public static func read(_ argument: LuaArgument) throws -> Self {
         // C has checked the class id, which only objects of this class and its subclasses have.
         unsafeDowncast(try argument.object, to: Self.self)
     }
+    /// Writes the object, which Lua keeps alive from then on.
     public func fill(_ value: inout msl_value, _ call: LuaCall) { call.fill(&value, with: self) }
 }
 
 /// Any item, whatever its class.
 public struct LuaItem: LuaConvertible {
+    /// The item: a view, an item of another kind, or a group.
     public let item: any DynamicItem
 
+    /// Wraps an item, so that it can be returned to Lua.
     public init(_ item: any DynamicItem) { self.item = item }
+    /// An object of any class of items.
     public static var luaType: LuaType { .object("Item") }
     public static func read(_ argument: LuaArgument) throws -> LuaItem {
         guard let item = try argument.object as? any DynamicItem else { throw LuaError.noMemory }
         return LuaItem(item)
     }
+    /// Writes the item, which Lua keeps alive from then on.
     public func fill(_ value: inout msl_value, _ call: LuaCall) { call.fill(&value, with: item) }
 }

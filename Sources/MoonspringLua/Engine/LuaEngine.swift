@@ -31,9 +31,11 @@ public final class LuaEngine {
         /// Whether another program made the state: stock Lua.
         package var isAttached: Bool { attachedPlace != nil }
 
+        /// The defaults named at each option.
         public init() {}
     }
 
+    /// How the time limit of a script is kept.
     public enum LimitMode: Int32, Sendable {
         // ORDER LIMIT_MODES
         /// A timer signal of the thread: costs nothing while the limit is not reached. For command-line programs.

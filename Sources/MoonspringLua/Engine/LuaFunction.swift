@@ -50,6 +50,7 @@ public final class LuaFunction: LuaConvertible {
         return (engine, request)
     }
 
+    /// A function of any parameters.
     public static var luaType: LuaType { .function("...") }
 
     public static func read(_ argument: LuaArgument) throws -> LuaFunction {

@@ -15,8 +15,12 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     /// The mistake is in how the scene was started, not in the script.
     public let isUsage: Bool
 
+    /// What stopped a script from outside.
     public enum Stop: Sendable {
-        case timeLimit, interrupt
+        /// The script ran longer than its limit.
+        case timeLimit
+        /// Ctrl-C, or a ``LuaInterrupter`` of the host.
+        case interrupt
     }
 
     init(message: String, traceback: [String] = [], stop: Stop? = nil, hasPlace: Bool = false, isUsage: Bool = false) {

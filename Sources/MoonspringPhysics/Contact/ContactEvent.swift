@@ -1,16 +1,20 @@
 /// That two shapes began or ceased to touch in the last step.
 public struct ContactEvent: Sendable {
-    /// The shape that was created first, and the other.
+    /// The shape that was created first.
     public var shapeA: ShapeID
+    /// The shape that was created later.
     public var shapeB: ShapeID
-    /// Their bodies.
+    /// The body of `shapeA`.
     public var bodyA: BodyID
+    /// The body of `shapeB`.
     public var bodyB: BodyID
-    /// The `userData` of the bodies.
+    /// The `userData` of `bodyA`.
     public var bodyDataA: Int32
+    /// The `userData` of `bodyB`.
     public var bodyDataB: Int32
-    /// The `userData` of the shapes.
+    /// The `userData` of `shapeA`.
     public var shapeDataA: Int32
+    /// The `userData` of `shapeB`.
     public var shapeDataB: Int32
     /// Of a begin: the point with the largest impulse, in world axes, metres. Of an end: zero.
     public var point: Vec2

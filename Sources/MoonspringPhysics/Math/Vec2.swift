@@ -14,13 +14,21 @@ public struct Vec2: Equatable, Sendable, BitwiseCopyable {
     /// The vector (0, 0).
     public static let zero = Vec2(0, 0)
 
+    /// The sum, component by component.
     public static func + (a: Vec2, b: Vec2) -> Vec2 { Vec2(a.x + b.x, a.y + b.y) }
+    /// The difference, component by component: from `b` to `a`.
     public static func - (a: Vec2, b: Vec2) -> Vec2 { Vec2(a.x - b.x, a.y - b.y) }
+    /// The vector of the same length in the opposite direction.
     public static prefix func - (a: Vec2) -> Vec2 { Vec2(-a.x, -a.y) }
+    /// The vector with both components multiplied.
     public static func * (scale: Float, a: Vec2) -> Vec2 { Vec2(scale * a.x, scale * a.y) }
+    /// The vector with both components multiplied.
     public static func * (a: Vec2, scale: Float) -> Vec2 { Vec2(scale * a.x, scale * a.y) }
+    /// Adds a vector.
     public static func += (a: inout Vec2, b: Vec2) { a = a + b }
+    /// Subtracts a vector.
     public static func -= (a: inout Vec2, b: Vec2) { a = a - b }
+    /// Multiplies both components.
     public static func *= (a: inout Vec2, scale: Float) { a = scale * a }
 
     /// The scalar product: |a| |b| cos of the angle between them.

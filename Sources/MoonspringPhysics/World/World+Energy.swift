@@ -11,6 +11,7 @@ public struct EnergyChanges: Equatable, Sendable {
     /// sub-step and do again counts here.
     public var contacts = 0.0
 
+    /// No changes: zero each.
     public init() {}
 }
 

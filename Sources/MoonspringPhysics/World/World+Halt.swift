@@ -6,13 +6,19 @@ extension World {
     public struct Halt: Equatable, Sendable {
         /// What the step was doing.
         public enum Stage: String, Sendable {
+            /// Gravity, pushes and fields.
             case forces = "forces"
+            /// Looking for shapes that may touch.
             case pairs = "broad phase"
+            /// Computing where they touch.
             case manifolds = "narrow phase"
+            /// Solving contacts and joints.
             case solver
+            /// Looking for what fast bodies meet on their way.
             case continuous = "continuous collision"
         }
 
+        /// What the step was doing when it ended.
         public let stage: Stage
         /// Whether contacts would have been more than `contactLimit`; else `mustHalt` asked for it.
         public let isOverContactLimit: Bool

@@ -1,11 +1,6 @@
 // Creating, destroying and finding joints.
 
 extension World {
-    public typealias DistanceJointDefinition = MoonspringPhysics.DistanceJointDefinition
-    public typealias HingeJointDefinition = MoonspringPhysics.HingeJointDefinition
-    public typealias WeldJointDefinition = MoonspringPhysics.WeldJointDefinition
-    public typealias PrismaticJointDefinition = MoonspringPhysics.PrismaticJointDefinition
-
     /// Adds a rod, a spring or a rope and wakes both bodies; `JointID.none` when a body is stale or both are the same.
     @discardableResult
     public func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {

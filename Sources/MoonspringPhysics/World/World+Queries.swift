@@ -2,11 +2,13 @@
 
 /// Where a ray met a shape.
 public struct RayCastHit: Sendable {
-    /// The shape, and its body.
+    /// The shape that the ray met first.
     public var shape: ShapeID
+    /// The body of `shape`.
     public var body: BodyID
-    /// What the two carry as `userData`.
+    /// The `userData` of `shape`.
     public var shapeData: Int32
+    /// The `userData` of `body`.
     public var bodyData: Int32
     /// Where, metres.
     public var point: Vec2

@@ -2,9 +2,12 @@ import MoonspringScene
 
 /// Width and height of a picture in pixels.
 public struct PixelSize: Equatable, Sendable {
+    /// Pixels from left to right, 1 or more.
     public var width: Int
+    /// Pixels from top to bottom, 1 or more.
     public var height: Int
 
+    /// Makes a size; what is out of range is refused when something is rendered.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -13,9 +16,12 @@ public struct PixelSize: Equatable, Sendable {
 
 /// Columns and rows of a sheet of moments.
 public struct SheetGrid: Equatable, Sendable {
+    /// Pictures in a row, 1 to 100.
     public var columns: Int
+    /// Rows of pictures, 1 to 100.
     public var rows: Int
 
+    /// Makes a grid; what is out of range is refused when something is rendered.
     public init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
@@ -51,6 +57,7 @@ public struct RenderOptions: Equatable, Sendable {
     /// How values go from one key to the next. Default nil: along cubic curves.
     public var easing: KeyframeEasingStyle?
 
+    /// The defaults named at each option.
     public init() {}
 
     /// The latest second that can be asked for: more than a day.

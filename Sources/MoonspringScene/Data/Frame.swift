@@ -2,16 +2,20 @@ import Moonspring
 
 /// An item as a tick left it. All its numbers are finite; others would be written as `null` and refused on reading.
 public struct FrameItem: Equatable, Sendable {
+    /// What the item is called in traces; two may share a name.
     public var name: String
     /// The item's own centre, in points of its superview.
     public var center: Point
+    /// Width and height before the transform, in points.
     public var size: Size
     /// The angle in radians, clockwise; it continues past a full turn and does not wrap.
     public var rotation: Double
+    /// The map about the centre: rotation, scale and shear.
     public var transform: Transform
     /// The name of the superview's row; nil where it is the root view, or has no row, and for what is not a view.
     public var parent: String?
 
+    /// Makes a row. All numbers have to be finite. Default: not rotated, no superview.
     public init(
         name: String, center: Point, size: Size, rotation: Double = 0, transform: Transform = .identity,
         parent: String? = nil
@@ -40,11 +44,14 @@ public struct FrameItem: Equatable, Sendable {
 
 /// A named number sampled in a tick. In a trace one that is not finite is written `null` and reads back as NaN.
 public struct FrameSignal: Equatable, Sendable {
+    /// The name that the script gave it.
     public var name: String
+    /// Its value at the end of the tick, in `unit`.
     public var value: Double
     /// The unit; empty for none.
     public var unit: String
 
+    /// Makes a sample; `unit` is empty for none.
     public init(name: String, value: Double, unit: String = "") {
         self.name = name
         self.value = value
@@ -59,6 +66,7 @@ public struct FrameEvent: Equatable, Sendable {
     /// What belongs to it, in order.
     public var fields: JSON.Object
 
+    /// Makes an event of a type with the fields that belong to it.
     public init(type: String, fields: JSON.Object = [:]) {
         self.type = type
         self.fields = fields
@@ -78,6 +86,7 @@ public struct Frame: Equatable, Sendable {
     /// The events in the order in which they happened.
     public var events: [FrameEvent]
 
+    /// Makes a frame; `time` is in seconds.
     public init(
         tick: Int, time: Double, items: [FrameItem] = [], signals: [FrameSignal] = [], events: [FrameEvent] = []
     ) {

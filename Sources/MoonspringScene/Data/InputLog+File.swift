@@ -8,17 +8,17 @@ extension InputLog {
     static let formatKey = "moonspringInput"
     private static let types = ["tap", "touch", "param", "limit", "code"]
 
-    /// Reads an input log; "-" is standard input. Throws ``FileError``: `path:line: text` when it is malformed.
+    /// Reads an input log; "-" is standard input. Throws `FileError`: `path:line: text` when it is malformed.
     public init(path: String) throws(FileError) {
         try self.init(bytes: FileReading.bytes(of: path), path: path)
     }
 
-    /// Reads the text of an input log; `path` is its name in errors. Throws ``FileError``.
+    /// Reads the text of an input log; `path` is its name in errors. Throws `FileError`.
     public init(text: String, path: String) throws(FileError) {
         try self.init(bytes: Array(text.utf8), path: path)
     }
 
-    /// Reads the bytes of an input log; `path` is its name in errors. Throws ``FileError``.
+    /// Reads the bytes of an input log; `path` is its name in errors. Throws `FileError`.
     public init(bytes: [UInt8], path: String) throws(FileError) {
         var lines = JSONLines(path: path, bytes: bytes)
         let first = try lines.header(key: InputLog.formatKey, version: InputLog.version, what: "an input log")

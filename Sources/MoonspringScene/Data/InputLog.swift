@@ -7,6 +7,7 @@ public struct InputLog: Equatable, Sendable {
     /// The version of the format that this code writes and reads.
     public static let version = 1
 
+    /// What the run was started with.
     public var header: Header
     /// The inputs by tick; those of one tick in the order in which they came.
     public private(set) var entries: [Entry]
@@ -28,10 +29,12 @@ public struct InputLog: Equatable, Sendable {
     public struct Header: Equatable, Sendable {
         /// The base name of the scene's file.
         public var scene: String
+        /// The seed of the scene's random numbers.
         public var seed: Int
         /// Parameters set at the start: numbers, strings, true or false.
         public var params: JSON.Object
 
+        /// Makes a header. Default: no parameter set.
         public init(scene: String, seed: Int, params: JSON.Object = [:]) {
             self.scene = scene
             self.seed = seed
@@ -46,8 +49,10 @@ public struct InputLog: Equatable, Sendable {
     public struct Entry: Equatable, Sendable {
         /// The tick in which it took effect, from 0 (while loading).
         public var tick: Int
+        /// What came in.
         public var input: Input
 
+        /// Makes an entry; `tick` is 0 or more.
         public init(tick: Int, input: Input) {
             self.tick = tick
             self.input = input
@@ -76,6 +81,13 @@ public struct InputLog: Equatable, Sendable {
 
     /// What a finger does.
     public enum TouchPhase: String, CaseIterable, Sendable {
-        case began, moved, ended, cancelled
+        /// It came down.
+        case began
+        /// It is somewhere else.
+        case moved
+        /// It was lifted.
+        case ended
+        /// The system took it away: nothing is tapped, and what it dragged is not thrown.
+        case cancelled
     }
 }

@@ -2,18 +2,24 @@
 ///
 /// Equality is that of the parts: numbers compare as doubles (0 equals -0), objects compare member by member in order.
 public enum JSON: Equatable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
     /// Every JSON number is a double here; whole numbers from 2^53 on go through ``integer(_:)``.
     case number(Double)
+    /// A string, without its quotes and escapes.
     case string(String)
+    /// The elements of an array, in order.
     case array([JSON])
+    /// The members of an object, in the order in which they were written.
     case object(Object)
 
     /// The members of a JSON object, in the order in which they were written.
     ///
     /// A key that comes twice is kept twice, so that nothing is lost in a round trip; the subscript answers with the last.
     public struct Object: Equatable, Sendable {
+        /// Keys and values, in order; a key may come twice.
         public var members: [(key: String, value: JSON)]
 
         /// Makes an object of these members, in this order.

@@ -12,6 +12,7 @@ public struct TraceHash: Equatable, Hashable, Sendable {
     private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
     private static let prime: UInt64 = 0x0000_0100_0000_01b3
 
+    /// The hash of a trace without frames.
     public init() {}
 
     /// Sixteen hexadecimal digits, lower case.

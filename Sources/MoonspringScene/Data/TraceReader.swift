@@ -15,7 +15,7 @@ public struct TraceReader {
     /// The units of signals, as far as they were told.
     private var units: [String: String] = [:]
 
-    /// Reads a file's header; "-" is standard input. Throws ``FileError`` when it cannot be read or is not a trace.
+    /// Reads a file's header; "-" is standard input. Throws `FileError` when it cannot be read or is not a trace.
     public init(path: String) throws(FileError) {
         try self.init(bytes: FileReading.bytes(of: path), path: path)
     }
@@ -41,7 +41,7 @@ public struct TraceReader {
 
     /// The next frame, or nil after the last one.
     ///
-    /// Throws ``FileError`` with file and line for what is not a frame, for ticks that do not rise, for a trace without an
+    /// Throws `FileError` with file and line for what is not a frame, for ticks that do not rise, for a trace without an
     /// end, and for anything that follows it.
     public mutating func next() throws(FileError) -> Frame? {
         if end != nil { return nil }

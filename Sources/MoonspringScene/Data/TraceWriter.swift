@@ -9,6 +9,7 @@ public struct TraceHeader: Equatable, Sendable {
     public var scene: String
     /// The title that the script gave the scene, as it stands there; nil: none.
     public var title: String?
+    /// The seed of the scene's random numbers.
     public var seed: Int
     /// The length of a tick, in seconds.
     public var interval: Double
@@ -19,6 +20,7 @@ public struct TraceHeader: Equatable, Sendable {
     /// Whether a frame has only the items that differ from the previous frame; a reader still returns whole frames.
     public var hasOnlyChanges: Bool
 
+    /// Makes a header; `interval` is in seconds, `size` in points.
     public init(
         scene: String, title: String? = nil, seed: Int, interval: Double, size: Size, params: JSON.Object = [:],
         hasOnlyChanges: Bool = false
@@ -42,6 +44,7 @@ public struct TraceEnd: Equatable, Sendable {
     /// The hash in 16 hexadecimal digits, as ``TraceHash/hexadecimal`` gives it.
     public var hash: String
 
+    /// Makes an end; `hash` has 16 hexadecimal digits.
     public init(reason: String, ticks: Int, hash: String) {
         self.reason = reason
         self.ticks = ticks

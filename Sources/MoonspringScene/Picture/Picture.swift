@@ -17,6 +17,7 @@ public struct Picture: Equatable, Sendable {
     /// The fingers on the scene, and those that were lifted a moment ago.
     public var fingers: [PictureFinger]
 
+    /// Makes a picture of values; `time` is in seconds, `size` in points.
     public init(
         tick: Int, time: Double, size: Size, background: Fill? = nil, shapes: [PictureShape] = [],
         overlays: [DebugSnapshot] = [], fingers: [PictureFinger] = []
@@ -53,8 +54,10 @@ public struct PictureShape: Equatable, Sendable {
     public var name: String
     /// The map from the shape's own coordinates to the scene's: those go from 0, 0 to its size.
     public var map: Transform
+    /// Width and height in its own coordinates, in points.
     public var size: Size
     package var sharedAppearance: SharedAppearance
+    /// Colours, border, shadow, text and path.
     public var appearance: Appearance {
         _read { yield sharedAppearance.value }
         _modify { yield &sharedAppearance.value }
@@ -67,6 +70,7 @@ public struct PictureShape: Equatable, Sendable {
     /// as well. nil: nothing does.
     public var clip: Int?
 
+    /// Makes a shape; without an appearance it has that of a new view.
     public init(
         item: Int, name: String, map: Transform, size: Size, appearance: Appearance? = nil, alpha: Double = 1,
         isView: Bool = true, clip: Int? = nil

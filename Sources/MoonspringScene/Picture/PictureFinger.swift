@@ -7,6 +7,7 @@ public struct PictureFinger: Equatable, Sendable {
     /// How strongly it is drawn: 1 while it is down; once it is lifted less and less, but more than 0.
     public var strength: Double
 
+    /// Makes a finger at a point of the scene. Default: down.
     public init(point: Point, strength: Double = 1) {
         self.point = point
         self.strength = strength

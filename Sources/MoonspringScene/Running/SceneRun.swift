@@ -14,6 +14,7 @@ public struct SceneRun {
         case limit
         /// Ctrl-C.
         case interrupted
+        /// A script failed.
         case error
 
         /// The word in traces and summaries.

@@ -3,15 +3,20 @@ import MoonspringSystem
 
 /// A number, a switch or a string that can be set when the scene is run: a slider in a viewer, `--param` on the command line.
 public final class Parameter {
+    /// The name by which a command line and a viewer set it.
     public let name: String
+    /// The value that it has if nothing sets it; its kind, number, string or boolean, is that of every later value.
     public let defaultValue: LuaPlain
     /// Bounds of a number; nil for none.
+    /// The smallest value of a number; nil for none.
     public let minimum: Double?
+    /// The largest value of a number; nil for none.
     public let maximum: Double?
     /// The step of a slider; nil for none.
     public let step: Double?
     /// The values to choose from; empty for any.
     public let choices: [LuaPlain]
+    /// The current value, which scripts read as `value`.
     public internal(set) var value: LuaPlain
     /// The value before the first input, as a log's header writes it.
     package internal(set) var startJSON: JSON

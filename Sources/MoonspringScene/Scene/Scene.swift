@@ -21,6 +21,7 @@ public final class Scene {
         /// What to replay.
         public var input: InputLog?
 
+        /// The defaults named at each option.
         public init() {}
     }
 
@@ -37,12 +38,14 @@ public final class Scene {
     public let view = View(frame: Rect(0, 0, 375, 667))
     /// The length of a tick in seconds.
     public let interval = 1.0 / 60
+    /// What the scene was made from, and what a script configured since.
     public internal(set) var options: Options
 
     /// Ticks begun; 0 while the script loads.
     public internal(set) var tick = 0
     /// `tick` times `interval`, in seconds.
     public var time: Double { Double(tick) * interval }
+    /// The title that the script gave the scene, for viewers and pictures; nil for none.
     public private(set) var title: String?
     /// The parameters that the script declared, in that order.
     public var parameters: [Parameter] { declaredParameters.elements }
