@@ -22,7 +22,8 @@ struct Check: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     @Argument(
-        help: ArgumentHelp("Lua files, or folders of them; - reads a script from standard input.", valueName: "scene"))
+        help: ArgumentHelp("Lua files, or folders of them; - reads a script from standard input.", valueName: "scene"),
+        completion: .file(extensions: ["lua"]))
     var scenes: [String] = []
     @Flag(help: "Read the text of the scene, which may be unsaved, from standard input.")
     var stdin = false

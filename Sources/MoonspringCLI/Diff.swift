@@ -15,9 +15,13 @@ struct Diff: ParsableCommand {
                 """)
     }
 
-    @Argument(help: ArgumentHelp("A trace, or - to read it from standard input.", valueName: "a.jsonl"))
+    @Argument(
+        help: ArgumentHelp("A trace, or - to read it from standard input.", valueName: "a.jsonl"),
+        completion: .file(extensions: ["jsonl"]))
     var first: String
-    @Argument(help: ArgumentHelp("The trace to compare it with.", valueName: "b.jsonl"))
+    @Argument(
+        help: ArgumentHelp("The trace to compare it with.", valueName: "b.jsonl"),
+        completion: .file(extensions: ["jsonl"]))
     var second: String
 
     func validate() throws {

@@ -19,9 +19,14 @@ struct Help: ParsableCommand {
 
     @Argument(
         help:
-            "A command, a class (View), a member of a class (View.frame), a callback, a topic, or another word for one."
-    )
+            "A command, a class (View), a member of a class (View.frame), a callback, a topic, or another word for one.",
+        completion: .custom { _, _, _ in Help.names })
     var name: [String] = []
+
+    /// What a shell completes.
+    private static var names: [String] {
+        Moonspring.commandNames + Scene.reference.classNames + HelpWord.topics.map { $0.names[0] }
+    }
 
     func run() throws {
         guard !name.isEmpty else {

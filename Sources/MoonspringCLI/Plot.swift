@@ -17,7 +17,9 @@ struct Plot: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "A Lua file, a trace (.jsonl), or - for a script from standard input.")
+    @Argument(
+        help: "A Lua file, a trace (.jsonl), or - for a script from standard input.",
+        completion: .file(extensions: ["lua", "jsonl"]))
     var scene: String
     @Option(
         parsing: .upToNextOption,
@@ -25,7 +27,8 @@ struct Plot: ParsableCommand {
     var signal: [String]
     @Option(
         name: [.customShort("o"), .long],
-        help: ArgumentHelp("The file to write: .svg or .png, or - for standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write: .svg or .png, or - for standard output.", valueName: "file"),
+        completion: .file())
     var output: String
     @Option(help: ArgumentHelp("With -o -: svg or png.", valueName: "ext"))
     var format: String?

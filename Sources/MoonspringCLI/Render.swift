@@ -14,13 +14,15 @@ struct Render: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "A Lua file, a trace (.jsonl), or - for a script from standard input.")
+    @Argument(
+        help: "A Lua file, a trace (.jsonl), or - for a script from standard input.",
+        completion: .file(extensions: ["lua", "jsonl"]))
     var scene: String
     @Option(
         name: [.customShort("o"), .customLong("output")], parsing: .singleValue,
         help: ArgumentHelp(
             "The file to write, or - for standard output; repeat it for more files of the same run.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var outputs: [String]
     @Option(
         help: ArgumentHelp("With -o -, which writes to standard output: the extension of the format.", valueName: "ext")

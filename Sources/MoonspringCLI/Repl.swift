@@ -19,7 +19,7 @@ struct Repl: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "A Lua file to start with; without one the scene is empty.")
+    @Argument(help: "A Lua file to start with; without one the scene is empty.", completion: .file(extensions: ["lua"]))
     var scene: String?
     @OptionGroup var script: ScriptOptions
     @OptionGroup var output: OutputOptions

@@ -15,18 +15,19 @@ struct Run: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "A Lua file, or - to read the script from standard input.")
+    @Argument(
+        help: "A Lua file, or - to read the script from standard input.", completion: .file(extensions: ["lua"]))
     var scene: String
 
     @OptionGroup var sceneOptions: SceneOptions
     @Option(
         help: ArgumentHelp(
             "Write a trace, one JSON object per line; - writes it to standard output, and everything printed to standard error.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var trace: String?
     @Flag(help: "Leave out of the trace's ticks the items that have not changed since the tick before.")
     var traceChanges = false
-    @Option(help: ArgumentHelp("Record the inputs of this run.", valueName: "log"))
+    @Option(help: ArgumentHelp("Record the inputs of this run.", valueName: "log"), completion: .file())
     var recordInput: String?
     @Flag(help: "Run in real time.")
     var realtime = false

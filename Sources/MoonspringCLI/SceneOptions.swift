@@ -7,7 +7,7 @@ struct SceneOptions: ParsableArguments {
     var duration = 10.0
     @OptionGroup var script: ScriptOptions
     @OptionGroup var output: OutputOptions
-    @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
+    @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"), completion: .file())
     var input: String?
     @Flag(help: "Also show tracebacks of callback errors.")
     var verbose = false

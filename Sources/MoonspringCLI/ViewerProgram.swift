@@ -10,7 +10,9 @@ enum ViewerProgram {
         let text: String
 
         init(_ reason: String) {
-            text = "\(reason); build it with: swift build -c release --product \(name)"
+            text =
+                "\(reason); the viewer is a program of its own, \(name), which every installation of Moonspring has beside this one: "
+                + "install it again"
         }
     }
 

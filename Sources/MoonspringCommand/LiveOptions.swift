@@ -2,13 +2,13 @@ import ArgumentParser
 
 /// The arguments of `moonspring live`, which the program behind it takes too.
 package struct LiveOptions: ParsableArguments {
-    @Argument(help: "A Lua file.")
+    @Argument(help: "A Lua file.", completion: .file(extensions: ["lua"]))
     package var scene: String
     @Option(parsing: .unconditional, help: "Port to serve the page on; the next free one if it is taken.")
     package var port = 8642
     @Flag(help: "Print the address without opening a browser.")
     package var noOpen = false
-    @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"))
+    @Option(help: ArgumentHelp("Replay an input log.", valueName: "log"), completion: .file())
     package var input: String?
     @Option(
         parsing: .unconditional,

@@ -32,7 +32,7 @@ private struct LoadedLibrary<Functions> {
         let isLoaded = load(&functions, &error, error.count)
         self.functions = functions
         let text = String(decoding: error.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        failure = isLoaded ? nil : .failed("\(name) cannot be loaded (\(text)): install it, on Debian \(package)")
+        failure = isLoaded ? nil : .failed("\(name) cannot be loaded (\(text)); install it: apt install \(package)")
     }
 
     func require() throws(RenderError) {
