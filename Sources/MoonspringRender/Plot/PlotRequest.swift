@@ -42,14 +42,17 @@ package struct PlotRequest: Equatable, Sendable {
     /// Checks what can be checked before anything runs. Throws ``RenderError/usage(_:)``.
     package func validate() throws(RenderError) {
         if signals.isEmpty { throw .usage("there is nothing to plot: name a signal with --signal") }
-        for (option, moment) in [("from", from), ("to", to)] {
-            guard let moment, !(moment.isFinite && moment >= 0) else { continue }
-            throw .usage("--\(option) \(moment): expected 0 or more seconds")
-        }
+        try Self.validate(from, option: "from")
+        try Self.validate(to, option: "to")
         if let from, let to, from >= to {
             throw .usage("--from \(from.shortestJSON) --to \(to.shortestJSON): expected the end after the start")
         }
         if size != nil { _ = try ChartLayout(Chart(size: size)) }
+    }
+
+    private static func validate(_ moment: Double?, option: String) throws(RenderError) {
+        guard let moment, !(moment.isFinite && moment >= 0) else { return }
+        throw .usage("--\(option) \(moment): expected 0 or more seconds")
     }
 
     /// A run that takes frames for this plot; `label` tells it from others.
