@@ -153,7 +153,8 @@ let package = Package(
         .testTarget(
             name: "PhysicsTests", dependencies: ["TestSupport"], path: "Tests/Physics", swiftSettings: testSettings),
         .testTarget(
-            name: "UIKitTests", dependencies: ["TestSupport"], path: "Tests/UIKit", swiftSettings: testSettings),
+            name: "UIKitTests", dependencies: ["TestSupport"], path: "Tests/UIKit",
+            exclude: ["Ports/Drop.uikit", "Ports/Springy.uikit", "Ports/Toss.uikit"], swiftSettings: testSettings),
         .testTarget(
             name: "GoldenTests", dependencies: ["TestSupport"], path: "Tests/Golden", swiftSettings: testSettings),
         .testTarget(

@@ -1,3 +1,4 @@
+import Moonspring
 import MoonspringLua
 
 // A Swift program that lets Lua scripts move what is its own. `Fader` is an item of its own class, `Desk` owns an engine.
@@ -19,6 +20,14 @@ struct Embedding {
         async let first = Embedding.lastLine()
         async let second = Embedding.lastLine()
         print("two desks:", try await [first, second].joined(separator: ", "))
+
+        let stage = Stage()
+        print("a ball after a second:", await stage.advance(by: 1).y.rounded())
+        do {
+            try await stage.setFloor(from: Point(x: 0, y: 600), to: Point(x: 0, y: 600))
+        } catch {
+            print("\(error.kind) refused: \(error.message)")
+        }
     }
 
     /// The song that lies beside this file.

@@ -2,6 +2,15 @@ import Moonspring
 import TestSupport
 import Testing
 
+/// A host's own item, which takes any number.
+private final class LooseItem: DynamicItem {
+    var center: Point
+    var bounds: Rect { Rect(0, 0, 30, 40) }
+    var transform = Transform.identity
+
+    init(center: Point) { self.center = center }
+}
+
 /// Random calls on the Swift API, where no border refuses a number first.
 private final class FuzzedEngine {
     let clock = AnimatorClock()
@@ -18,13 +27,15 @@ private final class FuzzedEngine {
         animators = (0..<3).map { DynamicAnimator(referenceView: $0 == 0 ? root : nil, clock: clock) }
         for index in 0..<8 {
             let place = Point(Double(index) * 40, number(in: 0...400))
-            if index % 2 == 0 {
+            if index % 4 == 2 {
+                items.append(LooseItem(center: place))
+            } else if index % 2 == 0 {
                 let item = UnlinkedItem(center: place, bounds: Rect(0, 0, 30, 40))
-                item.collisionBoundsType = index % 4 == 0 ? .ellipse : .rectangle
+                item.collisionBoundsType = index % 8 == 0 ? .ellipse : .rectangle
                 items.append(item)
             } else {
                 let view = View(frame: Rect(center: place, size: Size(30, 40)))
-                _ = try? root.addSubview(view)
+                root.addSubview(view)
                 items.append(view)
             }
         }
@@ -109,7 +120,7 @@ private final class FuzzedEngine {
                     return velocity.isFinite ? velocity * -0.01 : .zero
                 }
             }
-        for item in items where chance(50) { _ = try? field.addItem(item) }
+        for item in items where chance(50) { field.addItem(item) }
         return field
     }
 
@@ -117,30 +128,41 @@ private final class FuzzedEngine {
     func change() {
         let behavior = behaviors.randomElement(using: &numbers)!
         let animator = animators.randomElement(using: &numbers)!
-        do throws(DynamicsError) {
-            switch Int.random(in: 0..<10, using: &numbers) {
-            case 0, 1, 2: try animator.addBehavior(behavior)
-            case 3: animator.removeBehavior(behavior)
-            case 4: if chance(10) { animator.removeAllBehaviors() }
-            case 5: try behavior.addChildBehavior(behaviors.randomElement(using: &numbers)!)
-            case 6: behavior.parent?.removeChildBehavior(behavior)
-            case 7:
-                let item = item()
-                item.center = chance(10) ? Point(.nan, .infinity) : point()
-                defer { if !item.center.isFinite { item.center = .zero } }
-                try animator.updateItem(usingCurrentState: item)
-            case 8: animator.speed = chance(80) ? 1 : size()
-            default: try edit(behavior)
-            }
-            accepted += 1
-        } catch {}
+        accepted += accepts(behavior, animator) ? 1 : 0
     }
 
-    private func edit(_ behavior: DynamicBehavior) throws(DynamicsError) {
+    private func accepts(_ behavior: DynamicBehavior, _ animator: DynamicAnimator) -> Bool {
+        switch Int.random(in: 0..<10, using: &numbers) {
+        case 0, 1, 2:
+            guard animator.refusal(of: behavior) == nil else { return false }
+            animator.addBehavior(behavior)
+        case 3: animator.removeBehavior(behavior)
+        case 4: if chance(10) { animator.removeAllBehaviors() }
+        case 5:
+            let child = behaviors.randomElement(using: &numbers)!
+            guard behavior.refusal(of: child) == nil else { return false }
+            behavior.addChildBehavior(child)
+        case 6: behavior.parent?.removeChildBehavior(behavior)
+        case 7:
+            let item = item()
+            item.center = chance(10) && item is LooseItem ? Point(.nan, .infinity) : point()
+            defer { if !item.center.isFinite { item.center = .zero } }
+            guard abs(item.center.x) <= 1e7, abs(item.center.y) <= 1e7 else {
+                #expect(animator.refusal(of: item) != nil)
+                return false
+            }
+            animator.updateItem(usingCurrentState: item)
+        case 8: animator.speed = chance(80) ? 1 : size()
+        default: return edit(behavior)
+        }
+        return true
+    }
+
+    private func edit(_ behavior: DynamicBehavior) -> Bool {
         switch behavior {
         case let gravity as GravityBehavior:
             gravity.gravityDirection = Vector(number(), number())
-            if chance(50) { try gravity.addItem(item()) } else { gravity.removeItem(item()) }
+            guard changeList(of: gravity) else { return false }
         case let push as PushBehavior:
             push.setAngle(number(), magnitude: number())
             push.setTargetOffsetFromCenter(Vector(number(), number()), for: item())
@@ -166,14 +188,16 @@ private final class FuzzedEngine {
             field.minimumRadius = number()
             field.direction = Vector(number(), number())
             field.region = chance(50) ? .infinite : Region(radius: size() * 100)
-            if chance(50) { try field.addItem(item()) } else { field.removeItem(item()) }
+            guard changeList(of: field) else { return false }
         case let collision as CollisionBehavior:
             collision.collisionMode = [.items, .boundaries, .everything].randomElement(using: &numbers)!
             collision.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: number(), left: number()))
             if chance(30) { root.size = Size(abs(number()) * 100, 300) }
             if chance(30) { collision.removeBoundary(withIdentifier: 1) }
-            if chance(50) { try collision.addItem(item()) } else { collision.removeItem(item()) }
-            try collision.addBoundary(withIdentifier: 1, from: point(), to: point())
+            guard changeList(of: collision) else { return false }
+            let (start, end) = (point(), point())
+            guard collision.refusal(ofBoundary: 1, from: start, to: end) == nil else { return false }
+            collision.addBoundary(withIdentifier: 1, from: start, to: end)
         case let rod as AttachmentBehavior:
             rod.frictionTorque = size()
             rod.attachmentRange = chance(50) ? .zero : FloatRange(minimum: -size(), maximum: size())
@@ -193,6 +217,19 @@ private final class FuzzedEngine {
             if chance(30) { material.setAngularVelocity(number(), for: item()) }
         default: behavior.keepsAnimatorRunning = chance(30)
         }
+        return true
+    }
+
+    /// Adds an item or removes one; whether that was possible.
+    private func changeList(of list: ItemListBehavior) -> Bool {
+        if chance(50) {
+            let item = item()
+            guard list.refusal(of: item) == nil else { return false }
+            list.addItem(item)
+        } else {
+            list.removeItem(item())
+        }
+        return true
     }
 
     /// 120 ticks; returns every number that the items had, as bits.

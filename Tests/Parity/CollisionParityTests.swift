@@ -44,7 +44,7 @@ import Testing
             let view = View(frame: Rect(x, y, width, height))
             view.name = name
             views.append(view)
-            return try root.addSubview(view)
+            return root.addSubview(view)
         }
     }
 
@@ -119,14 +119,14 @@ import Testing
             let collision = CollisionBehavior(items: [a, b, c])
             collision.collisionDelegate = stage.listener
             collision.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(left: 5, bottom: 20))
-            try collision.addBoundary(withIdentifier: "ramp", from: Point(0, 300), to: Point(250, 400))
-            try collision.addBoundary(withIdentifier: 7, for: .ellipse(Rect(220, 420, 120, 60)))
-            try stage.animator.addBehavior(GravityBehavior(items: [a, b, c]))
-            try stage.animator.addBehavior(collision)
+            collision.addBoundary(withIdentifier: "ramp", from: Point(0, 300), to: Point(250, 400))
+            collision.addBoundary(withIdentifier: 7, for: Path(ovalIn: Rect(220, 420, 120, 60)))
+            stage.animator.addBehavior(GravityBehavior(items: [a, b, c]))
+            stage.animator.addBehavior(collision)
             let material = DynamicItemBehavior(items: [a, c])
             material.elasticity = 0.6
             material.friction = 0.05
-            try stage.animator.addBehavior(material)
+            stage.animator.addBehavior(material)
         }
     }
 
@@ -144,13 +144,13 @@ import Testing
         ) { stage in
             let a = try stage.view("a", 60, 20, 80, 20)
             let b = try stage.view("b", 60, 40, 20, 60)
-            let group = try DynamicItemGroup(items: [a, b])
+            let group = DynamicItemGroup(items: [a, b])
             group.name = "L"
             let collision = CollisionBehavior(items: [group])
             collision.collisionDelegate = stage.listener
-            try collision.addBoundary(withIdentifier: "slope", from: Point(0, 200), to: Point(375, 330))
-            try stage.animator.addBehavior(GravityBehavior(items: [group]))
-            try stage.animator.addBehavior(collision)
+            collision.addBoundary(withIdentifier: "slope", from: Point(0, 200), to: Point(375, 330))
+            stage.animator.addBehavior(GravityBehavior(items: [group]))
+            stage.animator.addBehavior(collision)
         }
     }
 
@@ -177,9 +177,9 @@ import Testing
             all.translatesReferenceBoundsIntoBoundary = true
             for behavior in [all, reds] {
                 behavior.collisionDelegate = stage.listener
-                try stage.animator.addBehavior(behavior)
+                stage.animator.addBehavior(behavior)
             }
-            try stage.animator.addBehavior(GravityBehavior(items: [a, b, c]))
+            stage.animator.addBehavior(GravityBehavior(items: [a, b, c]))
         }
     }
 }

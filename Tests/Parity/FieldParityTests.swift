@@ -92,11 +92,11 @@ extension LuaSwiftTests {
             let material = DynamicItemBehavior(items: [a, b])
             material.charge = 1.5
             material.addLinearVelocity(Vector(70, 40), for: a)
-            try animator.addBehavior(material)
+            animator.addBehavior(material)
             let field = pair.swift()
-            try field.addItem(a)
-            try field.addItem(b)
-            try animator.addBehavior(field)
+            field.addItem(a)
+            field.addItem(b)
+            animator.addBehavior(field)
         }
     }
 
@@ -122,8 +122,8 @@ extension LuaSwiftTests {
         ) { animator in
             for pair in kinds {
                 let field = pair.swift()
-                for item in items { try field.addItem(item) }
-                try animator.addBehavior(field)
+                for item in items { field.addItem(item) }
+                animator.addBehavior(field)
             }
             let clock = DynamicBehavior()
             var ticks = 0.0
@@ -136,7 +136,7 @@ extension LuaSwiftTests {
                     spring.region = Region(radius: 90).inverse()
                 }
             }
-            try animator.addBehavior(clock)
+            animator.addBehavior(clock)
         }
     }
 }

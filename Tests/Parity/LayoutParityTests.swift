@@ -19,7 +19,7 @@ private final class SpringyList {
             let place = try animator.attributes(at: index)
             let spring = AttachmentBehavior(item: place, attachedToAnchor: place.center)
             (spring.length, spring.frequency, spring.damping) = (0, 1, 0.8)
-            try animator.addBehavior(spring)
+            animator.addBehavior(spring)
             return spring
         }
         animator.layout = { [unowned self] in
@@ -32,7 +32,7 @@ private final class SpringyList {
             let place = try animator.attributes(at: index)
             let away = abs(spring.anchorPoint.y - touch)
             place.center = Point(place.center.x, place.center.y + distance * min(1, away / 1500))
-            try animator.updateItem(usingCurrentState: place)
+            animator.updateItem(usingCurrentState: place)
         }
     }
 }

@@ -54,7 +54,7 @@ private struct Pose: Equatable {
         ) { animator in
             let gravity = GravityBehavior(items: [a, b])
             gravity.setAngle(1.1, magnitude: 0.37)
-            try animator.addBehavior(gravity)
+            animator.addBehavior(gravity)
         }
     }
 
@@ -75,8 +75,8 @@ private struct Pose: Equatable {
             steady.magnitude = 0.9
             steady.setTargetOffsetFromCenter(Vector(10, -20), for: b)
             let blow = impulse(Vector(0.2, -0.3), b)
-            try animator.addBehavior(steady)
-            try animator.addBehavior(blow)
+            animator.addBehavior(steady)
+            animator.addBehavior(blow)
         }
     }
 
@@ -101,7 +101,7 @@ private struct Pose: Equatable {
                 ticks += 1
                 if ticks == 20 { snap.snapPoint = Vector(50, 400) }
             }
-            try animator.addBehavior(snap)
+            animator.addBehavior(snap)
         }
     }
 
@@ -130,12 +130,12 @@ private struct Pose: Equatable {
                 if ticks == 20 { spring.target = Vector(50, 400) }
                 if ticks == 40 { (spring.duration, spring.bounce) = (0.9, -0.2) }
             }
-            try animator.addBehavior(spring)
-            try animator.addBehavior(
+            animator.addBehavior(spring)
+            animator.addBehavior(
                 SpringBehavior(item: b, target: Vector(200, 100), spring: Spring(duration: 0.3)))
-            try animator.addBehavior(GravityBehavior(items: [b]))
+            animator.addBehavior(GravityBehavior(items: [b]))
             let material = DynamicItemBehavior(items: [b])
-            try animator.addBehavior(material)
+            animator.addBehavior(material)
             material.addAngularVelocity(2, for: b)
         }
     }
@@ -151,11 +151,11 @@ private struct Pose: Equatable {
                 animator:addBehavior(ms.GravityBehavior{items = {a, b}})
                 """
         ) { animator in
-            try animator.addBehavior(
+            animator.addBehavior(
                 AttachmentBehavior(item: a, offsetFromCenter: Vector(-15, 20), attachedToAnchor: Vector(100, 90)))
-            try animator.addBehavior(
+            animator.addBehavior(
                 AttachmentBehavior(item: a, attachedTo: b, attachedOffsetFromCenter: Vector(-25, 5)))
-            try animator.addBehavior(GravityBehavior(items: [a, b]))
+            animator.addBehavior(GravityBehavior(items: [a, b]))
         }
     }
 
@@ -173,10 +173,10 @@ private struct Pose: Equatable {
         ) { animator in
             let spring = AttachmentBehavior(item: a, attachedToAnchor: Vector(130, 90))
             (spring.length, spring.frequency, spring.damping) = (100, 2, 0.3)
-            try animator.addBehavior(spring)
-            try animator.addBehavior(
+            animator.addBehavior(spring)
+            animator.addBehavior(
                 AttachmentBehavior(item: b, offsetFromCenter: Vector(-50, 0), attachedToAnchor: Vector(50, 100)))
-            try animator.addBehavior(GravityBehavior(items: [a, b]))
+            animator.addBehavior(GravityBehavior(items: [a, b]))
         }
     }
 
@@ -199,10 +199,10 @@ private struct Pose: Equatable {
             rail.attachmentRange = FloatRange(minimum: -30, maximum: 400)
             let pair = AttachmentBehavior.slidingAttachment(
                 with: b, attachedTo: c, attachmentAnchor: Vector(330, 30), axisOfTranslation: Vector(1, -0.5))
-            try animator.addBehavior(rail)
-            try animator.addBehavior(pair)
+            animator.addBehavior(rail)
+            animator.addBehavior(pair)
             pair.attachmentRange = FloatRange(minimum: -20, maximum: .infinity)
-            try animator.addBehavior(GravityBehavior(items: [a, c]))
+            animator.addBehavior(GravityBehavior(items: [a, c]))
         }
     }
 
@@ -228,11 +228,11 @@ private struct Pose: Equatable {
             let rope = AttachmentBehavior.limitAttachment(
                 with: c, offsetFromCenter: Vector(30, -30), attachedTo: d, offsetFromCenter: Vector(0, 20))
             let weld = AttachmentBehavior.fixedAttachment(with: b, attachedTo: c, attachmentAnchor: Vector(150, 0))
-            for behavior in [pin, weld, rope] { try animator.addBehavior(behavior) }
+            for behavior in [pin, weld, rope] { animator.addBehavior(behavior) }
             rope.length = 80
             let wall = immovable(a)
-            try animator.addBehavior(wall)
-            try animator.addBehavior(GravityBehavior(items: [b, c, d]))
+            animator.addBehavior(wall)
+            animator.addBehavior(GravityBehavior(items: [b, c, d]))
         }
     }
 
@@ -255,10 +255,10 @@ private struct Pose: Equatable {
             material.addLinearVelocity(Vector(120, -80), for: a)
             material.addAngularVelocity(4, for: b)
             let wall = immovable(c)
-            for behavior in [material, wall] { try animator.addBehavior(behavior) }
+            for behavior in [material, wall] { animator.addBehavior(behavior) }
             let push = PushBehavior(items: [a, b, c], mode: .continuous)
             push.pushDirection = Vector(0.3, 0.4)
-            try animator.addBehavior(push)
+            animator.addBehavior(push)
         }
     }
 
@@ -288,7 +288,7 @@ private struct Pose: Equatable {
                     material.applyImpulse(Vector(0.4, -0.7), for: b)
                 }
             }
-            try animator.addBehavior(material)
+            animator.addBehavior(material)
             material.applyForce(Vector(1, 1), for: b)
         }
     }
@@ -309,16 +309,16 @@ private struct Pose: Equatable {
         ) { animator in
             let custom = DynamicBehavior()
             let push = PushBehavior(items: [a], mode: .continuous)
-            try custom.addChildBehavior(push)
+            custom.addChildBehavior(push)
             custom.action = { [unowned custom] in
                 // Numbers as the script has them: binary arithmetic in the same order.
                 push.pushDirection = Vector((200 - a.center.x) / 100, (150 - a.center.y) / 100 + custom.elapsedTime)
                 if custom.elapsedTime > 2, !custom.childBehaviors.isEmpty { custom.removeChildBehavior(push) }
             }
-            try animator.addBehavior(custom)
+            animator.addBehavior(custom)
             let gravity = GravityBehavior(items: [a])
             gravity.magnitude = 0.05
-            try animator.addBehavior(gravity)
+            animator.addBehavior(gravity)
         }
     }
 
@@ -334,7 +334,7 @@ private struct Pose: Equatable {
             let material = DynamicItemBehavior(items: [a])
             material.angularResistance = 2
             material.addAngularVelocity(20, for: a)
-            try animator.addBehavior(material)
+            animator.addBehavior(material)
         }
     }
 }

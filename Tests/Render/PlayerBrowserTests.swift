@@ -144,18 +144,18 @@ enum BrowserFilm {
     }
 
     /// A path with every kind of element, and a hole.
-    private static let wave: Path? = try? {
+    private static let wave: Path = {
         var path = Path()
-        try path.move(to: Point(0, 20))
-        try path.addQuadCurve(to: Point(30, 20), control: Point(15, -20))
-        try path.addCurve(to: Point(60, 20), control1: Point(40, 50), control2: Point(50, 50))
-        try path.addLine(to: Point(60, 44))
-        try path.addLine(to: Point(0, 44))
-        try path.closeSubpath()
-        try path.move(to: Point(10, 40))
-        try path.addLine(to: Point(20, 40))
-        try path.addLine(to: Point(15, 30))
-        try path.closeSubpath()
+        path.move(to: Point(0, 20))
+        path.addQuadCurve(to: Point(30, 20), control: Point(15, -20))
+        path.addCurve(to: Point(60, 20), control1: Point(40, 50), control2: Point(50, 50))
+        path.addLine(to: Point(60, 44))
+        path.addLine(to: Point(0, 44))
+        path.closeSubpath()
+        path.move(to: Point(10, 40))
+        path.addLine(to: Point(20, 40))
+        path.addLine(to: Point(15, 30))
+        path.closeSubpath()
         return path
     }()
 

@@ -13,7 +13,7 @@ extension DynamicAnimator {
         referenceView: View? = nil, clock: AnimatorClock? = nil, _ first: DynamicBehavior, _ others: DynamicBehavior...
     ) throws {
         self.init(referenceView: referenceView, clock: clock)
-        for behavior in [first] + others { try addBehavior(behavior) }
+        for behavior in [first] + others { addBehavior(behavior) }
     }
 
     /// Takes ticks of 1/60 s.

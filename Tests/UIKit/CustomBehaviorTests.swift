@@ -21,7 +21,7 @@ import Testing
         let hidden = box(0, 0, 10, 10)
         let view = View(frame: Rect(0, 0, 100, 100))
         let composite = DynamicBehavior()
-        try composite.addChildBehavior(GravityBehavior(items: [hidden]))
+        composite.addChildBehavior(GravityBehavior(items: [hidden]))
         let animator = DynamicAnimator()
         var scales: [Double] = []
         composite.action = { [unowned composite, unowned animator] in
@@ -31,7 +31,7 @@ import Testing
             view.transform = .scale(scale, scale)
             if t >= 1.5 - 1e-9 { animator.removeBehavior(composite) }
         }
-        try animator.addBehavior(composite)
+        animator.addBehavior(composite)
         try animator.ticks(300)
         #expect(scales.count == 90)
         #expect(isNear(scales[14], 1 + 0.5 * exp(-0.5), 1e-6))

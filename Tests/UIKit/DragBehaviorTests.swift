@@ -102,7 +102,7 @@ import Testing
     func wall(speed: Double) throws {
         let item = box(100, 100, 40, 40)
         let collision = CollisionBehavior(items: [item])
-        try collision.addBoundary(withIdentifier: "wall", from: Point(300, -1000), to: Point(300, 1000))
+        collision.addBoundary(withIdentifier: "wall", from: Point(300, -1000), to: Point(300, 1000))
         let drag = DragBehavior(item: item)
         let animator = try DynamicAnimator(drag, collision)
         drag.begin(at: item.center)
@@ -191,7 +191,7 @@ import Testing
         drag.end(velocity: Vector(100, 0))
         try animator.ticks(30)
         #expect(item.center.y > 50 && item.center.x == 0)
-        try animator.addBehavior(drag)
+        animator.addBehavior(drag)
         drag.begin(at: item.center)
         #expect(drag.isDragging)
         drag.begin(at: item.center + Vector(10, 0))

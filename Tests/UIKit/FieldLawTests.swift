@@ -9,7 +9,7 @@ private func acceleration(
     at point: Point = Vector(300, 400)
 ) throws -> Vector {
     let item = box(point.x, point.y)
-    try field.addItem(item)
+    field.addItem(item)
     let material = frictionless(item)
     material.density = density
     material.charge = charge
@@ -86,7 +86,7 @@ private func acceleration(
     func drag() throws {
         let item = box(300, 400)
         let (field, material) = (FieldBehavior.dragField(), frictionless(item))
-        try field.addItem(item)
+        field.addItem(item)
         material.addLinearVelocity(Vector(100, 0), for: item)
         let animator = try DynamicAnimator(field, material)
         // 60 ticks a second take one sub-step first and then two; 120 take one each from the second on.
@@ -179,7 +179,7 @@ private func acceleration(
                     field.animationSpeed = value
                     field.minimumRadius = abs(value)
                     let item = box(300, 400)
-                    try field.addItem(item)
+                    field.addItem(item)
                     let material = frictionless(item)
                     material.charge = value
                     material.addLinearVelocity(Vector(30, 10), for: item)

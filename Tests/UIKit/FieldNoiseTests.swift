@@ -57,7 +57,7 @@ import Testing
         let item = box(12, 34)
         func forces(_ speed: Double) throws -> [Vector] {
             let field = field(0.5, speed: speed)
-            try field.addItem(item)
+            field.addItem(item)
             let animator = try DynamicAnimator(field)
             var forces: [Vector] = []
             for _ in 0..<120 {
@@ -80,7 +80,7 @@ import Testing
         func speed(_ density: Double) throws -> Vector {
             let item = box(120, 40)
             let (field, material) = (field(0.5), frictionless(item))
-            try field.addItem(item)
+            field.addItem(item)
             material.density = density
             let animator = try DynamicAnimator(field, material)
             try animator.tick()
@@ -97,7 +97,7 @@ import Testing
             let item = box(120, 40)
             let field = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 0)
             let material = frictionless(item)
-            try field.addItem(item)
+            field.addItem(item)
             material.density = density
             material.addLinearVelocity(Vector(speed, 0), for: item)
             let animator = try DynamicAnimator(field, material)
@@ -117,8 +117,8 @@ import Testing
         let noise = field(1, speed: 0.5)
         noise.strength = 1e-3
         noise.region = Region(radius: 500)
-        try noise.addItem(inside)
-        try noise.addItem(outside)
+        noise.addItem(inside)
+        noise.addItem(outside)
         let animator = try DynamicAnimator(noise)
         try animator.ticks(600)
         #expect(animator.isRunning)

@@ -14,8 +14,8 @@ import Testing
             for _ in 0..<count {
                 let drag = FieldBehavior.dragField()
                 drag.strength = strength
-                try drag.addItem(item)
-                try animator.addBehavior(drag)
+                drag.addItem(item)
+                animator.addBehavior(drag)
             }
             var last = Vector(5000, 3000)
             for _ in 0..<30 {
@@ -38,8 +38,8 @@ import Testing
                     let field: FieldBehavior = isSpring ? .springField() : .radialGravityField(position: .zero)
                     field.strength = strength
                     field.falloff = falloff
-                    try field.addItem(item)
-                    try animator.addBehavior(field)
+                    field.addItem(item)
+                    animator.addBehavior(field)
                 }
                 var farthest = 0.0
                 for _ in 0..<300 {
@@ -64,8 +64,8 @@ import Testing
                 let field = FieldBehavior.magneticField()
                 field.strength = strength
                 field.falloff = 0
-                try field.addItem(item)
-                try animator.addBehavior(field)
+                field.addItem(item)
+                animator.addBehavior(field)
             }
             try animator.ticks(120)
             #expect(isNear(material.linearVelocity(for: item).length, 300, 1))
@@ -78,14 +78,14 @@ import Testing
         let field = FieldBehavior.radialGravityField(position: .zero)
         field.strength = 1.5
         field.falloff = 4
-        try field.addItem(item)
+        field.addItem(item)
         let animator = try DynamicAnimator(field)
         try animator.ticks(600)
         // From rest at 1.85 points per second squared.
         #expect(item.center.x < 250 && animator.isRunning)
         let crawl = FieldBehavior.velocityField(direction: Vector(0.005, 0))
         let other = box(0, 900)
-        try crawl.addItem(other)
+        crawl.addItem(other)
         let second = try DynamicAnimator(crawl)
         try second.ticks(600)
         #expect(isNear(other.center.x, 5, 0.1))
@@ -96,7 +96,7 @@ import Testing
         let item = box(100, 0)
         let field = FieldBehavior.springField()
         field.strength = 4
-        try field.addItem(item)
+        field.addItem(item)
         let material = DynamicItemBehavior(items: [item])
         material.resistance = 20
         let animator = try DynamicAnimator(field, material)
@@ -116,7 +116,7 @@ import Testing
         for (name, change) in changes {
             let item = box(0, 0)
             let lift = FieldBehavior.linearGravityField(direction: Vector(0, -10))
-            try lift.addItem(item)
+            lift.addItem(item)
             let animator = try DynamicAnimator(GravityBehavior(items: [item]), lift)
             try animator.ticks(120)
             #expect(!animator.isRunning && item.center == .zero)
@@ -129,12 +129,12 @@ import Testing
     func wall() throws {
         let item = box(0, 0)
         let collision = CollisionBehavior(items: [item])
-        try collision.addBoundary(withIdentifier: .string("wall"), from: Vector(100, -200), to: Vector(100, 200))
+        collision.addBoundary(withIdentifier: .string("wall"), from: Vector(100, -200), to: Vector(100, 200))
         // A velocity below that from which things bounce: a faster one would bounce forever.
         for field in [
             FieldBehavior.linearGravityField(direction: Vector(3, 0)), .velocityField(direction: Vector(0.5, 0)),
         ] {
-            try field.addItem(item)
+            field.addItem(item)
             let animator = try DynamicAnimator(field, collision)
             try animator.ticks(240)
             #expect(isNear(item.center.x, 50, 1))
@@ -154,7 +154,7 @@ import Testing
         item.collisionBoundsType = .path
         item.collisionBoundingPath = try .polygon([Vector(-50, -50), Vector(50, -50), Vector(-50, 50)])
         let field = FieldBehavior.springField()
-        try field.addItem(item)
+        field.addItem(item)
         let material = DynamicItemBehavior(items: [item])
         material.resistance = 3
         let animator = try DynamicAnimator(field, material)

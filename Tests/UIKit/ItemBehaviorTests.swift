@@ -33,8 +33,8 @@ import Testing
         let second = material(item) { $0.friction = 0.7 }
         let third = material(item) { $0.elasticity = 0.3 }
         let branch = DynamicBehavior()
-        try branch.addChildBehavior(first)
-        try branch.addChildBehavior(second)
+        branch.addChildBehavior(first)
+        branch.addChildBehavior(second)
         let animator = try DynamicAnimator(branch, third)
         #expect(animator.properties(of: item)?.elasticity == 0.3)
         #expect(animator.properties(of: item)?.friction == 0.7)
@@ -44,7 +44,7 @@ import Testing
 
         // Added anew, but still earlier in the tree.
         branch.removeChildBehavior(first)
-        try branch.addChildBehavior(first)
+        branch.addChildBehavior(first)
         #expect(animator.properties(of: item)?.elasticity == 0.3)
         // Set anew, but still earlier in the tree.
         first.elasticity = 0.9
@@ -70,8 +70,8 @@ import Testing
     func preOrder() throws {
         let item = box(0, 0)
         let branch = DynamicBehavior()
-        try branch.addChildBehavior(material(item) { $0.elasticity = 0.71 })
-        try branch.addChildBehavior(material(item) { $0.elasticity = 0.72 })
+        branch.addChildBehavior(material(item) { $0.elasticity = 0.71 })
+        branch.addChildBehavior(material(item) { $0.elasticity = 0.72 })
         let animator = try DynamicAnimator(material(item) { $0.elasticity = 0.74 }, branch)
         #expect(animator.properties(of: item)?.elasticity == 0.72)
     }
@@ -165,7 +165,7 @@ import Testing
         let animator = try DynamicAnimator(mover)
         mover.addLinearVelocity(Vector(500, 500), for: item)
         mover.addAngularVelocity(9, for: item)
-        try animator.addBehavior(behavior)
+        animator.addBehavior(behavior)
         #expect(isAt(behavior.linearVelocity(for: item), 21, 11, 1e-4))
         #expect(isNear(behavior.angularVelocity(for: item), 2, 1e-6))
         behavior.setLinearVelocity(Vector(-7, 3), for: item)

@@ -212,7 +212,7 @@ struct Oscillator {
         let animator = try DynamicAnimator(frictionless(item))
         for index in 0..<count {
             let spring = Spring(duration: 0.05, bounce: index % 2 == 0 ? 0.5 : 0)
-            try animator.addBehavior(
+            animator.addBehavior(
                 SpringBehavior(item: item, target: Point(Double(index) * 100, 60), spring: spring))
         }
         try animator.ticks(300)
@@ -244,7 +244,7 @@ struct Oscillator {
     func wall(duration: Double, elasticity: Double) throws {
         let item = box(100, 100)
         let collision = CollisionBehavior(items: [item])
-        try collision.addBoundary(withIdentifier: "wall", from: Point(300, -1000), to: Point(300, 1000))
+        collision.addBoundary(withIdentifier: "wall", from: Point(300, -1000), to: Point(300, 1000))
         let material = DynamicItemBehavior(items: [item])
         material.elasticity = elasticity
         let animator = try DynamicAnimator(
@@ -268,7 +268,7 @@ struct Oscillator {
         item.collisionBoundsType = .ellipse
         let collision = CollisionBehavior(items: [item])
         for x in [-wall, wall] {
-            try collision.addBoundary(withIdentifier: .integer(Int(x)), from: Point(x, -1000), to: Point(x, 1000))
+            collision.addBoundary(withIdentifier: .integer(Int(x)), from: Point(x, -1000), to: Point(x, 1000))
         }
         let material = frictionless(item)
         (material.elasticity, material.friction) = (1, 0)
@@ -308,7 +308,7 @@ struct Oscillator {
     @Test("a group goes as one, and an item that turns goes on turning")
     func groups() throws {
         let members = [box(0, 0, 40, 40), box(60, 20, 20, 80)]
-        let group = try DynamicItemGroup(items: members)
+        let group = DynamicItemGroup(items: members)
         let start = group.center
         let material = frictionless(group)
         material.addAngularVelocity(1, for: group)
@@ -342,9 +342,9 @@ struct Oscillator {
         let item = box(0, 0)
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
         let spring = SpringBehavior(item: item, target: Point(100, 0))
-        try first.addBehavior(spring)
+        first.addBehavior(spring)
         for _ in 0..<10 { clock.tick() }
-        try second.addBehavior(SpringBehavior(item: item, target: Point(0, 100)))
+        second.addBehavior(SpringBehavior(item: item, target: Point(0, 100)))
         spring.target = Point(500, 0)
         for _ in 0..<200 { clock.tick() }
         #expect(isAt(item.center, 0, 100))

@@ -115,6 +115,7 @@ public final class AnimatorClock {
             other.surrender(item)
         }
         owners[ObjectIdentifier(item)] = Owner(animator: animator, id: ObjectIdentifier(animator))
+        (item as? StoredItem)?.clock = self
         onItemChange?(item, true)
     }
 

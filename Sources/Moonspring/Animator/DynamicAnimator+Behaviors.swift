@@ -1,16 +1,53 @@
 // Which behaviours are in, and when that takes effect.
 
 extension DynamicAnimator {
-    /// Adds a behaviour and all its children; starts the animator. Already at top level here: nothing happens. Throws if the behaviour is
-    /// elsewhere in a tree, or one of its items cannot be moved.
+    /// Adds a behaviour and all its children; starts the animator. Already at top level here: nothing happens. The behaviour must not be
+    /// elsewhere in a tree, and all its items must be such that they can be moved: ``refusal(of:)-(DynamicBehavior)`` says what is wrong.
     @discardableResult
-    public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) -> DynamicBehavior {
-        if behavior.dynamicAnimator === self, behavior.parent == nil { return behavior }
-        guard behavior.parent == nil, behavior.dynamicAnimator == nil else { throw .behaviorElsewhere(behavior) }
+    public func addBehavior(_ behavior: DynamicBehavior) -> DynamicBehavior {
+        require(refusal(of: behavior))
+        // An item that answers otherwise when it is read again is no error of who adds it: a script may stand behind it.
+        if let refusal = thrown(by: { () throws(DynamicsError) in try take(behavior) }) { clock?.warn(refusal.message) }
+        return behavior
+    }
+
+    /// Why the behaviour cannot be added: it is elsewhere in a tree, or one of its items cannot be moved. Nil: it can be.
+    public func refusal(of behavior: DynamicBehavior) -> DynamicsError? {
+        thrown { () throws(DynamicsError) in try check(behavior) }
+    }
+
+    /// Why no behaviour here can move the item: its size, its centre or its transform, or it is outside the reference view. Nil: it can
+    /// be moved.
+    public func refusal(of item: any DynamicItem) -> DynamicsError? {
+        thrown { () throws(DynamicsError) in try validate(item) }
+    }
+
+    /// `addBehavior` for a script: throws the refusal.
+    package func admit(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        try check(behavior)
+        try take(behavior)
+    }
+
+    private func check(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        if isAtTopLevel(behavior) { return }
+        try checkIsFree(behavior)
         try validate(behavior)
+    }
+
+    private func take(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        // Reading an item may have run a script, which may have put the behaviour somewhere meanwhile.
+        if isAtTopLevel(behavior) { return }
+        try checkIsFree(behavior)
         behaviors.append(behavior)
         try bring(in: behavior)
-        return behavior
+    }
+
+    private func isAtTopLevel(_ behavior: DynamicBehavior) -> Bool {
+        behavior.dynamicAnimator === self && behavior.parent == nil
+    }
+
+    private func checkIsFree(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        guard behavior.parent == nil, behavior.dynamicAnimator == nil else { throw .behaviorElsewhere(behavior) }
     }
 
     /// Removes a top-level behaviour with all its children. Not at top level here: nothing happens.

@@ -19,6 +19,10 @@ extension DynamicAnimator {
     ) {
         try validateKind(of: item)
         for member in (item as? DynamicItemGroup)?.items ?? [] { try validateKind(of: member) }
+        // Custom classes have no place for it; theirs are watched by their own clock alone.
+        if let clock, let other = (item as? StoredItem)?.clock, other !== clock, other.animator(of: item) != nil {
+            throw .otherClock(item)
+        }
         let size = item.bounds.size
         guard size.isBodySize else { throw .size(size, of: item) }
         let (center, transform) = try validatePlace(of: item)

@@ -69,8 +69,13 @@ extension DynamicAnimator {
     }
 
     /// Reads centre and rotation of an item again after they were set from outside; its velocity stays. Wakes it.
-    /// An item without a body here: nothing happens. Throws for a centre or transform that is not finite.
-    public func updateItem(usingCurrentState item: any DynamicItem) throws(DynamicsError) {
+    /// An item without a body here: nothing happens. Its centre must be within 1e7 points of 0, and its transform finite.
+    public func updateItem(usingCurrentState item: any DynamicItem) {
+        require(thrown { () throws(DynamicsError) in try update(item) })
+    }
+
+    /// `updateItem(usingCurrentState:)` for a script: throws the refusal.
+    package func update(_ item: any DynamicItem) throws(DynamicsError) {
         guard let record = record(of: item) else { return }
         let (center, transform) = try validatePlace(of: item)
         guard self.record(of: item) === record else { return }

@@ -24,12 +24,14 @@ extension DynamicAnimator {
 
     private func write(center: Point, angle: Double, to record: ItemRecord) {
         let item = record.item
+        // The coordinates of views that are scaled to nearly nothing may be no numbers.
+        guard center.isFinite else { return }
         if let view = record.view {
             if view.center != center { view.center = center }
         } else {
             item.center = center
         }
-        guard let turned = record.turned(from: item.transform, to: angle) else { return }
+        guard let turned = record.turned(from: item.transform, to: angle), turned.isFinite else { return }
         item.transform = turned
         record.view?.storedRotation = angle
         (item as? DynamicItemGroup)?.note(rotation: angle)

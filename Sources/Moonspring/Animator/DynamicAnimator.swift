@@ -174,7 +174,7 @@ public class DynamicAnimator {
     public func tick(interval: Double = 1.0 / 60) throws(DynamicsError) {
         if isStepping { throw .insideTick }
         guard interval >= 0, interval <= 1 else {
-            throw DynamicsError("a tick of \(plain(interval)) s: expected 0 to 1 second, 1/60 as a rule")
+            throw DynamicsError(.tick, "a tick of \(plain(interval)) s: expected 0 to 1 second, 1/60 as a rule")
         }
         guard isRunning else { return }
         isStepping = true

@@ -12,7 +12,7 @@ import MoonspringPhysics
 /// and again each time. Setting a property of a live attachment takes effect at once and wakes the items.
 public final class AttachmentBehavior: DynamicBehavior {
     /// What the attachment ties the item to.
-    public enum AttachmentType: String, CaseIterable, Sendable {
+    public enum AttachmentType: String, CaseIterable, Codable, Sendable {
         /// To another item.
         case items
         /// To a point of the reference view.

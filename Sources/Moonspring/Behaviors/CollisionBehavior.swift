@@ -6,7 +6,7 @@ import MoonspringPhysics
 /// both sides. An item that overlaps a boundary when it comes in is pushed out, to whichever side is nearer.
 public final class CollisionBehavior: ItemListBehavior {
     /// What the items collide with.
-    public struct Mode: OptionSet, Hashable, Sendable {
+    public struct Mode: OptionSet, Hashable, Codable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
@@ -111,18 +111,46 @@ public final class CollisionBehavior: ItemListBehavior {
 extension CollisionBehavior {
     /// Makes a boundary of a path in the animator's coordinates: its first subpath, closed, with its curves as lines at most
     /// 0.1 points off. A boundary of the same identifier is replaced. Points nearer than half a point to the one before are
-    /// left out. Throws for a path with fewer than two points that far apart, and for points beyond 1e7.
-    public func addBoundary(withIdentifier identifier: BoundaryIdentifier, for path: Path) throws(DynamicsError) {
+    /// left out. The path must have at least two points that far apart, and none beyond 1e7: ``refusal(ofBoundary:for:)`` says what
+    /// is wrong.
+    public func addBoundary(withIdentifier identifier: BoundaryIdentifier, for path: Path) {
+        require(thrown { () throws(DynamicsError) in try admitBoundary(identifier, for: path) })
+    }
+
+    /// Why a path cannot be a boundary; nil: it can.
+    public func refusal(ofBoundary identifier: BoundaryIdentifier, for path: Path) -> DynamicsError? {
+        thrown { () throws(DynamicsError) in _ = try chain(of: path, identifier) }
+    }
+
+    /// `addBoundary` for a script: throws the refusal.
+    package func admitBoundary(_ identifier: BoundaryIdentifier, for path: Path) throws(DynamicsError) {
+        add(try chain(of: path, identifier), path, identifier)
+    }
+
+    private func chain(of path: Path, _ identifier: BoundaryIdentifier) throws(DynamicsError) -> ChainDefinition {
         guard let line = path.flattened().first else { throw .boundaryPath("it draws nothing", identifier) }
-        try add(line.points, path, identifier)
+        return try CollisionBoundary.chain(through: line.points, identifier)
     }
 
     /// Makes a boundary of a straight line in the animator's coordinates. A boundary of the same identifier is replaced.
-    /// Throws for ends nearer than half a point, and for ends beyond 1e7.
-    public func addBoundary(
-        withIdentifier identifier: BoundaryIdentifier, from start: Point, to end: Point
+    /// The ends must be at least half a point apart and within 1e7 points of 0: ``refusal(ofBoundary:from:to:)`` says what is wrong.
+    public func addBoundary(withIdentifier identifier: BoundaryIdentifier, from start: Point, to end: Point) {
+        require(thrown { () throws(DynamicsError) in try admitBoundary(identifier, from: start, to: end) })
+    }
+
+    /// Why a line cannot be a boundary; nil: it can.
+    public func refusal(ofBoundary identifier: BoundaryIdentifier, from start: Point, to end: Point) -> DynamicsError? {
+        thrown { () throws(DynamicsError) in
+            _ = try CollisionBoundary.chain(through: [start, end], identifier)
+        }
+    }
+
+    /// `addBoundary` for a script: throws the refusal.
+    package func admitBoundary(
+        _ identifier: BoundaryIdentifier, from start: Point, to end: Point
     ) throws(DynamicsError) {
-        try add([start, end], try .line(start, end), identifier)
+        let path = try Path.line(start, end)
+        add(try CollisionBoundary.chain(through: [start, end], identifier), path, identifier)
     }
 
     /// The path of a boundary; nil where there is none of that identifier.
@@ -158,10 +186,7 @@ extension CollisionBehavior {
         for shape in boundary.shapes.reversed() { animator.world.destroyShape(shape) }
     }
 
-    private func add(
-        _ points: [Point], _ path: Path, _ identifier: BoundaryIdentifier
-    ) throws(DynamicsError) {
-        let chain = try CollisionBoundary.chain(through: points, identifier)
+    private func add(_ chain: ChainDefinition, _ path: Path, _ identifier: BoundaryIdentifier) {
         if let index = keys[identifier].flatMap(index(ofKey:)) {
             for shape in boundaries[index].shapes.reversed() { linkedAnimator?.world.destroyShape(shape) }
             boundaryStorage -= boundaries[index].storageSize

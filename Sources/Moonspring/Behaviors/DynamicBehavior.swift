@@ -84,12 +84,39 @@ open class DynamicBehavior {
 // MARK: - Children
 
 extension DynamicBehavior {
-    /// Adds a child, at once or, inside a callback, at the end of the tick. Adding a child twice does nothing. Throws if it is elsewhere in
-    /// a tree or contains this one, if one of its items cannot be moved, and on a primitive.
+    /// Adds a child, at once or, inside a callback, at the end of the tick. Adding a child twice does nothing. This one must not be a
+    /// primitive, the child must not be elsewhere in a tree or contain this one, and its items must be such that the animator can move
+    /// them: ``refusal(of:)`` says what is wrong.
     @discardableResult
-    public func addChildBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) -> DynamicBehavior {
-        if behavior.parent === self { return behavior }
+    public func addChildBehavior(_ behavior: DynamicBehavior) -> DynamicBehavior {
+        require(refusal(of: behavior))
+        if let refusal = thrown(by: { () throws(DynamicsError) in try takeChild(behavior) }) {
+            dynamicAnimator?.clock?.warn(refusal.message)
+        }
+        return behavior
+    }
+
+    /// Why the behaviour cannot become a child: this one is a primitive, the other one is elsewhere in a tree or contains this one, or one
+    /// of its items cannot be moved. Nil: it can.
+    public func refusal(of child: DynamicBehavior) -> DynamicsError? {
+        thrown { () throws(DynamicsError) in try checkChild(child) }
+    }
+
+    /// `addChildBehavior` for a script: throws the refusal.
+    package func admitChild(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        try checkChild(behavior)
+        try takeChild(behavior)
+    }
+
+    private func checkChild(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        if behavior.parent === self { return }
         guard takesChildren else { throw .primitiveParent(self) }
+        try checkPlace(of: behavior)
+        try dynamicAnimator?.validate(behavior)
+    }
+
+    /// Throws where a child is elsewhere, or would make a circle or too deep a tree.
+    private func checkPlace(of behavior: DynamicBehavior) throws(DynamicsError) {
         guard behavior.parent == nil, behavior.dynamicAnimator == nil else { throw .behaviorElsewhere(behavior) }
         var depth = 0
         var ancestor: DynamicBehavior? = self
@@ -99,11 +126,15 @@ extension DynamicBehavior {
             ancestor = step.parent
         }
         if depth + behavior.height > Limits.nesting { throw .tooDeep("behaviors") }
-        try dynamicAnimator?.validate(behavior)
+    }
+
+    private func takeChild(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        if behavior.parent === self { return }
+        // Reading an item may have run a script, which may have changed the tree meanwhile.
+        try checkPlace(of: behavior)
         childBehaviors.append(behavior)
         behavior.parent = self
         if let animator = dynamicAnimator { try animator.bring(in: behavior) }
-        return behavior
     }
 
     /// Takes a child out, at once or, inside a callback, at the end of the tick. Not a child: nothing happens.

@@ -163,7 +163,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
 }
 
 /// The material of a body, and how it moves.
-public struct ItemProperties: Equatable, Sendable {
+public struct ItemProperties: Hashable, Codable, Sendable {
     /// Restitution, 0 (none) or more; 1 keeps the speed of an impact. Default 0.2.
     public var elasticity = 0.2
     /// Coefficient of Coulomb friction, 0 (none) or more. Default 0.2.

@@ -22,13 +22,35 @@ open class ItemListBehavior: DynamicBehavior {
     /// Whether the item is in the list.
     public func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
 
-    /// Adds an item. Already there: nothing happens. Throws when the behaviour is in an animator that cannot move the item.
+    /// Adds an item. Already there: nothing happens. The animator, where the behaviour is in one, must be able to move the item:
+    /// ``refusal(of:)-(DynamicItem)`` says what is wrong.
     @discardableResult
-    public func addItem(_ item: any DynamicItem) throws(DynamicsError) -> any DynamicItem {
-        if contains(item) { return item }
-        try dynamicAnimator?.validate(item)
-        // Reading an item may run a script, which may have added it meanwhile.
-        guard members.insert(ObjectIdentifier(item)).inserted else { return item }
+    public func addItem(_ item: any DynamicItem) -> any DynamicItem {
+        require(refusal(of: item))
+        if let refusal = thrown(by: { () throws(DynamicsError) in try take(item) }) {
+            dynamicAnimator?.clock?.warn(refusal.message)
+        }
+        return item
+    }
+
+    /// Why the item cannot be added: the behaviour is in an animator that cannot move it. Nil: it can be.
+    public func refusal(of item: any DynamicItem) -> DynamicsError? {
+        thrown { () throws(DynamicsError) in try check(item) }
+    }
+
+    /// `addItem` for a script: throws the refusal.
+    package func admit(_ item: any DynamicItem) throws(DynamicsError) {
+        try check(item)
+        try take(item)
+    }
+
+    private func check(_ item: any DynamicItem) throws(DynamicsError) {
+        if !contains(item) { try dynamicAnimator?.validate(item) }
+    }
+
+    private func take(_ item: any DynamicItem) throws(DynamicsError) {
+        // It may be there already, and reading an item may run a script, which may have added it meanwhile.
+        guard members.insert(ObjectIdentifier(item)).inserted else { return }
         items.append(item)
         do throws(DynamicsError) {
             try dynamicAnimator?.itemAdded(item, to: self)
@@ -36,7 +58,6 @@ open class ItemListBehavior: DynamicBehavior {
             forget(item)
             throw error
         }
-        return item
     }
 
     /// Removes an item; its velocity stays while another behaviour holds it. Not there: nothing happens.

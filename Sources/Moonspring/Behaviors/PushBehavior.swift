@@ -3,7 +3,7 @@
 /// The unit is UIKit's newton: 1 gives a 100 x 100 point item of density 1 an acceleration of 100 points per second squared.
 public final class PushBehavior: ItemListBehavior {
     /// How the force acts.
-    public enum Mode: String, CaseIterable, Sendable {
+    public enum Mode: String, CaseIterable, Codable, Sendable {
         /// A force in every sub-step while active.
         case continuous
         /// One impulse at the next tick, in newton seconds; then the push is no longer active.

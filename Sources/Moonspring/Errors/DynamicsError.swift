@@ -1,16 +1,49 @@
 import MoonspringPhysics
 
 /// An input that the engine refuses, with a message for people. Every message of the engine is composed in this file.
-public struct DynamicsError: Error, Equatable, CustomStringConvertible {
-    /// What was wrong, what was expected and the likely fix, on one line.
+public struct DynamicsError: Error, Hashable, CustomStringConvertible {
+    /// What is refused.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// An item that no body can be made of: its size, centre, transform or collision path.
+        case item
+        /// A view outside the reference view of its animator.
+        case outsideReferenceView
+        /// An item that an animator of another clock moves.
+        case otherClock
+        /// An item of a layout: there is none of that index, or it belongs elsewhere.
+        case layout
+        /// A behaviour that is in an animator, or in another behaviour, already.
+        case alreadyAdded
+        /// A behaviour, view or group in a place where it cannot be: in itself, in a primitive, too deep.
+        case nesting
+        /// A path or a line that cannot be a boundary.
+        case boundary
+        /// A point, size or number that a path cannot have, or too many elements.
+        case path
+        /// A region of too many parts.
+        case region
+        /// A range or an axis that an attachment cannot have.
+        case attachment
+        /// A tick inside a tick, or of an impossible length.
+        case tick
+        /// There is no room for another body.
+        case memory
+        /// What a host refuses.
+        case other
+    }
+
+    /// What is refused, for a program to decide by.
+    public let kind: Kind
+    /// What was wrong, what was expected and the likely fix, on one line, for people.
     public let message: String
     /// The item concerned, so that a host can say where it was made. For lookup only: the object may no longer exist.
     package let item: ObjectIdentifier?
 
-    /// Makes an error with a message that names the thing, the value and what was expected.
-    public init(_ message: String) { self.init(message, item: nil) }
+    /// Makes an error of a host's own, with a message that names the thing, the value and what was expected.
+    public init(_ message: String) { self.init(.other, message) }
 
-    init(_ message: String, item: (any DynamicItem)?) {
+    init(_ kind: Kind, _ message: String, item: (any DynamicItem)? = nil) {
+        self.kind = kind
         self.message = message
         self.item = item.map { ObjectIdentifier($0) }
     }
@@ -21,28 +54,39 @@ public struct DynamicsError: Error, Equatable, CustomStringConvertible {
 extension DynamicsError {
     static func size(_ size: Size, of item: any DynamicItem) -> DynamicsError {
         DynamicsError(
+            .item,
             "\(itemDescription(item)) has size \(size): width and height must be more than 0 and at most 1e7 points before a behavior can move it"
         )
     }
 
     static func noMemory(for item: any DynamicItem) -> DynamicsError {
         DynamicsError(
+            .memory,
             "not enough memory for a body of \(itemDescription(item)): move fewer items, or raise the limit", item: item
         )
     }
 
     static func center(_ center: Point, of item: any DynamicItem) -> DynamicsError {
         DynamicsError(
+            .item,
             "\(itemDescription(item)) has center \(center): both parts must be finite and within 1e7 points of 0")
     }
 
     static func transform(_ transform: Transform, of item: any DynamicItem) -> DynamicsError {
-        DynamicsError("\(itemDescription(item)) has transform \(transform): every part must be a finite number")
+        DynamicsError(.item, "\(itemDescription(item)) has transform \(transform): every part must be a finite number")
     }
 
     static func outsideReferenceView(_ view: View, _ reference: View) -> DynamicsError {
         DynamicsError(
+            .outsideReferenceView,
             "\(itemDescription(view)) is not inside the animator's reference view\(reference.name.map { " '\($0)'" } ?? ""): add it with addSubview first"
+        )
+    }
+
+    static func otherClock(_ item: any DynamicItem) -> DynamicsError {
+        DynamicsError(
+            .otherClock,
+            "\(itemDescription(item)) is moved by an animator of another clock: give both animators the same clock, or call removeAllBehaviors on that animator first"
         )
     }
 
@@ -50,41 +94,46 @@ extension DynamicsError {
 
     static func layoutIndex(_ number: Int, first: Int, count: Int) -> DynamicsError {
         let range = count == 0 ? "it has none" : "they are \(first) to \(first + count - 1)"
-        return DynamicsError("the layout has no item \(number): \(range); change the animator's count first")
+        return DynamicsError(.layout, "the layout has no item \(number): \(range); change the animator's count first")
     }
 
     /// Nothing said where an item of a layout is.
     package static func layoutPlace(_ number: Int) -> DynamicsError {
         DynamicsError(
+            .layout,
             "the layout has no attributes for item \(number): give the animator attributesForItem (attributes = function(self, i) return {center = {x, y}, size = {width, height}} end in Lua)"
         )
     }
 
     static func viewInLayout(_ view: View) -> DynamicsError {
         DynamicsError(
+            .layout,
             "\(itemDescription(view)) is a view: a LayoutAnimator moves layout attributes; let its layout function apply them to views"
         )
     }
 
     static func strangeAttributes(_ attributes: LayoutAttributes) -> DynamicsError {
         DynamicsError(
+            .layout,
             "\(itemDescription(attributes)) does not belong to this animator's layout, or no longer does: get it with attributes(at:) (attributesAt in Lua)"
         )
     }
 
     static func attributesOutsideLayout(_ attributes: LayoutAttributes) -> DynamicsError {
         DynamicsError(
+            .layout,
             "\(itemDescription(attributes)) belongs to a layout: only its LayoutAnimator can move it")
     }
 
     // MARK: groups, paths, behaviours and views
 
     static var nestedGroup: DynamicsError {
-        DynamicsError("a DynamicItemGroup cannot hold another group: give it the items of that group")
+        DynamicsError(.nesting, "a DynamicItemGroup cannot hold another group: give it the items of that group")
     }
 
     static func collisionPath(_ fault: String, of item: any DynamicItem) -> DynamicsError {
         DynamicsError(
+            .item,
             "\(itemDescription(item)) collides as a path, but \(fault): give collisionBoundingPath an outline of at least 3 points around (0, 0), the item's centre"
         )
     }
@@ -105,6 +154,7 @@ extension DynamicsError {
 
     static func boundaryPath(_ fault: String, _ identifier: BoundaryIdentifier) -> DynamicsError {
         DynamicsError(
+            .boundary,
             "the boundary \(identifier) cannot be made from this path: \(fault); give it a line or an outline in the animator's coordinates"
         )
     }
@@ -113,77 +163,83 @@ extension DynamicsError {
         let kind = behavior.kind
         if behavior.parent != nil {
             return DynamicsError(
+                .alreadyAdded,
                 "this \(kind) is already a child of another behavior: remove it there with removeChildBehavior first")
         }
         return DynamicsError(
+            .alreadyAdded,
             "this \(kind) is already in an animator: a behavior can be in one place only, remove it there first")
     }
 
     static func behaviorCycle(_ behavior: DynamicBehavior) -> DynamicsError {
-        DynamicsError("this \(behavior.kind) cannot be a child of itself or of a behavior inside it")
+        DynamicsError(.nesting, "this \(behavior.kind) cannot be a child of itself or of a behavior inside it")
     }
 
     static func primitiveParent(_ behavior: DynamicBehavior) -> DynamicsError {
         DynamicsError(
+            .nesting,
             "\(behavior.kind) takes no child behaviors: put both into a DynamicBehavior")
     }
 
     static func tooDeep(_ what: String) -> DynamicsError {
-        DynamicsError("\(what) may be nested at most \(Limits.nesting) deep")
+        DynamicsError(.nesting, "\(what) may be nested at most \(Limits.nesting) deep")
     }
 
     static func viewCycle(_ view: View) -> DynamicsError {
-        DynamicsError("\(itemDescription(view)) cannot be added to itself or to a view inside it")
+        DynamicsError(.nesting, "\(itemDescription(view)) cannot be added to itself or to a view inside it")
     }
 
     static var insideTick: DynamicsError {
-        DynamicsError("this animator is already inside a tick: it cannot be stepped from its own callbacks")
+        DynamicsError(.tick, "this animator is already inside a tick: it cannot be stepped from its own callbacks")
     }
 
     // MARK: attachments
 
     package static func attachmentRange(_ range: FloatRange) -> DynamicsError {
         DynamicsError(
+            .attachment,
             "AttachmentBehavior.attachmentRange must include 0, which is where the items are when they are added: expected {minimum, maximum} with minimum <= 0 <= maximum, got \(range)"
         )
     }
 
     package static func axisOfTranslation(_ axis: Vector) -> DynamicsError {
-        DynamicsError("the axisOfTranslation of a sliding attachment must have a direction, of any length, got \(axis)")
+        DynamicsError(
+            .attachment,
+            "the axisOfTranslation of a sliding attachment must have a direction, of any length, got \(axis)")
     }
 
     // MARK: paths
 
     static func pathPoint(_ point: Point) -> DynamicsError {
-        DynamicsError("a path cannot go through \(point): both parts must be finite and below 1e100 in size")
+        DynamicsError(.path, "a path cannot go through \(point): both parts must be finite and below 1e100 in size")
     }
 
     static var pathWithoutStart: DynamicsError {
-        DynamicsError("this path has no current point: begin it with a move (moveTo in Lua)")
+        DynamicsError(.path, "this path has no current point: begin it with a move (moveTo in Lua)")
     }
 
     static func pathTooLong(_ limit: Int) -> DynamicsError {
-        DynamicsError("a path takes at most \(limit) elements: draw the rest as another path")
+        DynamicsError(.path, "a path takes at most \(limit) elements: draw the rest as another path")
     }
 
     static func pathSize(_ size: Size) -> DynamicsError {
-        DynamicsError("the rect of a path must not have a negative size, got \(size)")
+        DynamicsError(.path, "the rect of a path must not have a negative size, got \(size)")
     }
 
     static func polygon(_ count: Int) -> DynamicsError {
-        DynamicsError("a polygon needs at least 3 points, got \(count)")
+        DynamicsError(.path, "a polygon needs at least 3 points, got \(count)")
     }
 
     static func arcRadius(_ radius: Double, of what: String = "an arc") -> DynamicsError {
-        DynamicsError("the radius of \(what) must be 0 or more, got \(plain(radius))")
+        DynamicsError(.path, "the radius of \(what) must be 0 or more, got \(plain(radius))")
     }
 
     static func arcAngles(_ from: Double, _ to: Double) -> DynamicsError {
-        DynamicsError("the angles of an arc must be finite, got \(plain(from)) and \(plain(to))")
+        DynamicsError(.path, "the angles of an arc must be finite, got \(plain(from)) and \(plain(to))")
     }
 
     static func regionTooLarge(_ limit: Int) -> DynamicsError {
-        DynamicsError("a region has at most \(limit) parts: use fewer, larger ones")
+        DynamicsError(.region, "a region has at most \(limit) parts: use fewer, larger ones")
     }
 
     // MARK: names

@@ -3,7 +3,7 @@
 
 extension FieldBehavior {
     /// The law of the force.
-    public enum Kind: String, CaseIterable, Sendable {
+    public enum Kind: String, CaseIterable, Codable, Sendable {
         /// Slows items down by the square of their speed.
         case drag
         /// Drives items around the position, clockwise.

@@ -1,5 +1,5 @@
 /// How far a rectangle is drawn in on each side, in points; negative values let it out (UIKit: `UIEdgeInsets`).
-public struct EdgeInsets: Equatable, Hashable, Sendable {
+public struct EdgeInsets: Hashable, Codable, Sendable {
     /// From the top edge downwards, in points. Default 0.
     public var top: Double
     /// From the left edge to the right, in points. Default 0.
@@ -19,6 +19,12 @@ public struct EdgeInsets: Equatable, Hashable, Sendable {
 
     /// No part is a NaN or an infinity.
     public var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
+}
+
+extension EdgeInsets: CustomStringConvertible {
+    public var description: String {
+        "top \(plain(top)), left \(plain(left)), bottom \(plain(bottom)), right \(plain(right))"
+    }
 }
 
 extension Rect {

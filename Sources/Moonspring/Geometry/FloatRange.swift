@@ -1,5 +1,5 @@
 /// The two ends between which a motion is kept, in points or in radians (UIKit: `UIFloatRange`).
-public struct FloatRange: Equatable, Hashable, Sendable {
+public struct FloatRange: Hashable, Codable, Sendable {
     /// The lower end; minus infinity for none.
     public var minimum: Double
     /// The upper end; infinity for none.

@@ -2,9 +2,9 @@
 ///
 /// A path is a value: a view that was given one keeps it as it was then. It consists of subpaths, each begun by a move; a
 /// line or curve after `closeSubpath` continues from where the closed subpath began.
-public struct Path: Equatable, Sendable {
+public struct Path: Hashable, Sendable {
     /// One step of the pen.
-    public enum Element: Equatable, Sendable {
+    public enum Element: Hashable, Codable, Sendable {
         /// Lifts the pen and begins a subpath.
         case move(to: Point)
         /// A straight line from where the pen is.
@@ -35,48 +35,57 @@ public struct Path: Equatable, Sendable {
 
     // MARK: drawing
 
-    /// Begins a subpath. Throws, as all that follow do, for a point that is not finite or beyond 1e100, and for more elements
+    /// Begins a subpath. Points, here and in all that follow, must be finite and within 1e100 of 0, and a path takes no more elements
     /// than `elementLimit`.
-    public mutating func move(to point: Point) throws(DynamicsError) {
-        try Self.check(point)
-        if case .move = elements.last {
-            elements[elements.count - 1] = .move(to: point)
-        } else {
-            try append(.move(to: point))
-        }
-        start = point
-        currentPoint = point
-    }
+    public mutating func move(to point: Point) { draw(.move(to: point)) }
 
-    /// Adds a straight line. Throws while the path is empty.
-    public mutating func addLine(to point: Point) throws(DynamicsError) {
-        try Self.check(point)
-        try add(.line(to: point), endingAt: point)
-    }
+    /// Adds a straight line. The path must not be empty.
+    public mutating func addLine(to point: Point) { draw(.line(to: point)) }
 
-    /// Adds a quadratic Bézier curve, drawn towards `control` and away from it. Throws while the path is empty.
-    public mutating func addQuadCurve(to point: Point, control: Point) throws(DynamicsError) {
-        try Self.check(control)
-        try Self.check(point)
-        try add(.quadCurve(to: point, control: control), endingAt: point)
-    }
+    /// Adds a quadratic Bézier curve, drawn towards `control` and away from it. The path must not be empty.
+    public mutating func addQuadCurve(to point: Point, control: Point) { draw(.quadCurve(to: point, control: control)) }
 
-    /// Adds a cubic Bézier curve: it leaves towards `control1` and arrives from `control2`. Throws while the path is empty.
-    public mutating func addCurve(to point: Point, control1: Point, control2: Point) throws(DynamicsError) {
-        try Self.check(control1)
-        try Self.check(control2)
-        try Self.check(point)
-        try add(.curve(to: point, control1: control1, control2: control2), endingAt: point)
+    /// Adds a cubic Bézier curve: it leaves towards `control1` and arrives from `control2`. The path must not be empty.
+    public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+        draw(.curve(to: point, control1: control1, control2: control2))
     }
 
     /// Joins the end of the subpath to its beginning. An empty path, and a subpath that is closed already, stay as they are.
-    public mutating func closeSubpath() throws(DynamicsError) {
-        guard currentPoint != nil, elements.last != .close else { return }
-        try append(.close)
-        currentPoint = start
+    public mutating func closeSubpath() { draw(.close) }
+
+    private mutating func draw(_ element: Element) {
+        do throws(DynamicsError) { try admit(element) } catch { require(error) }
     }
 
-    private mutating func add(_ element: Element, endingAt point: Point) throws(DynamicsError) {
+    /// Adds an element for a script: throws for a point that is not finite or beyond 1e100, for more elements than `elementLimit`, and
+    /// for a line or curve while the path is empty.
+    package mutating func admit(_ element: Element) throws(DynamicsError) {
+        switch element {
+        case .move(let point):
+            try Self.check(point)
+            if case .move = elements.last { elements.removeLast() }
+            try append(element)
+            (start, currentPoint) = (point, point)
+        case .line(let point):
+            try Self.check(point)
+            try append(element, endingAt: point)
+        case .quadCurve(let point, let control):
+            try Self.check(control)
+            try Self.check(point)
+            try append(element, endingAt: point)
+        case .curve(let point, let control1, let control2):
+            try Self.check(control1)
+            try Self.check(control2)
+            try Self.check(point)
+            try append(element, endingAt: point)
+        case .close:
+            guard currentPoint != nil, elements.last != .close else { return }
+            try append(element)
+            currentPoint = start
+        }
+    }
+
+    private mutating func append(_ element: Element, endingAt point: Point) throws(DynamicsError) {
         guard currentPoint != nil else { throw .pathWithoutStart }
         try append(element)
         currentPoint = point
@@ -96,20 +105,20 @@ public struct Path: Equatable, Sendable {
 // MARK: - Transforming
 
 extension Path {
-    /// The image of the path under a map. Throws where a point would not be finite, or beyond 1e100.
-    public func transformed(by map: Transform) throws(DynamicsError) -> Path {
+    /// The image of the path under a map. Every point of it must be finite and within 1e100 of 0.
+    public func transformed(by map: Transform) -> Path {
         var path = Path()
         path.elements.reserveCapacity(elements.count)
         for element in elements {
             switch element {
-            case .move(let point): try path.move(to: map.apply(point))
-            case .line(let point): try path.addLine(to: map.apply(point))
+            case .move(let point): path.move(to: map.apply(point))
+            case .line(let point): path.addLine(to: map.apply(point))
             case .quadCurve(let point, let control):
-                try path.addQuadCurve(to: map.apply(point), control: map.apply(control))
+                path.addQuadCurve(to: map.apply(point), control: map.apply(control))
             case .curve(let point, let control1, let control2):
-                try path.addCurve(
+                path.addCurve(
                     to: map.apply(point), control1: map.apply(control1), control2: map.apply(control2))
-            case .close: try path.closeSubpath()
+            case .close: path.closeSubpath()
             }
         }
         return path
@@ -155,6 +164,27 @@ extension Path {
 extension Path {
     /// What the elements take in memory, in bytes.
     package var storageSize: Int { elements.count * MemoryLayout<Element>.stride }
+}
+
+extension Path: Codable {
+    /// From a list of elements; what cannot be drawn is corrupted data.
+    public init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        self.init()
+        while !list.isAtEnd {
+            let element = try list.decode(Element.self)
+            do throws(DynamicsError) {
+                try admit(element)
+            } catch {
+                throw DecodingError.dataCorruptedError(in: list, debugDescription: error.message)
+            }
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        try list.encode(contentsOf: elements)
+    }
 }
 
 extension Path: CustomStringConvertible {

@@ -1,5 +1,5 @@
 /// An axis-aligned rectangle in points, y down.
-public struct Rect: Equatable, Hashable, Sendable {
+public struct Rect: Hashable, Codable, Sendable {
     /// The corner with the smallest x and y.
     public var origin: Point
     /// Width and height; never negative where the engine makes one.
@@ -12,6 +12,11 @@ public struct Rect: Equatable, Hashable, Sendable {
     }
 
     /// Makes a rectangle of its left and top edge, its width and its height, in points.
+    @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Vector(x, y), size: Vector(width, height))
+    }
+
+    /// The same without labels.
     @inlinable public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         self.init(origin: Vector(x, y), size: Vector(width, height))
     }
@@ -42,6 +47,10 @@ extension Rect {
     @inlinable public var maxX: Double { origin.x + size.x }
     /// The bottom edge, in points.
     @inlinable public var maxY: Double { origin.y + size.y }
+    /// The middle between the left and the right edge, in points.
+    @inlinable public var midX: Double { origin.x + size.x / 2 }
+    /// The middle between the top and the bottom edge, in points.
+    @inlinable public var midY: Double { origin.y + size.y / 2 }
     /// The middle.
     @inlinable public var center: Point { origin + size / 2 }
 
@@ -70,12 +79,12 @@ extension Rect {
     }
 
     /// Each side moved inwards; negative amounts grow it. A size never goes below zero.
-    public func inset(by dx: Double, _ dy: Double) -> Rect {
+    public func insetBy(dx: Double, dy: Double) -> Rect {
         Rect(minX + dx, minY + dy, max(0, width - 2 * dx), max(0, height - 2 * dy))
     }
 
     /// The rectangle moved.
-    public func offset(by dx: Double, _ dy: Double) -> Rect { Rect(minX + dx, minY + dy, width, height) }
+    public func offsetBy(dx: Double, dy: Double) -> Rect { Rect(minX + dx, minY + dy, width, height) }
 
     /// No part is a NaN or an infinity.
     @inlinable public var isFinite: Bool { origin.isFinite && size.isFinite }

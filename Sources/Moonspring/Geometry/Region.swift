@@ -2,10 +2,10 @@
 ///
 /// A region is a value that never changes. Regions combine as sets do: nesting of union, difference, intersection and inverse
 /// means what set algebra says. Two regions are equal when they were put together alike.
-public struct Region: Equatable, Sendable {
+public struct Region: Hashable, Sendable {
     /// One step of the test, in the order in which a stack machine takes them: a region has no tree of references, so that
     /// neither asking it nor letting go of it can exhaust the stack.
-    private enum Part: Equatable, Sendable {
+    private enum Part: Hashable, Sendable {
         case everything
         case nothing
         case disc(radius: Double)

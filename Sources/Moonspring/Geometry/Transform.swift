@@ -1,7 +1,7 @@
 import MoonspringPhysics
 
 /// An affine map of the plane: (x, y) goes to (a x + c y + tx, b x + d y + ty), as in Core Graphics.
-public struct Transform: Equatable, Hashable, Sendable {
+public struct Transform: Hashable, Codable, Sendable {
     /// The x of the image of (1, 0); 1 for no change.
     public var a: Double
     /// The y of the image of (1, 0); 0 for no change.
@@ -97,11 +97,11 @@ extension Transform {
         return Transform(a: length, b: 0, c: cosine * c + sine * d, d: cosine * d - sine * c)
     }
 
-    /// The same scale, shear and shift with another turn, in radians.
+    /// The same scale, shear and shift with another turn, in radians; itself where numbers so large could not show it.
     package func rotated(to angle: Double) -> Transform {
         var turned = withoutRotation.turned(by: angle)
         (turned.tx, turned.ty) = (tx, ty)
-        return turned
+        return turned.isFinite ? turned : self
     }
 
     /// Scale and shear (an upper triangular map) turned by `angle`.

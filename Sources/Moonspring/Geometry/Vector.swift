@@ -2,8 +2,9 @@ import MoonspringPhysics
 
 /// A pair of numbers in the plane: a point, an offset, a velocity or a size. Points, x to the right, y down.
 ///
-/// UIKit has a type for each use; one type serves them here, as one `vec` value does in Lua.
-public struct Vector: Equatable, Hashable, Sendable {
+/// UIKit has a type for each use; one type serves them here, as one `vec` value does in Lua. It has the initialisers of all of them:
+/// `Point(x: 1, y: 2)`, `Size(width: 1, height: 2)`, `Vector(dx: 1, dy: 2)`, `Offset(horizontal: 1, vertical: 2)`, or `Vector(1, 2)`.
+public struct Vector: Hashable, Codable, Sendable {
     /// The horizontal part, to the right. Default 0.
     public var x: Double
     /// The vertical part, downwards. Default 0.
@@ -14,6 +15,15 @@ public struct Vector: Equatable, Hashable, Sendable {
         self.x = x
         self.y = y
     }
+
+    /// A point (Core Graphics: `CGPoint`).
+    @inlinable public init(x: Double, y: Double) { self.init(x, y) }
+    /// A vector or a velocity (Core Graphics: `CGVector`).
+    @inlinable public init(dx: Double, dy: Double) { self.init(dx, dy) }
+    /// An extent (Core Graphics: `CGSize`).
+    @inlinable public init(width: Double, height: Double) { self.init(width, height) }
+    /// An offset (UIKit: `UIOffset`).
+    @inlinable public init(horizontal: Double, vertical: Double) { self.init(horizontal, vertical) }
 
     /// The unit vector at `angle` radians, clockwise from the positive x axis, times `magnitude`.
     public init(angle: Double, magnitude: Double) {
@@ -29,12 +39,30 @@ public struct Vector: Equatable, Hashable, Sendable {
 public typealias Point = Vector
 /// An extent, in points.
 public typealias Size = Vector
+/// An offset from a place, in points.
+public typealias Offset = Vector
 
 extension Vector {
-    /// `x`, read as the width of a size.
-    @inlinable public var width: Double { x }
-    /// `y`, read as the height of a size.
-    @inlinable public var height: Double { y }
+    /// `x`, as the width of a size.
+    @inlinable public var width: Double {
+        get { x }
+        set { x = newValue }
+    }
+    /// `y`, as the height of a size.
+    @inlinable public var height: Double {
+        get { y }
+        set { y = newValue }
+    }
+    /// `x`, as the horizontal part of a vector.
+    @inlinable public var dx: Double {
+        get { x }
+        set { x = newValue }
+    }
+    /// `y`, as the vertical part of a vector.
+    @inlinable public var dy: Double {
+        get { y }
+        set { y = newValue }
+    }
 
     /// The sum, part by part.
     @inlinable public static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y) }

@@ -1,6 +1,6 @@
 /// What a view looks like. Pictures and viewers read it; the engine does not. A new property gets a row in
 /// `AppearanceProperty.all`, from which Lua and the page know it, and becomes part of a primitive in `Look` and in `drawing.js`.
-public struct Appearance: Equatable, Sendable {
+public struct Appearance: Hashable, Codable, Sendable {
     /// The fill. Default nil: none.
     public var backgroundColor: Fill?
     // What takes one byte stands here, in what the fill leaves of its last word: every view has an appearance, and so has every
@@ -49,7 +49,7 @@ public struct Appearance: Equatable, Sendable {
     /// The appearance of a new view: nothing is drawn.
     public init() {}
 
-    private indirect enum StoredShadow: Equatable, Sendable {
+    private indirect enum StoredShadow: Hashable, Codable, Sendable {
         case kept(Shadow)
 
         var value: Shadow {
@@ -61,7 +61,7 @@ public struct Appearance: Equatable, Sendable {
 }
 
 /// The alignment of a view's text (UIKit: `NSTextAlignment`).
-public enum TextAlignment: String, CaseIterable, Sendable {
+public enum TextAlignment: String, CaseIterable, Codable, Sendable {
     /// Each line begins at the left edge.
     case left
     /// Each line is centred between the edges.
@@ -71,7 +71,7 @@ public enum TextAlignment: String, CaseIterable, Sendable {
 }
 
 /// The font weight of a view's text (UIKit: `UIFont.Weight`).
-public enum FontWeight: String, CaseIterable, Sendable {
+public enum FontWeight: String, CaseIterable, Codable, Sendable {
     /// 400 in CSS.
     case regular
     /// 500 in CSS.

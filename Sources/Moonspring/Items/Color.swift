@@ -1,5 +1,5 @@
 /// A colour, as CSS writes one: a name, `#rgb`, `#rrggbb` or `#rrggbbaa`.
-public struct Color: Equatable, Sendable, CustomStringConvertible {
+public struct Color: Hashable, Sendable, CustomStringConvertible {
     /// Red in sRGB, 0 to 255.
     public let red: UInt8
     /// Green in sRGB, 0 to 255.
@@ -20,6 +20,15 @@ public struct Color: Equatable, Sendable, CustomStringConvertible {
         blue = UInt8(truncatingIfNeeded: rgba >> 8)
         alpha = UInt8(truncatingIfNeeded: rgba)
         description = text
+    }
+
+    /// A colour by its parts, 0 to 255 each; an alpha of 255 is solid.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        let digits = [red, green, blue] + (alpha == 255 ? [] : [alpha])
+        description = digits.reduce(into: "#") { text, part in
+            text += (part < 16 ? "0" : "") + String(part, radix: 16)
+        }
     }
 
     private static func hexadecimal(_ text: String) -> UInt32? {
@@ -81,4 +90,21 @@ public struct Color: Equatable, Sendable, CustomStringConvertible {
         "teal": 0x008080, "thistle": 0xd8bfd8, "tomato": 0xff6347, "turquoise": 0x40e0d0, "violet": 0xee82ee,
         "wheat": 0xf5deb3, "white": 0xffffff, "whitesmoke": 0xf5f5f5, "yellow": 0xffff00, "yellowgreen": 0x9acd32,
     ]
+}
+
+extension Color: Codable {
+    /// From its text, as CSS writes it.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let color = Color(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a colour")
+        }
+        self = color
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
 }

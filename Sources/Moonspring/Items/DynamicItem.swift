@@ -21,7 +21,7 @@ extension DynamicItem {
 }
 
 /// What an item collides as (UIKit: `UIDynamicItemCollisionBoundsType`). Its area is also what density weighs.
-public enum DynamicItemCollisionBoundsType: String, CaseIterable, Sendable {
+public enum DynamicItemCollisionBoundsType: String, CaseIterable, Codable, Sendable {
     /// The rectangle of the item's bounds.
     case rectangle
     /// The ellipse in that rectangle: a true circle where width and height are equal, else a polygon close to it.

@@ -14,11 +14,18 @@ public final class DynamicItemGroup: NamedDynamicItem, IdentifiedItem {
     private var storedCenter: Point
     private var storedTransform = Transform.identity
 
-    /// Makes a group of items that are not groups themselves. A member given twice counts once.
-    ///
-    /// Throws for a group among the items, and for a member without a finite centre, transform and size. An empty group has
-    /// no size, so no behaviour can move it.
-    public init(items: [any DynamicItem]) throws(DynamicsError) {
+    /// Makes a group of items that are not groups themselves, each with a finite centre, transform and size. A member given twice counts
+    /// once. An empty group has no size, so no behaviour can move it.
+    public convenience init(items: [any DynamicItem]) {
+        do throws(DynamicsError) {
+            try self.init(admitting: items)
+        } catch {
+            preconditionFailure(error.message)
+        }
+    }
+
+    /// For a script's items: throws for one that cannot be in a group.
+    package init(admitting items: [any DynamicItem]) throws(DynamicsError) {
         var seen = Set<ObjectIdentifier>()
         var members: [any DynamicItem] = []
         for item in items where seen.insert(ObjectIdentifier(item)).inserted {
@@ -47,10 +54,11 @@ public final class DynamicItemGroup: NamedDynamicItem, IdentifiedItem {
     public var center: Point {
         get { storedCenter }
         set {
+            requireFinite(newValue, "the center of a DynamicItemGroup")
             let step = newValue - storedCenter
             storedCenter = newValue
             guard step != .zero else { return }
-            for item in items { item.center = item.center + step }
+            for item in items { place(item, at: item.center + step) }
         }
     }
 
@@ -69,13 +77,20 @@ public final class DynamicItemGroup: NamedDynamicItem, IdentifiedItem {
     public var transform: Transform {
         get { storedTransform }
         set {
+            requireFinite(newValue, "the transform of a DynamicItemGroup")
             storedTransform = newValue
             for (index, item) in items.enumerated() {
-                let place = places[index]
-                item.center = storedCenter + newValue.applyLinear(place.offset)
-                item.transform = place.transform.concatenating(newValue)
+                let start = places[index]
+                place(item, at: storedCenter + newValue.applyLinear(start.offset))
+                let transform = start.transform.concatenating(newValue)
+                if transform.isFinite { item.transform = transform }
             }
         }
+    }
+
+    /// Finite numbers may add up to one that is not: such a place is not written.
+    private func place(_ item: any DynamicItem, at center: Point) {
+        if center.isFinite { item.center = center }
     }
 
     /// The turn that the transform shows, without wrapping: views among the members turn past full turns too.

@@ -1,5 +1,5 @@
 /// What an area is filled with.
-public enum Fill: Equatable, Sendable {
+public enum Fill: Hashable, Sendable {
     /// The same colour everywhere.
     case color(Color)
     /// A linear gradient. Few views have one: it is stored separately so that the others stay small.
@@ -14,7 +14,7 @@ public enum Fill: Equatable, Sendable {
 
 /// A linear gradient, as CSS has it (CSS Images Module Level 3, section 3.1): its line runs through the centre of the area that it fills,
 /// and is just long enough for the corners to have the colours of its ends.
-public struct Gradient: Equatable, Sendable, CustomStringConvertible {
+public struct Gradient: Hashable, Codable, Sendable, CustomStringConvertible {
     /// The colour at the beginning of the line.
     public let from: Color
     /// The colour at its end.
@@ -37,6 +37,33 @@ public struct Gradient: Equatable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { "from \(from) to \(to), angle \(plain(angle))" }
+}
+
+extension Fill: Codable {
+    /// From the text of a colour, or from a gradient.
+    public init(from decoder: any Decoder) throws {
+        if let gradient = try? Gradient(from: decoder) {
+            self = .gradient(gradient)
+        } else {
+            self = .color(try Color(from: decoder))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .color(let color): try color.encode(to: encoder)
+        case .gradient(let gradient): try gradient.encode(to: encoder)
+        }
+    }
+}
+
+extension Fill: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .color(let color): color.description
+        case .gradient(let gradient): gradient.description
+        }
+    }
 }
 
 extension Fill {

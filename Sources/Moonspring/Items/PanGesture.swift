@@ -40,6 +40,12 @@ public final class PanGesture {
         guard let root = self.view?.root else { return location }
         return root.convert(location, to: view)
     }
+
+    /// The finger's speed in points per second, in the coordinates of `view`.
+    public func velocity(in view: View) -> Vector {
+        guard let root = self.view?.root else { return velocity }
+        return root.convert(location + velocity, to: view) - root.convert(location, to: view)
+    }
 }
 
 extension View {

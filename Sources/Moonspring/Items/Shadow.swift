@@ -1,5 +1,5 @@
 /// A soft shadow of a view's rectangle, with its round corners, or of its path (UIKit: the shadow of a `CALayer`).
-public struct Shadow: Equatable, Sendable {
+public struct Shadow: Hashable, Codable, Sendable {
     /// The colour. Default nil: there is no shadow.
     public var color: Color?
     /// Its offset from the view, in points of the view: it turns with it. Default 0, 0; `CALayer` has 0, -3.

@@ -42,6 +42,8 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
     }
     /// The view in whose coordinates the centre is, to be compared and not to be followed: that view may be gone.
     @exclusivity(unchecked) final var holder: ObjectIdentifier?
+    /// The clock whose animators last moved the item.
+    @exclusivity(unchecked) final weak var clock: AnimatorClock?
     package final var ownCollisionBoundsType = DynamicItemCollisionBoundsType.rectangle
     package final var ownCollisionBoundingPath: Path?
 
@@ -70,22 +72,32 @@ open class StoredItem: NamedDynamicItem, IdentifiedItem {
         noteChange()
     }
 
-    /// The centre in points; of a view in its superview's coordinates.
+    /// The centre in points; of a view in its superview's coordinates. Must be finite.
     open var center: Point {
         get { script?.center(of: self) ?? ownCenter }
-        set { if script?.setCenter(newValue, of: self) != true { ownCenter = newValue } }
+        set {
+            requireFinite(newValue, "the center of an item")
+            if script?.setCenter(newValue, of: self) != true { ownCenter = newValue }
+        }
     }
 
-    /// The item's own coordinates: its size in points, and of a view the origin, which scrolls the subviews when it changes.
+    /// The item's own coordinates: its size in points, and of a view the origin, which scrolls the subviews when it changes. Must be
+    /// finite.
     open var bounds: Rect {
         get { script?.bounds(of: self) ?? ownBounds }
-        set { if script?.setBounds(newValue, of: self) != true { ownBounds = newValue } }
+        set {
+            requireFinite(newValue, "the bounds of an item")
+            if script?.setBounds(newValue, of: self) != true { ownBounds = newValue }
+        }
     }
 
-    /// The map about the centre from the item's coordinates to its superview's: turn, scale, shear and shift.
+    /// The map about the centre from the item's coordinates to its superview's: turn, scale, shear and shift. Must be finite.
     open var transform: Transform {
         get { script?.transform(of: self) ?? ownTransform }
-        set { if script?.setTransform(newValue, of: self) != true { ownTransform = newValue } }
+        set {
+            requireFinite(newValue, "the transform of an item")
+            if script?.setTransform(newValue, of: self) != true { ownTransform = newValue }
+        }
     }
 
     /// What the item collides as; read when its body is made. Default: its rectangle.

@@ -1,16 +1,32 @@
 extension View {
-    /// Adds a view on top of the others, or at `index` among them (0 is the bottom), taking it out of its old place.
-    /// Throws when the view would hold itself, or the tree would grow deeper than 200 levels.
+    /// Adds a view on top of the others, or at `index` among them (0 is the bottom), taking it out of its old place. The view must not
+    /// be or contain this one, and the tree must not grow deeper than 200 levels: ``refusal(of:)`` says what is wrong.
     @discardableResult
-    public func addSubview(_ view: View, at index: Int? = nil) throws(DynamicsError) -> View {
+    public func addSubview(_ view: View, at index: Int? = nil) -> View {
+        require(refusal(of: view))
+        return insert(view, at: index)
+    }
+
+    /// Why the view cannot become a subview: it would contain itself, or the tree would be deeper than 200 levels. Nil: it can.
+    public func refusal(of view: View) -> DynamicsError? {
         var depth = 0
         var ancestor: View? = self
         while let step = ancestor {
-            if step === view { throw .viewCycle(view) }
+            if step === view { return .viewCycle(view) }
             depth += 1
             ancestor = step.superview
         }
-        if depth + view.height > Limits.nesting { throw .tooDeep("views") }
+        return depth + view.height > Limits.nesting ? .tooDeep("views") : nil
+    }
+
+    /// `addSubview` for a script: throws the refusal.
+    package func admitSubview(_ view: View, at index: Int? = nil) throws(DynamicsError) {
+        if let refusal = refusal(of: view) { throw refusal }
+        insert(view, at: index)
+    }
+
+    @discardableResult
+    private func insert(_ view: View, at index: Int?) -> View {
         view.removeFromSuperview()
         subviews.insert(view, at: min(max(index ?? subviews.count, 0), subviews.count))
         view.superview = self

@@ -30,6 +30,29 @@ open class View: StoredItem {
         set { sharedAppearance[offset] = newValue }
     }
 
+    // The parts that are properties of a `UIView`; the others are in `appearance` alone.
+
+    /// The fill. Default nil: none.
+    public final var backgroundColor: Fill? {
+        get { appearance.backgroundColor }
+        set { appearance.backgroundColor = newValue }
+    }
+    /// Opacity, 0 (invisible) to 1. Default 1.
+    public final var alpha: Double {
+        get { appearance.alpha }
+        set { appearance.alpha = newValue }
+    }
+    /// A hidden view is not drawn and receives no touches; physics continues. Default false.
+    public final var isHidden: Bool {
+        get { appearance.isHidden }
+        set { appearance.isHidden = newValue }
+    }
+    /// Whether what subviews draw outside the view's rectangle, with its round corners, is cut off. Default false.
+    public final var clipsToBounds: Bool {
+        get { appearance.clipsToBounds }
+        set { appearance.clipsToBounds = newValue }
+    }
+
     /// Called with the place of a tap, in the coordinates of the root view.
     public var onTap: ((_ view: View, _ point: Point) -> Void)?
     /// Called when a pan begins in this view, and with every change of it until it ends.
@@ -37,6 +60,7 @@ open class View: StoredItem {
 
     /// A view that covers `frame` of its superview. Sizes may be zero until a behaviour moves the view.
     public init(frame: Rect = .zero) {
+        requireFinite(frame, "the frame of a View")
         super.init(center: frame.center, bounds: Rect(origin: .zero, size: frame.size))
     }
 
@@ -61,6 +85,7 @@ open class View: StoredItem {
     public var rotation: Double {
         get { storedRotation }
         set {
+            requireFinite(newValue, "the rotation of a View")
             transform = transform.rotated(to: newValue)
             storedRotation = newValue
         }
@@ -92,9 +117,12 @@ open class View: StoredItem {
             return Rect(center: center + Vector(map.tx, map.ty), size: extent)
         }
         set {
+            requireFinite(newValue, "the frame of a View")
             let map = transform
             let (scaleX, scaleY) = (map.scaleX, abs(map.scaleY))
-            center = newValue.center - Vector(map.tx, map.ty)
+            // Finite numbers may add up to one that is not: such a place is not written.
+            let middle = newValue.center - Vector(map.tx, map.ty)
+            if middle.isFinite { center = middle }
             let unscaled = Vector(newValue.width / scaleX, newValue.height / scaleY)
             // A view that its transform flattens has no size that would look like the frame.
             size = unscaled.isFinite ? unscaled : newValue.size

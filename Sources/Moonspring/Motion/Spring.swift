@@ -2,7 +2,7 @@ import MoonspringPhysics
 
 /// A spring described by what a person sees: how long it takes and how much it bounces, after SwiftUI's `Spring(duration:bounce:)`
 /// ("Animate with springs", WWDC 2023).
-public struct Spring: Equatable, Sendable {
+public struct Spring: Hashable, Sendable {
     /// The perceptual duration in seconds, more than 0: the period of the spring without its damping. Default 0.5; a longer one is
     /// slower. The spring itself settles later.
     public let duration: Double
@@ -54,4 +54,34 @@ public struct Spring: Equatable, Sendable {
         flow.measure(stiffness: stiffness, damping: rate, time: time)
         return (1 - stiffness * flow.gain) * offset + flow.way * velocity
     }
+}
+
+extension Spring: Codable {
+    private enum CodingKeys: CodingKey {
+        case duration, bounce
+    }
+
+    /// A duration or a bounce out of its range is corrupted data.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let duration = try container.decode(Double.self, forKey: .duration)
+        let bounce = try container.decode(Double.self, forKey: .bounce)
+        guard Self.isDuration(duration), Self.isBounce(bounce) else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "no spring has duration \(duration), bounce \(bounce)"))
+        }
+        self.init(duration: duration, bounce: bounce)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(duration, forKey: .duration)
+        try container.encode(bounce, forKey: .bounce)
+    }
+}
+
+extension Spring: CustomStringConvertible {
+    public var description: String { "duration \(plain(duration)) s, bounce \(plain(bounce))" }
 }

@@ -87,7 +87,7 @@ extension LuaEngine {
                 ) {
                     (engine, animator, behavior: DynamicBehavior) in
                     try engine.bringIn {
-                        try animator.addBehavior(behavior)
+                        try animator.admit(behavior)
                         engine.setOwner(animator, of: behavior)
                         engine.updateReference(of: animator)
                     } orTakeBack: {
@@ -121,7 +121,7 @@ extension LuaEngine {
                 ) {
                     (engine, animator, item: LuaItem) in
                     engine.forgetPlacement(of: item.item)
-                    try animator.updateItem(usingCurrentState: item.item)
+                    try animator.update(item.item)
                     return LuaNothing()
                 },
                 .stored("userData", of: owner, slot: .userData, "Any value that the script stores with the animator."),

@@ -31,7 +31,7 @@ extension LuaEngine {
             call, object, argument in
             let parent = unsafeDowncast(object, to: DynamicBehavior.self)
             for child in try [DynamicBehavior].read(argument) {
-                try parent.addChildBehavior(child)
+                try parent.admitChild(child)
                 call.engine.setOwner(parent, of: child)
             }
         }
@@ -81,7 +81,7 @@ extension LuaEngine {
                 ) {
                     (engine, parent, child: DynamicBehavior) in
                     try engine.bringIn {
-                        try parent.addChildBehavior(child)
+                        try parent.admitChild(child)
                         engine.setOwner(parent, of: child)
                     } orTakeBack: {
                         parent.removeChildBehavior(child)
@@ -114,7 +114,7 @@ extension LuaEngine {
         let field = LuaField("items", .optional(.list(.object("Item"))), isHeld: true, "The initial items.")
         return LuaKey(field: field) { _, object, argument in
             let list = unsafeDowncast(object, to: ItemListBehavior.self)
-            for item in try [LuaItem].read(argument) { try list.addItem(item.item) }
+            for item in try [LuaItem].read(argument) { try list.admit(item.item) }
         }
     }
 
@@ -131,7 +131,7 @@ extension LuaEngine {
             ) {
                 (engine, list, item: LuaItem) in
                 try engine.bringIn {
-                    try list.addItem(item.item)
+                    try list.admit(item.item)
                 } orTakeBack: {
                     list.removeItem(item.item)
                 }

@@ -121,9 +121,9 @@ extension LuaEngine {
                     try LuaError.checkName(name, of: "the identifier of a boundary")
                 }
                 switch (shape, end) {
-                case (.path(let path), nil): try behavior.addBoundary(withIdentifier: identifier, for: path)
+                case (.path(let path), nil): try behavior.admitBoundary(identifier, for: path)
                 case (.start(let start), let end?):
-                    try behavior.addBoundary(withIdentifier: identifier, from: start, to: end)
+                    try behavior.admitBoundary(identifier, from: start, to: end)
                 case (.path, _?):
                     throw LuaError(
                         "CollisionBehavior:addBoundary: a path takes no end point: omit the third argument")

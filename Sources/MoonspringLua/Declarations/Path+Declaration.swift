@@ -99,28 +99,28 @@ extension LuaEngine {
         let owner = PathObject.self
         return [
             LuaMember.method("moveTo", of: owner, ["p"], "Begins a subpath.") {
-                (_, path, p: Point) in try path.drawing { try $0.move(to: p) }
+                (_, path, p: Point) in try path.drawing { try $0.admit(.move(to: p)) }
             }.unit("pt").changingWeight.discardable,
             LuaMember.method("lineTo", of: owner, ["p"], "Adds a straight line.") {
-                (_, path, p: Point) in try path.drawing { try $0.addLine(to: p) }
+                (_, path, p: Point) in try path.drawing { try $0.admit(.line(to: p)) }
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "quadTo", of: owner, ["control", "p"],
                 "Adds a quadratic curve to p, drawn towards a control point; the end point comes last, as on an HTML canvas."
             ) {
                 (_, path, control: Point, p: Point) in
-                try path.drawing { try $0.addQuadCurve(to: p, control: control) }
+                try path.drawing { try $0.admit(.quadCurve(to: p, control: control)) }
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "curveTo", of: owner, ["control1", "control2", "p"],
                 "Adds a cubic curve to p: it leaves towards control1 and arrives from control2; the end point comes last."
             ) {
                 (_, path, control1: Point, control2: Point, p: Point) in
-                try path.drawing { try $0.addCurve(to: p, control1: control1, control2: control2) }
+                try path.drawing { try $0.admit(.curve(to: p, control1: control1, control2: control2)) }
             }.unit("pt").changingWeight.discardable,
             LuaMember.method(
                 "close", of: owner, [], "Closes the subpath with a line to its start."
-            ) { _, path in try path.drawing { try $0.closeSubpath() } }.changingWeight.discardable,
+            ) { _, path in try path.drawing { try $0.admit(.close) } }.changingWeight.discardable,
         ]
     }
 

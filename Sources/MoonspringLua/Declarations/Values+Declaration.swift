@@ -97,10 +97,10 @@ extension LuaEngine {
                     (r, other: Rect) in r.intersection(other)
                 },
                 .method("inset", ofValue: rect, ["dx", "dy"], "The rect with each side moved inwards.") {
-                    (r, dx: Double, dy: Double) in r.inset(by: dx, dy)
+                    (r, dx: Double, dy: Double) in r.insetBy(dx: dx, dy: dy)
                 },
                 .method("offset", ofValue: rect, ["dx", "dy"], "The rect, moved.") {
-                    (r, dx: Double, dy: Double) in r.offset(by: dx, dy)
+                    (r, dx: Double, dy: Double) in r.offsetBy(dx: dx, dy: dy)
                 },
                 .method("unpack", ofValue: rect, [], "All four parts as numbers.") { r in
                     LuaRectParts(rect: r)

@@ -122,7 +122,7 @@ extension LuaEngine {
                 "Adds a view on top, or at an index, where 1 is the bottom, and returns it."
             ) { (engine, view, added: View, index: Int?) in
                 let before = added.superview
-                try view.addSubview(added, at: index.map { max($0, 1) - 1 })
+                try view.admitSubview(added, at: index.map { max($0, 1) - 1 })
                 if let before, before !== view { engine.unhold(added, by: before) }
                 engine.setOwner(view, of: added)
                 return added

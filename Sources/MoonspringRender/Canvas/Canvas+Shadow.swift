@@ -21,11 +21,11 @@ extension Canvas {
         map.y0 += map.yx * offset.x + map.yy * offset.y
         // Only what casts a shadow into the part that is seen is drawn.
         let reach = (3 * deviation + 1).rounded(.up)
-        let whole = map.boundingBox(of: bounds).inset(by: -reach, -reach)
+        let whole = map.boundingBox(of: bounds).insetBy(dx: -reach, dy: -reach)
         guard whole.isFinite else { return }
         let seen = whole.intersection(visible)
         guard seen.width > 0, seen.height > 0 else { return }
-        let area = seen.inset(by: -reach, -reach).intersection(whole).outward
+        let area = seen.insetBy(dx: -reach, dy: -reach).intersection(whole).outward
         let fineness = min(
             1, Self.finestBlur / max(deviation, Self.finestBlur),
             Double(Bitmap.largestSide - 1) / max(area.width, area.height),

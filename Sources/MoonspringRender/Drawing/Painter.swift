@@ -99,7 +99,7 @@ package struct Painter {
     /// A shadow lies under the whole of a shape, as Core Animation has it, and shows through where that can be seen through.
     private func drawShadow(_ shadow: Shadow, _ ink: Ink, of look: Look, _ line: Look.Line?, on canvas: Canvas) {
         let reach = -(line?.width ?? 0)
-        canvas.shadow(ink, offset: shadow.offset, blur: shadow.radius, of: look.bounds.inset(by: reach, reach)) {
+        canvas.shadow(ink, offset: shadow.offset, blur: shadow.radius, of: look.bounds.insetBy(dx: reach, dy: reach)) {
             $0.add(look.outline, of: look.size)
             if let line { $0.stroke(.black, width: line.width) } else { $0.fill(.black) }
         }

@@ -40,6 +40,6 @@ extension Scene {
     private var near: Rect {
         let bounds = view.bounds
         let reach = Self.farthest * max(bounds.width, bounds.height)
-        return bounds.inset(by: -reach, -reach)
+        return bounds.insetBy(dx: -reach, dy: -reach)
     }
 }

@@ -90,7 +90,7 @@ extension Scene {
         if !isAskedFor, target(from: front, { $0.onTap != nil || takesPans($0) }) != nil { return nil }
         guard let held = movedItem(at: point, front), let animator = clock.animator(of: held) else { return nil }
         let drag = DragBehavior(item: held)
-        guard (try? animator.addBehavior(drag)) != nil else { return nil }
+        guard (try? animator.admit(drag)) != nil else { return nil }
         drag.begin(at: place(of: point, in: animator))
         return drag
     }

@@ -70,7 +70,7 @@ public struct MechanismCheck {
         ledger = EnergyLedger(mechanism)
         isInside = mechanism.items.map {
             mechanism.hasWalls && mechanism.collides
-                && Rect(origin: .zero, size: mechanism.size).inset(by: 1, 1).contains($0.center)
+                && Rect(origin: .zero, size: mechanism.size).insetBy(dx: 1, dy: 1).contains($0.center)
         }
         startSpeed =
             mechanism.items.map { $0.velocity.length + abs($0.spin) * $0.size.length / 2 }.max() ?? 0
@@ -212,7 +212,7 @@ public struct MechanismCheck {
             let center = item.center
             // What is heavy presses what is thin into a wall, with its centre. Through it is what has nothing left inside.
             let reach = stage.sizes[index].length / 2
-            let room = Rect(origin: .zero, size: stage.mechanism.size).inset(by: -reach, -reach)
+            let room = Rect(origin: .zero, size: stage.mechanism.size).insetBy(dx: -reach, dy: -reach)
             guard room.contains(center) else {
                 return report(.wall, stage.tick, "item \(index + 1) is at \(short(center.x)), \(short(center.y))")
             }

@@ -34,12 +34,12 @@ public final class MechanismStage {
         collision = mechanism.collides ? CollisionBehavior(items: items) : nil
         collision?.translatesReferenceBoundsIntoBoundary = mechanism.hasWalls
         for (index, boundary) in mechanism.boundaries.enumerated() {
-            try collision?.addBoundary(
+            collision?.addBoundary(
                 withIdentifier: .integer(index + 1), from: boundary.start, to: boundary.end)
         }
         for (item, description) in zip(items, mechanism.items) {
             let material = materials[description.material]
-            try material.addItem(item)
+            material.addItem(item)
             material.addLinearVelocity(description.velocity, for: item)
             material.addAngularVelocity(description.spin, for: item)
         }
@@ -48,9 +48,9 @@ public final class MechanismStage {
     }
 
     private func addBehaviors() throws {
-        try animator.addBehavior(gravity)
-        if let collision { try animator.addBehavior(collision) }
-        for material in materials { try animator.addBehavior(material) }
+        animator.addBehavior(gravity)
+        if let collision { animator.addBehavior(collision) }
+        for material in materials { animator.addBehavior(material) }
         for index in mechanism.links.indices where mechanism.links[index].isAttached { try attach(index) }
         for push in mechanism.pushes {
             let behavior = PushBehavior(items: [items[push.item]], mode: .continuous)
@@ -58,9 +58,9 @@ public final class MechanismStage {
             forces.append(behavior)
         }
         for field in mechanism.fields { forces.append(behavior(field)) }
-        for force in forces { try animator.addBehavior(force) }
+        for force in forces { animator.addBehavior(force) }
         for spring in mechanism.springs {
-            try animator.addBehavior(
+            animator.addBehavior(
                 SpringBehavior(
                     item: items[spring.item], target: spring.target,
                     spring: Spring(duration: spring.duration, bounce: spring.bounce)))
@@ -133,7 +133,7 @@ public final class MechanismStage {
         }
         behavior.position = field.position
         behavior.strength = field.strength
-        for item in items { _ = try? behavior.addItem(item) }
+        for item in items { behavior.addItem(item) }
         return behavior
     }
 
@@ -174,7 +174,7 @@ public final class MechanismStage {
             behavior.attachmentRange = FloatRange(minimum: range.lowerBound, maximum: range.upperBound)
         }
         attachments[index] = behavior
-        try animator.addBehavior(behavior)
+        animator.addBehavior(behavior)
     }
 
     private func detach(_ index: Int) {
@@ -190,7 +190,7 @@ public final class MechanismStage {
         case .move(let index, let place, let rotation):
             items[index].center = place
             items[index].transform = .rotation(rotation)
-            try animator.updateItem(usingCurrentState: items[index])
+            animator.updateItem(usingCurrentState: items[index])
         case .resize(let index, let size): try resize(index, to: size)
         case .attach(let link): try attach(link)
         case .detach(let link): detach(link)
@@ -216,7 +216,7 @@ public final class MechanismStage {
         for holder in holders { holder.removeItem(item) }
         sizes[index] = size
         item.bounds = Rect(origin: .zero, size: size)
-        for holder in holders { try holder.addItem(item) }
+        for holder in holders { holder.addItem(item) }
         for link in tied { try attach(link) }
     }
 }

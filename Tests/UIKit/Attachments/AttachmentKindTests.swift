@@ -99,7 +99,7 @@ import Testing
         func distance(_ attachment: (UnlinkedItem, UnlinkedItem) -> AttachmentBehavior?) throws -> Double {
             let (a, b) = (box(0, 0), box(50, 0))
             let animator = try DynamicAnimator(CollisionBehavior(items: [a, b]))
-            if let attachment = attachment(a, b) { try animator.addBehavior(attachment) }
+            if let attachment = attachment(a, b) { animator.addBehavior(attachment) }
             try animator.ticks(90)
             return a.center.distance(to: b.center)
         }
@@ -177,9 +177,9 @@ import Testing
         animator.removeBehavior(attachment)
         a.center = Vector(-300, 40)
         a.transform = .rotation(0.5)
-        try animator.updateItem(usingCurrentState: a)
+        animator.updateItem(usingCurrentState: a)
         if kind.hasRange { attachment.attachmentRange = FloatRange(minimum: -1, maximum: 1) }
-        try animator.addBehavior(attachment)
+        animator.addBehavior(attachment)
         try animator.ticks(60)
         #expect(isAt(a.center, -300, 40, 1e-3))
         #expect(isAt(b.center, 60, 80, 1e-3))

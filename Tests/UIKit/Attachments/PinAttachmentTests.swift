@@ -72,7 +72,7 @@ import Testing
         try animator.ticks(120)
         #expect(isNear(bars.b.transform.rotation, 0.8, 0.01))
         animator.removeBehavior(bars.pin)
-        try animator.addBehavior(bars.pin)
+        animator.addBehavior(bars.pin)
         try animator.ticks(120)
         #expect(isNear(bars.b.transform.rotation, 1.1, 0.01))
     }

@@ -30,14 +30,14 @@ import Testing
             item: drawer, offsetFromCenter: Vector(-100, -100), attachedToAnchor: Vector(60, 300))
         (drag.frequency, drag.damping) = (frequency, damping)
         let walls = CollisionBehavior(items: [drawer, visitor])
-        try walls.addBoundary(withIdentifier: "floor", from: Vector(-400, 600), to: Vector(700, 640))
+        walls.addBoundary(withIdentifier: "floor", from: Vector(-400, 600), to: Vector(700, 640))
         let toss = impulse(Vector(3, 0), visitor)
         let animator = try DynamicAnimator(
             slide(drawer), GravityBehavior(items: [drawer]), drag, walls, toss, frictionless(visitor))
         var places: [Double] = []
         for tick in 0..<600 {
             drag.anchorPoint = Vector(60 + Double(tick % 100) * 3, 300 + Double(tick % 70) * 4)
-            if tick % 50 == 0 { try animator.addBehavior(blow(Vector(Double(tick % 3) * 40 - 40, -20), drawer)) }
+            if tick % 50 == 0 { animator.addBehavior(blow(Vector(Double(tick % 3) * 40 - 40, -20), drawer)) }
             try animator.tick()
             #expect(isNear(drawer.center.x, 160, 1e-3), "tick \(tick)")
             #expect(isNear(drawer.transform.rotation, 0, 1e-5), "tick \(tick)")
@@ -55,7 +55,7 @@ import Testing
             slide(drawer, FloatRange(minimum: -200, maximum: 0)), GravityBehavior(items: [drawer]))
         try animator.ticks(30)
         #expect(isNear(drawer.center.y, 400, 1e-3))
-        try animator.addBehavior(impulse(Vector(0, -200), drawer))
+        animator.addBehavior(impulse(Vector(0, -200), drawer))
         var places: [Double] = []
         for _ in 0..<120 {
             try animator.tick()
@@ -73,7 +73,7 @@ import Testing
             slide(item, axis: Vector(3, 4), FloatRange(minimum: -10, maximum: 50)), push(Vector(1, 0), item))
         try animator.ticks(240)
         #expect(isAt(item.center, 30, 40, 1e-3))
-        try animator.addBehavior(push(Vector(-2, 0), item))
+        animator.addBehavior(push(Vector(-2, 0), item))
         try animator.ticks(240)
         #expect(isAt(item.center, -6, -8, 1e-3))
         #expect(item.transform.rotation == 0)
@@ -138,7 +138,7 @@ import Testing
         let y = item.center.y
         #expect(y > 5)
         pull.pushDirection = Vector(1, 0)
-        try animator.addBehavior(slide)
+        animator.addBehavior(slide)
         try animator.ticks(120)
         #expect(isAt(item.center, 40, y, 1e-2))
     }

@@ -26,7 +26,7 @@ struct AnimatorAlternationTests {
         func change() {
             let behavior = all.randomElement(using: &numbers)!
             switch Int.random(in: 0..<9, using: &numbers) {
-            case 0, 1: _ = try? animator.addBehavior(behavior)
+            case 0, 1: animator.addBehavior(behavior)
             case 2: animator.removeBehavior(behavior)
             case 3: animator.removeAllBehaviors()
             case 4:
@@ -34,7 +34,7 @@ struct AnimatorAlternationTests {
                 push.active = true
             case 5: custom.keepsAnimatorRunning.toggle()
             case 6: custom.action = custom.action == nil ? { if Bool.random(using: &numbers) { change() } } : nil
-            case 7: _ = try? gravity.addItem(items[3])
+            case 7: gravity.addItem(items[3])
             default: gravity.removeItem(items.randomElement(using: &numbers)!)
             }
             if !animator.behaviors.contains(where: { $0 === custom }) { custom.keepsAnimatorRunning = false }

@@ -47,7 +47,7 @@ struct AnimatorDebugTests {
         let items = [box(300), box(100), box(200)]
         let gravity = GravityBehavior(items: [items[0]])
         let animator = try DynamicAnimator(gravity, DynamicItemBehavior(items: [items[1], items[0]]))
-        try gravity.addItem(items[2])
+        gravity.addItem(items[2])
         #expect(animator.debugSnapshot().bodies.map(\.center.x) == [300, 200, 100])
         gravity.removeItem(items[2])
         #expect(animator.debugSnapshot().bodies.map(\.center.x) == [300, 100])
@@ -58,7 +58,7 @@ struct AnimatorDebugTests {
         let (moving, fixed) = (box(0), box(500))
         let animator = try DynamicAnimator(DynamicItemBehavior(items: [moving]))
         let anchor = immovable(fixed)
-        try animator.addBehavior(anchor)
+        animator.addBehavior(anchor)
         try animator.tick()
         #expect(animator.debugSnapshot().bodies.map(\.isAnchored) == [false, true])
         #expect(animator.debugSnapshot().bodies[0].isAwake)
@@ -77,9 +77,9 @@ struct AnimatorDebugTests {
         spring.frequency = 2
         let snap = SnapBehavior(item: other, snapTo: Point(300, 50))
         let group = DynamicBehavior()
-        for behavior in [spring, snap] { try group.addChildBehavior(behavior) }
-        try animator.addBehavior(rod)
-        try animator.addBehavior(group)
+        for behavior in [spring, snap] { group.addChildBehavior(behavior) }
+        animator.addBehavior(rod)
+        animator.addBehavior(group)
         let links = animator.debugSnapshot().links
         #expect(links.map(\.kind) == [.attachment, .spring, .snap])
         #expect(links[0].from.distance(to: Point(0, 30)) < 1e-3 && links[0].to == Point(0, -100))
@@ -113,7 +113,7 @@ struct AnimatorDebugTests {
             with: item, offsetFromCenter: Vector(50, 0), attachedTo: other, offsetFromCenter: Vector(0, 10))
         let pin = AttachmentBehavior.pinAttachment(with: item, attachedTo: other, attachmentAnchor: Point(90, 20))
         let weld = AttachmentBehavior.fixedAttachment(with: item, attachedTo: other, attachmentAnchor: Point(90, 20))
-        for behavior in [rail, slide, rope, pin, weld] { try animator.addBehavior(behavior) }
+        for behavior in [rail, slide, rope, pin, weld] { animator.addBehavior(behavior) }
         let links = animator.debugSnapshot().links
         #expect(links.map(\.kind) == [.slide, .slide, .rope, .pin, .fixed])
         let places = [
@@ -136,11 +136,11 @@ struct AnimatorDebugTests {
     func turningLine() throws {
         let (item, other) = (box(), box(200))
         let animator = DynamicAnimator()
-        try animator.addBehavior(
+        animator.addBehavior(
             AttachmentBehavior.slidingAttachment(
                 with: item, attachedTo: other, attachmentAnchor: Point(100, 0), axisOfTranslation: Vector(1, 0)))
         let material = DynamicItemBehavior(items: [item, other])
-        try animator.addBehavior(material)
+        animator.addBehavior(material)
         for body in [item, other] { material.addAngularVelocity(2, for: body) }
         try animator.ticks(30)
         let link = try #require(animator.debugSnapshot().links.first)
@@ -157,9 +157,9 @@ struct AnimatorDebugTests {
         let clock = AnimatorClock()
         let (first, second) = (DynamicAnimator(clock: clock), DynamicAnimator(clock: clock))
         let (item, other) = (box(50), box(300))
-        try first.addBehavior(AttachmentBehavior(item: other, attachedTo: item))
-        try first.addBehavior(SnapBehavior(item: item, snapTo: .zero))
-        try second.addBehavior(GravityBehavior(items: [item]))
+        first.addBehavior(AttachmentBehavior(item: other, attachedTo: item))
+        first.addBehavior(SnapBehavior(item: item, snapTo: .zero))
+        second.addBehavior(GravityBehavior(items: [item]))
         #expect(first.debugSnapshot().links.isEmpty)
         #expect(first.debugSnapshot().bodies.map(\.center.x) == [300])
         #expect(second.debugSnapshot().bodies.map(\.center.x) == [50])
@@ -170,11 +170,11 @@ struct AnimatorDebugTests {
         func run(isWatched: Bool) throws -> [Point] {
             let items = (0..<4).map { box(Double($0) * 130, 0) }
             let animator = DynamicAnimator()
-            try animator.addBehavior(GravityBehavior(items: Array(items.prefix(2))))
-            try animator.addBehavior(AttachmentBehavior(item: items[0], attachedToAnchor: Point(50, -100)))
-            try animator.addBehavior(SnapBehavior(item: items[3], snapTo: Point(10, 300)))
+            animator.addBehavior(GravityBehavior(items: Array(items.prefix(2))))
+            animator.addBehavior(AttachmentBehavior(item: items[0], attachedToAnchor: Point(50, -100)))
+            animator.addBehavior(SnapBehavior(item: items[3], snapTo: Point(10, 300)))
             let properties = DynamicItemBehavior(items: items)
-            try animator.addBehavior(properties)
+            animator.addBehavior(properties)
             properties.addLinearVelocity(Vector(100, 40), for: items[2])
             var places: [Point] = []
             func look() { if isWatched { _ = animator.debugSnapshot() } }

@@ -16,7 +16,7 @@ struct AnimatorLifecycleTests {
     func firstStart() throws {
         let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
-        try animator.addBehavior(GravityBehavior(items: [box()]))
+        animator.addBehavior(GravityBehavior(items: [box()]))
         #expect(diary.entries == ["willResume"])
         #expect(animator.isRunning)
     }
@@ -25,8 +25,8 @@ struct AnimatorLifecycleTests {
     func idleBehavior() throws {
         let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
-        try animator.addBehavior(GravityBehavior())
-        try animator.addBehavior(DynamicBehavior())
+        animator.addBehavior(GravityBehavior())
+        animator.addBehavior(DynamicBehavior())
         #expect(!animator.isRunning)
         #expect(diary.entries.isEmpty)
     }
@@ -36,8 +36,8 @@ struct AnimatorLifecycleTests {
         let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         let gravity = GravityBehavior()
-        try animator.addBehavior(gravity)
-        try gravity.addItem(box())
+        animator.addBehavior(gravity)
+        gravity.addItem(box())
         #expect(diary.entries == ["willResume"])
         #expect(animator.isRunning)
     }
@@ -48,7 +48,7 @@ struct AnimatorLifecycleTests {
             let animator = DynamicAnimator()
             let behavior = DynamicBehavior()
             if isSetBefore { set(behavior) }
-            try animator.addBehavior(behavior)
+            animator.addBehavior(behavior)
             if !isSetBefore {
                 #expect(!animator.isRunning)
                 set(behavior)
@@ -61,7 +61,7 @@ struct AnimatorLifecycleTests {
     func restingBody() throws {
         let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
-        try animator.addBehavior(DynamicItemBehavior(items: [box()]))
+        animator.addBehavior(DynamicItemBehavior(items: [box()]))
         try animator.ticks(30)
         #expect(animator.isRunning)
         #expect(diary.entries == ["willResume"])
@@ -76,7 +76,7 @@ struct AnimatorLifecycleTests {
         let behavior = DynamicBehavior()
         var count = 0
         behavior.action = { count += 1 }
-        try animator.addBehavior(behavior)
+        animator.addBehavior(behavior)
         let ticks = try #require(try animator.tickUntilPaused())
         #expect((30...31).contains(ticks))
         #expect(count == ticks)
@@ -88,8 +88,8 @@ struct AnimatorLifecycleTests {
         let behavior = DynamicBehavior()
         behavior.action = {}
         let gravity = GravityBehavior(items: [box()])
-        try animator.addBehavior(behavior)
-        try animator.addBehavior(gravity)
+        animator.addBehavior(behavior)
+        animator.addBehavior(gravity)
         try animator.ticks(60)
         animator.removeBehavior(gravity)
         let ticks = try #require(try animator.tickUntilPaused())
@@ -108,7 +108,7 @@ struct AnimatorLifecycleTests {
         try animator.ticks(100)
         #expect(animator.elapsedTime == atRest)
 
-        try animator.addBehavior(gravity)
+        animator.addBehavior(gravity)
         #expect(animator.elapsedTime == atRest)
         try animator.ticks(29)
         #expect(abs(animator.elapsedTime - 1) < 1e-9)
@@ -123,8 +123,8 @@ struct AnimatorLifecycleTests {
         let diary = AnimatorDiary(of: animator)
         let behavior = DynamicBehavior()
         behavior.keepsAnimatorRunning = true
-        try animator.addBehavior(behavior)
-        try animator.addBehavior(DynamicItemBehavior(items: [box()]))
+        animator.addBehavior(behavior)
+        animator.addBehavior(DynamicItemBehavior(items: [box()]))
         try animator.ticks(300)
         #expect(animator.isRunning)
         behavior.keepsAnimatorRunning = false
@@ -139,8 +139,8 @@ struct AnimatorLifecycleTests {
         let parent = DynamicBehavior()
         let child = DynamicBehavior()
         child.keepsAnimatorRunning = true
-        try parent.addChildBehavior(child)
-        try animator.addBehavior(parent)
+        parent.addChildBehavior(child)
+        animator.addBehavior(parent)
         try animator.ticks(100)
         #expect(animator.isRunning)
     }
@@ -159,7 +159,7 @@ struct AnimatorLifecycleTests {
     func removeAll() throws {
         let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
-        try animator.addBehavior(GravityBehavior(items: [box()]))
+        animator.addBehavior(GravityBehavior(items: [box()]))
         try animator.ticks(10)
         animator.removeAllBehaviors()
         #expect(animator.behaviors.isEmpty)
@@ -173,7 +173,7 @@ struct AnimatorLifecycleTests {
         let animator = DynamicAnimator()
         let diary = AnimatorDiary(of: animator)
         let push = PushBehavior(items: [box()], mode: .instantaneous)
-        try animator.addBehavior(push)
+        animator.addBehavior(push)
         diary.onPause = { _ in push.setAngle(0, magnitude: 1) }
         try animator.ticks(31)
         #expect(animator.isRunning)
@@ -189,7 +189,7 @@ struct AnimatorLifecycleTests {
         behavior.action = { [unowned animator] in
             do throws(DynamicsError) { try animator.tick() } catch { refusal = error }
         }
-        try animator.addBehavior(behavior)
+        animator.addBehavior(behavior)
         try animator.tick()
         #expect(refusal?.message.contains("inside a tick") == true)
     }

@@ -18,8 +18,8 @@ struct AnimatorPauseTests {
             material = DynamicItemBehavior(items: [item])
             collision = CollisionBehavior(items: [item])
             diary = AnimatorDiary(of: animator)
-            try animator.addBehavior(material)
-            try animator.addBehavior(collision)
+            animator.addBehavior(material)
+            animator.addBehavior(collision)
         }
 
         /// What the delegate hears in three seconds.
@@ -56,14 +56,14 @@ struct AnimatorPauseTests {
             "all, one of them added again and taken out",
             {
                 $0.animator.removeAllBehaviors()
-                try $0.animator.addBehavior($0.material)
+                $0.animator.addBehavior($0.material)
                 $0.animator.removeBehavior($0.material)
             }
         ),
         (
             "what was added just now and the rest",
             {
-                try $0.animator.addBehavior(GravityBehavior(items: [$0.item]))
+                $0.animator.addBehavior(GravityBehavior(items: [$0.item]))
                 $0.animator.removeAllBehaviors()
             }
         ),
@@ -98,14 +98,14 @@ struct AnimatorPauseTests {
             "all taken out and one added again",
             {
                 $0.animator.removeAllBehaviors()
-                try $0.animator.addBehavior($0.collision)
+                $0.animator.addBehavior($0.collision)
             }
         ),
         (
             "one added and taken out",
             {
                 let gravity = GravityBehavior(items: [$0.item])
-                try $0.animator.addBehavior(gravity)
+                $0.animator.addBehavior(gravity)
                 $0.animator.removeBehavior(gravity)
             }
         ),
@@ -151,7 +151,7 @@ struct AnimatorPauseTests {
         let animator = DynamicAnimator()
         let emptier = Emptier()
         animator.delegate = emptier
-        try animator.addBehavior(GravityBehavior(items: [box()]))
+        animator.addBehavior(GravityBehavior(items: [box()]))
         try animator.ticks(60)
         #expect(emptier.entries == ["willResume", "didPause"])
         #expect(!animator.isRunning && animator.behaviors.isEmpty)

@@ -41,7 +41,7 @@ struct AnimatorRayTests {
     func mixed() throws {
         let (solid, ghost) = (box(300), box(500))
         let animator = try animator(solid, collide: true)
-        try animator.addBehavior(DynamicItemBehavior(items: [ghost]))
+        animator.addBehavior(DynamicItemBehavior(items: [ghost]))
         #expect(item(animator.rayCast(from: Point(0, 0), to: Point(900, 0))) === solid)
         #expect(item(animator.rayCast(from: Point(900, 0), to: Point(0, 0))) === ghost)
     }
@@ -62,7 +62,7 @@ struct AnimatorRayTests {
         turned.transform = .rotation(.pi / 4)
         disc.collisionBoundsType = .ellipse
         wedge.collisionBoundsType = .path
-        wedge.collisionBoundingPath = try Path.polygon([Point(50, -50), Point(50, 50), Point(-50, 50)])
+        wedge.collisionBoundingPath = Path(polygon: [Point(50, -50), Point(50, 50), Point(-50, 50)])
         let animator = try animator(turned, disc, wedge, collide: collide)
         // The corner of the turned square is 70.7 points from its centre.
         let corner = try #require(animator.rayCast(from: Point(0, 0.001), to: Point(900, 0.001)))
@@ -82,7 +82,7 @@ struct AnimatorRayTests {
     @Test("a ray that starts in one part of a group does not meet its other parts", arguments: [false, true])
     func group(collide: Bool) throws {
         let (left, right) = (box(), box(300))
-        let group = try DynamicItemGroup(items: [left, right])
+        let group = DynamicItemGroup(items: [left, right])
         let behind = box(600)
         let animator = try animator(group, behind, collide: collide)
         #expect(item(animator.rayCast(from: Point(0, 0), to: Point(900, 0))) === behind)
@@ -97,9 +97,9 @@ struct AnimatorRayTests {
         let collision = CollisionBehavior()
         collision.translatesReferenceBoundsIntoBoundary = true
         collision.collisionMode = .items
-        try collision.addBoundary(withIdentifier: "wall", from: Point(300, 100), to: Point(300, 300))
-        try collision.addBoundary(withIdentifier: 7, for: Path.ellipse(Rect(50, 150, 100, 100)))
-        try animator.addBehavior(collision)
+        collision.addBoundary(withIdentifier: "wall", from: Point(300, 100), to: Point(300, 300))
+        collision.addBoundary(withIdentifier: 7, for: Path(ovalIn: Rect(50, 150, 100, 100)))
+        animator.addBehavior(collision)
 
         let wall = animator.rayCast(from: Point(200, 200), to: Point(500, 200))
         #expect(boundary(wall) == .some("wall"))
@@ -135,7 +135,7 @@ struct AnimatorRayTests {
         gravity.gravityDirection = .zero
         let material = DynamicItemBehavior(items: [item])
         material.resistance = 100
-        try animator.addBehavior(material)
+        animator.addBehavior(material)
         _ = try animator.tickUntilPaused()
         try #require(!animator.isRunning)
         let diary = AnimatorDiary(of: animator)
@@ -143,7 +143,7 @@ struct AnimatorRayTests {
         _ = animator.items(in: Rect(-100, -100, 5000, 5000))
         #expect(!animator.isRunning && diary.entries.isEmpty)
         item.center = Point(0, -300)
-        try animator.updateItem(usingCurrentState: item)
+        animator.updateItem(usingCurrentState: item)
         #expect(animator.rayCast(from: Point(-900, -300), to: Point(900, -300)) != nil)
     }
 
@@ -173,8 +173,8 @@ struct AnimatorRayTests {
             if index % 3 == 0 { item.collisionBoundsType = .ellipse }
             items.append(item)
         }
-        try animator.addBehavior(CollisionBehavior(items: items.filter { Int($0.bounds.width) % 2 == 0 }))
-        try animator.addBehavior(DynamicItemBehavior(items: items.filter { Int($0.bounds.width) % 2 == 1 }))
+        animator.addBehavior(CollisionBehavior(items: items.filter { Int($0.bounds.width) % 2 == 0 }))
+        animator.addBehavior(DynamicItemBehavior(items: items.filter { Int($0.bounds.width) % 2 == 1 }))
         var hits = 0
         for step in 0..<100 {
             let from = Point(-30, Double(step) * 6)
@@ -182,7 +182,7 @@ struct AnimatorRayTests {
             let hit = animator.rayCast(from: from, to: to)
             let single = items.compactMap { item -> (distance: Double, item: UnlinkedItem)? in
                 let alone = DynamicAnimator()
-                _ = try? alone.addBehavior(DynamicItemBehavior(items: [item]))
+                alone.addBehavior(DynamicItemBehavior(items: [item]))
                 return alone.rayCast(from: from, to: to).map { ($0.point.distance(to: from), item) }
             }.min { $0.distance < $1.distance }
             #expect(self.item(hit) === single?.item)

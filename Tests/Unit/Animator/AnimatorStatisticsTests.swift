@@ -12,10 +12,10 @@ struct AnimatorStatisticsTests {
         let (low, high, single) = (box(), box(0, -101), box(400))
         let (left, right) = (box(1000), box(1200))
         let collision = CollisionBehavior(items: [low, high, single])
-        try collision.addBoundary(withIdentifier: "floor", from: Point(-500, 51), to: Point(500, 51))
-        try animator.addBehavior(collision)
-        try animator.addBehavior(GravityBehavior(items: [low, high, single]))
-        try animator.addBehavior(AttachmentBehavior(item: left, attachedTo: right))
+        collision.addBoundary(withIdentifier: "floor", from: Point(-500, 51), to: Point(500, 51))
+        animator.addBehavior(collision)
+        animator.addBehavior(GravityBehavior(items: [low, high, single]))
+        animator.addBehavior(AttachmentBehavior(item: left, attachedTo: right))
         var statistics = animator.statistics
         #expect((statistics.bodies, statistics.awakeBodies, statistics.contacts) == (5, 5, 0))
         // Nothing touches yet; the attached two are one.
@@ -40,8 +40,8 @@ struct AnimatorStatisticsTests {
         let material = DynamicItemBehavior(items: [ball])
         (material.elasticity, material.resistance) = (0.5, 0)
         let collision = CollisionBehavior(items: [ball])
-        try collision.addBoundary(withIdentifier: "floor", from: Point(-500, 250), to: Point(500, 250))
-        for behavior in [material, collision, GravityBehavior(items: [ball])] { try animator.addBehavior(behavior) }
+        collision.addBoundary(withIdentifier: "floor", from: Point(-500, 250), to: Point(500, 250))
+        for behavior in [material, collision, GravityBehavior(items: [ball])] { animator.addBehavior(behavior) }
         #expect(animator.statistics.energyChanges == nil)
         animator.measuresEnergyChanges = true
         try animator.ticks(30)
@@ -80,7 +80,7 @@ struct AnimatorStatisticsTests {
         let animator = DynamicAnimator(clock: clock)
         let gravity = GravityBehavior(items: [box()])
         gravity.action = { now += 0.5 }
-        try animator.addBehavior(gravity)
+        animator.addBehavior(gravity)
         #expect(animator.statistics.milliseconds == nil)
         clock.tick()
         step = 0.002

@@ -41,7 +41,7 @@ final class WatchedBehavior: DynamicBehavior {
 func viewPair() -> (root: View, view: View) {
     let root = View(frame: Rect(0, 0, 400, 400))
     let view = View(frame: Rect(150, 150, 100, 100))
-    _ = try? root.addSubview(view)
+    root.addSubview(view)
     return (root, view)
 }
 

@@ -12,8 +12,8 @@ struct AnimatorTimeTests {
         init() throws {
             let material = DynamicItemBehavior(items: [item])
             material.resistance = 0
-            try animator.addBehavior(material)
-            try animator.addBehavior(GravityBehavior(items: [item]))
+            animator.addBehavior(material)
+            animator.addBehavior(GravityBehavior(items: [item]))
         }
 
         var substeps: Double { (animator.linearVelocity(of: item)?.y ?? .nan) * 120 / 1000 }
@@ -72,7 +72,7 @@ struct AnimatorTimeTests {
         let behavior = DynamicBehavior()
         var count = 0
         behavior.action = { count += 1 }
-        try fall.animator.addBehavior(behavior)
+        fall.animator.addBehavior(behavior)
         fall.animator.speed = 0
         try fall.animator.ticks(120)
         #expect(fall.item.center == .zero)
@@ -118,7 +118,7 @@ struct AnimatorTimeTests {
             for index in [2, 0, 1] {
                 let behavior = DynamicBehavior()
                 behavior.action = { order.append(index) }
-                try animators[index].addBehavior(behavior)
+                animators[index].addBehavior(behavior)
             }
         }
         clock.tick()
@@ -138,9 +138,9 @@ struct AnimatorTimeTests {
         let item = box()
         let behavior = DynamicBehavior()
         behavior.action = {
-            if second.behaviors.isEmpty { _ = try? second.addBehavior(GravityBehavior(items: [item])) }
+            if second.behaviors.isEmpty { second.addBehavior(GravityBehavior(items: [item])) }
         }
-        try first.addBehavior(behavior)
+        first.addBehavior(behavior)
         clock.tick()
         #expect(second.isRunning)
         #expect(second.elapsedTime == 0)

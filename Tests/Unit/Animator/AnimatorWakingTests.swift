@@ -17,7 +17,7 @@ private final class RestingScene {
 
     init() throws {
         let item = views.view
-        _ = try views.root.addSubview(other)
+        _ = views.root.addSubview(other)
         gravity = GravityBehavior(items: [item])
         gravity.gravityDirection = .zero
         push = PushBehavior(items: [item], mode: .continuous)
@@ -26,7 +26,7 @@ private final class RestingScene {
         rod = AttachmentBehavior(item: item, attachedToAnchor: Point(200, 100))
         material = DynamicItemBehavior(items: [item])
         animator = DynamicAnimator(referenceView: views.root)
-        for behavior in [gravity, push, blow, snap, rod, material, composite] { try animator.addBehavior(behavior) }
+        for behavior in [gravity, push, blow, snap, rod, material, composite] { animator.addBehavior(behavior) }
         _ = try animator.tickUntilPaused()
     }
 }
@@ -71,14 +71,14 @@ struct AnimatorWakingTests {
         ("applyForce", { $0.material.applyForce(Vector(1, 0), for: $0.views.view) }),
         ("applyImpulse", { $0.material.applyImpulse(Vector(0.1, 0), for: $0.views.view) }),
         ("applyTorque", { $0.material.applyTorque(0.1, for: $0.views.view) }),
-        ("addItem", { _ = try $0.gravity.addItem($0.other) }),
+        ("addItem", { _ = $0.gravity.addItem($0.other) }),
         ("removeItem", { $0.gravity.removeItem($0.views.view) }),
-        ("addBehavior", { _ = try $0.animator.addBehavior(GravityBehavior(items: [$0.other])) }),
+        ("addBehavior", { _ = $0.animator.addBehavior(GravityBehavior(items: [$0.other])) }),
         ("removeBehavior", { $0.animator.removeBehavior($0.rod) }),
-        ("addChildBehavior", { _ = try $0.composite.addChildBehavior(GravityBehavior(items: [$0.other])) }),
+        ("addChildBehavior", { _ = $0.composite.addChildBehavior(GravityBehavior(items: [$0.other])) }),
         ("an action", { $0.composite.action = {} }),
         ("keepsAnimatorRunning", { $0.composite.keepsAnimatorRunning = true }),
-        ("updateItem", { try $0.animator.updateItem(usingCurrentState: $0.views.view) }),
+        ("updateItem", { $0.animator.updateItem(usingCurrentState: $0.views.view) }),
         ("speed", { $0.animator.speed = 2 }),
         ("the reference view's frame size", { $0.views.root.frame = Rect(0, 0, 300, 400) }),
         ("the reference view's bounds size", { $0.views.root.bounds = Rect(0, 0, 400, 500) }),
@@ -105,10 +105,10 @@ struct AnimatorWakingTests {
         ("the reference view's centre", { $0.views.root.center = Point(1, 1) }),
         ("the reference view's transform", { $0.views.root.transform = .scale(2, 2) }),
         ("the reference view's scroll origin", { $0.views.root.bounds = Rect(5, 5, 400, 400) }),
-        ("a new subview", { _ = try $0.views.root.addSubview(View(frame: Rect(0, 0, 5, 5))) }),
-        ("adding what is there", { _ = try $0.animator.addBehavior($0.rod) }),
+        ("a new subview", { _ = $0.views.root.addSubview(View(frame: Rect(0, 0, 5, 5))) }),
+        ("adding what is there", { _ = $0.animator.addBehavior($0.rod) }),
         ("removing what is not there", { $0.animator.removeBehavior(GravityBehavior()) }),
-        ("updateItem of a stranger", { try $0.animator.updateItem(usingCurrentState: $0.other) }),
+        ("updateItem of a stranger", { $0.animator.updateItem(usingCurrentState: $0.other) }),
     ]
 
     @Test("a paused animator sleeps through what does not concern it", arguments: sleepers.indices)

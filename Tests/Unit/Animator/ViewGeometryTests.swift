@@ -82,10 +82,10 @@ struct ViewGeometryTests {
     @Test("bounds with another origin scroll the subviews")
     func scrolling() throws {
         let inner = View(frame: Rect(0, 0, 10, 10))
-        try view.addSubview(inner)
+        view.addSubview(inner)
         #expect(inner.convert(.zero, to: nil) == .zero)
         let outer = View(frame: Rect(0, 0, 500, 500))
-        try outer.addSubview(view)
+        outer.addSubview(view)
         #expect(inner.convert(.zero, to: outer) == Point(10, 20))
         view.bounds = Rect(3, 4, 100, 50)
         #expect(inner.convert(.zero, to: outer) == Point(7, 16))
@@ -98,8 +98,8 @@ struct ViewGeometryTests {
         let other = View(frame: Rect(300, 300, 50, 50))
         other.transform = .scale(0.5, 2)
         view.transform = .rotation(1)
-        try root.addSubview(view)
-        try root.addSubview(other)
+        root.addSubview(view)
+        root.addSubview(other)
         let there = view.convert(Point(7, 9), to: other)
         let back = other.convert(there, to: view)
         #expect(isNear(back.x, 7, 1e-9) && isNear(back.y, 9, 1e-9))
@@ -111,27 +111,27 @@ struct ViewGeometryTests {
     func tree() throws {
         let other = View()
         let sub = View()
-        try view.addSubview(sub)
-        try other.addSubview(sub)
+        view.addSubview(sub)
+        other.addSubview(sub)
         #expect(view.subviews.isEmpty)
         #expect(sub.superview === other)
-        try sub.addSubview(view)
-        #expect(throws: DynamicsError.self) { try view.addSubview(other) }
-        #expect(throws: DynamicsError.self) { try view.addSubview(view) }
+        sub.addSubview(view)
+        #expect(view.refusal(of: other) != nil)
+        #expect(view.refusal(of: view) != nil)
         #expect(other.superview == nil)
     }
 
     @Test("siblings are inserted, brought to the front and sent to the back")
     func siblings() throws {
         let subs = (0..<3).map { _ in View() }
-        for sub in subs { try view.addSubview(sub, at: 0) }
+        for sub in subs { view.addSubview(sub, at: 0) }
         func order() -> [Int] { view.subviews.map { sub in subs.firstIndex { $0 === sub }! } }
         #expect(order() == [2, 1, 0])
         view.bringToFront(subs[2])
         #expect(order() == [1, 0, 2])
         view.sendToBack(subs[0])
         #expect(order() == [0, 1, 2])
-        try view.addSubview(subs[0], at: 99)
+        view.addSubview(subs[0], at: 99)
         #expect(order() == [1, 2, 0])
         view.bringToFront(View())
         #expect(order() == [1, 2, 0])
@@ -144,8 +144,8 @@ struct ViewHitTestTests {
         let root = View(frame: Rect(0, 0, 400, 400))
         let lower = View(frame: Rect(50, 50, 100, 100))
         let upper = View(frame: Rect(100, 100, 100, 100))
-        try root.addSubview(lower)
-        try root.addSubview(upper)
+        root.addSubview(lower)
+        root.addSubview(upper)
         return (root, lower, upper)
     }
 
@@ -168,7 +168,7 @@ struct ViewHitTestTests {
     func hidden() throws {
         let (root, lower, upper) = try stack()
         let inner = View(frame: Rect(0, 0, 50, 50))
-        try upper.addSubview(inner)
+        upper.addSubview(inner)
         #expect(root.hitTest(Point(120, 120)) === inner)
         upper.appearance.isHidden = true
         #expect(root.hitTest(Point(120, 120)) === lower)
@@ -180,7 +180,7 @@ struct ViewHitTestTests {
     func outsideTheParent() throws {
         let (root, lower, _) = try stack()
         let wide = View(frame: Rect(-40, 0, 80, 20))
-        try lower.addSubview(wide)
+        lower.addSubview(wide)
         #expect(root.hitTest(Point(60, 60)) === wide)
         #expect(root.hitTest(Point(30, 60)) === root)
         #expect(root.hitTest(Point(-1, 5)) == nil)

@@ -37,6 +37,7 @@ import Testing
         "Path.addLine": "lineTo", "Path.addQuadCurve": "quadTo", "Path.addCurve": "curveTo",
         "Path.closeSubpath": "close",
         "Appearance.shadow": "shadowColor",
+        "Rect.insetBy": "inset", "Rect.offsetBy": "offset", "View.isHidden": "hidden",
         "Region.byUnion": "union", "Region.byDifference": "difference", "Region.byIntersection": "intersection",
         "FieldBehavior.dragField": ".drag", "FieldBehavior.vortexField": ".vortex",
         "FieldBehavior.radialGravityField": ".radialGravity", "FieldBehavior.linearGravityField": ".linearGravity",
@@ -49,6 +50,10 @@ import Testing
     private static let leftOut = [
         "DynamicAnimator.debugSnapshot": "for viewers, which are Swift",
         "DynamicAnimator.measuresEnergyChanges": "for hosts, which look for what makes energy",
+        "DynamicAnimator.refusal": "what adds raises it", "DynamicBehavior.refusal": "what adds raises it",
+        "ItemListBehavior.refusal": "what adds raises it", "CollisionBehavior.refusal": "what adds raises it",
+        "View.refusal": "what adds raises it", "Path.encode": "scripts have no encoders",
+        "Vector.dx": "x", "Vector.dy": "y",
         "DynamicAnimator.properties": "scripts ask the item behaviours that set them",
         "DynamicAnimator.linearVelocity": "an item's own velocity",
         "DynamicAnimator.rotation": "an item's own rotation",

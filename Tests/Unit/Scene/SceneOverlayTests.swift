@@ -22,13 +22,13 @@ struct SceneOverlayTests {
     @Test("the overlay is in the scene's coordinates, whatever the reference view's place, turn and scale")
     func coordinates() throws {
         let root = View(frame: Rect(0, 0, 400, 400))
-        let stage = try root.addSubview(View(frame: Rect(100, 50, 200, 100)))
+        let stage = root.addSubview(View(frame: Rect(100, 50, 200, 100)))
         stage.transform = .scale(2, 2).concatenating(.rotation(.pi / 2))
         stage.bounds = Rect(10, 20, 200, 100)
-        let item = try stage.addSubview(View(frame: Rect(30, 30, 20, 10)))
+        let item = stage.addSubview(View(frame: Rect(30, 30, 20, 10)))
         let animator = try DynamicAnimator(referenceView: stage, SnapBehavior(item: item, snapTo: Point(60, 70)))
         let properties = DynamicItemBehavior(items: [item])
-        try animator.addBehavior(properties)
+        animator.addBehavior(properties)
         properties.addLinearVelocity(Vector(0, 50), for: item)
 
         let snapshot = animator.debugSnapshot()

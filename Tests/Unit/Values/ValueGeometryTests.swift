@@ -42,7 +42,7 @@ struct ValueGeometryTests {
         #expect(rect.intersects(Rect(10, 0, 5, 5)))
         #expect(!rect.intersects(Rect(10.01, 0, 5, 5)))
         #expect(Rect(center: Point(5, 5), size: Size(4, 2)) == Rect(3, 4, 4, 2))
-        #expect(rect.inset(by: 6, 1).width == 0)
+        #expect(rect.insetBy(dx: 6, dy: 1).width == 0)
         #expect(!Rect(0, 0, .nan, 1).isFinite && rect.isFinite)
     }
 

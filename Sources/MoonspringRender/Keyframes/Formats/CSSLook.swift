@@ -88,7 +88,7 @@ struct CSSLook {
 
     private static func picture(of look: Look, _ fill: Fill?, _ line: Look.Line?) -> [Declaration]? {
         let reach = -(line?.width ?? 0)
-        let bounds = look.bounds.inset(by: reach, reach)
+        let bounds = look.bounds.insetBy(dx: reach, dy: reach)
         guard bounds.width > 0, bounds.height > 0, let path = look.path else { return nil }
         let box = [bounds.minX, bounds.minY, bounds.width, bounds.height].map { decimal($0, 3) }
         var (paint, definition) = ("none", "")

@@ -9,11 +9,11 @@ for row in 0..<10 {
         boxes.append(View(frame: Rect(Double(50 + 45 * column + 7 * row % 13), Double(20 + 45 * row), 40, 40)))
     }
 }
-for box in boxes { try room.addSubview(box) }
+for box in boxes { room.addSubview(box) }
 let collision = CollisionBehavior(items: boxes)
 collision.translatesReferenceBoundsIntoBoundary = true
-try animator.addBehavior(collision)
-try animator.addBehavior(GravityBehavior(items: boxes))
+animator.addBehavior(collision)
+animator.addBehavior(GravityBehavior(items: boxes))
 
 var ticks = 0
 let time = try ContinuousClock().measure {
