@@ -44,17 +44,13 @@ let package = Package(
         .executable(name: "moonspring", targets: ["MoonspringCLI"]),
         .executable(name: "moonspring-live", targets: ["MoonspringLiveCLI"]),
     ],
-    // The engine needs none. `Trait.swift` in a module says which it needs where that is off.
+    // One trait, not one for each layer: what nobody asks for is not compiled anyway, and SwiftPM passes the names of several in an order
+    // that is another in each process, for which it compiles everything anew.
     traits: [
-        .trait(name: "Scripting", description: "Scenes and scripts in Lua: MoonspringLua, MoonspringScene."),
-        .trait(
-            name: "Rendering", description: "Pictures, films and keyframes: MoonspringRender.",
-            enabledTraits: ["Scripting"]),
         .trait(
             name: "Prompt",
-            description: "The commands, their prompt and the live viewer, with the packages that they need.",
-            enabledTraits: ["Rendering"]),
-        .default(enabledTraits: ["Scripting", "Rendering", "Prompt"]),
+            description: "The commands, their prompt and the live viewer, with the packages that they need."),
+        .default(enabledTraits: ["Prompt"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
