@@ -11,17 +11,9 @@
 #include <string.h>
 #include <time.h>
 #include "moonspring_mathematics.h"
+#include "random_bits.h"
 
 // Arguments ---------------------------------------------------------------------------------------
-
-static uint64_t random_state;
-
-static uint64_t random_bits(void) { // splitmix64
-  uint64_t z = (random_state += 0x9e3779b97f4a7c15u);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
 
 static double unit(void) { return (double)(random_bits() >> 11) * 0x1p-53; }
 static double between(double low, double high) { return low + (high - low) * unit(); }

@@ -4,15 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "moonspring_mathematics.h"
-
-static uint64_t random_state;
-
-static uint64_t random_bits(void) { // splitmix64
-  uint64_t z = (random_state += 0x9e3779b97f4a7c15u);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
+#include "../Mathematics/random_bits.h"
 
 // Of any bits, and of such a size as scripts have.
 static double argument(int i) {
