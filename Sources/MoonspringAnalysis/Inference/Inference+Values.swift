@@ -156,30 +156,30 @@ extension Inference {
 
     private func checkList(_ node: Int32, _ element: LuaType, _ place: Place) {
         var position = 0
-        for field in tree.list(tree[node].b, tree[node].c) {
-            let row = tree[field]
-            if row.kind == .keyedField { check(row.b) }
-            guard row.kind == .listField else {
-                check(row.a)
-                continue
-            }
+        // Behind a nil a list may end.
+        checkElements(node, .listField, element, place) { _ in
             position += 1
-            // Behind a nil a list may end.
-            checkValue(row.a, .optional(element), place.with("\(place.argument ?? "")[\(position)]"), shown: element)
+            return "[\(position)]"
         }
     }
 
     private func checkNamed(_ node: Int32, _ element: LuaType, _ place: Place) {
+        // A key that is given as nil is none.
+        checkElements(node, .namedField, element, place) { ".\(name($0.b))" }
+    }
+
+    /// Checks the fields of one kind in a table, which may be nil; `key` is how messages call one.
+    private func checkElements(
+        _ node: Int32, _ kind: LuaNode.Kind, _ element: LuaType, _ place: Place, key: (LuaNode) -> String
+    ) {
         for field in tree.list(tree[node].b, tree[node].c) {
             let row = tree[field]
             if row.kind == .keyedField { check(row.b) }
-            guard row.kind == .namedField else {
+            guard row.kind == kind else {
                 check(row.a)
                 continue
             }
-            // A key that is given as nil is none.
-            let path = "\(place.argument ?? "").\(name(row.b))"
-            checkValue(row.a, .optional(element), place.with(path), shown: element)
+            checkValue(row.a, .optional(element), place.with("\(place.argument ?? "")\(key(row))"), shown: element)
         }
     }
 
